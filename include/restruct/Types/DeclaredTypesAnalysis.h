@@ -1,0 +1,37 @@
+//===- DeclaredTypesAnalysis.h - DeclaredTypes as an analysis --------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_TYPES_DECLAREDTYPESANALYSIS_H
+#define RESTRUCT_TYPES_DECLAREDTYPESANALYSIS_H
+
+#include "restruct/Types/DeclaredTypes.h"
+#include "restruct/Types/TypeMetadata.h"
+
+#include "llvm/IR/PassManager.h"
+
+namespace restruct {
+
+/// What the type metadata of a module says, as a module analysis of the new
+/// pass manager. Invalidated by any pass that does not preserve it.
+class DeclaredTypesAnalysis
+    : public llvm::AnalysisInfoMixin<DeclaredTypesAnalysis> {
+public:
+  struct Result {
+    DeclaredTypes Types;
+    /// What was wrong with the metadata; it is not part of Types.
+    std::vector<TypeDiagnostic> Diagnostics;
+  };
+  Result run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+
+private:
+  friend llvm::AnalysisInfoMixin<DeclaredTypesAnalysis>;
+  static llvm::AnalysisKey Key;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_TYPES_DECLAREDTYPESANALYSIS_H

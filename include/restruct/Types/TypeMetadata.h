@@ -1,0 +1,64 @@
+//===- TypeMetadata.h - Reading, writing and checking type metadata --*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The names of the metadata that carries types through IR (spec: "Metadata
+/// encoding from the compiler front-end"), and what a diagnostic about it is.
+/// docs/metadata.md describes every encoding.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_TYPES_TYPEMETADATA_H
+#define RESTRUCT_TYPES_TYPEMETADATA_H
+
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Module;
+class raw_ostream;
+} // namespace llvm
+
+namespace restruct {
+
+namespace metadata {
+/// Named metadata: one "S" encoding for each named structure.
+inline constexpr llvm::StringLiteral DTransTypes = "intel.dtrans.types";
+/// Named metadata: one node for each record as the source declared it.
+inline constexpr llvm::StringLiteral SourceRecords = "restruct.records";
+/// Attachment on a function: the distinct list of its encodings.
+inline constexpr llvm::StringLiteral FunctionTypes = "intel.dtrans.func.type";
+/// Attribute on a parameter or result: its index, from 1, in that list.
+inline constexpr llvm::StringLiteral FunctionIndex = "intel_dtrans_func_index";
+/// Attachment on a global variable, an alloca, an indirect call (its
+/// signature), or a direct call (the pointer type of the memory it returns).
+inline constexpr llvm::StringLiteral Type = "intel_dtrans_type";
+/// Attachment on an indirect call that allocates: as Type on a direct call.
+inline constexpr llvm::StringLiteral ResultType = "intel_dtrans_result_type";
+} // namespace metadata
+
+/// Something wrong, or worth knowing, about the type metadata of a module.
+struct TypeDiagnostic {
+  enum class Severity : uint8_t {
+    Error,   ///< Malformed metadata; what it says was not used.
+    Warning, ///< Well formed, but contradictory: definitions that conflict.
+  };
+  Severity Level = Severity::Error;
+  /// The whole sentence, with the node or value it is about:
+  /// "!7 = !{!"A", i32 -1, !2}: the number of elements is negative".
+  std::string Message;
+};
+
+/// Prints one diagnostic a line, "error: ..." or "warning: ...".
+void printDiagnostics(llvm::raw_ostream &OS,
+                      const std::vector<TypeDiagnostic> &Diagnostics);
+
+} // namespace restruct
+
+#endif // RESTRUCT_TYPES_TYPEMETADATA_H

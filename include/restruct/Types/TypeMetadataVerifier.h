@@ -1,0 +1,25 @@
+//===- TypeMetadataVerifier.h - Checks type metadata -----------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_TYPES_TYPEMETADATAVERIFIER_H
+#define RESTRUCT_TYPES_TYPEMETADATAVERIFIER_H
+
+#include "restruct/Types/TypeMetadata.h"
+
+namespace restruct {
+
+/// Checks that all type metadata of \p M is well formed and agrees with the IR:
+/// all that TypeMetadataReader refuses, and beyond it what a reader can do
+/// without but a writer must not produce (a list of function types that is not
+/// distinct, an index that nothing uses, a named structure without a
+/// definition in the list, attachments on values that take none).
+/// \returns every finding, in the order of the module.
+std::vector<TypeDiagnostic> verifyTypeMetadata(const llvm::Module &M);
+
+} // namespace restruct
+
+#endif // RESTRUCT_TYPES_TYPEMETADATAVERIFIER_H

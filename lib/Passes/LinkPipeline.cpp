@@ -1,0 +1,85 @@
+//===- LinkPipeline.cpp - What runs at link time --------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Stock full LTO optimises twice: each translation unit when it is compiled,
+/// then the whole program when it is linked. The second half relies on the
+/// first. restruct-cc keeps the first half short (RestructClang.so lets only a
+/// few passes through), because it destroys what layout work needs to see. So
+/// the linked module arrives here, at the start of link-time optimisation, with
+///
+///   1. declared types and struct GEPs intact: the place for layout work;
+///   2. the first half of the optimisation still owed. The module flag
+///      "restruct.opt-level" says at which -O level: the highest that any
+///      translation unit was compiled with, as functions compiled with less
+///      carry attributes (optnone, optsize) that say so. Without the flag
+///      nothing is owed: the module is not ours.
+///
+/// Then the stock pipeline of link time follows as it always does.
+///
+//===----------------------------------------------------------------------===//
+
+#include "LinkPipeline.h"
+
+#include "restruct/Types/LinkContract.h"
+#include "restruct/Types/TypeMetadataWriter.h"
+
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+OptimizationLevel toOptimizationLevel(unsigned Level) {
+  switch (Level) {
+  case 0:
+    return OptimizationLevel::O0;
+  case 1:
+    return OptimizationLevel::O1;
+  case 2:
+    return OptimizationLevel::O2;
+  default:
+    return OptimizationLevel::O3;
+  }
+}
+
+/// Runs what the pre-link compile left out.
+class OwedOptimizationPass : public PassInfoMixin<OwedOptimizationPass> {
+public:
+  explicit OwedOptimizationPass(PassBuilder &PB) : PB(&PB) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
+    std::optional<unsigned> Level = takeOwedOptimizationLevel(M);
+    if (!Level)
+      return PreservedAnalyses::all();
+    // Nothing after this point reads type metadata, and it is not free to
+    // carry through the rest of the pipeline.
+    TypeMetadataWriter::strip(M);
+    if (*Level == 0)
+      return PreservedAnalyses::all();
+    ModulePassManager Owed =
+        PB->buildPerModuleDefaultPipeline(toOptimizationLevel(*Level));
+    return Owed.run(M, AM);
+  }
+  static bool isRequired() { return true; }
+
+private:
+  PassBuilder *PB; // lives as long as the pipeline that it builds
+};
+
+} // namespace
+
+void registerLinkPipeline(PassBuilder &PB) {
+  PB.registerFullLinkTimeOptimizationEarlyEPCallback(
+      [&PB](ModulePassManager &MPM, OptimizationLevel) {
+        MPM.addPass(OwedOptimizationPass(PB));
+      });
+}
+
+} // namespace restruct

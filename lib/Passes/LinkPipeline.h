@@ -1,0 +1,23 @@
+//===- LinkPipeline.h - What runs at link time -----------------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_PASSES_LINKPIPELINE_H
+#define RESTRUCT_LIB_PASSES_LINKPIPELINE_H
+
+namespace llvm {
+class PassBuilder;
+} // namespace llvm
+
+namespace restruct {
+
+/// Puts Restruct's work, and the optimisation that the pre-link compile left
+/// out for its sake, at the start of full link-time optimisation.
+void registerLinkPipeline(llvm::PassBuilder &PB);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_PASSES_LINKPIPELINE_H

@@ -1,0 +1,62 @@
+//===- Plugin.cpp - The entry of Restruct.so ------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Registers names; all work is elsewhere. Loaded by `opt -load-pass-plugin`
+/// and `ld.lld --load-pass-plugin`.
+///
+//===----------------------------------------------------------------------===//
+
+#include "LinkPipeline.h"
+#include "TypePasses.h"
+
+#include "restruct/Types/DeclaredTypesAnalysis.h"
+
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Plugins/PassPlugin.h"
+
+using namespace llvm;
+using namespace restruct;
+
+static void registerAnalyses(ModuleAnalysisManager &AM) {
+#define MODULE_ANALYSIS(Name, Analysis)                                        \
+  AM.registerPass([] { return Analysis(); });
+#include "PassRegistry.def"
+}
+
+static bool parsePassName(StringRef PassName, ModulePassManager &MPM,
+                          ArrayRef<PassBuilder::PipelineElement>) {
+#define MODULE_ANALYSIS(Name, Analysis)                                        \
+  if (PassName == "require<" Name ">") {                                       \
+    MPM.addPass(RequireAnalysisPass<Analysis, Module>());                      \
+    return true;                                                               \
+  }                                                                            \
+  if (PassName == "invalidate<" Name ">") {                                    \
+    MPM.addPass(InvalidateAnalysisPass<Analysis>());                           \
+    return true;                                                               \
+  }
+#define MODULE_PASS(Name, Pass)                                                \
+  if (PassName == Name) {                                                      \
+    MPM.addPass(Pass());                                                       \
+    return true;                                                               \
+  }
+#include "PassRegistry.def"
+  return false;
+}
+
+static void registerPassBuilderCallbacks(PassBuilder &PB) {
+  PB.registerAnalysisRegistrationCallback(registerAnalyses);
+  PB.registerPipelineParsingCallback(parsePassName);
+  registerLinkPipeline(PB);
+}
+
+extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default")))
+PassPluginLibraryInfo
+llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "Restruct", RESTRUCT_VERSION,
+          registerPassBuilderCallbacks};
+}

@@ -1,0 +1,270 @@
+//===- DTransTypeManager.cpp - Creates, interns and owns DTransTypes ------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Types/DTransTypeManager.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+StringRef stripRenameSuffix(StringRef Name) {
+  size_t Dot = Name.rfind('.');
+  if (Dot == StringRef::npos || Dot == 0 || Dot + 1 == Name.size())
+    return Name;
+  StringRef Suffix = Name.substr(Dot + 1);
+  StringRef Base = Name.substr(0, Dot);
+  // "struct.12" is the record "12" of some front end, not a renamed "struct".
+  if (!all_of(Suffix, isDigit) || !Base.contains('.'))
+    return Name;
+  return Base;
+}
+
+DTransTypeManager::~DTransTypeManager() {
+  // The arena frees memory; what structures own beside it needs a destructor.
+  for (const DTransStructType *Struct : NamedStructs)
+    getMutable(Struct)->~DTransStructType();
+  SmallVector<DTransStructType *, 16> Literals;
+  for (DTransStructType &Struct : LiteralStructs)
+    Literals.push_back(&Struct);
+  LiteralStructs.clear();
+  for (DTransStructType *Struct : Literals)
+    Struct->~DTransStructType();
+}
+
+DTransStructType *
+DTransTypeManager::getMutable(const DTransStructType *Struct) {
+  return const_cast<DTransStructType *>(Struct);
+}
+
+/// Finds the type that \p ID describes in \p Set or makes it with \p Make.
+template <typename T, typename MakeFn>
+static const T *intern(FoldingSet<T> &Set, const FoldingSetNodeID &ID,
+                       MakeFn Make) {
+  void *InsertPosition = nullptr;
+  if (T *Known = Set.FindNodeOrInsertPos(ID, InsertPosition))
+    return Known;
+  T *New = Make();
+  Set.InsertNode(New, InsertPosition);
+  return New;
+}
+
+const DTransAtomicType *DTransTypeManager::getOrCreateAtomicType(Type *Ty) {
+  FoldingSetNodeID ID;
+  DTransAtomicType::Profile(ID, Ty);
+  return intern(AtomicTypes, ID,
+                [&] { return new (Allocator) DTransAtomicType(Ty); });
+}
+
+const DTransAtomicType *DTransTypeManager::getOrCreateVoidType() {
+  return getOrCreateAtomicType(Type::getVoidTy(Context));
+}
+
+const DTransAtomicType *DTransTypeManager::getOrCreateUnknownPointerType() {
+  return getOrCreateAtomicType(PointerType::getUnqual(Context));
+}
+
+const DTransPointerType *
+DTransTypeManager::getOrCreatePointerType(const DTransType *Pointee) {
+  FoldingSetNodeID ID;
+  DTransPointerType::Profile(ID, Pointee);
+  return intern(PointerTypes, ID, [&] {
+    return new (Allocator)
+        DTransPointerType(PointerType::getUnqual(Context), Pointee);
+  });
+}
+
+const DTransType *
+DTransTypeManager::getOrCreatePointerType(const DTransType *Pointee,
+                                          unsigned Level) {
+  const DTransType *T = Pointee;
+  for (; Level > 0; --Level)
+    T = getOrCreatePointerType(T);
+  return T;
+}
+
+const DTransArrayType *
+DTransTypeManager::getOrCreateArrayType(const DTransType *Element,
+                                        uint64_t NumElements) {
+  FoldingSetNodeID ID;
+  DTransSequentialType::Profile(ID, DTransType::ArrayTyID, Element,
+                                NumElements);
+  return cast<DTransArrayType>(intern(SequentialTypes, ID, [&] {
+    auto *Ty = ArrayType::get(Element->getLLVMType(), NumElements);
+    return static_cast<DTransSequentialType *>(
+        new (Allocator) DTransArrayType(Ty, Element, NumElements));
+  }));
+}
+
+const DTransVectorType *
+DTransTypeManager::getOrCreateVectorType(const DTransType *Element,
+                                         uint64_t NumElements) {
+  FoldingSetNodeID ID;
+  DTransSequentialType::Profile(ID, DTransType::VectorTyID, Element,
+                                NumElements);
+  return cast<DTransVectorType>(intern(SequentialTypes, ID, [&] {
+    auto *Ty = FixedVectorType::get(Element->getLLVMType(),
+                                    static_cast<unsigned>(NumElements));
+    return static_cast<DTransSequentialType *>(
+        new (Allocator) DTransVectorType(Ty, Element, NumElements));
+  }));
+}
+
+const DTransFunctionType *DTransTypeManager::getOrCreateFunctionType(
+    const DTransType *Return, ArrayRef<const DTransType *> Params,
+    bool IsVarArg) {
+  FoldingSetNodeID ID;
+  DTransFunctionType::Profile(ID, Return, Params, IsVarArg);
+  return intern(FunctionTypes, ID, [&] {
+    SmallVector<Type *, 8> LLVMParams;
+    for (const DTransType *Param : Params)
+      LLVMParams.push_back(Param->getLLVMType());
+    auto *Ty = FunctionType::get(Return->getLLVMType(), LLVMParams, IsVarArg);
+    return new (Allocator)
+        DTransFunctionType(Ty, Return, Params.copy(Allocator));
+  });
+}
+
+const DTransStructType *DTransTypeManager::getOrCreateLiteralStructType(
+    ArrayRef<const DTransType *> Fields, bool IsPacked) {
+  FoldingSetNodeID ID;
+  DTransStructType::Profile(ID, Fields, IsPacked);
+  return intern(LiteralStructs, ID, [&] {
+    SmallVector<Type *, 8> Elements;
+    for (const DTransType *Field : Fields)
+      Elements.push_back(Field->getLLVMType());
+    auto *New = new (Allocator)
+        DTransStructType(StructType::get(Context, Elements, IsPacked));
+    for (const DTransType *Field : Fields)
+      New->Fields.push_back(DTransFieldMember(Field));
+    New->HasBody = true;
+    return New;
+  });
+}
+
+const DTransStructType *
+DTransTypeManager::getOrCreateStructType(StructType *Ty) {
+  assert(!Ty->isLiteral() && "literal structures are made by their contents");
+  DTransStructType *&Known = StructOfIR[Ty];
+  if (!Known) {
+    Known = new (Allocator) DTransStructType(Ty);
+    Known->Aliases.push_back(Ty);
+    NamedStructs.push_back(Known);
+  }
+  return Known;
+}
+
+const DTransStructType *
+DTransTypeManager::lookupStructType(StructType *Ty) const {
+  return StructOfIR.lookup(Ty);
+}
+
+void DTransTypeManager::addAlias(const DTransStructType *Known,
+                                 StructType *Ty) {
+  DTransStructType *&Entry = StructOfIR[Ty];
+  assert(!Entry && "the IR type has a DTransType of its own");
+  Entry = getMutable(Known);
+  Entry->Aliases.push_back(Ty);
+}
+
+/// Whether \p Described may stand where IR has \p InIR: the same type, or two
+/// names of one structure.
+static bool agrees(const DTransTypeManager &Manager, Type *Described,
+                   Type *InIR) {
+  while (Described != InIR) {
+    auto *DescribedArray = dyn_cast<ArrayType>(Described);
+    auto *ArrayInIR = dyn_cast<ArrayType>(InIR);
+    if (DescribedArray && ArrayInIR &&
+        DescribedArray->getNumElements() == ArrayInIR->getNumElements()) {
+      Described = DescribedArray->getElementType();
+      InIR = ArrayInIR->getElementType();
+      continue;
+    }
+    auto *DescribedStruct = dyn_cast<StructType>(Described);
+    auto *StructInIR = dyn_cast<StructType>(InIR);
+    if (!DescribedStruct || !StructInIR)
+      return false;
+    const DTransStructType *Known = Manager.lookupStructType(DescribedStruct);
+    return Known && Known == Manager.lookupStructType(StructInIR);
+  }
+  return true;
+}
+
+bool DTransTypeManager::addBody(const DTransStructType *Struct,
+                                ArrayRef<const DTransType *> Fields) {
+  StructType *Ty = Struct->getLLVMStructType();
+  if (Ty->isOpaque() || Ty->getNumElements() != Fields.size())
+    return false;
+  for (auto [Field, Element] : zip_equal(Fields, Ty->elements()))
+    if (!agrees(*this, Field->getLLVMType(), Element))
+      return false;
+
+  DTransStructType *Mutable = getMutable(Struct);
+  if (!Mutable->HasBody) {
+    for (const DTransType *Field : Fields)
+      Mutable->Fields.push_back(DTransFieldMember(Field));
+    Mutable->HasBody = true;
+    return true;
+  }
+  for (auto [Known, Field] : zip_equal(Mutable->Fields, Fields))
+    if (!is_contained(Known.Types, Field))
+      Known.Types.push_back(Field);
+  return true;
+}
+
+const DTransType *DTransTypeManager::getOrCreateFromIR(Type *Ty) {
+  // Structures met on the way get their bodies from this list, so that depth
+  // of nesting by name costs no stack. Arrays and literal structures nest only
+  // as deep as LLVM's own parser accepted.
+  SmallVector<const DTransStructType *, 8> WithoutBody;
+  auto Convert = [&](auto &Self, Type *T) -> const DTransType * {
+    if (auto *Array = dyn_cast<ArrayType>(T))
+      return getOrCreateArrayType(Self(Self, Array->getElementType()),
+                                  Array->getNumElements());
+    if (auto *Vector = dyn_cast<FixedVectorType>(T))
+      return getOrCreateVectorType(Self(Self, Vector->getElementType()),
+                                   Vector->getNumElements());
+    if (auto *Function = dyn_cast<FunctionType>(T)) {
+      SmallVector<const DTransType *, 8> Params;
+      for (Type *Param : Function->params())
+        Params.push_back(Self(Self, Param));
+      return getOrCreateFunctionType(Self(Self, Function->getReturnType()),
+                                     Params, Function->isVarArg());
+    }
+    auto *Struct = dyn_cast<StructType>(T);
+    if (!Struct)
+      return getOrCreateAtomicType(T);
+    if (Struct->isLiteral()) {
+      SmallVector<const DTransType *, 8> Fields;
+      for (Type *Element : Struct->elements())
+        Fields.push_back(Self(Self, Element));
+      return getOrCreateLiteralStructType(Fields, Struct->isPacked());
+    }
+    if (const DTransStructType *Known = lookupStructType(Struct))
+      return Known;
+    const DTransStructType *New = getOrCreateStructType(Struct);
+    WithoutBody.push_back(New);
+    return New;
+  };
+
+  const DTransType *Result = Convert(Convert, Ty);
+  while (!WithoutBody.empty()) {
+    const DTransStructType *Struct = WithoutBody.pop_back_val();
+    if (Struct->getLLVMStructType()->isOpaque())
+      continue;
+    SmallVector<const DTransType *, 8> Fields;
+    for (Type *Element : Struct->getLLVMStructType()->elements())
+      Fields.push_back(Convert(Convert, Element));
+    [[maybe_unused]] bool Agrees = addBody(Struct, Fields);
+    assert(Agrees && "a body made from IR agrees with IR");
+  }
+  return Result;
+}
+
+} // namespace restruct

@@ -1,0 +1,56 @@
+"""The lit suite. docs/testing.md says what belongs where.
+
+Tools of LLVM (opt, FileCheck, not, split-file, llvm-link, ...) are on the PATH
+under their plain names. Everything of ours is a substitution:
+
+  %restruct            the command-line tool
+  %restruct_cc         the C compiler driver; %restruct_cxx the C++ one
+  %opt_restruct        opt with Restruct.so loaded
+  %clang               plain clang; %clangxx plain clang++
+  %clang_restruct      clang with RestructClang.so; %clangxx_restruct likewise
+  %restruct_so         the path of Restruct.so; %restruct_clang_so likewise
+  %source, %build      the project's source and build folders
+  %python, %cmake
+"""
+
+import os
+
+import lit.formats
+
+config.name = "restruct"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".ll", ".c", ".cpp", ".test"]
+config.excludes = ["Inputs", "golden", "CMakeLists.txt"]
+config.test_source_root = os.path.dirname(__file__)
+
+bin_dir = os.path.join(config.restruct_build_dir, "bin")
+lib_dir = os.path.join(config.restruct_build_dir, "lib")
+llvm = lambda tool: os.path.join(config.llvm_tools_dir, tool)
+restruct_so = os.path.join(lib_dir, "Restruct.so")
+clang_so = os.path.join(lib_dir, "RestructClang.so")
+clang_plugins = f"-fplugin={clang_so} -fpass-plugin={clang_so}"
+
+config.environment["PATH"] = os.pathsep.join(
+    [config.llvm_tools_dir, os.environ.get("PATH", "")])
+config.environment["LC_ALL"] = "C"
+
+# lit replaces from first to last: longer names before those they begin with.
+config.substitutions += [
+    ("%restruct_clang_so", clang_so),
+    ("%restruct_so", restruct_so),
+    ("%restruct_cxx", os.path.join(bin_dir, "restruct-c++")),
+    ("%restruct_cc", os.path.join(bin_dir, "restruct-cc")),
+    ("%restruct", os.path.join(bin_dir, "restruct")),
+    ("%opt_restruct", f"{llvm('opt')} -load-pass-plugin={restruct_so}"),
+    ("%clangxx_restruct", f"{llvm('clang++')} {clang_plugins}"),
+    ("%clang_restruct", f"{llvm('clang')} {clang_plugins}"),
+    ("%clangxx", llvm("clang++")),
+    ("%clang", llvm("clang")),
+    ("%source", config.restruct_source_dir),
+    ("%build", config.restruct_build_dir),
+    ("%python", config.python),
+    ("%cmake", config.cmake),
+]
+
+# A test that hangs has failed.
+lit_config.maxIndividualTestTime = 300
