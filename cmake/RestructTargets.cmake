@@ -12,7 +12,6 @@
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
@@ -22,8 +21,10 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
 include(GNUInstallDirs)
 
+separate_arguments(LLVM_DEFINITIONS)
 add_library(restruct_flags INTERFACE)
 target_compile_options(restruct_flags INTERFACE
+  -fPIC # everywhere alike: libraries end in plugins, and share one precompiled header
   -fno-rtti -fno-exceptions
   -Wall -Wextra -Wpedantic -Werror -Wno-unused-parameter
   "SHELL:-Xclang -fno-pch-timestamp")
