@@ -12,7 +12,9 @@
 #include "restruct/Types/TypeMetadataVerifier.h"
 #include "restruct/Types/TypeMetadataWriter.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -36,14 +38,16 @@ PreservedAnalyses PrintDTransTypesPass::run(Module &M,
 
 PreservedAnalyses VerifyDTransTypesPass::run(Module &M,
                                              ModuleAnalysisManager &) {
+  // All findings are printed before the context hears of an error, for its
+  // handler may end the process.
   std::vector<TypeDiagnostic> Findings = verifyTypeMetadata(M);
-  for (const TypeDiagnostic &Finding : Findings) {
-    if (Finding.Level == TypeDiagnostic::Severity::Error)
-      M.getContext().emitError(Finding.Message);
-    else
-      M.getContext().diagnose(
-          DiagnosticInfoGeneric(Finding.Message, DS_Warning));
-  }
+  printDiagnostics(errs(), Findings);
+  unsigned Errors = count_if(Findings, [](const TypeDiagnostic &Finding) {
+    return Finding.Level == TypeDiagnostic::Severity::Error;
+  });
+  if (Errors != 0)
+    M.getContext().emitError("type metadata has " + Twine(Errors) +
+                             (Errors == 1 ? " error" : " errors"));
   return PreservedAnalyses::all();
 }
 

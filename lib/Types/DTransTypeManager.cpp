@@ -173,25 +173,39 @@ void DTransTypeManager::addAlias(const DTransStructType *Known,
   Entry->Aliases.push_back(Ty);
 }
 
-/// Whether \p Described may stand where IR has \p InIR: the same type, or two
-/// names of one structure.
+/// Whether \p Described may stand where IR has \p InIR: the same type, or one
+/// that names joined structures in it otherwise.
 static bool agrees(const DTransTypeManager &Manager, Type *Described,
                    Type *InIR) {
-  while (Described != InIR) {
-    auto *DescribedArray = dyn_cast<ArrayType>(Described);
-    auto *ArrayInIR = dyn_cast<ArrayType>(InIR);
+  SmallVector<std::pair<Type *, Type *>, 4> Pending{{Described, InIR}};
+  while (!Pending.empty()) {
+    auto [D, I] = Pending.pop_back_val();
+    if (D == I)
+      continue;
+    auto *DescribedArray = dyn_cast<ArrayType>(D);
+    auto *ArrayInIR = dyn_cast<ArrayType>(I);
     if (DescribedArray && ArrayInIR &&
         DescribedArray->getNumElements() == ArrayInIR->getNumElements()) {
-      Described = DescribedArray->getElementType();
-      InIR = ArrayInIR->getElementType();
+      Pending.push_back(
+          {DescribedArray->getElementType(), ArrayInIR->getElementType()});
       continue;
     }
-    auto *DescribedStruct = dyn_cast<StructType>(Described);
-    auto *StructInIR = dyn_cast<StructType>(InIR);
+    auto *DescribedStruct = dyn_cast<StructType>(D);
+    auto *StructInIR = dyn_cast<StructType>(I);
     if (!DescribedStruct || !StructInIR)
       return false;
-    const DTransStructType *Known = Manager.lookupStructType(DescribedStruct);
-    return Known && Known == Manager.lookupStructType(StructInIR);
+    if (!DescribedStruct->isLiteral() || !StructInIR->isLiteral()) {
+      const DTransStructType *Known = Manager.lookupStructType(DescribedStruct);
+      if (!Known || Known != Manager.lookupStructType(StructInIR))
+        return false;
+      continue;
+    }
+    if (DescribedStruct->isPacked() != StructInIR->isPacked() ||
+        DescribedStruct->getNumElements() != StructInIR->getNumElements())
+      return false;
+    for (auto Pair :
+         zip_equal(DescribedStruct->elements(), StructInIR->elements()))
+      Pending.push_back({std::get<0>(Pair), std::get<1>(Pair)});
   }
   return true;
 }
@@ -215,6 +229,16 @@ bool DTransTypeManager::addBody(const DTransStructType *Struct,
   for (auto [Known, Field] : zip_equal(Mutable->Fields, Fields))
     if (!is_contained(Known.Types, Field))
       Known.Types.push_back(Field);
+  return true;
+}
+
+bool DTransTypeManager::refineField(const DTransStructType *Struct, unsigned I,
+                                    const DTransType *Refined) {
+  if (Struct->isLiteral() || I >= Struct->getNumFields() ||
+      !Struct->getField(I).getType() ||
+      Struct->getField(I).getLLVMType() != Refined->getLLVMType())
+    return false;
+  getMutable(Struct)->Fields[I].Types.front() = Refined;
   return true;
 }
 

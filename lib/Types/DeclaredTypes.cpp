@@ -70,6 +70,18 @@ std::optional<RecordKind> parseRecordKind(StringRef Keyword) {
       .Default(std::nullopt);
 }
 
+ArrayRef<std::pair<FieldFlag, StringLiteral>> fieldFlagNames() {
+  static constexpr std::pair<FieldFlag, StringLiteral> Names[] = {
+      {FieldFlag::BitField, "bit-field"},
+      {FieldFlag::BaseClass, "base"},
+      {FieldFlag::VirtualBase, "virtual base"},
+      {FieldFlag::VTablePointer, "vtable pointer"},
+      {FieldFlag::FlexibleArray, "flexible array"},
+      {FieldFlag::ImplicitMember, "implicit"},
+  };
+  return Names;
+}
+
 //===----------------------------------------------------------------------===//
 // DeclaredTypes
 //===----------------------------------------------------------------------===//
@@ -141,15 +153,7 @@ private:
        << *Field.Type;
     if (!Field.TypeSpelling.empty())
       OS << " = '" << Field.TypeSpelling << '\'';
-    static constexpr std::pair<FieldFlag, StringLiteral> Names[] = {
-        {FieldFlag::BitField, "bit-field"},
-        {FieldFlag::BaseClass, "base"},
-        {FieldFlag::VirtualBase, "virtual base"},
-        {FieldFlag::VTablePointer, "vtable pointer"},
-        {FieldFlag::FlexibleArray, "flexible array"},
-        {FieldFlag::ImplicitMember, "implicit"},
-    };
-    for (const auto &[Flag, Name] : Names)
+    for (const auto &[Flag, Name] : fieldFlagNames())
       if (Field.has(Flag))
         OS << ", " << Name;
     OS << '\n';

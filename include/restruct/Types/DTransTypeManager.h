@@ -69,6 +69,14 @@ public:
   [[nodiscard]] bool addBody(const DTransStructType *Struct,
                              llvm::ArrayRef<const DTransType *> Fields);
 
+  /// Replaces the one description of field \p I of \p Struct, which says `ptr`
+  /// somewhere, by \p Refined, which says there what it points to. Any type
+  /// that holds the structure sees the change.
+  /// \returns false, and changes nothing, if the structure is literal or has no
+  /// such field, the field has several descriptions, or the IR types differ.
+  bool refineField(const DTransStructType *Struct, unsigned I,
+                   const DTransType *Refined);
+
   /// The DTransType of an IR type by what IR alone says: pointers are `ptr`,
   /// and a named structure is the one that this manager knows (bodies of
   /// structures that it does not know yet are filled in the same way).

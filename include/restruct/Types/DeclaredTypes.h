@@ -66,6 +66,9 @@ enum class FieldFlag : uint8_t {
   ImplicitMember = 1 << 5,  ///< Made by the compiler (captures, `_vptr`).
 };
 
+/// Every flag with the words for it, in the order in which they are shown.
+llvm::ArrayRef<std::pair<FieldFlag, llvm::StringLiteral>> fieldFlagNames();
+
 /// A member of a record as the source declared it. Offsets and sizes are bits.
 struct SourceField {
   std::string Name; ///< Empty for an unnamed member.

@@ -17,6 +17,7 @@
 #include "restruct/Types/DeclaredTypes.h"
 
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Support/MemoryBufferRef.h"
 
 namespace restruct {
 
@@ -43,13 +44,17 @@ public:
 /// Types from bitcode of LLVM 14 or older, whose pointers had types. Those are
 /// visible only while the bitcode is read, so this importer must be handed to
 /// the parser, and import() must be called with the module that came of it,
-/// after it is materialised.
+/// after it is materialised. Of newer bitcode it knows nothing.
 class TypedPointerImporter : public TypeImporter {
 public:
   TypedPointerImporter();
   ~TypedPointerImporter() override;
-  /// For llvm::parseBitcodeFile. Refers to this object.
-  llvm::ParserCallbacks parserCallbacks();
+  /// For llvm::parseBitcodeFile; refers to this object. The parser tells of
+  /// structures and functions alone. With \p Bitcode, what is being parsed,
+  /// globals, allocas, indirect calls and allocations are found too; it must
+  /// last until import() has returned.
+  llvm::ParserCallbacks
+  parserCallbacks(std::optional<llvm::MemoryBufferRef> Bitcode = std::nullopt);
   TypeOrigin origin() const override { return TypeOrigin::TypedPointers; }
   DeclaredTypes import(llvm::Module &M) override;
 

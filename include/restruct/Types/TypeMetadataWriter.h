@@ -28,10 +28,11 @@ public:
   void write(const DeclaredTypes &Types);
 
   /// The encoding of one type, as other encodings and attachments refer to it
-  /// (a named structure is a reference, not its definition).
+  /// (a named structure is a reference, not its definition), or null if it has
+  /// none: docs/metadata.md, "What has no encoding".
   llvm::MDNode *encode(const DTransType *T);
-  /// The "S" encoding of a named structure's definition. Where fields have
-  /// several descriptions, \p Description chooses which one.
+  /// The "S" encoding of a named structure's definition, or null. Where fields
+  /// have several descriptions, \p Description chooses which one.
   llvm::MDNode *encodeDefinition(const DTransStructType *S,
                                  unsigned Description = 0);
 
@@ -40,6 +41,7 @@ public:
 
 private:
   llvm::Module &M;
+  /// Complex types (those with nodes of their own) that were encoded.
   llvm::DenseMap<const DTransType *, llvm::MDNode *> Encodings;
 };
 

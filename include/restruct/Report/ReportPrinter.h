@@ -1,0 +1,41 @@
+//===- ReportPrinter.h - Reports as text and JSON --------------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_REPORT_REPORTPRINTER_H
+#define RESTRUCT_REPORT_REPORTPRINTER_H
+
+#include "restruct/Report/ReportModel.h"
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace restruct {
+
+enum class ReportOrder : uint8_t { Name, Size, Holes };
+
+struct TextOptions {
+  bool UseColor = false;
+  /// Also structures of system headers and those that nothing uses.
+  bool ShowAll = false;
+  ReportOrder Order = ReportOrder::Name;
+};
+
+/// `restruct report`: the layout of each structure, and totals.
+void printReportText(llvm::raw_ostream &OS, const ReportModel &Model,
+                     const TextOptions &Options);
+/// `restruct types`: the type of each structure and of its fields, and where
+/// the knowledge came from.
+void printTypesText(llvm::raw_ostream &OS, const ReportModel &Model,
+                    const TextOptions &Options);
+/// The same as JSON, described by docs/schemas/. Always everything, by name.
+void printReportJSON(llvm::raw_ostream &OS, const ReportModel &Model);
+void printTypesJSON(llvm::raw_ostream &OS, const ReportModel &Model);
+
+} // namespace restruct
+
+#endif // RESTRUCT_REPORT_REPORTPRINTER_H

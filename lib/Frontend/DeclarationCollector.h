@@ -1,0 +1,29 @@
+//===- DeclarationCollector.h - All that a syntax tree declares -----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_FRONTEND_DECLARATIONCOLLECTOR_H
+#define RESTRUCT_LIB_FRONTEND_DECLARATIONCOLLECTOR_H
+
+#include "restruct/Types/DeclaredTypes.h"
+
+namespace clang {
+class ASTContext;
+class CodeGenerator;
+} // namespace clang
+
+namespace restruct {
+
+/// Says of the finished module of \p Generator what \p AST declares: records,
+/// globals, functions, locals, indirect calls and allocations. What is not
+/// certain is left out.
+/// \pre The unit was handled, without errors, and the module is not released.
+DeclaredTypes collectDeclaredTypes(clang::CodeGenerator &Generator,
+                                   clang::ASTContext &AST);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_FRONTEND_DECLARATIONCOLLECTOR_H

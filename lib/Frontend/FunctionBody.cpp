@@ -1,0 +1,138 @@
+//===- FunctionBody.cpp - What of a function's body matters for types -----===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Goes through a body with a stack of its own: generated sources nest deeper
+/// than the machine's stack lasts. Follows what code generation follows:
+/// default arguments and initialisers at each use, the semantic form of
+/// initialiser lists, the chosen branch of _Generic; nothing unevaluated.
+///
+//===----------------------------------------------------------------------===//
+
+#include "FunctionBody.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void FunctionBody::add(const clang::FunctionDecl *FD) {
+  const clang::FunctionDecl *Definition = nullptr;
+  if (!FD->hasBody(Definition))
+    return;
+  if (const auto *Constructor =
+          dyn_cast<clang::CXXConstructorDecl>(Definition))
+    for (const clang::CXXCtorInitializer *Init : Constructor->inits())
+      walk(Init->getInit());
+  walk(Definition->getBody());
+}
+
+void FunctionBody::add(const clang::Expr *E) { walk(E); }
+
+void FunctionBody::walk(const clang::Stmt *Root) {
+  if (!Root)
+    return;
+  Stack.push_back(Root);
+  while (!Stack.empty()) {
+    const clang::Stmt *S = Stack.pop_back_val();
+    visit(S);
+    size_t First = Stack.size();
+    pushChildren(S);
+    std::reverse(Stack.begin() + First, Stack.end());
+  }
+}
+
+void FunctionBody::meet(clang::QualType T) {
+  if (SeenTypes.insert(T.getTypePtr()).second)
+    Types.push_back(T);
+}
+
+void FunctionBody::visitVariable(const clang::VarDecl *VD) {
+  Variables.push_back(VD);
+  meet(VD->getType());
+}
+
+void FunctionBody::visit(const clang::Stmt *S) {
+  if (const auto *E = dyn_cast<clang::Expr>(S))
+    meet(E->getType());
+  if (isa<clang::CallExpr, clang::CXXNewExpr, clang::CXXDeleteExpr>(S))
+    Calls.push_back(cast<clang::Expr>(S));
+  if (const auto *New = dyn_cast<clang::CXXNewExpr>(S))
+    meet(New->getAllocatedType());
+  if (const auto *Cast = dyn_cast<clang::CastExpr>(S))
+    visitCast(Cast);
+  if (const auto *Catch = dyn_cast<clang::CXXCatchStmt>(S))
+    if (const clang::VarDecl *VD = Catch->getExceptionDecl())
+      visitVariable(VD);
+  if (const auto *Declaration = dyn_cast<clang::DeclStmt>(S))
+    for (const clang::Decl *D : Declaration->decls())
+      if (const auto *VD = dyn_cast<clang::VarDecl>(D))
+        visitVariable(VD);
+}
+
+/// Notes the type that a call's value is converted to.
+void FunctionBody::visitCast(const clang::CastExpr *Cast) {
+  if (!Cast->getType()->isPointerType())
+    return;
+  SmallVector<const clang::Expr *, 4> Work = {Cast->getSubExpr()};
+  while (!Work.empty()) {
+    const clang::Expr *E = Work.pop_back_val()->IgnoreParenCasts();
+    if (const auto *Choice = dyn_cast<clang::ConditionalOperator>(E))
+      Work.append({Choice->getTrueExpr(), Choice->getFalseExpr()});
+    else if (const auto *Comma = dyn_cast<clang::BinaryOperator>(E);
+             Comma && Comma->isCommaOp())
+      Work.push_back(Comma->getRHS());
+    else if (isa<clang::CallExpr>(E))
+      Casts[E].push_back(Cast->getType());
+  }
+}
+
+/// Pushes what code generation evaluates as part of \p S.
+void FunctionBody::pushChildren(const clang::Stmt *S) {
+  auto Push = [&](const clang::Stmt *Child) {
+    if (Child)
+      Stack.push_back(Child);
+  };
+  if (const auto *Lambda = dyn_cast<clang::LambdaExpr>(S)) {
+    for (const clang::Expr *Init : Lambda->capture_inits())
+      Push(Init);
+  } else if (const auto *Argument = dyn_cast<clang::CXXDefaultArgExpr>(S)) {
+    Push(Argument->getExpr());
+  } else if (const auto *Init = dyn_cast<clang::CXXDefaultInitExpr>(S)) {
+    Push(Init->getExpr());
+  } else if (const auto *Generic = dyn_cast<clang::GenericSelectionExpr>(S)) {
+    Push(Generic->getResultExpr());
+  } else if (const auto *Choose = dyn_cast<clang::ChooseExpr>(S)) {
+    Push(Choose->getChosenSubExpr());
+  } else if (const auto *List = dyn_cast<clang::InitListExpr>(S);
+             List && List->isSyntacticForm() && List->getSemanticForm()) {
+    Push(List->getSemanticForm());
+  } else if (const auto *Trait =
+                 dyn_cast<clang::UnaryExprOrTypeTraitExpr>(S);
+             Trait && !Trait->isArgumentType()) {
+    // The operand is evaluated only for its variable bounds.
+    if (Trait->getArgumentExpr()->getType()->isVariablyModifiedType())
+      Push(Trait->getArgumentExpr());
+  } else if (!isa<clang::BlockExpr, clang::CapturedStmt, clang::CXXNoexceptExpr,
+                  clang::RequiresExpr>(S)) {
+    // Not functions of their own, and evaluated.
+    for (const clang::Stmt *Child : S->children())
+      Push(Child);
+    // `auto [a, b] = f();` may call get<0>.
+    if (const auto *Declaration = dyn_cast<clang::DeclStmt>(S))
+      for (const clang::Decl *D : Declaration->decls())
+        if (const auto *Pack = dyn_cast<clang::DecompositionDecl>(D))
+          for (const clang::BindingDecl *Binding : Pack->bindings())
+            if (const clang::VarDecl *Holder = Binding->getHoldingVar())
+              Push(Holder->getInit());
+  }
+}
+
+} // namespace restruct

@@ -1,0 +1,65 @@
+//===- FunctionBody.h - What of a function's body matters for types -------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_FRONTEND_FUNCTIONBODY_H
+#define RESTRUCT_LIB_FRONTEND_FUNCTIONBODY_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <vector>
+
+namespace restruct {
+
+/// The variables and calls of one body, in the order of the source. Bodies of
+/// lambdas, blocks and local classes are functions of their own and not part
+/// of the one they stand in.
+class FunctionBody {
+public:
+  FunctionBody() = default;
+  /// Adds the body of \p FD, with the initialisers of a constructor.
+  void add(const clang::FunctionDecl *FD);
+  /// Adds an expression, such as the initialiser of a global.
+  void add(const clang::Expr *E);
+
+  /// Local variables, those with static storage among them.
+  llvm::ArrayRef<const clang::VarDecl *> variables() const {
+    return Variables;
+  }
+  /// CallExpr, CXXNewExpr and CXXDeleteExpr.
+  llvm::ArrayRef<const clang::Expr *> calls() const { return Calls; }
+  /// The pointer types that casts, explicit or not, give the value of \p Call.
+  llvm::ArrayRef<clang::QualType> casts(const clang::Expr *Call) const {
+    auto Found = Casts.find(Call);
+    return Found == Casts.end() ? llvm::ArrayRef<clang::QualType>()
+                                : llvm::ArrayRef(Found->second);
+  }
+  /// Types of all expressions, each once.
+  llvm::ArrayRef<clang::QualType> types() const { return Types; }
+
+private:
+  void walk(const clang::Stmt *Root);
+  void visit(const clang::Stmt *S);
+  void visitVariable(const clang::VarDecl *VD);
+  void visitCast(const clang::CastExpr *Cast);
+  void pushChildren(const clang::Stmt *S);
+  void meet(clang::QualType T);
+
+  llvm::SmallVector<const clang::Stmt *, 32> Stack;
+  std::vector<const clang::VarDecl *> Variables;
+  std::vector<const clang::Expr *> Calls;
+  llvm::DenseMap<const clang::Expr *, llvm::SmallVector<clang::QualType, 1>>
+      Casts;
+  std::vector<clang::QualType> Types;
+  llvm::DenseSet<const clang::Type *> SeenTypes;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_FRONTEND_FUNCTIONBODY_H

@@ -1,0 +1,51 @@
+//===- GlobalVariables.h - Types of globals -------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_FRONTEND_GLOBALVARIABLES_H
+#define RESTRUCT_LIB_FRONTEND_GLOBALVARIABLES_H
+
+#include "restruct/Types/DeclaredTypes.h"
+
+#include "llvm/ADT/StringMap.h"
+
+namespace clang {
+class CodeGenerator;
+class VarDecl;
+} // namespace clang
+
+namespace restruct {
+
+class FunctionBody;
+class TypeDescriber;
+
+/// Finds the declared types of globals, of variables in functions among them.
+class GlobalDescriber {
+public:
+  GlobalDescriber(clang::CodeGenerator &Generator, TypeDescriber &Types,
+                  DeclaredTypes &Result)
+      : Generator(Generator), Types(Types), Result(Result) {}
+
+  /// Takes note of the variables in \p Body, the body of \p F.
+  void meetBody(const llvm::Function &F, const FunctionBody &Body);
+  /// Describes the globals of \p M where IR does not say their types.
+  void describeAll(const llvm::Module &M);
+
+private:
+  const clang::VarDecl *findDeclaration(const llvm::GlobalVariable &G) const;
+  void describe(const llvm::GlobalVariable &G, const clang::VarDecl *VD);
+
+  clang::CodeGenerator &Generator;
+  TypeDescriber &Types;
+  DeclaredTypes &Result;
+  /// Variables in functions, by the name that a global made for them has, up
+  /// to `.N`.
+  llvm::StringMap<llvm::SmallVector<const clang::VarDecl *, 1>> InFunctions;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_FRONTEND_GLOBALVARIABLES_H

@@ -1,0 +1,103 @@
+//===- PreLinkFilter.cpp - Optimisation that waits for link time ----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Layout work at link time wants to see `getelementptr %struct.foo, ptr %p,
+/// i32 0, i32 1`. The pre-link half of stock -O2 -flto turns that into
+/// `getelementptr i8, ptr %p, i64 8`, by InstCombine, and much else follows. So
+/// the pre-link compile runs only what makes IR small and keeps its types:
+/// SROA and mem2reg, SimplifyCFG, EarlyCSE. A module flag tells the link step
+/// at which -O level it owes the module the rest.
+///
+/// Passes that are *required* (lowering, sanitizers, the writer of the bitcode)
+/// run in any case; some that instrument for profiles are not marked so, but
+/// leave intrinsics behind that only they can lower: those run too.
+///
+/// With -ffat-lto-objects one pipeline makes both the bitcode, and from it the
+/// machine code of the same object. After the bitcode is embedded nothing is
+/// held back, and the machine code is not owed anything.
+///
+//===----------------------------------------------------------------------===//
+
+#include "PreLinkFilter.h"
+
+#include "restruct/Types/LinkContract.h"
+
+#include "clang/Basic/CodeGenOptions.h"
+#include "clang/Basic/Diagnostic.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+PreLinkRequest makePreLinkRequest(const clang::CodeGenOptions &Options) {
+  return {.IsFullLTO = Options.PrepareForLTO && !Options.PrepareForThinLTO,
+          .Level = Options.OptimizationLevel};
+}
+
+void remarkOnWorkGivenUp(clang::DiagnosticsEngine &Diagnostics,
+                         const clang::CodeGenOptions &Options) {
+  if (makePreLinkRequest(Options).IsFullLTO)
+    return;
+  unsigned ID = Diagnostics.getCustomDiagID(
+      clang::DiagnosticsEngine::Remark,
+      "restruct: no whole-program work: compiled %0");
+  Diagnostics.Report(ID) << (Options.PrepareForThinLTO ? "with -flto=thin"
+                                                       : "without -flto");
+}
+
+/// The optional passes that run before the link.
+static bool runsBeforeLink(StringRef Pass) {
+  static const StringSet<> Names = {
+      "SROAPass", "PromotePass", "SimplifyCFGPass", "EarlyCSEPass",
+      // What instruments, and what reads profiles for the same code.
+      "GCOVProfilerPass", "InstrProfilingLoweringPass", "PGOInstrumentationGen",
+      "PGOInstrumentationGenCreateVar", "PGOInstrumentationUse",
+      "SampleProfileLoaderPass", "SampleProfileProbePass"};
+  return Names.contains(Pass);
+}
+
+namespace {
+/// Marks the module as owing optimisation.
+struct MarkOwedPass : PassInfoMixin<MarkOwedPass> {
+  explicit MarkOwedPass(unsigned Level) : Level(Level) {}
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    setOwedOptimizationLevel(M, Level);
+    return PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+  unsigned Level;
+};
+} // namespace
+
+void installPreLinkFilter(PassBuilder &PB) {
+  std::optional<PreLinkRequest> Request = lookupRequest();
+  PassInstrumentationCallbacks *Callbacks =
+      PB.getPassInstrumentationCallbacks();
+  if (!Request || !Request->IsFullLTO || !Callbacks)
+    return;
+
+  // One state for each PassBuilder, shared by its callbacks.
+  auto IsEmbedded = std::make_shared<bool>(false);
+  Callbacks->registerShouldRunOptionalPassCallback(
+      [IsEmbedded](StringRef Pass, Any) {
+        return *IsEmbedded || runsBeforeLink(Pass);
+      });
+  Callbacks->registerAfterPassCallback(
+      [IsEmbedded](StringRef Pass, Any, const PreservedAnalyses &) {
+        if (Pass == "EmbedBitcodePass")
+          *IsEmbedded = true;
+      });
+  PB.registerPipelineStartEPCallback(
+      [Level = Request->Level](ModulePassManager &MPM, OptimizationLevel) {
+        MPM.addPass(MarkOwedPass(Level));
+      });
+}
+
+} // namespace restruct

@@ -1,0 +1,285 @@
+//===- RecordDescriber.cpp - Records: bodies in IR, members in the source -===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A record has two descriptions. The one of its structure goes element by
+/// element through the IR body, because that is what IR is about:
+///
+///   struct s { struct t *a; int b : 3; union { long c; struct t *d; } e; };
+///
+///   %struct.s = type { ptr, i8, [7 x i8]?, %union.anon }
+///                      struct t *           a record of its own
+///
+/// Elements are found in the source by their offset, never by counting: code
+/// generation adds padding, merges bit-fields, drops empty members and puts
+/// one member there for a whole union. The other description, SourceRecord,
+/// goes member by member through the source and has the names.
+///
+/// A class that is a base, or [[no_unique_address]], may have its tail padding
+/// used by others; code generation then has a second structure for it,
+/// "class.X.base", without the padding and the virtual bases. Its elements are
+/// those of the record at the same offsets.
+///
+//===----------------------------------------------------------------------===//
+
+#include "RecordDescriber.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/IR/TypeFinder.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+RecordDescriber::RecordDescriber(TypeDescriber &Types, DeclaredTypes &Result)
+    : Types(Types), Result(Result), Policy(Types.context().getPrintingPolicy()) {
+  // Every unit that includes a header must say the same of its records.
+  Policy.AnonymousTagLocations = false;
+}
+
+void RecordDescriber::describeAll() {
+  for (;;) {
+    if (!BaseVariants.empty()) {
+      auto [Struct, RD] = BaseVariants.pop_back_val();
+      describeBody(Struct, RD);
+    } else if (const clang::RecordDecl *RD = Types.takeRecord()) {
+      describeRecord(RD);
+    } else {
+      return;
+    }
+  }
+}
+
+void RecordDescriber::describeRest(const TypeFinder &InModule) {
+  for (StructType *Struct : InModule)
+    Types.describeIR(Struct);
+  // The list grows while it is gone through.
+  for (size_t I = 0; I < Result.Manager->namedStructs().size(); ++I) {
+    const DTransStructType *S = Result.Manager->namedStructs()[I];
+    StructType *Struct = S->getLLVMStructType();
+    if (!Described.insert(Struct).second)
+      continue;
+    Result.Structs.push_back(S);
+    if (Struct->isOpaque())
+      continue;
+    SmallVector<const DTransType *, 8> Fields;
+    for (Type *Element : Struct->elements())
+      Fields.push_back(Types.describeIR(Element));
+    [[maybe_unused]] bool Agrees = Result.Manager->addBody(S, Fields);
+    assert(Agrees && "a body made from IR agrees with IR");
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The structure
+//===----------------------------------------------------------------------===//
+
+void RecordDescriber::describeRecord(const clang::RecordDecl *RD) {
+  const DTransStructType *S = Types.structOf(RD);
+  StructType *Struct = S->getLLVMStructType();
+  if (RD->isCompleteDefinition() && !Struct->isOpaque())
+    describeBody(Struct, RD);
+  else if (Described.insert(Struct).second)
+    Result.Structs.push_back(S);
+  Result.Records.push_back(describeSource(RD));
+}
+
+void RecordDescriber::describeBody(StructType *Struct,
+                                   const clang::RecordDecl *RD) {
+  if (!Described.insert(Struct).second)
+    return;
+  const DTransStructType *S = Result.Manager->getOrCreateStructType(Struct);
+  Result.Structs.push_back(S);
+  const StructLayout *Layout = Types.layout().getStructLayout(Struct);
+  clang::QualType T = Types.context().getCanonicalTagType(RD);
+  SmallVector<const DTransType *, 8> Fields;
+  for (auto [I, Element] : enumerate(Struct->elements())) {
+    uint64_t Offset = Layout->getElementOffset(I);
+    Fields.push_back(Types.describeAt(T, Offset, Element));
+    meetBaseVariant(Element, Offset, RD);
+  }
+  [[maybe_unused]] bool Agrees = Result.Manager->addBody(S, Fields);
+  assert(Agrees && "elements were described as IR has them");
+}
+
+/// Finds the record of which \p Element is the type of a base subobject.
+void RecordDescriber::meetBaseVariant(Type *Element, uint64_t Offset,
+                                      const clang::RecordDecl *RD) {
+  auto *Variant = dyn_cast<StructType>(Element);
+  if (!Variant || Variant->isLiteral() || Described.contains(Variant))
+    return;
+  StringRef Name = stripRenameSuffix(Variant->getName());
+  if (!Name.consume_back(".base"))
+    return;
+  Types.subobjects().partsOf(RD).forEachAt(Offset, [&](const RecordPart &P) {
+    const clang::RecordDecl *Part = getRecordDefinition(P.Type);
+    if (!Part || !P.MayOverlap || P.Begin != Offset)
+      return;
+    const DTransStructType *Complete = Types.structOf(Part);
+    if (Complete && stripRenameSuffix(Complete->getName()) == Name &&
+        !Types.context().getASTRecordLayout(Part).getSize().isZero() &&
+        !is_contained(BaseVariants, std::pair(Variant, Part)))
+      BaseVariants.push_back({Variant, Part});
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// The source
+//===----------------------------------------------------------------------===//
+
+/// The mangled name of a type that has linkage; C has none for types.
+std::string RecordDescriber::identityOf(const clang::RecordDecl *RD) {
+  const clang::ASTContext &AST = Types.context();
+  if (!AST.getLangOpts().CPlusPlus || !RD->isExternallyVisible() ||
+      !RD->hasNameForLinkage())
+    return "";
+  if (!Mangler)
+    Mangler.reset(const_cast<clang::ASTContext &>(AST).createMangleContext());
+  std::string Name;
+  raw_string_ostream OS(Name);
+  Mangler->mangleCXXRTTIName(AST.getCanonicalTagType(RD), OS);
+  return Name;
+}
+
+std::string RecordDescriber::nameOf(const clang::RecordDecl *RD) const {
+  std::string Name;
+  raw_string_ostream OS(Name);
+  const clang::NamedDecl *Named = RD;
+  if (!RD->getIdentifier())
+    Named = RD->getTypedefNameForAnonDecl();
+  if (Named)
+    Named->getNameForDiagnostic(OS, Policy, /*Qualified=*/true);
+  return Name;
+}
+
+SourceRecord RecordDescriber::describeSource(const clang::RecordDecl *RD) {
+  const clang::ASTContext &AST = Types.context();
+  const clang::SourceManager &SM = AST.getSourceManager();
+  SourceRecord Record;
+  Record.Type = Types.structOf(RD);
+  Record.Kind = RD->isUnion()   ? RecordKind::Union
+                : RD->isClass() ? RecordKind::Class
+                                : RecordKind::Struct;
+  Record.Name = nameOf(RD);
+  Record.Identity = identityOf(RD);
+  clang::SourceLocation Location = SM.getExpansionLoc(RD->getLocation());
+  if (clang::PresumedLoc Presumed = SM.getPresumedLoc(Location);
+      Presumed.isValid()) {
+    Record.File = Presumed.getFilename();
+    Record.Line = Presumed.getLine();
+  }
+  Record.InSystemHeader = Location.isValid() && SM.isInSystemHeader(Location);
+  Record.Origin = TypeOrigin::ClangAST;
+  if (!RD->isCompleteDefinition())
+    return Record;
+
+  const clang::ASTRecordLayout &Layout = AST.getASTRecordLayout(RD);
+  Record.IsComplete = true;
+  Record.BitSize = AST.toBits(Layout.getSize());
+  Record.BitAlign = AST.toBits(Layout.getAlignment());
+  Record.IsPacked = RD->hasAttr<clang::PackedAttr>() ||
+                    RD->hasAttr<clang::MaxFieldAlignmentAttr>();
+  Record.IsOverAligned = RD->hasAttr<clang::AlignedAttr>();
+  describeMembers(RD, Record);
+  return Record;
+}
+
+/// Sorts by offset; members at one offset keep their order.
+static void sortByOffset(std::vector<SourceField> &Fields) {
+  SmallVector<std::pair<uint64_t, size_t>, 16> Order;
+  for (auto [I, Field] : enumerate(Fields))
+    Order.push_back({Field.BitOffset, I});
+  if (is_sorted(Order))
+    return;
+  sort(Order);
+  std::vector<SourceField> Sorted;
+  for (auto [Offset, I] : Order)
+    Sorted.push_back(std::move(Fields[I]));
+  Fields = std::move(Sorted);
+}
+
+void RecordDescriber::describeMembers(const clang::RecordDecl *RD,
+                                      SourceRecord &Record) {
+  const clang::ASTContext &AST = Types.context();
+  const clang::ASTRecordLayout &Layout = AST.getASTRecordLayout(RD);
+  std::vector<SourceField> &Fields = Record.Fields;
+
+  if (const auto *Class = dyn_cast<clang::CXXRecordDecl>(RD)) {
+    auto AddPointer = [&](clang::CharUnits Offset) {
+      SourceField Field;
+      Field.BitOffset = AST.toBits(Offset);
+      Field.BitSize = AST.getTypeSize(AST.VoidPtrTy);
+      Field.Type = Result.Manager->getOrCreateUnknownPointerType();
+      Field.add(FieldFlag::VTablePointer);
+      Field.add(FieldFlag::ImplicitMember);
+      Fields.push_back(std::move(Field));
+    };
+    if (Layout.hasOwnVFPtr())
+      AddPointer(clang::CharUnits::Zero());
+    if (Layout.hasOwnVBPtr())
+      AddPointer(Layout.getVBPtrOffset());
+
+    auto AddBase = [&](const clang::CXXBaseSpecifier &Base, FieldFlag Flag) {
+      const clang::CXXRecordDecl *Decl = Base.getType()->getAsCXXRecordDecl();
+      SourceField Field;
+      Field.BitOffset = AST.toBits(Flag == FieldFlag::VirtualBase
+                                       ? Layout.getVBaseClassOffset(Decl)
+                                       : Layout.getBaseClassOffset(Decl));
+      if (!Decl->isEmpty())
+        Field.BitSize =
+            AST.toBits(AST.getASTRecordLayout(Decl).getNonVirtualSize());
+      Field.Type = Types.structOf(Decl);
+      Field.TypeSpelling = Base.getType().getAsString(Policy);
+      Field.add(Flag);
+      if (Field.Type)
+        Fields.push_back(std::move(Field));
+    };
+    for (const clang::CXXBaseSpecifier &Base : Class->bases())
+      if (!Base.isVirtual())
+        AddBase(Base, FieldFlag::BaseClass);
+    for (const clang::CXXBaseSpecifier &Base : Class->vbases())
+      AddBase(Base, FieldFlag::VirtualBase);
+  }
+
+  for (const clang::FieldDecl *Field : RD->fields()) {
+    if (Field->isZeroLengthBitField())
+      continue;
+    SourceField Described =
+        describeField(Field, !Field->getNextDeclInContext());
+    Described.BitOffset = Layout.getFieldOffset(Field->getFieldIndex());
+    if (Described.Type)
+      Fields.push_back(std::move(Described));
+  }
+  sortByOffset(Fields);
+}
+
+SourceField RecordDescriber::describeField(const clang::FieldDecl *Field,
+                                           bool IsLast) {
+  const clang::ASTContext &AST = Types.context();
+  clang::QualType T = Field->getType();
+  SourceField Result;
+  Result.Name = Field->getNameAsString();
+  Result.Type = Types.describe(T);
+  Result.TypeSpelling = T.getAsString(Policy);
+  if (Field->isImplicit() || Field->getParent()->isLambda())
+    Result.add(FieldFlag::ImplicitMember);
+  if (Field->isBitField()) {
+    Result.BitSize = Field->getBitWidthValue();
+    Result.add(FieldFlag::BitField);
+  } else if (T->isIncompleteArrayType()) {
+    Result.add(FieldFlag::FlexibleArray);
+  } else {
+    Result.BitSize = AST.getTypeSize(T);
+    if (IsLast && T->isConstantArrayType() && Result.BitSize == 0)
+      Result.add(FieldFlag::FlexibleArray);
+  }
+  return Result;
+}
+
+} // namespace restruct

@@ -1,0 +1,92 @@
+//===- SignatureDescriber.h - Signatures as the ABI lowers them -----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_FRONTEND_SIGNATUREDESCRIBER_H
+#define RESTRUCT_LIB_FRONTEND_SIGNATUREDESCRIBER_H
+
+#include "restruct/Types/DTransType.h"
+
+#include "clang/AST/Type.h"
+
+namespace clang {
+class CallExpr;
+class CXXDeleteExpr;
+class CXXMethodDecl;
+class FunctionDecl;
+namespace CodeGen {
+class ABIArgInfo;
+class CGFunctionInfo;
+} // namespace CodeGen
+} // namespace clang
+
+namespace restruct {
+
+class TypeDescriber;
+
+/// How much to say of a piece of a record that is passed in registers.
+enum class PieceKnowledge : uint8_t {
+  Full,
+  /// Pointers to functions are `ptr`. Without that, the type of a function
+  /// that takes a record with a pointer to such a function has no end.
+  NoFunctions
+};
+
+/// What came of describing something that IR has a signature for.
+struct SignatureAttempt {
+  /// Null if there is no description.
+  const DTransFunctionType *Signature = nullptr;
+  /// Lowered without doubt, to another signature than that in IR: they cannot
+  /// belong together.
+  bool Differs = false;
+};
+
+/// Describes signatures as IR has them: one parameter of the source may be
+/// none, one or several in IR. Knows clang's mapping from one to the other.
+class SignatureDescriber {
+public:
+  explicit SignatureDescriber(TypeDescriber &Types) : Types(Types) {}
+
+  /// The type of functions that a pointer to the canonical \p T points to.
+  /// Null if it cannot be lowered (a parameter is incomplete), or is lowered
+  /// in a way that cannot be checked here.
+  const DTransFunctionType *describeType(const clang::FunctionType *T);
+
+  /// The signature of \p FD, which IR has as \p InIR.
+  SignatureAttempt describeFunction(const clang::FunctionDecl *FD,
+                                    llvm::FunctionType *InIR);
+  /// The signature with which \p Call is made, if it is made through a pointer
+  /// or a virtual table, and is \p InIR there.
+  SignatureAttempt describeCall(const clang::CallExpr *Call,
+                                llvm::FunctionType *InIR);
+  /// The same for the virtual destructor in a delete expression.
+  SignatureAttempt describeDelete(const clang::CXXDeleteExpr *Delete,
+                                  llvm::FunctionType *InIR);
+
+private:
+  struct Parameters;
+
+  SignatureAttempt
+  describe(const clang::CodeGen::CGFunctionInfo &Info, bool IsVarArg,
+           llvm::FunctionType *InIR, PieceKnowledge Know);
+  bool describeResult(const clang::CodeGen::CGFunctionInfo &Info,
+                      Parameters &Params, const DTransType *&Result);
+  bool describeArgument(clang::QualType T,
+                        const clang::CodeGen::ABIArgInfo &How,
+                        Parameters &Params);
+  bool expand(clang::QualType T, Parameters &Params);
+  SignatureAttempt describeMethod(const clang::CXXMethodDecl *MD,
+                                           llvm::FunctionType *InIR);
+  SignatureAttempt describeStructor(const clang::CXXMethodDecl *MD,
+                                             llvm::FunctionType *InIR);
+  bool isLowerable(const clang::FunctionType *T) const;
+
+  TypeDescriber &Types;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_FRONTEND_SIGNATUREDESCRIBER_H

@@ -1,0 +1,260 @@
+//===- ReportModel.cpp - What a report says, as data ----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A structure is described by its source records, one report each. Where it
+/// has none (bare metadata, or nothing but IR) its fields are the elements of
+/// its body, at the offsets that the data layout gives them.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Report/ReportModel.h"
+
+#include "UsedTypes.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace restruct {
+namespace {
+
+class ReportBuilder {
+public:
+  ReportBuilder(const Module &M, const DeclaredTypes &Types,
+                uint64_t CacheLineBytes)
+      : M(M), Types(Types), Used(findUsedStructTypes(M)) {
+    Model.ModuleName = M.getModuleIdentifier();
+    Model.CacheLineBytes = CacheLineBytes;
+  }
+
+  ReportModel build() {
+    groupRecords();
+    SetVector<const DTransStructType *> Structs = collectStructs();
+    for (const DTransStructType *Struct : Structs)
+      addStruct(Struct);
+    for (StructType *Ty : collectUnknownIRTypes())
+      addIRType(Ty);
+    sortStructs();
+    countTotals();
+    return std::move(Model);
+  }
+
+private:
+  void groupRecords() {
+    for (const SourceRecord &Record : Types.Records)
+      RecordsOf[Record.Type].push_back(&Record);
+  }
+
+  /// Every structure of which anybody said something.
+  SetVector<const DTransStructType *> collectStructs() {
+    SetVector<const DTransStructType *> Structs;
+    Structs.insert(Types.Structs.begin(), Types.Structs.end());
+    for (const SourceRecord &Record : Types.Records)
+      Structs.insert(Record.Type);
+    return Structs;
+  }
+
+  /// The module's named structures of which nobody did.
+  std::vector<StructType *> collectUnknownIRTypes() {
+    SmallPtrSet<StructType *, 32> Known;
+    for (const DTransStructType *Struct : collectStructs())
+      Known.insert_range(Struct->getLLVMAliases());
+    std::vector<StructType *> Unknown;
+    for (StructType *Ty : M.getIdentifiedStructTypes())
+      if (!Known.contains(Ty))
+        Unknown.push_back(Ty);
+    return Unknown;
+  }
+
+  void addStruct(const DTransStructType *Struct) {
+    ArrayRef<const SourceRecord *> Records = RecordsOf[Struct];
+    if (Records.empty()) {
+      StructReport Report = describeIRNames(Struct);
+      Report.Origin = TypeOrigin::Metadata;
+      describeElements(Report, Struct->getLLVMStructType(), Struct);
+      finish(std::move(Report));
+      return;
+    }
+    for (const SourceRecord *Record : Records) {
+      StructReport Report = describeIRNames(Struct);
+      describeRecord(Report, *Record);
+      Report.IsConflicting |= Records.size() > 1;
+      finish(std::move(Report));
+    }
+  }
+
+  void addIRType(StructType *Ty) {
+    StructReport Report;
+    Report.IRName = Ty->getName().str();
+    raw_string_ostream OS(Report.Definition);
+    Ty->print(OS, /*IsForDebug=*/false, /*NoDetails=*/false);
+    Report.Origin = TypeOrigin::IRType;
+    Report.IsUsed = Used.contains(Ty);
+    describeElements(Report, Ty, nullptr);
+    finish(std::move(Report));
+  }
+
+  StructReport describeIRNames(const DTransStructType *Struct) {
+    StructReport Report;
+    Report.IRName = Struct->getName().str();
+    for (StructType *Alias : Struct->getLLVMAliases()) {
+      Report.IsUsed |= Used.contains(Alias);
+      if (Alias->getName() != Struct->getName())
+        Report.IRAliases.push_back(Alias->getName().str());
+    }
+    raw_string_ostream OS(Report.Definition);
+    Struct->printDefinition(OS);
+    Report.IsConflicting = Struct->hasConflictingFields();
+    return Report;
+  }
+
+  void describeRecord(StructReport &Report, const SourceRecord &Record) {
+    Report.Keyword = getKeyword(Record.Kind).str();
+    Report.SourceName = Record.Name;
+    Report.Identity = Record.Identity;
+    Report.File = Record.File;
+    Report.Line = Record.Line;
+    Report.Origin = Record.Origin;
+    Report.SizeInBits = Record.BitSize;
+    Report.AlignInBits = Record.BitAlign;
+    Report.IsComplete = Record.IsComplete;
+    Report.IsPacked = Record.IsPacked;
+    Report.IsOverAligned = Record.IsOverAligned;
+    Report.InSystemHeader = Record.InSystemHeader;
+    for (const SourceField &Field : Record.Fields) {
+      FieldReport New;
+      New.Name = Field.Name;
+      New.Bits = {Field.BitOffset, Field.BitSize};
+      New.Spelling = Field.TypeSpelling;
+      describeType(New, Field.Type);
+      for (const auto &[Flag, Name] : fieldFlagNames())
+        if (Field.has(Flag))
+          New.Flags.push_back(Name.str());
+      Report.Fields.push_back(std::move(New));
+    }
+  }
+
+  /// Without a record: one field for each element of the body.
+  void describeElements(StructReport &Report, StructType *Ty,
+                        const DTransStructType *Struct) {
+    if (Ty->isOpaque() || !Ty->isSized() || Ty->isScalableTy())
+      return;
+    const DataLayout &DL = M.getDataLayout();
+    const StructLayout *Layout = DL.getStructLayout(Ty);
+    Report.IsComplete = true;
+    Report.IsPacked = Ty->isPacked();
+    Report.SizeInBits = Layout->getSizeInBits().getFixedValue();
+    Report.AlignInBits = Layout->getAlignment().value() * 8;
+    for (unsigned I = 0, E = Ty->getNumElements(); I != E; ++I) {
+      Type *Element = Ty->getElementType(I);
+      FieldReport New;
+      New.Bits = {Layout->getElementOffsetInBits(I).getFixedValue(),
+                  DL.getTypeStoreSizeInBits(Element).getFixedValue()};
+      if (Struct && I < Struct->getNumFields()) {
+        describeMember(New, Struct->getField(I));
+      } else {
+        raw_string_ostream OS(New.Type);
+        Element->print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
+      }
+      Report.Fields.push_back(std::move(New));
+    }
+  }
+
+  static void describeMember(FieldReport &Field,
+                             const DTransFieldMember &Member) {
+    if (const DTransType *Type = Member.getType()) {
+      describeType(Field, Type);
+      return;
+    }
+    Field.Type = join(map_range(Member.getTypes(),
+                                [](const DTransType *T) { return T->str(); }),
+                      " | ");
+    Field.Flags.push_back("conflicting");
+  }
+
+  static void describeType(FieldReport &Field, const DTransType *Type) {
+    Field.Type = Type->str();
+    if (const DTransType *Pointee = Type->getPointerElementType())
+      Field.Pointee = Pointee->str();
+  }
+
+  /// Derives what follows from size and fields.
+  void finish(StructReport Report) {
+    Report.Name = !Report.SourceName.empty()
+                      ? Report.Keyword + " " + Report.SourceName
+                  : !Report.Keyword.empty()
+                      ? Report.Keyword + " (unnamed)"
+                      : "%" + Report.IRName;
+    Report.CacheLines =
+        countCacheLines(Report.SizeInBits, Model.CacheLineBytes);
+    std::vector<BitRange> Ranges;
+    for (FieldReport &Field : Report.Fields) {
+      Field.StraddlesCacheLine =
+          straddlesCacheLine(Field.Bits, Model.CacheLineBytes);
+      Ranges.push_back(Field.Bits);
+    }
+    if (Report.IsComplete && Report.Keyword != "union")
+      Report.Holes = findHoles(Report.SizeInBits, Ranges);
+    for (const BitRange &Hole : Report.Holes)
+      Report.HoleBits += Hole.Size;
+    Model.Structs.push_back(std::move(Report));
+  }
+
+  void sortStructs() {
+    llvm::sort(Model.Structs, [](const StructReport &A, const StructReport &B) {
+      auto Key = [](const StructReport &S) {
+        return std::tie(S.SourceName, S.IRName, S.File, S.Line, S.SizeInBits,
+                        S.Definition);
+      };
+      return Key(A) < Key(B);
+    });
+  }
+
+  void countTotals() {
+    ReportTotals &Totals = Model.Totals;
+#define TYPE_ORIGIN(Name, Key, Sentence)                                       \
+  Totals.ByOrigin.push_back({TypeOrigin::Name, 0});
+#include "restruct/Types/TypeOrigins.def"
+    for (const StructReport &S : Model.Structs) {
+      ++Totals.Structs;
+      Totals.Used += S.IsUsed;
+      Totals.Incomplete += !S.IsComplete;
+      Totals.Conflicting += S.IsConflicting;
+      Totals.WithHoles += !S.Holes.empty();
+      Totals.SpanningLines += S.CacheLines > 1;
+      Totals.Bytes += S.SizeInBits / 8;
+      Totals.HoleBytes += S.HoleBits / 8;
+      ++Totals.ByOrigin[static_cast<size_t>(S.Origin)].second;
+    }
+    Totals.Globals = Types.Globals.size();
+    Totals.Functions = Types.Functions.size();
+    Totals.Allocas = Types.Allocas.size();
+    Totals.IndirectCalls = Types.IndirectCalls.size();
+    Totals.Allocations = Types.Allocations.size();
+  }
+
+  const Module &M;
+  const DeclaredTypes &Types;
+  DenseSet<StructType *> Used;
+  DenseMap<const DTransStructType *, SmallVector<const SourceRecord *, 1>>
+      RecordsOf;
+  ReportModel Model;
+};
+
+} // namespace
+
+ReportModel buildReport(const Module &M, const DeclaredTypes &Types,
+                        uint64_t CacheLineBytes) {
+  return ReportBuilder(M, Types, CacheLineBytes).build();
+}
+
+} // namespace restruct

@@ -1,0 +1,27 @@
+//===- UsedTypes.h - Which structures the code uses ------------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_REPORT_USEDTYPES_H
+#define RESTRUCT_LIB_REPORT_USEDTYPES_H
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace llvm {
+class Module;
+class StructType;
+} // namespace llvm
+
+namespace restruct {
+
+/// The named structures that IR itself mentions: as the type of a global, of
+/// an alloca, of a value; in address arithmetic; passed by value. Metadata does
+/// not count, a structure nested by value in a used one does.
+llvm::DenseSet<llvm::StructType *> findUsedStructTypes(const llvm::Module &M);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_REPORT_USEDTYPES_H

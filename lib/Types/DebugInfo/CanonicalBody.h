@@ -1,0 +1,42 @@
+//===- CanonicalBody.h - Bodies of structures without their names ------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_TYPES_DEBUGINFO_CANONICALBODY_H
+#define RESTRUCT_LIB_TYPES_DEBUGINFO_CANONICALBODY_H
+
+#include "RecordClasses.h"
+
+namespace restruct::debuginfo {
+
+/// Tells which structures linking makes one: those whose bodies are equal all
+/// the way down, whatever the names. The canonical form of a structure is the
+/// literal structure of its elements' canonical forms.
+class CanonicalBodies {
+public:
+  CanonicalBodies(const DebugTypes &Graph, const RecordClasses &Classes)
+      : Graph(Graph), Classes(Classes), OfClass(Classes.size()) {}
+
+  /// Of an IR type that has a size; null if it is nested absurdly deep.
+  llvm::Type *of(llvm::Type *Ty) { return of(Ty, 0); }
+  /// Of the IR structure that clang would make for a record; null where debug
+  /// information does not determine that: bit-fields, virtual bases, tail
+  /// padding that a derived class may use.
+  llvm::StructType *of(ClassId Id);
+
+private:
+  llvm::Type *of(llvm::Type *Ty, unsigned Depth);
+  bool isDetermined(const Record &R);
+
+  const DebugTypes &Graph;
+  const RecordClasses &Classes;
+  llvm::DenseMap<llvm::Type *, llvm::Type *> OfType;
+  std::vector<std::optional<llvm::StructType *>> OfClass; // by ClassId
+};
+
+} // namespace restruct::debuginfo
+
+#endif // RESTRUCT_LIB_TYPES_DEBUGINFO_CANONICALBODY_H

@@ -1,0 +1,508 @@
+//===- StructBinder.cpp - Which IR structure is which record --------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Names alone do not say which record an IR structure is: `class.std::vector`
+// is every vector, `union.anon.7` any union, and two files may each have a
+// `struct node` of their own. Linking makes it worse: it gives structures of
+// equal bodies one name, and since pointers have lost their types, many are:
+//
+//   a.c: struct buf  { char *p; long n; };    %struct.buf  = { ptr, i64 }
+//   b.c: struct pair { int  *x; long y; };    %struct.pair = { ptr, i64 }
+//   linked: all of %struct.pair has become %struct.buf
+//
+// To bind the wrong record would give fields false pointee types, so binding
+// needs certainty, which is reached by elimination:
+//
+//   1. Claims. A class of records claims each structure that has its name (as
+//      clang would name it, without template arguments and `.N`), its size, and
+//      its shape: see isShapeOf. In a linked module a class claims what has
+//      exactly the body that clang would give it, whatever the name; where that
+//      body is not certain, and the name is not there or means little, it claims
+//      by size and shape alone. Classes with tail padding also claim, as base
+//      classes, structures without it.
+//   2. Template arguments, where a structure's name shows those of an enclosing
+//      class, end the claims of other instantiations.
+//   3. Evidence: a variable of known type whose alloca or global is of a
+//      structure. As the compiler left it, a structure is one record, so other
+//      claims on it fall; linked, a record is one structure, so the class's
+//      other claims fall.
+//   4. Support. A claim falls if the structure contains another one by value
+//      and no record at that place claims that one. So what tells two
+//      instantiations of a template apart deep inside tells them apart above:
+//
+//        class.std::vector.3 = { _Vector_base.4 }
+//        _Vector_base.4 = { std::_Vector_base<long>::_Vector_impl }
+//
+//   5. A record that is contained in one whose structure is settled has the
+//      structure in that place: linked, no other; else, if it has no name, none
+//      but those in such places. Back to 4 until nothing changes.
+//
+// A structure with one claim left is that class's. One that several classes
+// still claim is nobody's: they differ in what some pointer points to, and
+// nothing tells which of them it is. (Linked, it may well be all of them. If it
+// holds no pointers, there is nothing to be wrong about, and they share it.)
+// Several structures that belong to one class are `.N` renames of it; they are
+// kept as other names of one type if what they contain belongs together, too.
+//
+// Objects without debug information that were linked in claim nothing here;
+// that is the one thing which elimination cannot know of.
+//
+//===----------------------------------------------------------------------===//
+
+#include "StructBinder.h"
+
+#include "Shape.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+
+using namespace llvm;
+
+namespace restruct::debuginfo {
+
+//===----------------------------------------------------------------------===//
+// Structures of the module
+//===----------------------------------------------------------------------===//
+
+/// Splits clang's name of a record's type into what it is and its name; false
+/// if it is no such name.
+static bool splitName(StringRef IRName, bool &IsUnion, StringRef &Name) {
+  Name = stripRenameSuffix(IRName);
+  IsUnion = Name.consume_front("union.");
+  return IsUnion || Name.consume_front("struct.") ||
+         Name.consume_front("class.");
+}
+
+static std::string makeKey(bool IsUnion, StringRef Name) {
+  return (IsUnion ? "union " : "struct ") + withoutTemplateArguments(Name);
+}
+
+StructBinder::StructBinder(const DebugTypes &Graph,
+                           const RecordClasses &Classes,
+                           ArrayRef<StructType *> Structs, bool IsLinked)
+    : Graph(Graph), Classes(Classes), Structs(Structs), IsLinked(IsLinked),
+      Bodies(Graph, Classes), NestedIn(Structs.size()), MinBaseBits(Classes.size()),
+      ClaimsOnStruct(Structs.size()), ClaimsOfClass(Classes.size()),
+      Owners(Structs.size()), StructsOf(Classes.size()) {
+  for (auto [I, Ty] : enumerate(Structs))
+    IndexOf[Ty] = I;
+  for (auto [I, Ty] : enumerate(Structs)) {
+    std::optional<uint64_t> Bits = bitSizeOf(Graph.getDataLayout(), Ty);
+    if (!Bits || !Ty->hasName())
+      continue;
+    StructsBySize.push_back({*Bits, static_cast<uint32_t>(I)});
+    findNested(I);
+    bool IsUnion = false;
+    StringRef Name;
+    if (splitName(Ty->getName(), IsUnion, Name))
+      StructsByKey[makeKey(IsUnion, Name)].push_back(I);
+  }
+  llvm::sort(StructsBySize);
+  findBases();
+}
+
+/// Lists the named structures that are elements of Structs[\p Struct], of
+/// arrays or of literal structures in it.
+void StructBinder::findNested(uint32_t Struct) {
+  const DataLayout &DL = Graph.getDataLayout();
+  SmallVector<std::pair<Type *, uint64_t>, 8> Pending = {{Structs[Struct], 0}};
+  while (!Pending.empty()) {
+    auto [Ty, Offset] = Pending.pop_back_val();
+    auto *Inner = dyn_cast<StructType>(Ty);
+    if (Inner && !Inner->isLiteral() && Inner != Structs[Struct]) {
+      auto Known = IndexOf.find(Inner);
+      std::optional<uint64_t> Bits = bitSizeOf(DL, Inner);
+      if (Known != IndexOf.end() && Bits && *Bits != 0)
+        NestedIn[Struct].push_back({Offset, *Bits, Known->second});
+    } else if (Inner) {
+      const StructLayout *Layout = DL.getStructLayout(Inner);
+      for (unsigned E = Inner->getNumElements(); E-- > 0;)
+        Pending.push_back(
+            {Inner->getElementType(E),
+             Offset + Layout->getElementOffsetInBits(E).getFixedValue()});
+    } else if (auto *Array = dyn_cast<ArrayType>(Ty);
+               Array && Array->getNumElements() > 0) {
+      Pending.push_back({Array->getElementType(), Offset});
+    }
+  }
+}
+
+/// Finds the classes that are somewhere less than their whole size, or would
+/// be if something were derived from them.
+void StructBinder::findBases() {
+  for (uint32_t C = 0; C < Classes.size(); ++C) {
+    const Record &R = Classes.representative(static_cast<ClassId>(C));
+    if (Graph.isOnlyC() || !R.IsComplete || R.Kind == RecordKind::Union)
+      continue;
+    uint64_t End = 0;
+    for (const Field &F : R.Fields)
+      End = std::max(End, alignTo(F.end(), 8));
+    if (End < R.BitSize)
+      MinBaseBits[C] = End;
+  }
+}
+
+void StructBinder::addEvidence(StructType *Ty, RecordId Id) {
+  if (auto Known = IndexOf.find(Ty); Known != IndexOf.end())
+    Evidence.push_back({Known->second, Id});
+}
+
+//===----------------------------------------------------------------------===//
+// Claims
+//===----------------------------------------------------------------------===//
+
+static bool isNameless(const Record &R) {
+  return !R.HasTag && R.TypedefNames.empty();
+}
+
+/// The names that clang may have given a record's type.
+static SmallVector<std::string, 2> keysOf(const Record &R) {
+  bool IsUnion = R.Kind == RecordKind::Union;
+  SmallVector<std::string, 2> Keys;
+  if (R.HasTag)
+    Keys.push_back(makeKey(IsUnion, R.Name));
+  for (const std::string &Name : R.TypedefNames)
+    Keys.push_back(makeKey(IsUnion, Name));
+  if (isNameless(R))
+    Keys.push_back(makeKey(IsUnion, "anon"));
+  return Keys;
+}
+
+void StructBinder::claim(ClassId Id, uint32_t Struct, bool IsBase) {
+  ClaimsOnStruct[Struct].push_back(Claims.size());
+  ClaimsOfClass[index(Id)].push_back(Claims.size());
+  Claims.push_back({Id, Struct, IsBase});
+}
+
+void StructBinder::claimByName(ClassId Id) {
+  const Record &R = Classes.representative(Id);
+  for (const std::string &Key : keysOf(R)) {
+    if (auto Candidates = StructsByKey.find(Key);
+        Candidates != StructsByKey.end())
+      for (uint32_t Struct : Candidates->second)
+        if (isWholeShapeOf(Graph, Structs[Struct], R.Self))
+          claim(Id, Struct, /*IsBase=*/false);
+    if (IsLinked)
+      continue; // names of base variants mean nothing: claimByShape
+    if (auto Candidates = StructsByKey.find(Key + ".base");
+        Candidates != StructsByKey.end())
+      for (uint32_t Struct : Candidates->second)
+        if (bitSizeOf(Graph.getDataLayout(), Structs[Struct]) <= R.BitSize &&
+            isShapeOf(Graph, Structs[Struct], R.Self))
+          claim(Id, Struct, /*IsBase=*/true);
+  }
+}
+
+/// As classes of a linked module do. Takes back claims by name that the body
+/// contradicts.
+void StructBinder::claimByShape(ClassId Id) {
+  const Record &R = Classes.representative(Id);
+  StructType *Body = Bodies.of(Id);
+  auto HasBody = [&](uint32_t Struct) {
+    return Bodies.of(Structs[Struct]) == Body;
+  };
+  SmallVector<uint32_t, 2> &Own = ClaimsOfClass[index(Id)];
+  // A body that no structure of the name has was computed wrongly.
+  if (Body && !Own.empty() && !isNameless(R) &&
+      none_of(Own, [&](uint32_t I) { return HasBody(Claims[I].Struct); }))
+    Body = nullptr;
+  if (Body)
+    for (uint32_t I : Own)
+      Claims[I].IsAlive = HasBody(Claims[I].Struct);
+
+  bool HasHome = !Own.empty() && !isNameless(R);
+  uint64_t First = MinBaseBits[index(Id)].value_or(R.BitSize);
+  for (auto I = llvm::lower_bound(StructsBySize, std::pair(First, 0u));
+       I != StructsBySize.end() && I->first <= R.BitSize; ++I) {
+    auto [Bits, Struct] = *I;
+    bool IsBase = Bits != R.BitSize;
+    if (hasAliveClaim(Struct, Id, IsBase))
+      continue;
+    bool MayBe = !IsBase && Body ? HasBody(Struct) : IsBase || !HasHome;
+    if (MayBe && isShapeOf(Graph, Structs[Struct], R.Self))
+      claim(Id, Struct, IsBase);
+  }
+}
+
+void StructBinder::makeClaims() {
+  for (uint32_t C = 0; C < Classes.size(); ++C) {
+    ClassId Id = static_cast<ClassId>(C);
+    if (!Classes.representative(Id).IsComplete)
+      continue;
+    claimByName(Id);
+    if (IsLinked)
+      claimByShape(Id);
+  }
+}
+
+void StructBinder::preferTemplateArguments() {
+  for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
+    bool IsUnion = false;
+    StringRef Name;
+    if (ClaimsOnStruct[Struct].size() < 2 ||
+        !splitName(Structs[Struct]->getName(), IsUnion, Name) ||
+        !Name.contains('<'))
+      continue;
+    auto Fits = [&](uint32_t Claim) {
+      return isAbbreviationOf(Name,
+                              Classes.representative(Claims[Claim].Class).Name);
+    };
+    if (!any_of(ClaimsOnStruct[Struct], Fits))
+      continue;
+    for (uint32_t Claim : ClaimsOnStruct[Struct])
+      Claims[Claim].IsAlive &= Fits(Claim);
+  }
+}
+
+bool StructBinder::hasAliveClaim(uint32_t Struct, ClassId Id,
+                                 bool IsBase) const {
+  return any_of(ClaimsOnStruct[Struct], [&](uint32_t I) {
+    const Claim &C = Claims[I];
+    return C.IsAlive && C.Class == Id && C.IsBase == IsBase;
+  });
+}
+
+void StructBinder::useEvidence() {
+  // What contradicts itself says nothing.
+  DenseMap<uint32_t, std::optional<uint32_t>> ClassOf, StructOf;
+  auto Note = [](auto &Map, uint32_t Key, uint32_t Value) {
+    auto [Known, IsNew] = Map.try_emplace(Key, Value);
+    if (!IsNew && Known->second != Value)
+      Known->second = std::nullopt;
+  };
+  for (auto [Struct, Record] : Evidence) {
+    ClassId Id = Classes.of(Record);
+    if (!hasAliveClaim(Struct, Id, /*IsBase=*/false))
+      continue;
+    Note(ClassOf, Struct, index(Id));
+    Note(StructOf, index(Id), Struct);
+  }
+  for (Claim &C : Claims) {
+    auto Class = ClassOf.find(C.Struct);
+    if (!IsLinked && Class != ClassOf.end() && Class->second &&
+        *Class->second != index(C.Class))
+      C.IsAlive = false;
+    auto Struct = StructOf.find(index(C.Class));
+    if (IsLinked && !C.IsBase && Struct != StructOf.end() && Struct->second &&
+        *Struct->second != C.Struct)
+      C.IsAlive = false;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Elimination
+//===----------------------------------------------------------------------===//
+
+bool StructBinder::isSupported(const Claim &C) const {
+  const Record &R = Classes.representative(C.Class);
+  // Where virtual bases are is not known, and what an unclear record holds.
+  if (R.HasVirtualBase || R.IsUnclear)
+    return true;
+  return all_of(NestedIn[C.Struct], [&](const Nested &N) {
+    return any_of(recordsAt(Graph, R.Self, N.BitOffset), [&](RecordId Id) {
+      const Record &Inner = Graph[Id];
+      if (Inner.BitSize < N.BitSize)
+        return false;
+      return !Inner.IsComplete || Inner.IsUnclear ||
+             hasAliveClaim(N.Struct, Classes.of(Id),
+                           Inner.BitSize != N.BitSize) ||
+             hasAliveClaim(N.Struct, Classes.of(Id), true);
+    });
+  });
+}
+
+bool StructBinder::dropUnsupported() {
+  bool HasChanged = false;
+  for (Claim &C : Claims)
+    if (C.IsAlive && !isSupported(C)) {
+      C.IsAlive = false;
+      HasChanged = true;
+    }
+  return HasChanged;
+}
+
+/// The claim on \p Struct, if all that are left are the same.
+std::optional<StructBinder::Claim>
+StructBinder::soleClaim(uint32_t Struct) const {
+  std::optional<Claim> Sole;
+  for (uint32_t I : ClaimsOnStruct[Struct]) {
+    const Claim &C = Claims[I];
+    if (!C.IsAlive)
+      continue;
+    if (Sole && (Sole->Class != C.Class || Sole->IsBase != C.IsBase))
+      return std::nullopt;
+    Sole = C;
+  }
+  return Sole;
+}
+
+bool StructBinder::narrowByContainment() {
+  // The structures in the places where a record is contained.
+  DenseMap<uint32_t, SmallVector<uint32_t, 2>> Places; // by ClassId
+  for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
+    std::optional<Claim> Owner = soleClaim(Struct);
+    if (!Owner)
+      continue;
+    const Record &R = Classes.representative(Owner->Class);
+    for (const Nested &N : NestedIn[Struct]) {
+      // Where several records may be meant, none of them is certain.
+      std::optional<ClassId> Inner;
+      bool IsCertain = true;
+      for (RecordId Id : fieldRecordsAt(Graph, R, N.BitOffset)) {
+        ClassId Class = Classes.of(Id);
+        if (Graph[Id].BitSize != N.BitSize ||
+            !hasAliveClaim(N.Struct, Class, /*IsBase=*/false))
+          continue;
+        IsCertain &= !Inner || *Inner == Class;
+        Inner = Class;
+      }
+      if (Inner && IsCertain &&
+          (IsLinked || isNameless(Classes.representative(*Inner))))
+        Places[index(*Inner)].push_back(N.Struct);
+    }
+  }
+  bool HasChanged = false;
+  for (Claim &C : Claims) {
+    auto Known = Places.find(index(C.Class));
+    if (C.IsAlive && !C.IsBase && Known != Places.end() &&
+        !is_contained(Known->second, C.Struct)) {
+      C.IsAlive = false;
+      HasChanged = true;
+    }
+  }
+  return HasChanged;
+}
+
+bool StructBinder::holdsPointers(uint32_t Struct) const {
+  SmallVector<Type *, 8> Pending = {Structs[Struct]};
+  SmallPtrSet<Type *, 8> Seen;
+  while (!Pending.empty()) {
+    Type *Ty = Pending.pop_back_val();
+    if (Ty->isPtrOrPtrVectorTy())
+      return true;
+    for (Type *Inner : Ty->subtypes())
+      if (Seen.insert(Inner).second)
+        Pending.push_back(Inner);
+  }
+  return false;
+}
+
+void StructBinder::decide() {
+  // Every round but the last ends a claim.
+  do {
+    while (dropUnsupported()) {
+    }
+  } while (narrowByContainment());
+  for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
+    std::optional<Claim> Sole = soleClaim(Struct);
+    if (Sole && Sole->IsBase)
+      BaseVariants.push_back({Structs[Struct], Sole->Class});
+    else if (Sole)
+      Owners[Struct] = Sole->Class;
+  }
+  if (!IsLinked)
+    return;
+  // Without pointers, there is nothing in which sharers differ.
+  for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
+    if (Owners[Struct] || holdsPointers(Struct))
+      continue;
+    for (uint32_t I : ClaimsOnStruct[Struct]) {
+      const Claim &C = Claims[I];
+      bool HasOther = any_of(ClaimsOfClass[index(C.Class)], [&](uint32_t O) {
+        return Claims[O].IsAlive && !Claims[O].IsBase &&
+               Claims[O].Struct != Struct;
+      });
+      if (C.IsAlive && !C.IsBase && !HasOther)
+        StructsOf[index(C.Class)].push_back(Structs[Struct]);
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Several structures of one class
+//===----------------------------------------------------------------------===//
+
+bool StructBinder::haveSameOwners(Type *A, Type *B) const {
+  SmallVector<std::pair<Type *, Type *>, 8> Pending = {{A, B}};
+  while (!Pending.empty()) {
+    auto [X, Y] = Pending.pop_back_val();
+    if (X == Y)
+      continue;
+    auto *StructX = dyn_cast<StructType>(X);
+    auto *StructY = dyn_cast<StructType>(Y);
+    if (StructX && StructY && !StructX->isLiteral() && !StructY->isLiteral()) {
+      auto KnownX = IndexOf.find(StructX), KnownY = IndexOf.find(StructY);
+      if (KnownX == IndexOf.end() || KnownY == IndexOf.end() ||
+          !Owners[KnownX->second] ||
+          Owners[KnownX->second] != Owners[KnownY->second])
+        return false;
+      continue;
+    }
+    if (X->getTypeID() != Y->getTypeID() ||
+        X->getNumContainedTypes() != Y->getNumContainedTypes())
+      return false;
+    if (auto *ArrayX = dyn_cast<ArrayType>(X);
+        ArrayX && ArrayX->getNumElements() != Y->getArrayNumElements())
+      return false;
+    if (StructX && StructX->isPacked() != StructY->isPacked())
+      return false;
+    if (!StructX && !isa<ArrayType>(X))
+      return false;
+    for (auto [EX, EY] : zip_equal(X->subtypes(), Y->subtypes()))
+      Pending.push_back({EX, EY});
+  }
+  return true;
+}
+
+void StructBinder::checkAliases() {
+  std::vector<SmallVector<uint32_t, 1>> Owned(Classes.size());
+  for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct)
+    if (Owners[Struct])
+      Owned[index(*Owners[Struct])].push_back(Struct);
+  // The foremost name is one without `.N`, if there is one.
+  for (SmallVector<uint32_t, 1> &Group : Owned) {
+    auto Plain = find_if(Group, [&](uint32_t S) {
+      StringRef Name = Structs[S]->getName();
+      return stripRenameSuffix(Name) == Name;
+    });
+    if (Plain != Group.end())
+      std::rotate(Group.begin(), Plain, std::next(Plain));
+  }
+  // To disown one may make others differ: repeat until nothing changes.
+  for (bool HasChanged = true; HasChanged;) {
+    HasChanged = false;
+    for (SmallVector<uint32_t, 1> &Group : Owned)
+      erase_if(Group, [&](uint32_t S) {
+        StructType *First = Structs[Group.front()];
+        if (Structs[S] == First)
+          return false;
+        bool Agrees = First->isPacked() == Structs[S]->isPacked() &&
+                      First->getNumElements() == Structs[S]->getNumElements();
+        for (unsigned E = 0; Agrees && E < First->getNumElements(); ++E)
+          Agrees = haveSameOwners(First->getElementType(E),
+                                  Structs[S]->getElementType(E));
+        if (Agrees)
+          return false;
+        Owners[S] = std::nullopt;
+        HasChanged = true;
+        return true;
+      });
+  }
+  for (auto [C, Group] : enumerate(Owned))
+    for (uint32_t S : Group)
+      StructsOf[C].push_back(Structs[S]);
+}
+
+void StructBinder::solve() {
+  makeClaims();
+  preferTemplateArguments();
+  useEvidence();
+  decide();
+  checkAliases();
+}
+
+} // namespace restruct::debuginfo

@@ -1,0 +1,104 @@
+//===- StructBinder.h - Which IR structure is which record -------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_TYPES_DEBUGINFO_STRUCTBINDER_H
+#define RESTRUCT_LIB_TYPES_DEBUGINFO_STRUCTBINDER_H
+
+#include "CanonicalBody.h"
+
+namespace restruct::debuginfo {
+
+/// Finds, among the named structures of a module, those that stand for records
+/// of its debug information. Binds what is certain and leaves the rest.
+class StructBinder {
+public:
+  /// \param IsLinked whether the module may have been linked, so that
+  /// structures of equal bodies have become one, whatever their names.
+  StructBinder(const DebugTypes &Graph, const RecordClasses &Classes,
+               llvm::ArrayRef<llvm::StructType *> Structs, bool IsLinked);
+
+  /// Says that a variable declared as \p Id is of the IR type \p Ty.
+  void addEvidence(llvm::StructType *Ty, RecordId Id);
+  /// Decides. To be called once, after all evidence.
+  void solve();
+
+  /// The IR structures that stand for \p Id, the first of them foremost.
+  /// Classes that IR does not tell apart may share one.
+  llvm::ArrayRef<llvm::StructType *> structsOf(ClassId Id) const {
+    return StructsOf[index(Id)];
+  }
+  /// Structures that stand for a class without its tail padding and virtual
+  /// bases, as clang uses where it is a base class (`class.A.base`).
+  llvm::ArrayRef<std::pair<llvm::StructType *, ClassId>> baseVariants() const {
+    return BaseVariants;
+  }
+
+private:
+  /// What a structure may stand for.
+  struct Claim {
+    ClassId Class;
+    uint32_t Struct; // into Structs
+    bool IsBase;     // as a base class, without tail padding
+    bool IsAlive = true;
+  };
+  /// A structure within another, by value.
+  struct Nested {
+    uint64_t BitOffset;
+    uint64_t BitSize;
+    uint32_t Struct; // into Structs
+  };
+
+  void makeClaims();
+  void claimByName(ClassId Id);
+  void claimByShape(ClassId Id);
+  void claim(ClassId Id, uint32_t Struct, bool IsBase);
+  void preferTemplateArguments();
+  void useEvidence();
+  bool dropUnsupported();
+  bool narrowByContainment();
+  void decide();
+  void checkAliases();
+
+  void findNested(uint32_t Struct);
+  void findBases();
+  bool isSupported(const Claim &C) const;
+  std::optional<Claim> soleClaim(uint32_t Struct) const;
+  bool haveSameOwners(llvm::Type *A, llvm::Type *B) const;
+  bool hasAliveClaim(uint32_t Struct, ClassId Id, bool IsBase) const;
+  bool holdsPointers(uint32_t Struct) const;
+
+  const DebugTypes &Graph;
+  const RecordClasses &Classes;
+  llvm::ArrayRef<llvm::StructType *> Structs;
+  bool IsLinked;
+  CanonicalBodies Bodies;
+  llvm::DenseMap<llvm::StructType *, uint32_t> IndexOf;
+  llvm::StringMap<llvm::SmallVector<uint32_t, 1>> StructsByKey;
+  /// Structures with a size that is known, in order of it.
+  std::vector<std::pair<uint64_t, uint32_t>> StructsBySize;
+  std::vector<std::vector<Nested>> NestedIn;                  // by Structs
+  /// Whether the class may have a base variant, and how small that may be.
+  std::vector<std::optional<uint64_t>> MinBaseBits;           // by ClassId
+  std::vector<Claim> Claims;
+  std::vector<llvm::SmallVector<uint32_t, 2>> ClaimsOnStruct; // by Structs
+  std::vector<llvm::SmallVector<uint32_t, 2>> ClaimsOfClass;  // by ClassId
+  std::vector<std::pair<uint32_t, RecordId>> Evidence;
+  std::vector<std::optional<ClassId>> Owners;                 // by Structs
+  std::vector<llvm::SmallVector<llvm::StructType *, 1>> StructsOf; // by ClassId
+  std::vector<std::pair<llvm::StructType *, ClassId>> BaseVariants;
+};
+
+/// \p Name without any template arguments: "a<b>::c<d>" gives "a::c".
+std::string withoutTemplateArguments(llvm::StringRef Name);
+/// Whether \p Short is \p Long, but for spaces and for arguments left out at
+/// the end of argument lists, as clang leaves out default ones in names of IR
+/// types. Where \p Short has no list at all, any will do.
+bool isAbbreviationOf(llvm::StringRef Short, llvm::StringRef Long);
+
+} // namespace restruct::debuginfo
+
+#endif // RESTRUCT_LIB_TYPES_DEBUGINFO_STRUCTBINDER_H

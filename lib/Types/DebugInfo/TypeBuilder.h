@@ -1,0 +1,69 @@
+//===- TypeBuilder.h - From debug information's types to DTransTypes ---*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_TYPES_DEBUGINFO_TYPEBUILDER_H
+#define RESTRUCT_LIB_TYPES_DEBUGINFO_TYPEBUILDER_H
+
+#include "StructBinder.h"
+
+namespace restruct::debuginfo {
+
+/// Makes the DTransTypes of a module's debug information: a structure for each
+/// class of records, a SourceRecord for each distinct description.
+class TypeBuilder {
+public:
+  TypeBuilder(const DebugTypes &Graph, const RecordClasses &Classes,
+              const StructBinder &Binder,
+              llvm::ArrayRef<llvm::StructType *> ModuleStructs,
+              DeclaredTypes &Types);
+
+  /// Fills in Types.Structs and Types.Records.
+  void run();
+
+  /// The type that \p Id declares.
+  const DTransType *typeOf(ExprId Id);
+
+  /// What the IR type \p Ty holds, if it holds a value that is declared as
+  /// \p Root: a type whose IR type is \p Ty (or an alias of it), with what
+  /// pointers point to where that is certain.
+  /// \pre isShapeOf(Graph, Ty, Root).
+  const DTransType *describe(llvm::Type *Ty, ExprId Root) {
+    Budget = MaxSteps;
+    return describe(Ty, Root, 0);
+  }
+
+private:
+  /// Parts of one type to look at before what is left of it is unknown.
+  static constexpr unsigned MaxSteps = 1 << 14;
+
+  const DTransType *describe(llvm::Type *Ty, ExprId Root, uint64_t BitOffset);
+  const DTransType *describePointer(ExprId Root, uint64_t BitOffset);
+  const DTransType *describeArray(llvm::ArrayType *Ty, ExprId Root,
+                                  uint64_t BitOffset);
+
+  llvm::StructType *irStructOf(ClassId Id);
+  llvm::StructType *makeStruct(ClassId Id);
+  void addBody(llvm::StructType *Ty, ExprId Root);
+  void addRecords(ClassId Id);
+  SourceRecord makeRecord(const Record &R, const DTransStructType *Type);
+  std::optional<uint64_t> offsetOfVirtualBase(llvm::StructType *Ty,
+                                              RecordId Base);
+
+  const DebugTypes &Graph;
+  const RecordClasses &Classes;
+  const StructBinder &Binder;
+  llvm::DenseSet<llvm::StructType *> Taken; // of the module, or made here
+  DeclaredTypes &Types;
+  DTransTypeManager &Manager;
+  std::vector<llvm::StructType *> IRStructs;     // by ClassId
+  std::vector<const DTransType *> TypeOfExpr;    // by ExprId
+  unsigned Budget = MaxSteps;
+};
+
+} // namespace restruct::debuginfo
+
+#endif // RESTRUCT_LIB_TYPES_DEBUGINFO_TYPEBUILDER_H

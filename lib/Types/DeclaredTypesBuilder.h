@@ -1,0 +1,29 @@
+//===- DeclaredTypesBuilder.h - From collected metadata to types -----*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_TYPES_DECLAREDTYPESBUILDER_H
+#define RESTRUCT_LIB_TYPES_DECLAREDTYPESBUILDER_H
+
+#include "MetadataCollector.h"
+#include "StructJoining.h"
+
+namespace restruct {
+
+/// Gives the structures of \p Collected the keys by which the source tells
+/// namesakes apart, from their records.
+void setSourceKeys(CollectedTypes &Collected);
+
+/// Makes DTransTypes of what was collected, one for each class of structures.
+/// Warns where descriptions contradict each other.
+DeclaredTypes buildDeclaredTypes(const CollectedTypes &Collected,
+                                 const StructClasses &Classes,
+                                 llvm::LLVMContext &Context,
+                                 MetadataDiagnostics &Diagnostics);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_TYPES_DECLAREDTYPESBUILDER_H

@@ -1,0 +1,402 @@
+//===- StructJoining.cpp - Which structures are one under several names ---===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// LLVM keeps names of structures unique in a context by appending ".N", so
+/// one `struct node` of the source arrives from two translation units as
+///
+///     %struct.node   = { ptr, i32 }    described as  %struct.node*,   i32
+///     %struct.node.7 = { ptr, i32 }    described as  %struct.node.7*, i32
+///
+/// They are the same type if their descriptions are equal, and whether those
+/// are equal depends on whether the two are the same type. The answer wanted
+/// is the largest one that is consistent: assume that everything which may be
+/// one is one, and take back only what a description contradicts.
+///
+/// Words: *candidates* are structures that may be one at all. They have the
+/// same name but for the suffix, and nothing in the source tells them apart
+/// (SourceKey: two instances of a C++ template also differ by a number only).
+/// A *block* is a set of nodes that are taken to be equal as yet. The
+/// *signature* of a node is the list of its children's blocks. A structure that
+/// has several descriptions keeps each field's types as a set, so its signature
+/// is a list of sets of blocks.
+///
+///   1. group: the candidates. A structure that IR gives a body and nobody
+///      describes is a candidate for nothing.
+///   2. partition: all candidates in one block, and so for all other nodes
+///      with the same kind, number and so on, whatever their children are.
+///   3. refine: split blocks by signature, until nothing splits. When a block
+///      splits, its largest part keeps the block's number; so only nodes that
+///      refer to one of the smaller parts have changed their signatures and are
+///      looked at again, and a node is renumbered at most log(n) times.
+///
+/// This is partition refinement as in the minimisation of automata, and finds
+/// the coarsest stable partition. It is deterministic: everything is in order
+/// of ids.
+///
+/// An opaque structure (no body in any translation unit's view of it) says
+/// nothing that could contradict; it rides with the block of its candidates as
+/// long as there is exactly one. When that block splits it cannot be known
+/// which one it is, and it becomes a type of its own.
+///
+/// Not joining is always sound, it only costs precision. So the work is
+/// bounded: input that was made to be hard gives no joins at all.
+///
+//===----------------------------------------------------------------------===//
+
+#include "StructJoining.h"
+
+#include "restruct/Types/DTransTypeManager.h"
+
+#include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+using Kind = TypeGraph::Kind;
+
+namespace {
+
+/// Structures that may be one.
+struct Candidates {
+  std::vector<StructId> Described; ///< With at least one body.
+  std::vector<StructId> Opaque;
+};
+
+//===----------------------------------------------------------------------===//
+// Phase 1: group
+//===----------------------------------------------------------------------===//
+
+/// The structures whose names have one base.
+struct Namesakes {
+  MapVector<StringRef, Candidates> ByKey; ///< By SourceKey.
+};
+
+std::vector<Candidates> groupCandidates(const TypeGraph &Graph) {
+  std::vector<Candidates> Groups;
+  MapVector<StringRef, Namesakes> ByName;
+  for (auto [I, Struct] : enumerate(Graph.structs())) {
+    StructId Id = StructId(I);
+    bool IsOpaque = Struct.Bodies.empty();
+    if (Struct.Name.empty() || (IsOpaque && !Struct.isOpaqueInIR())) {
+      Groups.push_back({{Id}, {}}); // a candidate for nothing
+      continue;
+    }
+    Candidates &Group =
+        ByName[stripRenameSuffix(Struct.Name)].ByKey[Struct.SourceKey];
+    (IsOpaque ? Group.Opaque : Group.Described).push_back(Id);
+  }
+
+  for (auto &[Name, All] : ByName) {
+    // Where the source tells nothing apart, those of which the source is known
+    // and those of which it is not are candidates for each other.
+    auto Unknown = All.ByKey.find("");
+    if (All.ByKey.size() == 2 && Unknown != All.ByKey.end()) {
+      Candidates &Known = Unknown == All.ByKey.begin()
+                              ? std::next(All.ByKey.begin())->second
+                              : All.ByKey.begin()->second;
+      append_range(Known.Described, Unknown->second.Described);
+      append_range(Known.Opaque, Unknown->second.Opaque);
+      Unknown->second = {};
+    } else if (All.ByKey.size() > 2 && Unknown != All.ByKey.end()) {
+      for (StructId Id : Unknown->second.Opaque)
+        Groups.push_back({{}, {Id}});
+      Unknown->second.Opaque.clear();
+    }
+    for (auto &[Key, Group] : All.ByKey)
+      if (!Group.Described.empty() || !Group.Opaque.empty())
+        Groups.push_back(std::move(Group));
+  }
+  return Groups;
+}
+
+//===----------------------------------------------------------------------===//
+// Phases 2 and 3: partition, refine
+//===----------------------------------------------------------------------===//
+
+class Refinement {
+public:
+  Refinement(const TypeGraph &Graph, uint64_t WorkPerItem) : Graph(Graph) {
+    linkUsers();
+    WorkLeft = WorkPerItem * (Graph.size() + Users.size() + 1);
+  }
+
+  void partition(ArrayRef<Candidates> Groups);
+  /// \returns false if there was too much to do.
+  [[nodiscard]] bool refine();
+  uint32_t blockOf(TypeNodeId Id) const { return BlockOf[index(Id)]; }
+
+private:
+  using NodeIndex = uint32_t; ///< A TypeNodeId as a number.
+
+  /// What the node refers to. Of a structure: the fields of all its bodies, one
+  /// body after the other. Bodies count as parts of their structures.
+  ArrayRef<TypeNodeId> childrenOf(NodeIndex N) const;
+  ArrayRef<NodeIndex> usersOf(NodeIndex N) const {
+    return ArrayRef(Users).slice(FirstUser[N], FirstUser[N + 1] - FirstUser[N]);
+  }
+  void linkUsers();
+  uint32_t newBlock();
+  void add(NodeIndex N, uint32_t Block);
+  /// Takes \p N out of its block into \p Block, and remembers to look at what
+  /// refers to it.
+  void move(NodeIndex N, uint32_t Block);
+  ArrayRef<uint32_t> signatureOf(NodeIndex N);
+  ArrayRef<uint32_t> signatureOfStruct(NodeIndex N);
+  /// Splits \p Block by the signatures of \p Changed, the members of which the
+  /// signature may differ from that of the rest (which have one in common).
+  void split(uint32_t Block, ArrayRef<NodeIndex> Changed);
+
+  const TypeGraph &Graph;
+  /// The fields of structures with several bodies, by StructId.
+  DenseMap<uint32_t, std::vector<TypeNodeId>> FieldsOfBodies;
+  // References between nodes, reversed: those of node N are Users[FirstUser[N]]
+  // up to Users[FirstUser[N + 1]].
+  std::vector<uint32_t> FirstUser;
+  std::vector<NodeIndex> Users;
+
+  std::vector<uint32_t> BlockOf;  ///< By node.
+  std::vector<uint32_t> PlaceOf;  ///< By node: its place in Members[BlockOf].
+  std::vector<std::vector<NodeIndex>> Members; ///< By block.
+  /// By block: opaque structures that are equal to its members while it is the
+  /// only block of their candidates. They are no members.
+  DenseMap<uint32_t, std::vector<NodeIndex>> Riders;
+
+  std::vector<NodeIndex> Moved; ///< Since the last round.
+  uint64_t WorkLeft = 0;
+  BumpPtrAllocator Signatures; ///< Reset after each split.
+};
+
+ArrayRef<TypeNodeId> Refinement::childrenOf(NodeIndex N) const {
+  const TypeGraph::Node &Node = Graph[TypeNodeId(N)];
+  if (Node.NodeKind == Kind::Body)
+    return {};
+  if (Node.NodeKind != Kind::Struct)
+    return Node.Children;
+  StructId Struct = Graph.structOf(Node.Id);
+  ArrayRef<TypeNodeId> Bodies = Graph[Struct].Bodies;
+  if (Bodies.empty())
+    return {};
+  if (Bodies.size() == 1)
+    return Graph[Bodies.front()].Children;
+  return FieldsOfBodies.find(index(Struct))->second;
+}
+
+void Refinement::linkUsers() {
+  for (auto [I, Struct] : enumerate(Graph.structs()))
+    if (Struct.Bodies.size() > 1)
+      for (TypeNodeId Body : Struct.Bodies)
+        append_range(FieldsOfBodies[I], Graph[Body].Children);
+  FirstUser.assign(Graph.size() + 1, 0);
+  for (NodeIndex N = 0; N < Graph.size(); ++N)
+    for (TypeNodeId Child : childrenOf(N))
+      ++FirstUser[index(Child) + 1];
+  for (NodeIndex N = 0; N < Graph.size(); ++N)
+    FirstUser[N + 1] += FirstUser[N];
+  Users.resize(FirstUser.back());
+  std::vector<uint32_t> Next(FirstUser.begin(), FirstUser.end() - 1);
+  for (NodeIndex N = 0; N < Graph.size(); ++N)
+    for (TypeNodeId Child : childrenOf(N))
+      Users[Next[index(Child)]++] = N;
+}
+
+uint32_t Refinement::newBlock() {
+  Members.emplace_back();
+  return Members.size() - 1;
+}
+
+void Refinement::add(NodeIndex N, uint32_t Block) {
+  BlockOf[N] = Block;
+  PlaceOf[N] = Members[Block].size();
+  Members[Block].push_back(N);
+}
+
+void Refinement::move(NodeIndex N, uint32_t Block) {
+  std::vector<NodeIndex> &Old = Members[BlockOf[N]];
+  NodeIndex Last = Old.back();
+  Old[PlaceOf[N]] = Last;
+  PlaceOf[Last] = PlaceOf[N];
+  Old.pop_back();
+  add(N, Block);
+  Moved.push_back(N);
+}
+
+void Refinement::partition(ArrayRef<Candidates> Groups) {
+  BlockOf.resize(Graph.size());
+  PlaceOf.resize(Graph.size());
+  // What two nodes must have in common to be equal, children aside.
+  using Label = std::tuple<unsigned, uint64_t, const void *, unsigned>;
+  DenseMap<Label, uint32_t> BlockOfLabel;
+  for (NodeIndex N = 0; N < Graph.size(); ++N) {
+    const TypeGraph::Node &Node = Graph[TypeNodeId(N)];
+    if (Node.NodeKind == Kind::Struct)
+      continue;
+    Label L(unsigned(Node.NodeKind) * 2 + Node.Flag, Node.Number,
+            Node.NodeKind == Kind::Atomic ? Node.IRType : nullptr,
+            Node.Children.size());
+    auto [It, IsNew] = BlockOfLabel.try_emplace(L);
+    if (IsNew)
+      It->second = newBlock();
+    add(N, It->second);
+  }
+  for (const Candidates &Group : Groups) {
+    uint32_t Block = newBlock();
+    for (StructId Id : Group.Described)
+      add(index(Graph[Id].Node), Block);
+    for (StructId Id : Group.Opaque) {
+      NodeIndex N = index(Graph[Id].Node);
+      BlockOf[N] = Block;
+      Riders[Block].push_back(N);
+    }
+  }
+}
+
+ArrayRef<uint32_t> Refinement::signatureOf(NodeIndex N) {
+  if (Graph[TypeNodeId(N)].NodeKind == Kind::Struct)
+    return signatureOfStruct(N);
+  ArrayRef<TypeNodeId> Children = childrenOf(N);
+  MutableArrayRef<uint32_t> Signature(
+      Signatures.Allocate<uint32_t>(Children.size()), Children.size());
+  for (auto [Block, Child] : zip_equal(Signature, Children))
+    Block = blockOf(Child);
+  return Signature;
+}
+
+ArrayRef<uint32_t> Refinement::signatureOfStruct(NodeIndex N) {
+  static constexpr uint32_t EndOfField = UINT32_MAX;
+  const TypeGraph::Struct &Struct =
+      Graph[Graph.structOf(TypeNodeId(N))];
+  if (Struct.Bodies.empty())
+    return {};
+  ArrayRef<TypeNodeId> Fields = childrenOf(N);
+  size_t NumBodies = Struct.Bodies.size();
+  size_t NumFields = Fields.size() / NumBodies;
+  uint32_t *Begin =
+      Signatures.Allocate<uint32_t>(Fields.size() + NumFields + 1);
+  uint32_t *End = Begin;
+  *End++ = Struct.IRType->isPacked();
+  for (size_t Field = 0; Field < NumFields; ++Field) {
+    uint32_t *Set = End;
+    for (size_t Body = 0; Body < NumBodies; ++Body)
+      *End++ = blockOf(Fields[Body * NumFields + Field]);
+    std::sort(Set, End);
+    End = std::unique(Set, End);
+    *End++ = EndOfField;
+  }
+  return ArrayRef(Begin, End);
+}
+
+void Refinement::split(uint32_t Block, ArrayRef<NodeIndex> Changed) {
+  std::vector<std::vector<NodeIndex>> Parts;
+  DenseMap<ArrayRef<uint32_t>, uint32_t> PartOf;
+  for (NodeIndex N : Changed) {
+    auto [It, IsNew] = PartOf.try_emplace(signatureOf(N), Parts.size());
+    if (IsNew)
+      Parts.emplace_back();
+    Parts[It->second].push_back(N);
+  }
+  Signatures.Reset();
+
+  // The part that stays: the unchanged members, or the largest of the changed.
+  size_t Unchanged = Members[Block].size() - Changed.size();
+  auto Largest = std::max_element(
+      Parts.begin(), Parts.end(),
+      [](const auto &A, const auto &B) { return A.size() < B.size(); });
+  if (Parts.size() == 1 && Unchanged == 0)
+    return;
+
+  if (auto It = Riders.find(Block); It != Riders.end()) {
+    for (NodeIndex Rider : It->second) {
+      add(Rider, newBlock());
+      Moved.push_back(Rider);
+    }
+    Riders.erase(Block);
+  }
+  if (Largest->size() > Unchanged) {
+    std::vector<NodeIndex> Rest;
+    if (Unchanged != 0) {
+      DenseSet<NodeIndex> IsChanged(Changed.begin(), Changed.end());
+      for (NodeIndex N : Members[Block])
+        if (!IsChanged.contains(N))
+          Rest.push_back(N);
+    }
+    std::swap(*Largest, Rest);
+  }
+  for (const std::vector<NodeIndex> &Part : Parts) {
+    if (Part.empty())
+      continue;
+    uint32_t New = newBlock();
+    for (NodeIndex N : Part)
+      move(N, New);
+  }
+}
+
+bool Refinement::refine() {
+  // At first everything may differ from everything.
+  for (uint32_t Block = 0, E = Members.size(); Block != E; ++Block)
+    if (Members[Block].size() > 1)
+      split(Block, std::vector<NodeIndex>(Members[Block]));
+
+  std::vector<bool> IsChanged(Graph.size());
+  while (!Moved.empty()) {
+    // Bucketed by block, in order of block and of node.
+    std::vector<std::pair<uint32_t, NodeIndex>> Changed;
+    for (NodeIndex N : Moved) {
+      for (NodeIndex User : usersOf(N)) {
+        uint64_t Cost = childrenOf(User).size() + 1;
+        if (IsChanged[User] || Members[BlockOf[User]].size() < 2)
+          continue;
+        if (Cost > WorkLeft)
+          return false;
+        WorkLeft -= Cost;
+        IsChanged[User] = true;
+        Changed.push_back({BlockOf[User], User});
+      }
+    }
+    Moved.clear();
+    sort(Changed);
+    std::vector<NodeIndex> Bucket;
+    for (size_t I = 0; I < Changed.size();) {
+      uint32_t Block = Changed[I].first;
+      Bucket.clear();
+      for (; I < Changed.size() && Changed[I].first == Block; ++I) {
+        Bucket.push_back(Changed[I].second);
+        IsChanged[Changed[I].second] = false;
+      }
+      split(Block, Bucket);
+    }
+  }
+  return true;
+}
+
+} // namespace
+
+StructClasses joinStructs(const TypeGraph &Graph, uint64_t WorkPerItem) {
+  std::vector<Candidates> Groups = groupCandidates(Graph);
+  Refinement Blocks(Graph, WorkPerItem);
+  Blocks.partition(Groups);
+
+  StructClasses Result;
+  Result.IsGivenUp = !Blocks.refine();
+  Result.ClassOf.resize(Graph.structs().size());
+  DenseMap<uint32_t, uint32_t> ClassOfBlock;
+  for (auto [I, Struct] : enumerate(Graph.structs())) {
+    uint32_t Block = Result.IsGivenUp ? I : Blocks.blockOf(Struct.Node);
+    auto [It, IsNew] =
+        ClassOfBlock.try_emplace(Block, Result.Classes.size());
+    if (IsNew)
+      Result.Classes.emplace_back();
+    Result.ClassOf[I] = It->second;
+    Result.Classes[It->second].push_back(StructId(I));
+  }
+  return Result;
+}
+
+} // namespace restruct

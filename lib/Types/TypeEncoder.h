@@ -1,0 +1,56 @@
+//===- TypeEncoder.h - From DTransTypes to metadata nodes ------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_TYPES_TYPEENCODER_H
+#define RESTRUCT_LIB_TYPES_TYPEENCODER_H
+
+#include "restruct/Types/DeclaredTypes.h"
+
+#include "llvm/IR/Metadata.h"
+
+namespace restruct {
+
+/// Makes the encodings of docs/metadata.md: what EncodingDecoder reads. All
+/// results are null where a type has no encoding; a pointer to such a type is
+/// encoded as a pointer to the unknown.
+class TypeEncoder {
+public:
+  using Cache = llvm::DenseMap<const DTransType *, llvm::MDNode *>;
+
+  /// \p Known keeps the encodings of complex types.
+  TypeEncoder(llvm::LLVMContext &Context, Cache &Known)
+      : Context(Context), Known(Known) {}
+
+  llvm::MDNode *encode(const DTransType *T) { return encode(T, 0); }
+  /// \p T where IR has \p InIR, which may name a joined structure otherwise.
+  llvm::MDNode *encodeAs(const DTransType *T, llvm::Type *InIR);
+  /// The definition of \p S under one of its names in IR.
+  llvm::MDNode *encodeDefinition(const DTransStructType *S,
+                                 llvm::StructType *Name, unsigned Description);
+  /// A record whose structure has \p Name in IR.
+  llvm::MDNode *encodeRecord(const SourceRecord &Record,
+                             llvm::StructType *Name);
+
+private:
+  llvm::MDNode *encode(const DTransType *T, unsigned Depth);
+  llvm::MDNode *encodeComplex(const DTransType *T, unsigned Depth);
+  llvm::MDNode *encodePointer(const DTransPointerType *T, unsigned Depth);
+  llvm::MDNode *encodeReference(llvm::StructType *Ty, unsigned Level);
+  llvm::MDNode *encodeAtomic(llvm::Type *Ty, unsigned Level);
+
+  llvm::MDNode *node(llvm::ArrayRef<llvm::Metadata *> Operands);
+  llvm::Metadata *string(llvm::StringRef Text);
+  llvm::Metadata *integer(uint64_t Value, unsigned Bits);
+  llvm::Metadata *nullOf(llvm::Type *Ty);
+
+  llvm::LLVMContext &Context;
+  Cache &Known;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_TYPES_TYPEENCODER_H

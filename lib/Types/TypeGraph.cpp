@@ -1,0 +1,205 @@
+//===- TypeGraph.cpp - Types before it is known which of them are one -----===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TypeGraph.h"
+
+#include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// No alignment that a data layout can give is larger.
+static constexpr uint64_t BoundOfPadding = uint64_t(1) << 16;
+
+static void profile(FoldingSetNodeID &ID, TypeGraph::Kind K, bool Flag,
+                    uint64_t Number, ArrayRef<TypeNodeId> Children,
+                    const Type *AtomicType) {
+  ID.AddInteger(unsigned(K) * 2 + Flag);
+  ID.AddInteger(Number);
+  ID.AddPointer(AtomicType);
+  for (TypeNodeId Child : Children)
+    ID.AddInteger(index(Child));
+}
+
+void TypeGraph::Node::Profile(FoldingSetNodeID &ID) const {
+  profile(ID, NodeKind, Flag, Number, Children,
+          NodeKind == Kind::Atomic ? IRType : nullptr);
+}
+
+TypeNodeId TypeGraph::intern(Kind K, bool Flag, uint64_t Number,
+                             ArrayRef<TypeNodeId> Children, Type *IRType) {
+  FoldingSetNodeID ID;
+  profile(ID, K, Flag, Number, Children, K == Kind::Atomic ? IRType : nullptr);
+  void *Position = nullptr;
+  if (Node *Known = Interned.FindNodeOrInsertPos(ID, Position))
+    return Known->Id;
+
+  Node *New = new (Allocator) Node();
+  New->NodeKind = K;
+  New->Flag = Flag;
+  New->Number = Number;
+  New->IRType = IRType;
+  New->Children = Children.copy(Allocator);
+  New->Id = TypeNodeId(size());
+  New->Parts = 1;
+  for (TypeNodeId Child : Children) {
+    New->Nesting = std::max(New->Nesting, (*this)[Child].Nesting + 1);
+    New->Parts = SaturatingAdd(New->Parts, (*this)[Child].Parts);
+  }
+  if (K == Kind::Array || K == Kind::Vector)
+    New->Bytes = SaturatingMultiply(boundOfBytes(Children.front()), Number);
+  if (K == Kind::Literal)
+    for (TypeNodeId Child : Children)
+      New->Bytes = SaturatingAdd(New->Bytes, boundOfBytes(Child),
+                                 2 * BoundOfPadding);
+  Nodes.push_back(New);
+  Interned.InsertNode(New, Position);
+  return New->Id;
+}
+
+SmallVector<Type *, 8> TypeGraph::irTypes(ArrayRef<TypeNodeId> Ids) const {
+  return map_to_vector<8>(
+      Ids, [this](TypeNodeId Id) { return (*this)[Id].IRType; });
+}
+
+TypeNodeId TypeGraph::atomic(Type *Ty) {
+  return intern(Kind::Atomic, false, 0, {}, Ty);
+}
+
+TypeNodeId TypeGraph::pointer(TypeNodeId Pointee, uint64_t Level) {
+  if (Level == 0)
+    return Pointee;
+  if ((*this)[Pointee].NodeKind == Kind::Pointer) {
+    Level += (*this)[Pointee].Number;
+    Pointee = (*this)[Pointee].Children.front();
+  }
+  return intern(Kind::Pointer, false, Level, Pointee,
+                PointerType::getUnqual(Context));
+}
+
+TypeNodeId TypeGraph::array(TypeNodeId Element, uint64_t NumElements) {
+  return intern(Kind::Array, false, NumElements, Element,
+                ArrayType::get((*this)[Element].IRType, NumElements));
+}
+
+TypeNodeId TypeGraph::vector(TypeNodeId Element, uint64_t NumElements) {
+  return intern(Kind::Vector, false, NumElements, Element,
+                FixedVectorType::get((*this)[Element].IRType,
+                                     static_cast<unsigned>(NumElements)));
+}
+
+TypeNodeId TypeGraph::function(ArrayRef<TypeNodeId> Signature, bool IsVarArg) {
+  SmallVector<Type *, 8> Types = irTypes(Signature);
+  return intern(
+      Kind::Function, IsVarArg, 0, Signature,
+      FunctionType::get(Types[0], ArrayRef(Types).drop_front(), IsVarArg));
+}
+
+TypeNodeId TypeGraph::literal(ArrayRef<TypeNodeId> Fields, bool IsPacked) {
+  return intern(Kind::Literal, IsPacked, 0, Fields,
+                StructType::get(Context, irTypes(Fields), IsPacked));
+}
+
+TypeNodeId TypeGraph::body(ArrayRef<TypeNodeId> Fields, bool IsPacked) {
+  return intern(Kind::Body, IsPacked, 0, Fields, nullptr);
+}
+
+TypeNodeId TypeGraph::addStruct(StructType *Ty, StringRef Name) {
+  TypeNodeId Id = intern(Kind::Struct, false, Structs.size(), {}, Ty);
+  Structs.push_back({Id, Ty, Name, {}, {}});
+  return Id;
+}
+
+TypeNodeId TypeGraph::structure(StructType *Ty) {
+  auto [It, IsNew] = StructOfIR.try_emplace(Ty);
+  if (IsNew)
+    It->second = addStruct(Ty, Ty->getName());
+  return It->second;
+}
+
+TypeNodeId TypeGraph::structure(StringRef Name) {
+  StructType *Ty = StructType::getTypeByName(Context, Name);
+  if (Ty && Ty->isOpaque())
+    return structure(Ty);
+  auto [It, IsNew] = StructOfName.try_emplace(Name);
+  if (IsNew)
+    It->second = addStruct(nullptr, It->first());
+  return It->second;
+}
+
+TypeNodeId TypeGraph::fromIR(Type *Ty) {
+  // Refuses by returning nothing; the caller then takes the whole as atomic.
+  uint64_t PartsLeft = limits::MaxTypeParts;
+  auto Convert = [&](auto &Self, Type *T,
+                     unsigned DepthLeft) -> std::optional<TypeNodeId> {
+    if (DepthLeft == 0 || PartsLeft == 0)
+      return std::nullopt;
+    --PartsLeft;
+    if (auto *Struct = dyn_cast<StructType>(T)) {
+      if (!Struct->isLiteral())
+        return structure(Struct);
+    } else if (!isa<ArrayType, FixedVectorType>(T)) {
+      return atomic(T);
+    }
+    SmallVector<TypeNodeId, 8> Children;
+    for (Type *Contained : T->subtypes()) {
+      std::optional<TypeNodeId> Child = Self(Self, Contained, DepthLeft - 1);
+      if (!Child)
+        return std::nullopt;
+      Children.push_back(*Child);
+    }
+    if (auto *Array = dyn_cast<ArrayType>(T))
+      return array(Children.front(), Array->getNumElements());
+    if (auto *Vector = dyn_cast<FixedVectorType>(T))
+      return vector(Children.front(), Vector->getNumElements());
+    return literal(Children, cast<StructType>(T)->isPacked());
+  };
+  std::optional<TypeNodeId> Id = Convert(Convert, Ty, limits::MaxNesting);
+  return Id ? *Id : atomic(Ty);
+}
+
+bool TypeGraph::isSized(TypeNodeId Id) const {
+  const Node &N = (*this)[Id];
+  switch (N.NodeKind) {
+  case Kind::Atomic:
+  case Kind::Struct:
+    return N.IRType && N.IRType->isSized();
+  case Kind::Pointer:
+  case Kind::Array:
+  case Kind::Vector:
+  case Kind::Literal:
+    return true;
+  case Kind::Function:
+  case Kind::Body:
+    return false;
+  }
+  llvm_unreachable("all kinds of node are handled");
+}
+
+uint64_t TypeGraph::boundOfBytes(TypeNodeId Id) const {
+  const Node &N = (*this)[Id];
+  switch (N.NodeKind) {
+  case Kind::Atomic:
+  case Kind::Pointer:
+  case Kind::Struct:
+    return isSized(Id) ? Layout.getTypeAllocSize(N.IRType).getKnownMinValue()
+                       : 0;
+  case Kind::Array:
+  case Kind::Vector:
+  case Kind::Literal:
+    return N.Bytes;
+  case Kind::Function:
+  case Kind::Body:
+    return 0;
+  }
+  llvm_unreachable("all kinds of node are handled");
+}
+
+} // namespace restruct

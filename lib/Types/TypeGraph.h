@@ -1,0 +1,170 @@
+//===- TypeGraph.h - Types before it is known which of them are one --*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What type metadata says, decoded and checked, while it is not yet known
+/// which structures are the same under several names. One node stands for
+///
+///     Atomic    an IR type, or void
+///     Pointer   Number levels of pointer to the one child
+///     Array     Number elements of the one child
+///     Vector    likewise
+///     Function  the result and the parameters; Flag: takes more arguments
+///     Literal   the fields; Flag: packed
+///     Struct    a named structure; Number is its index in structs()
+///     Body      one description of a structure's fields; Flag: packed
+///
+/// Equal nodes are one node, and children come before their parents, so a
+/// loop over the ids in order is a traversal from the leaves up. Structures
+/// break the cycles: their bodies are no children.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_TYPES_TYPEGRAPH_H
+#define RESTRUCT_LIB_TYPES_TYPEGRAPH_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/Support/Allocator.h"
+
+#include <string>
+#include <vector>
+
+namespace llvm {
+class DataLayout;
+class LLVMContext;
+} // namespace llvm
+
+namespace restruct {
+
+/// Index of a node in a TypeGraph.
+enum class TypeNodeId : uint32_t {};
+inline uint32_t index(TypeNodeId Id) { return static_cast<uint32_t>(Id); }
+
+/// Index of a structure in TypeGraph::structs().
+enum class StructId : uint32_t {};
+inline uint32_t index(StructId Id) { return static_cast<uint32_t>(Id); }
+
+/// What untrusted metadata may ask for. Sources stay far below all of them.
+namespace limits {
+/// Levels of pointer around one type (C promises 12).
+inline constexpr unsigned MaxPointerLevel = 64;
+/// Depth of types within types, named structures counting as leaves.
+inline constexpr unsigned MaxNesting = 128;
+/// Parts of one type when it is spelt out, sharing undone.
+inline constexpr uint64_t MaxTypeParts = uint64_t(1) << 14;
+/// Parts of all the fields of one structure.
+inline constexpr uint64_t MaxBodyParts = uint64_t(1) << 20;
+/// Descriptions of one structure that contradict each other.
+inline constexpr unsigned MaxDescriptions = 256;
+/// Size of one object; below it sums and products cannot overflow.
+inline constexpr uint64_t MaxTypeBytes = uint64_t(1) << 56;
+} // namespace limits
+
+class TypeGraph {
+public:
+  enum class Kind : uint8_t {
+    Atomic,
+    Pointer,
+    Array,
+    Vector,
+    Function,
+    Literal,
+    Struct,
+    Body
+  };
+
+  class Node : public llvm::FoldingSetNode {
+  public:
+    Kind NodeKind;
+    bool Flag;
+    uint64_t Number;
+    /// The type as IR has it; null for a Body and for a structure that is
+    /// known by a name alone.
+    llvm::Type *IRType;
+    llvm::ArrayRef<TypeNodeId> Children;
+    TypeNodeId Id;
+    unsigned Nesting; ///< 0 for a leaf.
+    uint64_t Parts;   ///< How many nodes it has as a tree; saturates.
+    uint64_t Bytes;   ///< Bound of the size of an array, vector or literal.
+    void Profile(llvm::FoldingSetNodeID &ID) const;
+  };
+
+  /// A named structure, by its IR type or, if IR has none, by its name.
+  struct Struct {
+    TypeNodeId Node;
+    llvm::StructType *IRType; ///< Null if only the name is known.
+    llvm::StringRef Name;     ///< Of the IR type, or the only thing known.
+    /// Every distinct description, in the order in which they were met.
+    llvm::SmallVector<TypeNodeId, 1> Bodies;
+    /// What tells the source record from others that have the same IR name;
+    /// empty if unknown. Structures with different keys are never one.
+    std::string SourceKey;
+
+    /// IR has no body for it either.
+    bool isOpaqueInIR() const { return !IRType || IRType->isOpaque(); }
+  };
+
+  TypeGraph(llvm::LLVMContext &Context, const llvm::DataLayout &Layout)
+      : Context(Context), Layout(Layout) {}
+
+  const Node &operator[](TypeNodeId Id) const { return *Nodes[index(Id)]; }
+  uint32_t size() const { return Nodes.size(); }
+  const Struct &operator[](StructId Id) const { return Structs[index(Id)]; }
+  Struct &operator[](StructId Id) { return Structs[index(Id)]; }
+  llvm::ArrayRef<Struct> structs() const { return Structs; }
+  StructId structOf(TypeNodeId Id) const {
+    assert((*this)[Id].NodeKind == Kind::Struct && "no structure");
+    return static_cast<StructId>((*this)[Id].Number);
+  }
+
+  // Creation. That the parts fit each other is for the caller to check.
+  TypeNodeId atomic(llvm::Type *Ty);
+  /// Levels add up where \p Pointee is a pointer itself; 0 is \p Pointee.
+  TypeNodeId pointer(TypeNodeId Pointee, uint64_t Level);
+  TypeNodeId array(TypeNodeId Element, uint64_t NumElements);
+  TypeNodeId vector(TypeNodeId Element, uint64_t NumElements);
+  /// \p Signature: the result, then the parameters.
+  TypeNodeId function(llvm::ArrayRef<TypeNodeId> Signature, bool IsVarArg);
+  TypeNodeId literal(llvm::ArrayRef<TypeNodeId> Fields, bool IsPacked);
+  TypeNodeId body(llvm::ArrayRef<TypeNodeId> Fields, bool IsPacked);
+  TypeNodeId structure(llvm::StructType *Ty);
+  /// A structure without a body in IR, known by its name.
+  TypeNodeId structure(llvm::StringRef Name);
+  /// What IR alone says of \p Ty: all pointers are `ptr`. A type that is
+  /// nested deeper, or is larger, than limits allow is atomic.
+  TypeNodeId fromIR(llvm::Type *Ty);
+
+  /// Whether objects of the type exist: not void, a function, or opaque.
+  bool isSized(TypeNodeId Id) const;
+  /// Upper bound of the size of a sized type, in bytes; saturates.
+  uint64_t boundOfBytes(TypeNodeId Id) const;
+
+private:
+  TypeNodeId intern(Kind K, bool Flag, uint64_t Number,
+                    llvm::ArrayRef<TypeNodeId> Children, llvm::Type *IRType);
+  TypeNodeId addStruct(llvm::StructType *Ty, llvm::StringRef Name);
+  llvm::SmallVector<llvm::Type *, 8>
+  irTypes(llvm::ArrayRef<TypeNodeId> Ids) const;
+
+  llvm::LLVMContext &Context;
+  const llvm::DataLayout &Layout;
+  llvm::BumpPtrAllocator Allocator;
+  llvm::FoldingSet<Node> Interned;
+  std::vector<Node *> Nodes; ///< By TypeNodeId; in Allocator.
+  std::vector<Struct> Structs;
+  llvm::DenseMap<llvm::StructType *, TypeNodeId> StructOfIR;
+  llvm::StringMap<TypeNodeId> StructOfName;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_TYPES_TYPEGRAPH_H

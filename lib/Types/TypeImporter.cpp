@@ -1,0 +1,298 @@
+//===- TypeImporter.cpp - Adding what one source knows to another ---------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The two sides have managers of their own, so types are translated: a named
+// structure into the one that the other side has for the same IR structure,
+// everything else part by part. Then each thing that the one side describes is
+// added to the other if it has none, and refined if it has:
+//
+//     Into   %struct.s = { ptr, i32*, ptr* }
+//     From   %struct.s = { %struct.t*, i8*, %struct.t** }
+//     both   %struct.s = { %struct.t*, i32*, %struct.t** }
+//
+// Refinement fills in a `ptr` where the other side says what it points to, and
+// changes nothing else. Types may nest as deep as memory allows: all walks keep
+// their own stack.
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Types/TypeImporter.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+/// The types that \p T is made of. A named structure is not: it is itself.
+SmallVector<const DTransType *, 4> partsOf(const DTransType *T) {
+  SmallVector<const DTransType *, 4> Parts;
+  if (auto *Pointer = dyn_cast<DTransPointerType>(T)) {
+    Parts.push_back(Pointer->getPointee());
+  } else if (auto *Sequence = dyn_cast<DTransSequentialType>(T)) {
+    Parts.push_back(Sequence->getElementType());
+  } else if (auto *Function = dyn_cast<DTransFunctionType>(T)) {
+    Parts.push_back(Function->getReturnType());
+    append_range(Parts, Function->params());
+  } else if (auto *Struct = dyn_cast<DTransStructType>(T);
+             Struct && Struct->isLiteral()) {
+    for (const DTransFieldMember &Field : Struct->fields())
+      Parts.push_back(Field.getTypes().front());
+  }
+  return Parts;
+}
+
+/// \p T with other parts.
+/// \pre \p T is not a named structure and not atomic.
+const DTransType *withParts(DTransTypeManager &Manager, const DTransType *T,
+                            ArrayRef<const DTransType *> Parts) {
+  switch (T->getTypeID()) {
+  case DTransType::AtomicTyID:
+    break;
+  case DTransType::PointerTyID:
+    return Manager.getOrCreatePointerType(Parts.front());
+  case DTransType::ArrayTyID:
+    return Manager.getOrCreateArrayType(
+        Parts.front(), cast<DTransArrayType>(T)->getNumElements());
+  case DTransType::VectorTyID:
+    return Manager.getOrCreateVectorType(
+        Parts.front(), cast<DTransVectorType>(T)->getNumElements());
+  case DTransType::FunctionTyID:
+    return Manager.getOrCreateFunctionType(
+        Parts.front(), Parts.drop_front(),
+        cast<DTransFunctionType>(T)->isVarArg());
+  case DTransType::StructTyID:
+    return Manager.getOrCreateLiteralStructType(
+        Parts, cast<DTransStructType>(T)->isPacked());
+  }
+  llvm_unreachable("a type without parts");
+}
+
+class Merger {
+public:
+  Merger(DeclaredTypes &Into, const DeclaredTypes &From)
+      : Into(Into), From(From), Manager(*Into.Manager),
+        Listed(Into.Structs.begin(), Into.Structs.end()) {}
+
+  void run() {
+    mergeStructs();
+    mergeRecords();
+    mergeMap(Into.Globals, From.Globals);
+    mergeMap(Into.Allocas, From.Allocas);
+    mergeMap(Into.Functions, From.Functions);
+    mergeMap(Into.IndirectCalls, From.IndirectCalls);
+    mergeMap(Into.Allocations, From.Allocations);
+  }
+
+private:
+  const DTransType *translate(const DTransType *T);
+  const DTransStructType *translateStruct(const DTransStructType *Struct);
+  const DTransType *refine(const DTransType *Known, const DTransType *Other);
+  void mergeStructs();
+  void addDescriptions(const DTransStructType *Struct,
+                       const DTransStructType *Source);
+  void refineBody(const DTransStructType *Struct,
+                  const DTransStructType *Source);
+  void mergeRecords();
+
+  template <typename ValueT, typename TypeT>
+  void mergeMap(MapVector<const ValueT *, const TypeT *> &Known,
+                const MapVector<const ValueT *, const TypeT *> &Added) {
+    for (auto [Value, Type] : Added) {
+      auto *Translated = cast<TypeT>(translate(Type));
+      auto [Entry, IsNew] = Known.try_emplace(Value, Translated);
+      if (!IsNew)
+        Entry->second = cast<TypeT>(refine(Entry->second, Translated));
+    }
+  }
+
+  DeclaredTypes &Into;
+  const DeclaredTypes &From;
+  DTransTypeManager &Manager;
+  DenseSet<const DTransStructType *> Listed; // in Into.Structs
+  DenseMap<const DTransType *, const DTransType *> Translated;
+};
+
+/// The structure of Into's manager for any of the IR structures of \p Struct;
+/// new, with the same aliases, if it has none of them.
+const DTransStructType *
+Merger::translateStruct(const DTransStructType *Struct) {
+  const DTransStructType *Result = nullptr;
+  for (StructType *Ty : Struct->getLLVMAliases())
+    if (!Result)
+      Result = Manager.lookupStructType(Ty);
+  if (!Result)
+    Result = Manager.getOrCreateStructType(Struct->getLLVMStructType());
+  for (StructType *Ty : Struct->getLLVMAliases())
+    if (!Manager.lookupStructType(Ty))
+      Manager.addAlias(Result, Ty);
+  return Result;
+}
+
+const DTransType *Merger::translate(const DTransType *Root) {
+  SmallVector<const DTransType *, 8> Pending = {Root};
+  SmallVector<const DTransType *, 8> Parts;
+  while (!Pending.empty()) {
+    const DTransType *T = Pending.back();
+    if (Translated.count(T)) {
+      Pending.pop_back();
+      continue;
+    }
+    if (isa<DTransAtomicType>(T)) {
+      Translated[T] = Manager.getOrCreateAtomicType(T->getLLVMType());
+      continue;
+    }
+    if (auto *Struct = dyn_cast<DTransStructType>(T);
+        Struct && !Struct->isLiteral()) {
+      Translated[T] = translateStruct(Struct);
+      continue;
+    }
+    Parts.clear();
+    bool IsReady = true;
+    for (const DTransType *Part : partsOf(T)) {
+      const DTransType *Known = Translated.lookup(Part);
+      if (!Known) {
+        Pending.push_back(Part);
+        IsReady = false;
+      }
+      Parts.push_back(Known);
+    }
+    if (IsReady)
+      Translated[T] = withParts(Manager, T, Parts);
+  }
+  return Translated.lookup(Root);
+}
+
+/// Whether \p A and \p B are put together in the same way, so that their parts
+/// correspond.
+bool isSameConstruction(const DTransType *A, const DTransType *B) {
+  if (A->getTypeID() != B->getTypeID())
+    return false;
+  if (auto *Sequence = dyn_cast<DTransSequentialType>(A))
+    return Sequence->getNumElements() ==
+           cast<DTransSequentialType>(B)->getNumElements();
+  if (auto *Function = dyn_cast<DTransFunctionType>(A)) {
+    auto *Other = cast<DTransFunctionType>(B);
+    return Function->getNumParams() == Other->getNumParams() &&
+           Function->isVarArg() == Other->isVarArg();
+  }
+  if (auto *Struct = dyn_cast<DTransStructType>(A)) {
+    auto *Other = cast<DTransStructType>(B);
+    return Struct->isLiteral() && Other->isLiteral() &&
+           Struct->getNumFields() == Other->getNumFields() &&
+           Struct->isPacked() == Other->isPacked();
+  }
+  return A->isPointerTy();
+}
+
+/// \p Known with what \p Other says in the places where it has `ptr`. Both are
+/// of Into's manager; the IR type of the result is that of \p Known.
+const DTransType *Merger::refine(const DTransType *Known,
+                                 const DTransType *Other) {
+  using Pair = std::pair<const DTransType *, const DTransType *>;
+  DenseMap<Pair, const DTransType *> Refined;
+  Pair Root = {Known, Other};
+  SmallVector<Pair, 8> Pending = {Root};
+  SmallVector<const DTransType *, 8> Parts;
+  while (!Pending.empty()) {
+    Pair P = Pending.back();
+    auto [A, B] = P;
+    if (Refined.count(P)) {
+      Pending.pop_back();
+      continue;
+    }
+    if (A == B || A->isAtomicTy() || !isSameConstruction(A, B)) {
+      Refined[P] = A->isUnknownPointerTy() && B->isPointerTy() ? B : A;
+      continue;
+    }
+    Parts.clear();
+    bool IsReady = true;
+    for (auto [PartA, PartB] : zip_equal(partsOf(A), partsOf(B))) {
+      const DTransType *Part = Refined.lookup({PartA, PartB});
+      if (!Part) {
+        Pending.push_back({PartA, PartB});
+        IsReady = false;
+      }
+      Parts.push_back(Part);
+    }
+    if (IsReady)
+      Refined[P] = withParts(Manager, A, Parts);
+  }
+  return Refined.lookup(Root);
+}
+
+/// Gives \p Struct, which has no body, every description that \p Source has.
+void Merger::addDescriptions(const DTransStructType *Struct,
+                             const DTransStructType *Source) {
+  size_t NumDescriptions = 1;
+  for (const DTransFieldMember &Field : Source->fields())
+    NumDescriptions = std::max(NumDescriptions, Field.getTypes().size());
+  SmallVector<const DTransType *, 8> Fields;
+  for (size_t D = 0; D < NumDescriptions; ++D) {
+    Fields.clear();
+    for (const DTransFieldMember &Field : Source->fields())
+      Fields.push_back(translate(
+          Field.getTypes()[std::min(D, Field.getTypes().size() - 1)]));
+    if (!Manager.addBody(Struct, Fields))
+      return; // an alias with other elements: not the same structure after all
+  }
+}
+
+void Merger::refineBody(const DTransStructType *Struct,
+                        const DTransStructType *Source) {
+  if (Struct->getNumFields() != Source->getNumFields())
+    return;
+  for (unsigned I = 0; I < Struct->getNumFields(); ++I) {
+    const DTransType *Known = Struct->getField(I).getType();
+    const DTransType *Other = Source->getField(I).getType();
+    if (!Known || !Other)
+      continue; // where descriptions disagree, both sides keep theirs
+    const DTransType *Refined = refine(Known, translate(Other));
+    if (Refined != Known)
+      Manager.refineField(Struct, I, Refined);
+  }
+}
+
+void Merger::mergeStructs() {
+  for (const DTransStructType *Source : From.Structs) {
+    auto *Struct = cast<DTransStructType>(translate(Source));
+    if (Struct->isOpaque() && !Source->isOpaque())
+      addDescriptions(Struct, Source);
+    else if (!Source->isOpaque())
+      refineBody(Struct, Source);
+    if (Listed.insert(Struct).second)
+      Into.Structs.push_back(Struct);
+  }
+}
+
+void Merger::mergeRecords() {
+  DenseSet<const DTransStructType *> Described;
+  for (const SourceRecord &Record : Into.Records)
+    Described.insert(Record.Type);
+  for (const SourceRecord &Record : From.Records) {
+    auto *Struct = cast<DTransStructType>(translate(Record.Type));
+    if (Described.contains(Struct))
+      continue;
+    SourceRecord Copy = Record;
+    Copy.Type = Struct;
+    for (SourceField &Field : Copy.Fields)
+      Field.Type = translate(Field.Type);
+    Into.Records.push_back(std::move(Copy));
+  }
+}
+
+} // namespace
+
+void mergeMissing(DeclaredTypes &Into, const DeclaredTypes &From) {
+  assert(&Into.Manager->getContext() == &From.Manager->getContext() &&
+         "types of one module");
+  Merger(Into, From).run();
+}
+
+} // namespace restruct

@@ -1,0 +1,198 @@
+//===- TypeMetadataWriter.cpp - From DeclaredTypes to metadata ------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Writing is the inverse of reading, and where the two could drift apart is
+/// in structures that were joined: one DTransType stands for several IR types.
+/// Each of those gets a definition and records of its own, in which a field
+/// that holds a joined structure by value names it as IR does there, so that
+/// every node agrees with IR and reading joins them again.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Types/TypeMetadataWriter.h"
+
+#include "MetadataCollector.h"
+#include "TypeEncoder.h"
+
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+MDNode *TypeMetadataWriter::encode(const DTransType *T) {
+  return TypeEncoder(M.getContext(), Encodings).encode(T);
+}
+
+MDNode *TypeMetadataWriter::encodeDefinition(const DTransStructType *S,
+                                             unsigned Description) {
+  return TypeEncoder(M.getContext(), Encodings)
+      .encodeDefinition(S, S->getLLVMStructType(), Description);
+}
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+static void add(Module &M, StringRef List, MDNode *Node) {
+  if (Node)
+    M.getOrInsertNamedMetadata(List)->addOperand(Node);
+}
+
+static void writeDefinitions(Module &M, TypeEncoder &Encoder,
+                             const DTransStructType *Struct) {
+  size_t NumDescriptions = 1;
+  for (const DTransFieldMember &Field : Struct->fields())
+    NumDescriptions = std::max(NumDescriptions, Field.getTypes().size());
+  for (StructType *Name : Struct->getLLVMAliases())
+    for (unsigned I = 0; I < (Name->isOpaque() ? 1 : NumDescriptions); ++I)
+      add(M, metadata::DTransTypes, Encoder.encodeDefinition(Struct, Name, I));
+}
+
+/// Whether \p T says no more than the IR type \p InIR does, so that a
+/// parameter of it needs no index.
+static bool isWhatIRSays(const DTransType *T, Type *InIR) {
+  if (T->isPointerTy() || T->isFunctionTy())
+    return false;
+  if (const auto *Sequence = dyn_cast<DTransSequentialType>(T))
+    return InIR->getNumContainedTypes() == 1 &&
+           isWhatIRSays(Sequence->getElementType(), InIR->getContainedType(0));
+  const auto *Struct = dyn_cast<DTransStructType>(T);
+  if (!Struct || Struct->hasName())
+    return true;
+  return InIR->getNumContainedTypes() == Struct->getNumFields() &&
+         all_of(zip_equal(Struct->fields(), InIR->subtypes()), [](auto Pair) {
+           auto [Field, Ty] = Pair;
+           return isWhatIRSays(Field.getType(), Ty);
+         });
+}
+
+static void writeSignature(Function &F, TypeEncoder &Encoder,
+                           const DTransFunctionType *Type) {
+  LLVMContext &Context = F.getContext();
+  SmallVector<Metadata *, 8> List;
+  // The index of a described type, once it is in the list.
+  auto Index = [&](const DTransType *T, llvm::Type *InIR) -> Attribute {
+    MDNode *Encoding =
+        isWhatIRSays(T, InIR) ? nullptr : Encoder.encodeAs(T, InIR);
+    if (!Encoding)
+      return Attribute();
+    List.push_back(Encoding);
+    return Attribute::get(Context, metadata::FunctionIndex,
+                          std::to_string(List.size()));
+  };
+
+  FunctionType *FTy = F.getFunctionType();
+  if (Attribute A = Index(Type->getReturnType(), FTy->getReturnType());
+      A.isValid())
+    F.addRetAttr(A);
+  for (unsigned I = 0; I < FTy->getNumParams(); ++I)
+    if (Attribute A = Index(Type->getParamType(I), FTy->getParamType(I));
+        A.isValid())
+      F.addParamAttr(I, A);
+  // An empty list, too, says that the function is described.
+  F.setMetadata(metadata::FunctionTypes, MDTuple::getDistinct(Context, List));
+}
+
+void TypeMetadataWriter::write(const DeclaredTypes &Types) {
+  strip(M);
+  TypeEncoder Encoder(M.getContext(), Encodings);
+  // The maps' keys are const for those who analyse; they are values of M.
+  auto Attach = [](auto *Value, StringRef Name, MDNode *Encoding) {
+    using ValueT = std::remove_const_t<std::remove_pointer_t<decltype(Value)>>;
+    if (Encoding)
+      const_cast<ValueT *>(Value)->setMetadata(Name, Encoding);
+  };
+
+  for (const DTransStructType *Struct : Types.Structs)
+    writeDefinitions(M, Encoder, Struct);
+  for (const SourceRecord &Record : Types.Records)
+    for (StructType *Name : Record.Type->getLLVMAliases())
+      add(M, metadata::SourceRecords, Encoder.encodeRecord(Record, Name));
+  for (auto [Global, Type] : Types.Globals)
+    Attach(Global, metadata::Type,
+           Encoder.encodeAs(Type, Global->getValueType()));
+  for (auto [Alloca, Type] : Types.Allocas)
+    Attach(Alloca, metadata::Type,
+           Encoder.encodeAs(Type, Alloca->getAllocatedType()));
+  for (auto [F, Type] : Types.Functions)
+    if (Type->getNumParams() == F->getFunctionType()->getNumParams())
+      writeSignature(const_cast<Function &>(*F), Encoder, Type);
+  for (auto [Call, Type] : Types.IndirectCalls)
+    Attach(Call, metadata::Type,
+           Encoder.encodeAs(Type, Call->getFunctionType()));
+  for (auto [Call, Type] : Types.Allocations)
+    Attach(Call,
+           classify(*Call) == CallRole::Indirect ? metadata::ResultType
+                                                 : metadata::Type,
+           Encoder.encode(Type));
+}
+
+//===----------------------------------------------------------------------===//
+// Stripping
+//===----------------------------------------------------------------------===//
+
+static bool stripNamed(Module &M, StringRef Name) {
+  NamedMDNode *List = M.getNamedMetadata(Name);
+  if (List)
+    M.eraseNamedMetadata(List);
+  return List;
+}
+
+/// Removes the index attributes of a function or call.
+template <typename T>
+static bool stripIndices(T &Signature, unsigned NumParams) {
+  AttributeList Attributes = Signature.getAttributes();
+  if (Attributes.isEmpty())
+    return false;
+  LLVMContext &Context = Signature.getContext();
+  AttributeList Stripped =
+      Attributes.removeRetAttribute(Context, metadata::FunctionIndex)
+          .removeFnAttribute(Context, metadata::FunctionIndex);
+  for (unsigned I = 0; I < NumParams; ++I)
+    Stripped =
+        Stripped.removeParamAttribute(Context, I, metadata::FunctionIndex);
+  if (Stripped == Attributes)
+    return false;
+  Signature.setAttributes(Stripped);
+  return true;
+}
+
+bool TypeMetadataWriter::strip(Module &M) {
+  bool Changed = stripNamed(M, metadata::DTransTypes);
+  Changed |= stripNamed(M, metadata::SourceRecords);
+
+  const unsigned Kinds[] = {M.getMDKindID(metadata::Type),
+                            M.getMDKindID(metadata::ResultType),
+                            M.getMDKindID(metadata::FunctionTypes)};
+  auto StripAttachments = [&](auto &Value) {
+    Value.eraseMetadataIf([&](unsigned KindID, MDNode *) {
+      bool IsOurs = is_contained(Kinds, KindID);
+      Changed |= IsOurs;
+      return IsOurs;
+    });
+  };
+  for (GlobalVariable &Global : M.globals())
+    StripAttachments(Global);
+  for (Function &F : M) {
+    StripAttachments(F);
+    Changed |= stripIndices(F, F.arg_size());
+    for (BasicBlock &Block : F) {
+      for (Instruction &Inst : Block) {
+        if (Inst.hasMetadataOtherThanDebugLoc())
+          StripAttachments(Inst);
+        if (auto *Call = dyn_cast<CallBase>(&Inst))
+          Changed |= stripIndices(*Call, Call->arg_size());
+      }
+    }
+  }
+  return Changed;
+}
+
+} // namespace restruct

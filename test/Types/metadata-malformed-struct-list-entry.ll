@@ -1,0 +1,18 @@
+; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
+; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
+; The list holds definitions only.
+
+; CHECK: structures:
+; CHECK-NEXT: %struct.good = type { i32, i32* }
+; CHECK-NOT: %struct.bad = type
+; SAYS: error: {{.*}}: is no definition of a structure
+; SAYS-NOT: {{error|warning}}
+
+%struct.good = type { i32, ptr }
+%struct.bad = type { i32, ptr }
+
+!intel.dtrans.types = !{!0, !1}
+!0 = !{!"S", %struct.good zeroinitializer, i32 2, !2, !3}
+!1 = !{%struct.bad zeroinitializer, i32 0}
+!2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 1}

@@ -1,0 +1,18 @@
+; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
+; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
+; Only a structure can be defined.
+
+; CHECK: structures:
+; CHECK-NEXT: %struct.good = type { i32, i32* }
+; CHECK-NOT: %struct.bad = type
+; SAYS: error: {{.*}}: needs the zeroinitializer of a named structure, or the name of an opaque one
+; SAYS-NOT: {{error|warning}}
+
+%struct.good = type { i32, ptr }
+%struct.bad = type { i32, ptr }
+
+!intel.dtrans.types = !{!0, !1}
+!0 = !{!"S", %struct.good zeroinitializer, i32 2, !2, !3}
+!1 = !{!"S", i32 0, i32 2, !2, !3}
+!2 = !{i32 0, i32 0}
+!3 = !{i32 0, i32 1}

@@ -1,0 +1,17 @@
+; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
+; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
+; A structure without a name cannot be referred to.
+
+; CHECK: globals:
+; CHECK-NEXT: @good : i8*
+; CHECK-NOT: @bad
+; SAYS: error: {{.*}}: the structure has no name
+; SAYS-NOT: error
+
+%0 = type { i32 }
+
+@good = external global ptr, !intel_dtrans_type !0
+@bad = external global ptr, !intel_dtrans_type !1
+
+!0 = !{i8 0, i32 1}
+!1 = !{%0 zeroinitializer, i32 1}

@@ -1,0 +1,46 @@
+//===- Commands.h - The subcommands of restruct ----------------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_TOOLS_RESTRUCT_COMMANDS_H
+#define RESTRUCT_TOOLS_RESTRUCT_COMMANDS_H
+
+#include "ModuleLoader.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Error.h"
+
+namespace restruct {
+
+/// What the process exits with. The third way to end, unusable input, is an
+/// Error, which main prints on one line before it exits with 2.
+enum class ExitCode : int { Success = 0, Finding = 1, UnusableInput = 2 };
+
+/// One subcommand: `restruct NAME ...`. Each registers itself by being listed
+/// in restruct.cpp.
+struct Command {
+  llvm::cl::SubCommand *Options;
+  llvm::Expected<ExitCode> (*Run)();
+};
+
+Command reportCommand();
+Command typesCommand();
+Command importCommand();
+
+/// The category under which --help shows the options that are ours.
+llvm::cl::OptionCategory &commandCategory();
+
+/// Loads the program, with progress on a terminal if that takes long.
+llvm::Expected<LoadedProgram> loadWithProgress(const llvm::cl::list<std::string> &Files);
+
+/// Writes \p File, or standard output for "-", whole or not at all.
+llvm::Error writeOutput(llvm::StringRef File,
+                        llvm::function_ref<void(llvm::raw_ostream &)> Write);
+
+} // namespace restruct
+
+#endif // RESTRUCT_TOOLS_RESTRUCT_COMMANDS_H

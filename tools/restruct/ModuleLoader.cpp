@@ -1,0 +1,295 @@
+//===- ModuleLoader.cpp - From files to a module and its types ------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Files come from anywhere: truncated, of another LLVM, no bitcode at all.
+/// LLVM's readers answer most of that with an Error, some with a diagnostic on
+/// the context, and some by aborting. Here all three become one Error:
+/// diagnostics are collected, and each file is parsed in a CrashRecoveryContext.
+///
+///   1. bytes     a file, or standard input, into memory
+///   2. members   an archive gives its members, an object its embedded bitcode
+///   3. module    parsed, verified; types of typed-pointer bitcode, which are
+///                visible only now, become metadata
+///   4. program   modules linked into one
+///   5. types     read from metadata, completed from debug information
+///
+//===----------------------------------------------------------------------===//
+
+#include "ModuleLoader.h"
+
+#include "restruct/Types/TypeImporter.h"
+#include "restruct/Types/TypeMetadataReader.h"
+#include "restruct/Types/TypeMetadataWriter.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/BinaryFormat/Magic.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DiagnosticHandler.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Object/Archive.h"
+#include "llvm/Object/IRObjectFile.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+
+using namespace llvm;
+
+namespace restruct {
+namespace {
+
+/// One line: what LLVM says may have several.
+std::string firstLine(StringRef Message) {
+  return Message.ltrim().split('\n').first.rtrim().str();
+}
+
+Error fileError(StringRef File, const Twine &Message) {
+  StringRef Name = File == "-" ? "standard input" : File;
+  return createStringError(Name + ": " + firstLine(Message.str()));
+}
+
+/// Keeps the first error that LLVM reports on the context, and prints nothing.
+class CollectingHandler : public DiagnosticHandler {
+public:
+  explicit CollectingHandler(std::string &FirstError)
+      : FirstError(FirstError) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &Info) override {
+    if (Info.getSeverity() == DS_Error && FirstError.empty()) {
+      raw_string_ostream OS(FirstError);
+      DiagnosticPrinterRawOStream Printer(OS);
+      Info.print(Printer);
+    }
+    return true;
+  }
+
+private:
+  std::string &FirstError;
+};
+
+/// Runs \p Work; if it crashes or gives up, returns why.
+std::optional<std::string> runSafely(function_ref<void()> Work) {
+  static std::string FatalError;
+  FatalError.clear();
+  ScopedFatalErrorHandler Handler(
+      [](void *, const char *Reason, bool) { FatalError = Reason; });
+  CrashRecoveryContext::Enable();
+  CrashRecoveryContext Recovery;
+  bool Survived = Recovery.RunSafely(Work);
+  CrashRecoveryContext::Disable();
+  if (Survived)
+    return std::nullopt;
+  return FatalError.empty() ? std::string("the reader crashed on it")
+                            : FatalError;
+}
+
+class Loader {
+public:
+  Loader() : Program{std::make_unique<LLVMContext>(), {}, {}, {}} {
+    Program.Context->setDiagnosticHandler(
+        std::make_unique<CollectingHandler>(ReportedError));
+  }
+
+  Expected<LoadedProgram> load(ArrayRef<std::string> Files) {
+    for (const std::string &File : Files)
+      if (Error E = addFile(File))
+        return std::move(E);
+    if (Error E = requireContents(Files.front()))
+      return std::move(E);
+    gatherTypes();
+    return std::move(Program);
+  }
+
+private:
+  Error addFile(StringRef File) {
+    if (File != "-" && sys::fs::is_directory(File))
+      return fileError(File, "is a directory");
+    ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer =
+        MemoryBuffer::getFileOrSTDIN(File);
+    if (!Buffer)
+      return fileError(File, Buffer.getError().message());
+    if ((*Buffer)->getBufferSize() == 0)
+      return fileError(File, "is empty");
+    MemoryBufferRef Bytes = (*Buffer)->getMemBufferRef();
+
+    Error Result = Error::success();
+    std::optional<std::string> Crash = runSafely([&] {
+      ErrorAsOutParameter Checked(Result);
+      Result = identify_magic(Bytes.getBuffer()) == file_magic::archive
+                   ? addArchive(File, Bytes)
+                   : addMember(File, Bytes);
+    });
+    if (!Crash)
+      return Result;
+    consumeError(std::move(Result));
+    // What the crash left half-made must not be touched again, not even to
+    // free it; the process is about to end.
+    (void)Program.Module.release();
+    (void)Program.Context.release();
+    return fileError(File, "malformed: " + *Crash);
+  }
+
+  Error addArchive(StringRef File, MemoryBufferRef Bytes) {
+    Expected<std::unique_ptr<object::Archive>> Archive =
+        object::Archive::create(Bytes);
+    if (!Archive)
+      return fileError(File, toString(Archive.takeError()));
+    Error IterationError = Error::success();
+    unsigned NumMembers = 0;
+    for (const object::Archive::Child &Child :
+         (*Archive)->children(IterationError)) {
+      Expected<MemoryBufferRef> Member = Child.getMemoryBufferRef();
+      if (!Member) {
+        consumeError(std::move(IterationError));
+        return fileError(File, toString(Member.takeError()));
+      }
+      // Machine code alone has nothing to say about types.
+      Expected<MemoryBufferRef> Bitcode =
+          object::IRObjectFile::findBitcodeInMemBuffer(*Member);
+      if (!Bitcode) {
+        consumeError(Bitcode.takeError());
+        continue;
+      }
+      ++NumMembers;
+      if (Error E = addMember(File, *Bitcode)) {
+        consumeError(std::move(IterationError));
+        return E;
+      }
+    }
+    if (IterationError)
+      return fileError(File, toString(std::move(IterationError)));
+    if (NumMembers == 0)
+      return fileError(File, "no member of this archive holds bitcode");
+    return Error::success();
+  }
+
+  Error addMember(StringRef File, MemoryBufferRef Bytes) {
+    TypedPointerImporter TypedPointers;
+    Expected<std::unique_ptr<Module>> M = parse(File, Bytes, TypedPointers);
+    if (!M)
+      return M.takeError();
+    std::string Complaint;
+    raw_string_ostream OS(Complaint);
+    bool BrokenDebugInfo = false;
+    if (verifyModule(**M, &OS, &BrokenDebugInfo))
+      return fileError(File, "invalid module: " + Complaint);
+    if (BrokenDebugInfo)
+      StripDebugInfo(**M);
+    keepTypedPointers(**M, TypedPointers);
+    return link(File, std::move(*M));
+  }
+
+  Expected<std::unique_ptr<Module>> parse(StringRef File, MemoryBufferRef Bytes,
+                                          TypedPointerImporter &TypedPointers) {
+    LLVMContext &Context = *Program.Context;
+    file_magic Magic = identify_magic(Bytes.getBuffer());
+    if (Magic == file_magic::bitcode || Magic.is_object()) {
+      Expected<MemoryBufferRef> Bitcode =
+          object::IRObjectFile::findBitcodeInMemBuffer(Bytes);
+      if (!Bitcode) {
+        consumeError(Bitcode.takeError());
+        return fileError(File, "an object file without bitcode; compile it "
+                               "with restruct-cc, or with -flto");
+      }
+      Expected<std::unique_ptr<Module>> M =
+          parseBitcodeFile(*Bitcode, Context, TypedPointers.parserCallbacks());
+      if (M && ReportedError.empty())
+        return M;
+      std::string Message = ReportedError;
+      if (!M)
+        Message = toString(M.takeError());
+      return fileError(File,
+                       firstLine(Message) + foreignProducer(*Bitcode));
+    }
+    // The parser wants text that ends in a zero byte.
+    if (Bytes.getBuffer().contains('\0'))
+      return fileError(File, "neither bitcode, nor textual IR, nor an object "
+                             "or archive with bitcode");
+    SMDiagnostic Diagnostic;
+    std::unique_ptr<MemoryBuffer> Text =
+        MemoryBuffer::getMemBufferCopy(Bytes.getBuffer(), File);
+    std::unique_ptr<Module> M =
+        parseAssembly(Text->getMemBufferRef(), Diagnostic, Context);
+    if (M)
+      return M;
+    return fileError(File, "line " + Twine(Diagnostic.getLineNo()) + ": " +
+                               Diagnostic.getMessage() +
+                               " (expected bitcode, textual IR, an object or "
+                               "an archive)");
+  }
+
+  /// Says who made the bitcode, where that was not an LLVM of our version.
+  static std::string foreignProducer(MemoryBufferRef Bitcode) {
+    Expected<std::string> Producer = getBitcodeProducerString(Bitcode);
+    if (!Producer) {
+      consumeError(Producer.takeError());
+      return "";
+    }
+    if (StringRef(*Producer).starts_with("LLVM" LLVM_VERSION_STRING))
+      return "";
+    return " (made by " + *Producer + ", read by LLVM" LLVM_VERSION_STRING ")";
+  }
+
+  /// Pointer types are gone once this parser is; metadata keeps them.
+  static void keepTypedPointers(Module &M,
+                                TypedPointerImporter &TypedPointers) {
+    DeclaredTypes Known = TypedPointers.import(M);
+    if (Known.empty())
+      return;
+    std::vector<TypeDiagnostic> Unused; // reported when the program is read
+    DeclaredTypes Types = TypeMetadataReader::read(M, Unused);
+    mergeMissing(Types, Known);
+    TypeMetadataWriter(M).write(Types);
+  }
+
+  Error link(StringRef File, std::unique_ptr<Module> M) {
+    if (!Program.Module) {
+      Program.Module = std::move(M);
+      return Error::success();
+    }
+    if (Linker::linkModules(*Program.Module, std::move(M)))
+      return fileError(File, ReportedError.empty()
+                                 ? "cannot be linked with the files before it"
+                                 : "cannot be linked: " + ReportedError);
+    return Error::success();
+  }
+
+  Error requireContents(StringRef FirstFile) {
+    const Module &M = *Program.Module;
+    if (M.empty() && M.global_empty() && M.alias_empty() && M.ifunc_empty() &&
+        !M.getNamedMetadata(metadata::DTransTypes) &&
+        !M.getNamedMetadata(metadata::SourceRecords))
+      return fileError(FirstFile,
+                       "the module has no code, no globals and no types");
+    return Error::success();
+  }
+
+  void gatherTypes() {
+    Program.Types = std::make_unique<DeclaredTypes>(
+        TypeMetadataReader::read(*Program.Module, Program.Diagnostics));
+    DeclaredTypes FromDebugInfo = DebugInfoImporter().import(*Program.Module);
+    mergeMissing(*Program.Types, FromDebugInfo);
+  }
+
+  std::string ReportedError;
+  LoadedProgram Program;
+};
+
+} // namespace
+
+Expected<LoadedProgram> loadProgram(ArrayRef<std::string> Files) {
+  return Loader().load(Files);
+}
+
+} // namespace restruct

@@ -1,0 +1,45 @@
+//===- ModuleLoader.h - From files to a module and its types ---------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_TOOLS_RESTRUCT_MODULELOADER_H
+#define RESTRUCT_TOOLS_RESTRUCT_MODULELOADER_H
+
+#include "restruct/Types/DeclaredTypes.h"
+#include "restruct/Types/TypeMetadata.h"
+
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Error.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace restruct {
+
+/// A program in memory and everything that is known of its types.
+/// Members go in the reverse of this order: types before IR before context.
+struct LoadedProgram {
+  std::unique_ptr<llvm::LLVMContext> Context;
+  std::unique_ptr<llvm::Module> Module;
+  std::unique_ptr<DeclaredTypes> Types;
+  /// What was wrong with the type metadata, or contradictory in it.
+  std::vector<TypeDiagnostic> Diagnostics;
+};
+
+/// Reads each of \p Files, links them into one module and gathers its types
+/// from every source: metadata, typed pointers, debug information.
+///
+/// A file is bitcode, textual IR, an object with embedded bitcode, or an
+/// archive of such objects; "-" is standard input. Whatever is wrong with one
+/// comes back as an error of one line that begins with the file's name, also
+/// where LLVM's own readers would have crashed.
+llvm::Expected<LoadedProgram> loadProgram(llvm::ArrayRef<std::string> Files);
+
+} // namespace restruct
+
+#endif // RESTRUCT_TOOLS_RESTRUCT_MODULELOADER_H

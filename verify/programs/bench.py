@@ -1,0 +1,158 @@
+# Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`bench`: paired runs of two variants, A B A B, reported as ratios."""
+
+import json
+import math
+from statistics import median
+
+from build import Build, BuildFailure, Cost
+from console import UnusableInput, say
+from inputs import make_inputs
+from workloads import run_workload
+
+
+class Pairs:
+    """Measurements of the baseline and of the candidate, taken in turns."""
+
+    def __init__(self, names):
+        self.names = names
+        self.seconds = {name: [] for name in names}
+        self.cpu_seconds = {name: [] for name in names}
+        self.peak_kib = dict.fromkeys(names, 0)
+
+    def add(self, name, cost):
+        """Put down one measurement."""
+        self.seconds[name].append(cost.seconds)
+        self.cpu_seconds[name].append(cost.cpu_seconds)
+        self.peak_kib[name] = max(self.peak_kib[name], cost.peak_kib)
+
+    def ratio_of_medians(self):
+        """Median of the candidate over median of the baseline: below 1 is faster."""
+        baseline, candidate = (median(self.seconds[name]) for name in self.names)
+        return candidate / baseline
+
+    def median_of_ratios(self, measure="seconds"):
+        """Median over the pairs of candidate over baseline."""
+        baseline, candidate = (getattr(self, measure)[name] for name in self.names)
+        return median(c / b for b, c in zip(baseline, candidate))
+
+    def as_json(self):
+        """Everything that was measured, rounded to what the clock gives."""
+        return {
+            "ratio_of_medians": round(self.ratio_of_medians(), 4),
+            "median_of_pair_ratios": round(self.median_of_ratios(), 4),
+            "cpu_median_of_pair_ratios": round(self.median_of_ratios("cpu_seconds"), 4),
+            "variants": {name: {
+                "median_seconds": round(median(self.seconds[name]), 4),
+                "seconds": [round(s, 4) for s in self.seconds[name]],
+                "cpu_seconds": [round(s, 4) for s in self.cpu_seconds[name]],
+                "peak_mib": round(self.peak_kib[name] / 1024, 1),
+            } for name in self.names},
+        }
+
+
+def bench(programs, variants, cache, options):
+    """Measure every program; returns the exit status."""
+    if len(variants) != 2:
+        raise UnusableInput("bench compares two variants, for example --variants=stock,restruct")
+    for path in (options.json, options.markdown):
+        if path and not path.parent.is_dir():
+            raise UnusableInput(f"cannot write {path}: there is no folder {path.parent}")
+    names = [variant.name for variant in variants]
+    results, failures = {}, 0
+    for program in programs:
+        builds = [Build(program, variant, cache.get(program), options.work, options.jobs) for variant in variants]
+        try:
+            results[program.name] = _measure(program, builds, names, options)
+        except BuildFailure as failure:
+            failures += 1
+            say(f"failed  {program.name}: {failure}")
+        else:
+            say(_one_line(program.name, results[program.name], names))
+    report = {"schema": 1, "baseline": names[0], "candidate": names[1],
+              "run_pairs": options.pairs, "build_pairs": options.build_pairs, "jobs": options.jobs,
+              "programs": results}
+    if options.json:
+        options.json.write_text(json.dumps(report, indent=2) + "\n")
+    if options.markdown:
+        options.markdown.write_text(markdown(report))
+    return 1 if failures else 0
+
+
+def _measure(program, builds, names, options):
+    """Builds and runs of one program, in pairs."""
+    configure = {}
+    for build in builds:
+        configure[build.variant.name] = round(build.configure().seconds, 3)
+        build.keep_configured()
+    building = Pairs(names)
+    for _ in range(options.build_pairs):
+        for build in builds:
+            build.restore_configured()
+            building.add(build.variant.name, build.make())
+    for build in builds:
+        build.forget_configured()
+
+    inputs = options.work / program.name / "inputs"
+    make_inputs(program, inputs)
+    timed = [workload for workload in program.run if workload.bench]
+    total, single = Pairs(names), {workload.name: Pairs(names) for workload in timed}
+    for _ in range(options.pairs):
+        for build in builds:
+            total.add(build.variant.name, _run_all(build, timed, inputs, single))
+    return {
+        "version": builds[0].version,
+        "configure_seconds": configure,
+        "build": building.as_json(),
+        "run": total.as_json() | {"workloads": {name: pairs.as_json() for name, pairs in single.items()}},
+        "binary_bytes": {build.variant.name: (build.folder / program.binaries[0]).stat().st_size for build in builds},
+    }
+
+
+def _run_all(build, workloads, inputs, single):
+    """One run of all timed workloads; returns the summed cost."""
+    cost = Cost()
+    for workload in workloads:
+        result = run_workload(build, workload, inputs)
+        if result.problem:
+            raise BuildFailure(f"{workload.name}, {build.variant.name}: {result.problem}")
+        cost.add(result.outcome)
+        single[workload.name].add(build.variant.name, result.outcome)
+    return cost
+
+
+def _cells(result, names):
+    run, build = result["run"], result["build"]
+    seconds = [f"{part['variants'][name]['median_seconds']:.2f}" for part in (run, build) for name in names]
+    ratios = [(f"{part['ratio_of_medians']:.3f}", f"{part['median_of_pair_ratios']:.3f}") for part in (run, build)]
+    return [*seconds[:2], *ratios[0], *seconds[2:], *ratios[1]]
+
+
+def _one_line(program, result, names):
+    run_a, run_b, run_ratio, run_pairs, build_a, build_b, build_ratio, build_pairs = _cells(result, names)
+    return (f"{program:9} run {run_a} s {run_b} s, ratio {run_ratio} (pairs {run_pairs});"
+            f"  build {build_a} s {build_b} s, ratio {build_ratio} (pairs {build_pairs})")
+
+
+def _geometric_mean(values):
+    return math.exp(sum(map(math.log, values)) / len(values))
+
+
+def markdown(report):
+    """The report as a Markdown table."""
+    names = [report["baseline"], report["candidate"]]
+    programs = report["programs"]
+    columns = ["program", "version"]
+    for what in ("run", "build"):
+        columns += [f"{what} {names[0]}, s", f"{what} {names[1]}, s", f"{what} ratio", "median of pairs"]
+    lines = [f"Ratios are {names[1]} / {names[0]}; below 1 is faster. Medians of {report['run_pairs']} paired runs "
+             f"and {report['build_pairs']} paired clean builds (compile and link, make -j{report['jobs']}).", "",
+             "| " + " | ".join(columns) + " |", "|---|---|" + "--:|" * 8]
+    lines += ["| " + " | ".join([name, result["version"], *_cells(result, names)]) + " |"
+              for name, result in programs.items()]
+    if programs:
+        means = [f"{_geometric_mean([result[part][key] for result in programs.values()]):.3f}"
+                 for part in ("run", "build") for key in ("ratio_of_medians", "median_of_pair_ratios")]
+        lines.append(f"| geometric mean | | | | {means[0]} | {means[1]} | | | {means[2]} | {means[3]} |")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,22 @@
+# Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the suite says: results on standard output, progress on a terminal."""
+
+import sys
+
+
+class UnusableInput(Exception):
+    """Something the user has to put right; ends the run with one line and exit status 2."""
+
+
+def progress(text=""):
+    """Show what is being done, on a terminal only; the next line overwrites it."""
+    if sys.stderr.isatty():
+        sys.stderr.write("\r\033[K" + text[:110])
+        sys.stderr.flush()
+
+
+def say(text):
+    """Print a result line."""
+    progress()
+    print(text, flush=True)
