@@ -32,6 +32,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
 
@@ -66,6 +67,18 @@ namespace {
 enum class Callee { Allocates, AnyFunction, DoesNotAllocate };
 } // namespace
 
+/// Functions of the C library that return what they were given, or a part of
+/// it, and are called with the size of its objects. clang knows some of them,
+/// if it was not told to forget.
+static bool returnsItsArgument(const clang::FunctionDecl *FD) {
+  static const StringSet<> Names = {
+      "memcpy", "memmove",  "mempcpy", "memset",  "memchr",  "memrchr",
+      "memmem", "memccpy",  "bsearch", "lfind",   "lsearch", "tfind",
+      "tsearch", "fgets",   "strncpy", "strncat", "stpncpy", "__memcpy_chk",
+      "__memmove_chk", "__mempcpy_chk", "__memset_chk", "__strncpy_chk"};
+  return FD->isExternC() && FD->getIdentifier() && Names.contains(FD->getName());
+}
+
 static Callee classifyCallee(const clang::CallExpr *Call) {
   const clang::FunctionDecl *FD = Call->getDirectCallee();
   if (!FD)
@@ -77,8 +90,9 @@ static Callee classifyCallee(const clang::CallExpr *Call) {
                                                 : Callee::DoesNotAllocate;
   switch (FD->getBuiltinID()) {
   case clang::Builtin::NotBuiltin:
-    return FD->isReservedGlobalPlacementOperator() ? Callee::DoesNotAllocate
-                                                   : Callee::AnyFunction;
+    return FD->isReservedGlobalPlacementOperator() || returnsItsArgument(FD)
+               ? Callee::DoesNotAllocate
+               : Callee::AnyFunction;
   case clang::Builtin::BImalloc:
   case clang::Builtin::BI__builtin_malloc:
   case clang::Builtin::BIcalloc:

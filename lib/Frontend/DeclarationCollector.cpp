@@ -24,6 +24,7 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/CodeGen/ModuleBuilder.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/TypeFinder.h"
 
 using namespace llvm;

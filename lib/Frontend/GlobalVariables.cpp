@@ -24,6 +24,7 @@
 #include "TypeDescriber.h"
 
 #include "clang/AST/Decl.h"
+#include "clang/AST/GlobalDecl.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "llvm/IR/Module.h"
 

@@ -258,7 +258,6 @@ void ModulePairing::pairFunctions(const Module &From, Module &To) {
     Mark = Types.mark();
     if (!pairBodies(F, *T)) {
       rollBack(Mark);
-      if (getenv("FE_STAT")) errs() << "differs: " << F.getName() << "\n"; //DEV
       ++DifferentBodies;
     }
   }

@@ -17,9 +17,9 @@
 /// run in any case; some that instrument for profiles are not marked so, but
 /// leave intrinsics behind that only they can lower: those run too.
 ///
-/// With -ffat-lto-objects one pipeline makes both the bitcode, and from it the
-/// machine code of the same object. After the bitcode is embedded nothing is
-/// held back, and the machine code is not owed anything.
+/// With -ffat-lto-objects one pipeline makes both the bitcode and, from what is
+/// left of the module, the machine code of the same object. The filter stays:
+/// the machine code only stands in for the bitcode (StandInCode.h).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -83,17 +83,8 @@ void installPreLinkFilter(PassBuilder &PB) {
   if (!Request || !Request->IsFullLTO || !Callbacks)
     return;
 
-  // One state for each PassBuilder, shared by its callbacks.
-  auto IsEmbedded = std::make_shared<bool>(false);
   Callbacks->registerShouldRunOptionalPassCallback(
-      [IsEmbedded](StringRef Pass, Any) {
-        return *IsEmbedded || runsBeforeLink(Pass);
-      });
-  Callbacks->registerAfterPassCallback(
-      [IsEmbedded](StringRef Pass, Any, const PreservedAnalyses &) {
-        if (Pass == "EmbedBitcodePass")
-          *IsEmbedded = true;
-      });
+      [](StringRef Pass, Any) { return runsBeforeLink(Pass); });
   PB.registerPipelineStartEPCallback(
       [Level = Request->Level](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(MarkOwedPass(Level));

@@ -43,6 +43,20 @@ RecordDescriber::RecordDescriber(TypeDescriber &Types, DeclaredTypes &Result)
   Policy.AnonymousTagLocations = false;
 }
 
+/// Whether \p Struct could be an object. Under ms_struct, clang may fill a gap
+/// of -1 bytes; such a structure stays without a body.
+static bool isSane(StructType *Struct) {
+  static constexpr uint64_t MaxElements = uint64_t(1) << 56;
+  return !Struct->isOpaque() && none_of(Struct->elements(), [](Type *Element) {
+    while (auto *Array = dyn_cast<ArrayType>(Element)) {
+      if (Array->getNumElements() > MaxElements)
+        return true;
+      Element = Array->getElementType();
+    }
+    return false;
+  });
+}
+
 void RecordDescriber::describeAll() {
   for (;;) {
     if (!BaseVariants.empty()) {
@@ -66,7 +80,7 @@ void RecordDescriber::describeRest(const TypeFinder &InModule) {
     if (!Described.insert(Struct).second)
       continue;
     Result.Structs.push_back(S);
-    if (Struct->isOpaque())
+    if (!isSane(Struct))
       continue;
     SmallVector<const DTransType *, 8> Fields;
     for (Type *Element : Struct->elements())
@@ -96,6 +110,8 @@ void RecordDescriber::describeBody(StructType *Struct,
     return;
   const DTransStructType *S = Result.Manager->getOrCreateStructType(Struct);
   Result.Structs.push_back(S);
+  if (!isSane(Struct))
+    return;
   const StructLayout *Layout = Types.layout().getStructLayout(Struct);
   clang::QualType T = Types.context().getCanonicalTagType(RD);
   SmallVector<const DTransType *, 8> Fields;
@@ -259,9 +275,19 @@ void RecordDescriber::describeMembers(const clang::RecordDecl *RD,
   sortByOffset(Fields);
 }
 
+/// In bits, without what others may use of it.
+static uint64_t sizeOf(const clang::FieldDecl *Field) {
+  const clang::ASTContext &AST = Field->getASTContext();
+  clang::QualType T = Field->getType();
+  if (!Field->isPotentiallyOverlapping())
+    return AST.getTypeSize(T);
+  if (T->getAsCXXRecordDecl()->isEmpty())
+    return 0;
+  return AST.toBits(AST.getTypeInfoDataSizeInChars(T).Width);
+}
+
 SourceField RecordDescriber::describeField(const clang::FieldDecl *Field,
                                            bool IsLast) {
-  const clang::ASTContext &AST = Types.context();
   clang::QualType T = Field->getType();
   SourceField Result;
   Result.Name = Field->getNameAsString();
@@ -275,7 +301,7 @@ SourceField RecordDescriber::describeField(const clang::FieldDecl *Field,
   } else if (T->isIncompleteArrayType()) {
     Result.add(FieldFlag::FlexibleArray);
   } else {
-    Result.BitSize = AST.getTypeSize(T);
+    Result.BitSize = sizeOf(Field);
     if (IsLast && T->isConstantArrayType() && Result.BitSize == 0)
       Result.add(FieldFlag::FlexibleArray);
   }

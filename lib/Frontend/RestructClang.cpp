@@ -8,7 +8,8 @@
 /// \file
 /// What clang finds when it loads RestructClang.so: under `-fplugin=`, an AST
 /// consumer that runs before code generation; under `-fpass-plugin=`, passes
-/// at the start of the pipeline. Registration only.
+/// at the start of the pipeline, and a last step before machine code is made.
+/// Registration only.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -16,6 +17,7 @@
 #include "ModulePairing.h"
 #include "PreLinkFilter.h"
 #include "ShadowCodeGen.h"
+#include "StandInCode.h"
 #include "TypeTransfer.h"
 #include "TypeDescriber.h" //DEV
 #include "llvm/IR/InstIterator.h" //DEV
@@ -81,6 +83,15 @@ void registerPasses(PassBuilder &PB) {
   installPreLinkFilter(PB);
 }
 
+/// Machine code is made from the same IR as without us: an attribute that
+/// caller and callee do not share, such as an index of a type, would forbid
+/// tail calls.
+bool stripBeforeCodeGen(Module &M, TargetMachine &, CodeGenFileType,
+                        raw_pwrite_stream &) {
+  TypeMetadataWriter::strip(M);
+  return false;
+}
+
 clang::FrontendPluginRegistry::Add<DeclaredTypesAction>
     Registration("restruct", "attach declared types to IR");
 
@@ -90,5 +101,5 @@ clang::FrontendPluginRegistry::Add<DeclaredTypesAction>
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "RestructClang", LLVM_VERSION_STRING,
-          restruct::registerPasses};
+          restruct::registerPasses, restruct::stripBeforeCodeGen};
 }

@@ -33,6 +33,8 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/CodeGen/CodeGenABITypes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace llvm;
 
@@ -229,6 +231,10 @@ const DTransType *TypeDescriber::describeIR(Type *InIR) {
 }
 
 const DTransStructType *TypeDescriber::structOf(const clang::RecordDecl *RD) {
+  // A class's name inside of it is a declaration of its own.
+  if (const auto *Class = dyn_cast<clang::CXXRecordDecl>(RD);
+      Class && Class->isInjectedClassName())
+    RD = cast<clang::CXXRecordDecl>(Class->getDeclContext());
   if (const clang::RecordDecl *Definition = RD->getDefinition())
     RD = Definition;
   else

@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The pairing says which structures of the two contexts are the same. A
-/// record that is only pointed to is in neither module, and gets a structure
-/// of its own in the other context: one of the same name that is there already
-/// and that the module does not use, if its body is the same (the real code
-/// generator made it for the same record), else a new one.
+/// The pairing says which structures of the two contexts are the same. Each one
+/// with a body is made anew in the other context, with the mark of its identity
+/// at the end of its body, so that linking keeps it apart from others that look
+/// alike (StructIdentity.h); StructReplacement then puts it in place of the one
+/// that the code generator made. Left as they are: opaque structures, and those
+/// that the module uses where a type cannot be replaced, in the signature of a
+/// function or as the type of a value in a register.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -18,19 +20,34 @@
 
 #include "ModulePairing.h"
 
+#include "restruct/Types/StructIdentity.h"
+
 #include "llvm/IR/Module.h"
 #include "llvm/IR/TypeFinder.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace restruct {
 
 TypeTransfer::TypeTransfer(DTransTypeManager &Manager, ModulePairing &Pairing,
-                           Module &To)
-    : Manager(Manager), Pairing(Pairing) {
+                           ArrayRef<SourceRecord> Records, Module &To)
+    : Manager(Manager), Pairing(Pairing), Fixed(findFixedTypes(To)) {
   TypeFinder Finder;
   Finder.run(To, /*onlyNamed=*/true);
   Used.insert_range(Finder);
+
+  for (const SourceRecord &Record : Records) {
+    std::string &Identity = Identities[Record.Type->getLLVMStructType()];
+    if (!Identity.empty())
+      continue;
+    // Of the path only the end: units may reach one header by several paths.
+    raw_string_ostream(Identity)
+        << getKeyword(Record.Kind) << ' ' << Record.Name << ' '
+        << Record.Identity << ' ' << sys::path::filename(Record.File) << ':'
+        << Record.Line;
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -43,7 +60,7 @@ StructType *TypeTransfer::map(StructType *From) {
   SmallVector<StructType *, 8> Stack = {From};
   while (!Stack.empty()) {
     StructType *S = Stack.back();
-    if (Pairing.types().lookup(S)) {
+    if (Final.contains(S)) {
       Stack.pop_back();
       continue;
     }
@@ -53,7 +70,7 @@ StructType *TypeTransfer::map(StructType *From) {
       Type *Part = Parts.pop_back_val();
       if (auto *Nested = dyn_cast<StructType>(Part);
           Nested && !Nested->isLiteral()) {
-        if (!Pairing.types().lookup(Nested))
+        if (!Final.contains(Nested))
           Stack.push_back(Nested);
         continue;
       }
@@ -61,10 +78,11 @@ StructType *TypeTransfer::map(StructType *From) {
     }
     if (Stack.size() != Before)
       continue;
-    Pairing.types().add(S, adoptOrCreate(S));
+    StructType *Made = makeFinal(S);
+    Final[S] = Made;
     Stack.pop_back();
   }
-  return Pairing.types().lookup(From);
+  return Final.lookup(From);
 }
 
 Type *TypeTransfer::map(Type *T) {
@@ -109,29 +127,58 @@ Type *TypeTransfer::map(Type *T) {
   }
 }
 
-/// \pre All structures that \p From holds by value have partners.
-StructType *TypeTransfer::adoptOrCreate(StructType *From) {
+/// \pre All structures that \p From holds by value are final.
+StructType *TypeTransfer::makeFinal(StructType *From) {
+  StructType *Old = Pairing.types().lookup(From);
+  if (Old && (Old->isOpaque() || Fixed.contains(Old)))
+    return Old;
+  if (From->isOpaque())
+    return adoptOpaque(From);
+
   LLVMContext &Context = Manager.getContext();
   SmallVector<Type *, 8> Elements;
   for (Type *Element : From->elements())
     Elements.push_back(map(Element));
+  Elements.push_back(getIdentityMark(Context, identify(From)));
 
-  StructType *Candidate = StructType::getTypeByName(Context, From->getName());
-  if (Candidate && !Used.contains(Candidate) &&
-      !Pairing.types().isTaken(Candidate)) {
-    // Converted while it was incomplete, and never needed after that.
-    if (Candidate->isOpaque() && !From->isOpaque())
-      Candidate->setBody(Elements, From->isPacked());
-    if (Candidate->isOpaque() == From->isOpaque() &&
-        Candidate->isPacked() == From->isPacked() &&
-        Candidate->elements() == ArrayRef<Type *>(Elements))
-      return Candidate;
+  // The new structure takes over the name of the old one, or of one that clang
+  // converted and never needed.
+  std::string Name = stripRenameSuffix(From->getName()).str();
+  StructType *Namesake =
+      Old ? Old : StructType::getTypeByName(Context, From->getName());
+  if (Namesake && (Old || (!Used.contains(Namesake) &&
+                           !Pairing.types().isTaken(Namesake)))) {
+    Name = Namesake->getName().str();
+    Namesake->setName("");
   }
-  StringRef Name = stripRenameSuffix(From->getName());
-  StructType *New = StructType::create(Context, Name);
-  if (!From->isOpaque())
-    New->setBody(Elements, From->isPacked());
+  auto *New = StructType::create(Context, Elements, Name, From->isPacked());
+  if (Old)
+    Replacements[Old] = New;
   return New;
+}
+
+StructType *TypeTransfer::adoptOpaque(StructType *From) {
+  LLVMContext &Context = Manager.getContext();
+  StructType *Namesake = StructType::getTypeByName(Context, From->getName());
+  if (Namesake && Namesake->isOpaque() && !Pairing.types().isTaken(Namesake)) {
+    Pairing.types().add(From, Namesake);
+    return Namesake;
+  }
+  return StructType::create(Context, stripRenameSuffix(From->getName()));
+}
+
+/// What tells \p From from all other structures of the program, as well as the
+/// source can tell.
+std::string TypeTransfer::identify(StructType *From) {
+  std::string Identity = Identities.lookup(From);
+  if (Identity.empty())
+    Identity = From->getName().str(); // made by clang for no record of its own
+  else
+    Identity += (" " + stripRenameSuffix(From->getName())).str();
+  // Several of one identity in one unit: macros, or records without linkage.
+  if (unsigned Before = TimesUsed[Identity]++)
+    Identity += "#" + std::to_string(Before);
+  return Identity;
 }
 
 //===----------------------------------------------------------------------===//
@@ -196,7 +243,7 @@ const DTransType *TypeTransfer::map(const DTransType *T) {
 DeclaredTypes transferTypes(const DeclaredTypes &From, ModulePairing &Pairing,
                             Module &To) {
   DeclaredTypes Result(To.getContext());
-  TypeTransfer Transfer(*Result.Manager, Pairing, To);
+  TypeTransfer Transfer(*Result.Manager, Pairing, From.Records, To);
 
   for (const DTransStructType *S : From.Structs) {
     const auto *New = cast<DTransStructType>(Transfer.map(S));
@@ -232,6 +279,12 @@ DeclaredTypes transferTypes(const DeclaredTypes &From, ModulePairing &Pairing,
     if (Instruction *Partner = Pairing.lookup(C))
       Result.Allocations[cast<CallBase>(Partner)] =
           cast<DTransPointerType>(Transfer.map(T));
+  replaceStructs(To, Transfer.replacements());
+  Result.Globals.remove_if([](const auto &Entry) {
+    // A declaration keeps its value type.
+    const GlobalVariable *G = Entry.first;
+    return G->isDeclaration() && G->getValueType() != Entry.second->getLLVMType();
+  });
   return Result;
 }
 

@@ -8,10 +8,13 @@
 #ifndef RESTRUCT_LIB_FRONTEND_TYPETRANSFER_H
 #define RESTRUCT_LIB_FRONTEND_TYPETRANSFER_H
 
+#include "StructReplacement.h"
+
 #include "restruct/Types/DeclaredTypes.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace restruct {
 
@@ -20,27 +23,42 @@ class ModulePairing;
 /// Says of \p To what \p From says of the module that \p Pairing pairs with
 /// it. What has no partner is left out, but for structures, which are made in
 /// \p To's context where they are missing.
+///
+/// Every structure with a body gets a new one in \p To, which ends in the mark
+/// of its identity (StructIdentity.h), and all of \p To is rewritten to use it.
 DeclaredTypes transferTypes(const DeclaredTypes &From, ModulePairing &Pairing,
                             llvm::Module &To);
 
 /// The types alone, one by one.
 class TypeTransfer {
 public:
+  /// \p Records say what identifies each structure of the first module.
   TypeTransfer(DTransTypeManager &Manager, ModulePairing &Pairing,
-               llvm::Module &To);
+               llvm::ArrayRef<SourceRecord> Records, llvm::Module &To);
 
   /// \p T in the other context.
   const DTransType *map(const DTransType *T);
   llvm::Type *map(llvm::Type *T);
   llvm::StructType *map(llvm::StructType *From);
 
+  /// Which structure of the other module stands in whose place.
+  const StructReplacements &replacements() const { return Replacements; }
+
 private:
-  llvm::StructType *adoptOrCreate(llvm::StructType *From);
+  llvm::StructType *makeFinal(llvm::StructType *From);
+  llvm::StructType *adoptOpaque(llvm::StructType *From);
+  std::string identify(llvm::StructType *From);
 
   DTransTypeManager &Manager;
   ModulePairing &Pairing;
   /// Named structures that the other module uses already.
   llvm::DenseSet<llvm::StructType *> Used;
+  /// Structures that it uses where a type cannot be replaced.
+  llvm::DenseSet<llvm::Type *> Fixed;
+  llvm::DenseMap<llvm::StructType *, std::string> Identities;
+  llvm::StringMap<unsigned> TimesUsed; // of each identity, in this unit
+  llvm::DenseMap<llvm::StructType *, llvm::StructType *> Final;
+  StructReplacements Replacements;
   llvm::DenseMap<const DTransType *, const DTransType *> Mapped;
 };
 

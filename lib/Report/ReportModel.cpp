@@ -16,6 +16,8 @@
 
 #include "UsedTypes.h"
 
+#include "restruct/Types/StructIdentity.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -154,8 +156,7 @@ private:
     Report.IsPacked = Ty->isPacked();
     Report.SizeInBits = Layout->getSizeInBits().getFixedValue();
     Report.AlignInBits = Layout->getAlignment().value() * 8;
-    for (unsigned I = 0, E = Ty->getNumElements(); I != E; ++I) {
-      Type *Element = Ty->getElementType(I);
+    for (auto [I, Element] : enumerate(getDescribedElements(Ty))) {
       FieldReport New;
       New.Bits = {Layout->getElementOffsetInBits(I).getFixedValue(),
                   DL.getTypeStoreSizeInBits(Element).getFixedValue()};

@@ -7,6 +7,8 @@
 
 #include "restruct/Types/DTransTypeManager.h"
 
+#include "restruct/Types/StructIdentity.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -213,9 +215,12 @@ static bool agrees(const DTransTypeManager &Manager, Type *Described,
 bool DTransTypeManager::addBody(const DTransStructType *Struct,
                                 ArrayRef<const DTransType *> Fields) {
   StructType *Ty = Struct->getLLVMStructType();
-  if (Ty->isOpaque() || Ty->getNumElements() != Fields.size())
+  if (Ty->isOpaque())
     return false;
-  for (auto [Field, Element] : zip_equal(Fields, Ty->elements()))
+  ArrayRef<Type *> Elements = getDescribedElements(Ty);
+  if (Elements.size() != Fields.size())
+    return false;
+  for (auto [Field, Element] : zip_equal(Fields, Elements))
     if (!agrees(*this, Field->getLLVMType(), Element))
       return false;
 
@@ -283,7 +288,7 @@ const DTransType *DTransTypeManager::getOrCreateFromIR(Type *Ty) {
     if (Struct->getLLVMStructType()->isOpaque())
       continue;
     SmallVector<const DTransType *, 8> Fields;
-    for (Type *Element : Struct->getLLVMStructType()->elements())
+    for (Type *Element : getDescribedElements(Struct->getLLVMStructType()))
       Fields.push_back(Convert(Convert, Element));
     [[maybe_unused]] bool Agrees = addBody(Struct, Fields);
     assert(Agrees && "a body made from IR agrees with IR");

@@ -41,9 +41,10 @@ DeclaredTypes DebugInfoImporter::import(Module &M) {
   StructBinder Binder(Graph, Classes, Structs, Graph.isLinked());
   addEvidence(Graph, Found, Binder);
   Binder.solve();
-  TypeBuilder Builder(Graph, Classes, Binder, Structs, Types);
+  TypeBuilder Builder(Graph, Classes, Binder, Types);
   Builder.run();
   addValueTypes(Graph, Uses, Found, M, Builder, Types);
+  Builder.listRemaining();
   return Types;
 }
 

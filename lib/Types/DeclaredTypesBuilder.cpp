@@ -8,8 +8,8 @@
 #include "DeclaredTypesBuilder.h"
 
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -219,8 +219,7 @@ private:
     return TypeOfNode[index(Id)];
   }
   SmallVector<const DTransType *, 8> typesOf(ArrayRef<TypeNodeId> Ids) const {
-    return map_to_vector<8>(Ids,
-                            [this](TypeNodeId Id) { return typeOf(Id); });
+    return map_to_vector<8>(Ids, [this](TypeNodeId Id) { return typeOf(Id); });
   }
 
   //===--- Records --------------------------------------------------------===//
@@ -270,17 +269,16 @@ private:
     if (First == Index || Types.Records[First].Type == Source.Type ||
         !Warned.insert({Types.Records[First].Type, Source.Type}).second)
       return;
-    Diagnostics.warning(
-        "'" + abbreviate(Source.Name) + "' is defined differently in " +
-        placeOf(Types.Records[First]) + " and in " + placeOf(Source) +
-        "; the types are kept apart");
+    Diagnostics.warning("'" + abbreviate(Source.Name) +
+                        "' is defined differently in " +
+                        placeOf(Types.Records[First]) + " and in " +
+                        placeOf(Source) + "; the types are kept apart");
   }
 
   static std::string placeOf(const SourceRecord &Source) {
-    std::string Place = Source.File.empty()
-                            ? "an unknown file"
-                            : abbreviate(Source.File) + ":" +
-                                  utostr(Source.Line);
+    std::string Place = Source.File.empty() ? "an unknown file"
+                                            : abbreviate(Source.File) + ":" +
+                                                  utostr(Source.Line);
     return Place + " (" + abbreviate(Source.Type->str()) + ")";
   }
 
@@ -292,9 +290,11 @@ private:
     for (auto [Alloca, Type] : Collected.Allocas)
       Types.Allocas.insert({Alloca, typeOf(Type)});
     for (auto [Function, Type] : Collected.Functions)
-      Types.Functions.insert({Function, cast<DTransFunctionType>(typeOf(Type))});
+      Types.Functions.insert(
+          {Function, cast<DTransFunctionType>(typeOf(Type))});
     for (auto [Call, Type] : Collected.IndirectCalls)
-      Types.IndirectCalls.insert({Call, cast<DTransFunctionType>(typeOf(Type))});
+      Types.IndirectCalls.insert(
+          {Call, cast<DTransFunctionType>(typeOf(Type))});
     for (auto [Call, Type] : Collected.Allocations)
       Types.Allocations.insert({Call, cast<DTransPointerType>(typeOf(Type))});
   }

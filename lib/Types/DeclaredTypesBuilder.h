@@ -1,4 +1,5 @@
-//===- DeclaredTypesBuilder.h - From collected metadata to types -----*- C++ -*-===//
+//===- DeclaredTypesBuilder.h - From collected metadata to types -----*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

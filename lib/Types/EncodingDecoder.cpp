@@ -35,7 +35,8 @@
 
 #include "EncodingDecoder.h"
 
-#include "llvm/ADT/StringSwitch.h"
+#include "restruct/Types/StructIdentity.h"
+
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -71,6 +72,14 @@ std::optional<int64_t> EncodingDecoder::integer(const MDNode *Node, unsigned I,
   return Value->getSExtValue();
 }
 
+std::optional<uint64_t> EncodingDecoder::count(const MDNode *Node, unsigned I,
+                                               StringRef What) {
+  std::optional<int64_t> Value = integer(Node, I, What);
+  if (Value && *Value < 0)
+    return fail(Node, What + " is negative");
+  return Value;
+}
+
 bool EncodingDecoder::hasOperands(const MDNode *Node, unsigned Number) {
   if (Node->getNumOperands() == Number)
     return true;
@@ -82,8 +91,8 @@ bool EncodingDecoder::hasTypes(const MDNode *Node, unsigned First,
                                uint64_t Announced) {
   uint64_t Actual = Node->getNumOperands() - First;
   if (Actual != Announced) {
-    fail(Node, "announces " + Twine(Announced) + " types and lists " +
-                   Twine(Actual));
+    fail(Node,
+         "announces " + Twine(Announced) + " types and lists " + Twine(Actual));
     return false;
   }
   for (unsigned I = First; I < Node->getNumOperands(); ++I) {
@@ -128,84 +137,16 @@ EncodingDecoder::parse(const MDNode *Node) {
 
 std::optional<EncodingDecoder::Shape>
 EncodingDecoder::parseTagged(const MDNode *Node, StringRef Tag) {
-  Shape S;
-  S.Node = Node;
-  std::optional<int64_t> Count;
-
-  if (Tag == "void") {
-    if (!hasOperands(Node, 2) ||
-        !(Count = integer(Node, 1, "the pointer level")))
-      return std::nullopt;
-    S.Kind = Kind::Atomic;
-    S.Ty = Type::getVoidTy(Node->getContext());
-    S.Number = static_cast<uint64_t>(*Count);
-    S.FirstChild = 2;
-    return S;
-  }
-
-  if (Tag == "R") {
-    if (!hasOperands(Node, 3))
-      return std::nullopt;
-    const MDString *Name = stringOperand(Node, 1);
-    if (!Name || Name->getString().empty())
-      return fail(Node, "needs the name of a structure");
-    if (!(Count = integer(Node, 2, "the pointer level")))
-      return std::nullopt;
-    S.Kind = Kind::Struct;
-    S.StructName = Name->getString();
-    S.Number = static_cast<uint64_t>(*Count);
-    S.FirstChild = 3;
-    return S;
-  }
-
-  if (Tag == "A" || Tag == "V") {
-    if (!hasOperands(Node, 3) ||
-        !(Count = integer(Node, 1, "the number of elements")))
-      return std::nullopt;
-    if (*Count < 0)
-      return fail(Node, "the number of elements is negative");
-    if (!hasTypes(Node, 2, 1))
-      return std::nullopt;
-    S.Kind = Tag == "A" ? Kind::Array : Kind::Vector;
-    S.Number = static_cast<uint64_t>(*Count);
-    S.FirstChild = 2;
-    return S;
-  }
-
-  if (Tag == "F") {
-    if (Node->getNumOperands() < 4)
-      return fail(Node, "needs at least 4 operands");
-    const auto *VarArg = dyn_cast_or_null<ConstantInt>(constantOperand(Node, 1));
-    if (!VarArg || VarArg->getBitWidth() != 1)
-      return fail(Node, "whether there are variable arguments must be an i1 "
-                        "constant");
-    if (!(Count = integer(Node, 2, "the number of parameters")))
-      return std::nullopt;
-    if (*Count < 0)
-      return fail(Node, "the number of parameters is negative");
-    if (!hasTypes(Node, 3, static_cast<uint64_t>(*Count) + 1))
-      return std::nullopt;
-    S.Kind = Kind::Function;
-    S.Flag = VarArg->isOne();
-    S.FirstChild = 3;
-    return S;
-  }
-
-  if (Tag == "L" || Tag == "LP") {
-    if (Node->getNumOperands() < 2)
-      return fail(Node, "needs at least 2 operands");
-    if (!(Count = integer(Node, 1, "the number of fields")))
-      return std::nullopt;
-    if (*Count < 0)
-      return fail(Node, "the number of fields is negative");
-    if (!hasTypes(Node, 2, static_cast<uint64_t>(*Count)))
-      return std::nullopt;
-    S.Kind = Kind::Literal;
-    S.Flag = Tag == "LP";
-    S.FirstChild = 2;
-    return S;
-  }
-
+  if (Tag == "void")
+    return parseVoid(Node);
+  if (Tag == "R")
+    return parseNamed(Node);
+  if (Tag == "A" || Tag == "V")
+    return parseSequence(Node, Tag == "A" ? Kind::Array : Kind::Vector);
+  if (Tag == "F")
+    return parseFunction(Node);
+  if (Tag == "L" || Tag == "LP")
+    return parseLiteral(Node, Tag == "LP");
   if (Tag == "S")
     return fail(Node, "a definition of a structure stands where a reference "
                       "to it is due");
@@ -213,11 +154,92 @@ EncodingDecoder::parseTagged(const MDNode *Node, StringRef Tag) {
 }
 
 std::optional<EncodingDecoder::Shape>
+EncodingDecoder::parseVoid(const MDNode *Node) {
+  if (!hasOperands(Node, 2))
+    return std::nullopt;
+  std::optional<int64_t> Level = integer(Node, 1, "the pointer level");
+  if (!Level)
+    return std::nullopt;
+  Shape S;
+  S.Kind = Kind::Atomic;
+  S.Node = Node;
+  S.Ty = Type::getVoidTy(Node->getContext());
+  S.Number = static_cast<uint64_t>(*Level);
+  return S;
+}
+
+std::optional<EncodingDecoder::Shape>
+EncodingDecoder::parseNamed(const MDNode *Node) {
+  if (!hasOperands(Node, 3))
+    return std::nullopt;
+  const MDString *Name = stringOperand(Node, 1);
+  if (!Name || Name->getString().empty())
+    return fail(Node, "needs the name of a structure");
+  std::optional<int64_t> Level = integer(Node, 2, "the pointer level");
+  if (!Level)
+    return std::nullopt;
+  Shape S;
+  S.Kind = Kind::Struct;
+  S.Node = Node;
+  S.StructName = Name->getString();
+  S.Number = static_cast<uint64_t>(*Level);
+  return S;
+}
+
+std::optional<EncodingDecoder::Shape>
+EncodingDecoder::parseSequence(const MDNode *Node, TypeGraph::Kind Which) {
+  if (!hasOperands(Node, 3))
+    return std::nullopt;
+  std::optional<uint64_t> Count = count(Node, 1, "the number of elements");
+  if (!Count || !hasTypes(Node, 2, 1))
+    return std::nullopt;
+  Shape S;
+  S.Kind = Which;
+  S.Node = Node;
+  S.Number = *Count;
+  S.FirstChild = 2;
+  return S;
+}
+
+std::optional<EncodingDecoder::Shape>
+EncodingDecoder::parseFunction(const MDNode *Node) {
+  if (Node->getNumOperands() < 4)
+    return fail(Node, "needs at least 4 operands");
+  const auto *VarArg = dyn_cast_or_null<ConstantInt>(constantOperand(Node, 1));
+  if (!VarArg || VarArg->getBitWidth() != 1)
+    return fail(Node, "whether there are variable arguments must be an i1 "
+                      "constant");
+  std::optional<uint64_t> Count = count(Node, 2, "the number of parameters");
+  if (!Count || !hasTypes(Node, 3, *Count + 1)) // and the result
+    return std::nullopt;
+  Shape S;
+  S.Kind = Kind::Function;
+  S.Flag = VarArg->isOne();
+  S.Node = Node;
+  S.FirstChild = 3;
+  return S;
+}
+
+std::optional<EncodingDecoder::Shape>
+EncodingDecoder::parseLiteral(const MDNode *Node, bool IsPacked) {
+  if (Node->getNumOperands() < 2)
+    return fail(Node, "needs at least 2 operands");
+  std::optional<uint64_t> Count = count(Node, 1, "the number of fields");
+  if (!Count || !hasTypes(Node, 2, *Count))
+    return std::nullopt;
+  Shape S;
+  S.Kind = Kind::Literal;
+  S.Flag = IsPacked;
+  S.Node = Node;
+  S.FirstChild = 2;
+  return S;
+}
+
+std::optional<EncodingDecoder::Shape>
 EncodingDecoder::parseConstant(const MDNode *Node, const Constant *C) {
   Shape S;
   S.Node = Node;
   S.Ty = C->getType();
-  S.FirstChild = 2;
   if (!hasOperands(Node, 2))
     return std::nullopt;
   std::optional<int64_t> Level = integer(Node, 1, "the pointer level");
@@ -370,8 +392,8 @@ std::optional<TypeNodeId> EncodingDecoder::build(const Shape &S) {
     uint64_t Bytes = 0;
     for (auto [I, Child] : enumerate(Children)) {
       if (!isElement(Graph, Child))
-        return fail(S.Node, "field " + Twine(I) +
-                                " has a type that no field can have");
+        return fail(S.Node,
+                    "field " + Twine(I) + " has a type that no field can have");
       Bytes = SaturatingAdd(Bytes, Graph.boundOfBytes(Child));
     }
     if (Bytes > limits::MaxTypeBytes)
@@ -428,17 +450,16 @@ EncodingDecoder::structureOf(const MDNode *Definition) {
 
 std::optional<int64_t>
 EncodingDecoder::parseFieldCount(const MDNode *Definition) {
-  const MDString *Tag = isa<MDTuple>(Definition) &&
-                                Definition->getNumOperands() >= 3
-                            ? stringOperand(Definition, 0)
-                            : nullptr;
+  const MDString *Tag =
+      isa<MDTuple>(Definition) && Definition->getNumOperands() >= 3
+          ? stringOperand(Definition, 0)
+          : nullptr;
   if (!Tag || Tag->getString() != "S")
     return fail(Definition, "is no definition of a structure");
   if (How == Strictness::Verifier && Definition->isDistinct())
     Diagnostics.error(Definition, "a definition must not be distinct: linking "
                                   "could not pool it with its equals");
-  std::optional<int64_t> Count =
-      integer(Definition, 2, "the number of fields");
+  std::optional<int64_t> Count = integer(Definition, 2, "the number of fields");
   if (!Count)
     return std::nullopt;
   if (*Count < -1)
@@ -464,29 +485,30 @@ EncodingDecoder::decodeDefinition(const MDNode *Definition) {
   if (Graph[Id].isOpaqueInIR())
     return fail(Definition, "the structure has no body in IR, and can only be "
                             "described as opaque");
-  if (Ty->getNumElements() != *Count)
+  ArrayRef<Type *> Elements = getDescribedElements(Ty);
+  if (Elements.size() != uint64_t(*Count))
     return fail(Definition, "describes " + Twine(*Count) + " fields, and " +
                                 describe(Ty) + " has " +
-                                Twine(Ty->getNumElements()));
+                                Twine(Elements.size()));
 
   SmallVector<TypeNodeId, 16> Fields;
   uint64_t Parts = 0;
-  for (unsigned I = 0, E = Ty->getNumElements(); I < E; ++I) {
+  for (unsigned I = 0, E = Elements.size(); I < E; ++I) {
     std::optional<TypeNodeId> Field =
         decode(cast<MDNode>(Definition->getOperand(I + 3).get()));
     if (!Field)
       return std::nullopt;
-    if (Graph[*Field].IRType != Ty->getElementType(I)) {
+    if (Graph[*Field].IRType != Elements[I]) {
       // A structure that is only known by name gets an IR type later on, so
       // nothing may depend on whether it has one already.
       Type *Described = Graph[*Field].IRType;
       if (auto *Opaque = dyn_cast_or_null<StructType>(Described);
           Opaque && Opaque->isOpaque())
         Described = nullptr;
-      return fail(Definition,
-                  "field " + Twine(I) + " is described as " +
-                      (Described ? describe(Described) : "opaque") +
-                      ", and is " + describe(Ty->getElementType(I)));
+      return fail(Definition, "field " + Twine(I) + " is described as " +
+                                  (Described ? describe(Described) : "opaque") +
+                                  ", and is " +
+                                  describe(Elements[I]));
     }
     Parts += Graph[*Field].Parts;
     Fields.push_back(*Field);

@@ -1,4 +1,5 @@
-//===- EncodingDecoder.h - From metadata nodes to type nodes ---------*- C++ -*-===//
+//===- EncodingDecoder.h - From metadata nodes to type nodes ---------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -47,11 +48,11 @@ private:
   struct Shape {
     TypeGraph::Kind Kind = TypeGraph::Kind::Atomic;
     bool Flag = false;
-    uint64_t Number = 0;          ///< Elements, or levels of pointer.
-    llvm::Type *Ty = nullptr;     ///< Of a leaf.
-    llvm::StringRef StructName;   ///< Of a leaf without IR type.
+    uint64_t Number = 0;        ///< Elements, or levels of pointer.
+    llvm::Type *Ty = nullptr;   ///< Of a leaf.
+    llvm::StringRef StructName; ///< Of a leaf without IR type.
     const llvm::MDNode *Node = nullptr;
-    unsigned FirstChild = 0;      ///< Operands from here to the end are types.
+    unsigned FirstChild = 0; ///< Operands from here to the end are types.
   };
   /// A node whose children are being decoded.
   struct Frame {
@@ -68,6 +69,12 @@ private:
   std::optional<Shape> parse(const llvm::MDNode *Node);
   std::optional<Shape> parseTagged(const llvm::MDNode *Node,
                                    llvm::StringRef Tag);
+  std::optional<Shape> parseVoid(const llvm::MDNode *Node);
+  std::optional<Shape> parseNamed(const llvm::MDNode *Node);
+  std::optional<Shape> parseSequence(const llvm::MDNode *Node,
+                                     TypeGraph::Kind Which);
+  std::optional<Shape> parseFunction(const llvm::MDNode *Node);
+  std::optional<Shape> parseLiteral(const llvm::MDNode *Node, bool IsPacked);
   std::optional<Shape> parseConstant(const llvm::MDNode *Node,
                                      const llvm::Constant *C);
   std::optional<TypeNodeId> build(const Shape &S);
@@ -80,6 +87,9 @@ private:
   /// Operand \p I as an i32 or i64; reports anything else, calling it \p What.
   std::optional<int64_t> integer(const llvm::MDNode *Node, unsigned I,
                                  llvm::StringRef What);
+  /// Likewise, and not negative.
+  std::optional<uint64_t> count(const llvm::MDNode *Node, unsigned I,
+                                llvm::StringRef What);
   bool hasOperands(const llvm::MDNode *Node, unsigned Number);
   /// That from \p First on there are \p Announced operands, all of them nodes.
   bool hasTypes(const llvm::MDNode *Node, unsigned First, uint64_t Announced);

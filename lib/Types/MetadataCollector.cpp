@@ -42,8 +42,8 @@ using Kind = TypeGraph::Kind;
 CallRole classify(const CallBase &Call) {
   if (Call.isInlineAsm())
     return CallRole::Neither;
-  const auto *Callee =
-      dyn_cast<Function>(Call.getCalledOperand()->stripPointerCastsAndAliases());
+  const auto *Callee = dyn_cast<Function>(
+      Call.getCalledOperand()->stripPointerCastsAndAliases());
   if (!Callee)
     return CallRole::Indirect;
   return Callee->isIntrinsic() ? CallRole::Neither : CallRole::Direct;
@@ -129,6 +129,11 @@ private:
     return Nodes.size() == 1 ? Nodes.front() : nullptr;
   }
 
+  /// Nothing for no node, and for a malformed one.
+  std::optional<TypeNodeId> decode(const MDNode *Encoding) {
+    return Encoding ? Decoder.decode(Encoding) : std::nullopt;
+  }
+
   /// A finding of the verifier's: an attachment where none belongs.
   void refuse(const Value &V, const MDNode *Node, StringRef Name) {
     if (IsVerifier && Node)
@@ -141,8 +146,8 @@ private:
     refuse(Global, Global.getMetadata(FunctionKind), metadata::FunctionTypes);
     refuse(Global, Global.getMetadata(ResultKind), metadata::ResultType);
     const MDNode *Node = attachment(Global, TypeKind, metadata::Type);
-    std::optional<TypeNodeId> Type;
-    if (!Node || !(Type = Decoder.decode(Node)))
+    std::optional<TypeNodeId> Type = decode(Node);
+    if (!Type)
       return;
     if (mayBeDeclaredAs(Global, *Type))
       Into.Globals.push_back({&Global, *Type});
@@ -191,8 +196,8 @@ private:
       refuse(Inst, Type, metadata::Type);
       return;
     }
-    std::optional<TypeNodeId> Id;
-    if (!Type || !(Id = Decoder.decode(Type)))
+    std::optional<TypeNodeId> Id = decode(Type);
+    if (!Id)
       return;
     if (Graph[*Id].IRType == Alloca->getAllocatedType())
       Into.Allocas.push_back({Alloca, *Id});
@@ -212,8 +217,7 @@ private:
       return;
     }
     bool HasResult = false;
-    if (std::optional<TypeNodeId> Id;
-        Type && (Id = Decoder.decode(Type))) {
+    if (std::optional<TypeNodeId> Id = decode(Type)) {
       if (Graph[*Id].NodeKind == Kind::Function)
         collectCallSignature(Call, Role, *Id, Type);
       else if (Role == CallRole::Indirect)
@@ -221,10 +225,10 @@ private:
       else
         HasResult = collectAllocation(Call, *Id, Type);
     }
-    if (std::optional<TypeNodeId> Id;
-        Result && (Id = Decoder.decode(Result))) {
+    if (std::optional<TypeNodeId> Id = decode(Result)) {
       if (HasResult)
-        Diagnostics.error(Call, "the type of its memory is given twice", Result);
+        Diagnostics.error(Call, "the type of its memory is given twice",
+                          Result);
       else
         collectAllocation(Call, *Id, Result);
     }
@@ -288,8 +292,9 @@ private:
     }
     std::optional<TypeNodeId> Id = Decoder.decode(Encoding);
     if (Id && Graph[*Id].IRType != Ty) {
-      Diagnostics.error(F, Where + " is " + describe(Ty) +
-                               ", which the encoding does not fit",
+      Diagnostics.error(F,
+                        Where + " is " + describe(Ty) +
+                            ", which the encoding does not fit",
                         Encoding);
       return std::nullopt;
     }
@@ -322,8 +327,7 @@ private:
     FunctionType *FTy = F.getFunctionType();
     Add(Attributes.getAttributeAtIndex(AttributeList::ReturnIndex,
                                        metadata::FunctionIndex),
-        FTy->getReturnType(),
-        "the result");
+        FTy->getReturnType(), "the result");
     for (auto [I, Ty] : enumerate(FTy->params()))
       Add(Attributes.getParamAttr(I, metadata::FunctionIndex), Ty,
           "parameter " + Twine(I));
@@ -344,9 +348,9 @@ private:
     if (!List->isDistinct())
       Diagnostics.error(F, "the list of types must be distinct", List);
     if (const Function *&Owner = OwnerOfList[List])
-      Diagnostics.error(F, "shares its list of types with @" +
-                               abbreviate(Owner->getName()),
-                        List);
+      Diagnostics.error(
+          F, "shares its list of types with @" + abbreviate(Owner->getName()),
+          List);
     else
       Owner = &F;
     for (unsigned I = 0; I < Used.size(); ++I)

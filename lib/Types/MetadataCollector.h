@@ -1,4 +1,5 @@
-//===- MetadataCollector.h - Finds and decodes all type metadata -----*- C++ -*-===//
+//===- MetadataCollector.h - Finds and decodes all type metadata -----*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,8 +42,7 @@ struct CollectedTypes {
 
 /// Decodes all type metadata of \p M, which must have the graph's context and
 /// data layout, into \p Into.
-void collectTypeMetadata(const llvm::Module &M,
-                         EncodingDecoder::Strictness How,
+void collectTypeMetadata(const llvm::Module &M, EncodingDecoder::Strictness How,
                          MetadataDiagnostics &Diagnostics,
                          CollectedTypes &Into);
 

@@ -82,8 +82,7 @@ private:
 /// Whether a member can have the type. A structure without a body can: it is
 /// one whose layout IR never needed.
 static bool isMemberType(const TypeGraph &Graph, TypeNodeId Type) {
-  return Graph.isSized(Type) ||
-         Graph[Type].NodeKind == TypeGraph::Kind::Struct;
+  return Graph.isSized(Type) || Graph[Type].NodeKind == TypeGraph::Kind::Struct;
 }
 
 static bool decodeField(const MDNode *Node, const TypeGraph &Graph,
@@ -138,8 +137,7 @@ decodeRecord(const MDNode *Node, const TypeGraph &Graph,
   Source.Name = Read.string(RecordName, "the name");
   Source.Identity = Read.string(RecordIdentity, "the identity");
   Source.File = Read.string(RecordFile, "the file");
-  Source.Line =
-      static_cast<uint32_t>(Read.number(RecordLine, 32, "the line"));
+  Source.Line = static_cast<uint32_t>(Read.number(RecordLine, 32, "the line"));
   Source.BitSize = Read.number(RecordBitSize, 64, "the size");
   Source.BitAlign = Read.number(RecordBitAlign, 64, "the alignment");
   uint64_t Flags = Read.number(RecordFlags, 32, "the flags");

@@ -52,7 +52,6 @@
 
 #include "restruct/Types/DTransTypeManager.h"
 
-#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -74,12 +73,34 @@ struct Candidates {
 // Phase 1: group
 //===----------------------------------------------------------------------===//
 
-/// The structures whose names have one base.
-struct Namesakes {
-  MapVector<StringRef, Candidates> ByKey; ///< By SourceKey.
-};
+/// Structures whose names have one base, by SourceKey.
+using Namesakes = MapVector<StringRef, Candidates>;
 
-std::vector<Candidates> groupCandidates(const TypeGraph &Graph) {
+} // namespace
+
+/// Divides \p All into candidates.
+static void addGroups(Namesakes &All, std::vector<Candidates> &Groups) {
+  // Those that the source says nothing of may be any of the others. If these
+  // are of one kind all are candidates for each other; else only those that are
+  // described can be told to be equal to anything, which is each other.
+  Candidates Unknown = std::move(All[""]);
+  All.erase("");
+  if (All.size() == 1) {
+    append_range(All.begin()->second.Described, Unknown.Described);
+    append_range(All.begin()->second.Opaque, Unknown.Opaque);
+    Unknown = {};
+  } else if (!All.empty()) {
+    for (StructId Id : Unknown.Opaque)
+      Groups.push_back({{}, {Id}});
+    Unknown.Opaque.clear();
+  }
+  for (auto &[Key, Group] : All)
+    Groups.push_back(std::move(Group));
+  if (!Unknown.Described.empty() || !Unknown.Opaque.empty())
+    Groups.push_back(std::move(Unknown));
+}
+
+static std::vector<Candidates> groupCandidates(const TypeGraph &Graph) {
   std::vector<Candidates> Groups;
   MapVector<StringRef, Namesakes> ByName;
   for (auto [I, Struct] : enumerate(Graph.structs())) {
@@ -90,30 +111,11 @@ std::vector<Candidates> groupCandidates(const TypeGraph &Graph) {
       continue;
     }
     Candidates &Group =
-        ByName[stripRenameSuffix(Struct.Name)].ByKey[Struct.SourceKey];
+        ByName[stripRenameSuffix(Struct.Name)][Struct.SourceKey];
     (IsOpaque ? Group.Opaque : Group.Described).push_back(Id);
   }
-
-  for (auto &[Name, All] : ByName) {
-    // Where the source tells nothing apart, those of which the source is known
-    // and those of which it is not are candidates for each other.
-    auto Unknown = All.ByKey.find("");
-    if (All.ByKey.size() == 2 && Unknown != All.ByKey.end()) {
-      Candidates &Known = Unknown == All.ByKey.begin()
-                              ? std::next(All.ByKey.begin())->second
-                              : All.ByKey.begin()->second;
-      append_range(Known.Described, Unknown->second.Described);
-      append_range(Known.Opaque, Unknown->second.Opaque);
-      Unknown->second = {};
-    } else if (All.ByKey.size() > 2 && Unknown != All.ByKey.end()) {
-      for (StructId Id : Unknown->second.Opaque)
-        Groups.push_back({{}, {Id}});
-      Unknown->second.Opaque.clear();
-    }
-    for (auto &[Key, Group] : All.ByKey)
-      if (!Group.Described.empty() || !Group.Opaque.empty())
-        Groups.push_back(std::move(Group));
-  }
+  for (auto &[Name, All] : ByName)
+    addGroups(All, Groups);
   return Groups;
 }
 
@@ -121,9 +123,12 @@ std::vector<Candidates> groupCandidates(const TypeGraph &Graph) {
 // Phases 2 and 3: partition, refine
 //===----------------------------------------------------------------------===//
 
+namespace {
+
 class Refinement {
 public:
   Refinement(const TypeGraph &Graph, uint64_t WorkPerItem) : Graph(Graph) {
+    linkChildren();
     linkUsers();
     WorkLeft = WorkPerItem * (Graph.size() + Users.size() + 1);
   }
@@ -138,10 +143,14 @@ private:
 
   /// What the node refers to. Of a structure: the fields of all its bodies, one
   /// body after the other. Bodies count as parts of their structures.
-  ArrayRef<TypeNodeId> childrenOf(NodeIndex N) const;
+  ArrayRef<NodeIndex> childrenOf(NodeIndex N) const {
+    return ArrayRef(Children).slice(FirstChild[N],
+                                    FirstChild[N + 1] - FirstChild[N]);
+  }
   ArrayRef<NodeIndex> usersOf(NodeIndex N) const {
     return ArrayRef(Users).slice(FirstUser[N], FirstUser[N + 1] - FirstUser[N]);
   }
+  void linkChildren();
   void linkUsers();
   uint32_t newBlock();
   void add(NodeIndex N, uint32_t Block);
@@ -155,15 +164,15 @@ private:
   void split(uint32_t Block, ArrayRef<NodeIndex> Changed);
 
   const TypeGraph &Graph;
-  /// The fields of structures with several bodies, by StructId.
-  DenseMap<uint32_t, std::vector<TypeNodeId>> FieldsOfBodies;
-  // References between nodes, reversed: those of node N are Users[FirstUser[N]]
-  // up to Users[FirstUser[N + 1]].
+  // References between nodes: those of node N are Children[FirstChild[N]] up to
+  // Children[FirstChild[N + 1]], and those to it are in Users likewise.
+  std::vector<uint32_t> FirstChild;
+  std::vector<NodeIndex> Children;
   std::vector<uint32_t> FirstUser;
   std::vector<NodeIndex> Users;
 
-  std::vector<uint32_t> BlockOf;  ///< By node.
-  std::vector<uint32_t> PlaceOf;  ///< By node: its place in Members[BlockOf].
+  std::vector<uint32_t> BlockOf; ///< By node.
+  std::vector<uint32_t> PlaceOf; ///< By node: its place in Members[BlockOf].
   std::vector<std::vector<NodeIndex>> Members; ///< By block.
   /// By block: opaque structures that are equal to its members while it is the
   /// only block of their candidates. They are no members.
@@ -174,37 +183,37 @@ private:
   BumpPtrAllocator Signatures; ///< Reset after each split.
 };
 
-ArrayRef<TypeNodeId> Refinement::childrenOf(NodeIndex N) const {
-  const TypeGraph::Node &Node = Graph[TypeNodeId(N)];
-  if (Node.NodeKind == Kind::Body)
-    return {};
-  if (Node.NodeKind != Kind::Struct)
-    return Node.Children;
-  StructId Struct = Graph.structOf(Node.Id);
-  ArrayRef<TypeNodeId> Bodies = Graph[Struct].Bodies;
-  if (Bodies.empty())
-    return {};
-  if (Bodies.size() == 1)
-    return Graph[Bodies.front()].Children;
-  return FieldsOfBodies.find(index(Struct))->second;
+} // namespace
+
+void Refinement::linkChildren() {
+  FirstChild.reserve(Graph.size() + 1);
+  FirstChild.push_back(0);
+  auto Append = [this](ArrayRef<TypeNodeId> Ids) {
+    for (TypeNodeId Id : Ids)
+      Children.push_back(index(Id));
+  };
+  for (NodeIndex N = 0; N < Graph.size(); ++N) {
+    const TypeGraph::Node &Node = Graph[TypeNodeId(N)];
+    if (Node.NodeKind == Kind::Struct)
+      for (TypeNodeId Body : Graph[Graph.structOf(Node.Id)].Bodies)
+        Append(Graph[Body].Children);
+    else if (Node.NodeKind != Kind::Body)
+      Append(Node.Children);
+    FirstChild.push_back(Children.size());
+  }
 }
 
 void Refinement::linkUsers() {
-  for (auto [I, Struct] : enumerate(Graph.structs()))
-    if (Struct.Bodies.size() > 1)
-      for (TypeNodeId Body : Struct.Bodies)
-        append_range(FieldsOfBodies[I], Graph[Body].Children);
   FirstUser.assign(Graph.size() + 1, 0);
-  for (NodeIndex N = 0; N < Graph.size(); ++N)
-    for (TypeNodeId Child : childrenOf(N))
-      ++FirstUser[index(Child) + 1];
+  for (NodeIndex Child : Children)
+    ++FirstUser[Child + 1];
   for (NodeIndex N = 0; N < Graph.size(); ++N)
     FirstUser[N + 1] += FirstUser[N];
-  Users.resize(FirstUser.back());
+  Users.resize(Children.size());
   std::vector<uint32_t> Next(FirstUser.begin(), FirstUser.end() - 1);
   for (NodeIndex N = 0; N < Graph.size(); ++N)
-    for (TypeNodeId Child : childrenOf(N))
-      Users[Next[index(Child)]++] = N;
+    for (NodeIndex Child : childrenOf(N))
+      Users[Next[Child]++] = N;
 }
 
 uint32_t Refinement::newBlock() {
@@ -261,21 +270,20 @@ void Refinement::partition(ArrayRef<Candidates> Groups) {
 ArrayRef<uint32_t> Refinement::signatureOf(NodeIndex N) {
   if (Graph[TypeNodeId(N)].NodeKind == Kind::Struct)
     return signatureOfStruct(N);
-  ArrayRef<TypeNodeId> Children = childrenOf(N);
+  ArrayRef<NodeIndex> Parts = childrenOf(N);
   MutableArrayRef<uint32_t> Signature(
-      Signatures.Allocate<uint32_t>(Children.size()), Children.size());
-  for (auto [Block, Child] : zip_equal(Signature, Children))
-    Block = blockOf(Child);
+      Signatures.Allocate<uint32_t>(Parts.size()), Parts.size());
+  for (auto [Block, Part] : zip_equal(Signature, Parts))
+    Block = BlockOf[Part];
   return Signature;
 }
 
 ArrayRef<uint32_t> Refinement::signatureOfStruct(NodeIndex N) {
   static constexpr uint32_t EndOfField = UINT32_MAX;
-  const TypeGraph::Struct &Struct =
-      Graph[Graph.structOf(TypeNodeId(N))];
+  const TypeGraph::Struct &Struct = Graph[Graph.structOf(TypeNodeId(N))];
   if (Struct.Bodies.empty())
     return {};
-  ArrayRef<TypeNodeId> Fields = childrenOf(N);
+  ArrayRef<NodeIndex> Fields = childrenOf(N);
   size_t NumBodies = Struct.Bodies.size();
   size_t NumFields = Fields.size() / NumBodies;
   uint32_t *Begin =
@@ -285,7 +293,7 @@ ArrayRef<uint32_t> Refinement::signatureOfStruct(NodeIndex N) {
   for (size_t Field = 0; Field < NumFields; ++Field) {
     uint32_t *Set = End;
     for (size_t Body = 0; Body < NumBodies; ++Body)
-      *End++ = blockOf(Fields[Body * NumFields + Field]);
+      *End++ = BlockOf[Fields[Body * NumFields + Field]];
     std::sort(Set, End);
     End = std::unique(Set, End);
     *End++ = EndOfField;
@@ -376,21 +384,27 @@ bool Refinement::refine() {
   return true;
 }
 
-} // namespace
-
 StructClasses joinStructs(const TypeGraph &Graph, uint64_t WorkPerItem) {
   std::vector<Candidates> Groups = groupCandidates(Graph);
-  Refinement Blocks(Graph, WorkPerItem);
-  Blocks.partition(Groups);
+  bool AreAllAlone = all_of(Groups, [](const Candidates &Group) {
+    return Group.Described.size() + Group.Opaque.size() == 1;
+  });
 
   StructClasses Result;
-  Result.IsGivenUp = !Blocks.refine();
+  std::optional<Refinement> Blocks;
+  if (!AreAllAlone) { // else there is nothing to tell apart
+    Blocks.emplace(Graph, WorkPerItem);
+    Blocks->partition(Groups);
+    if (!Blocks->refine()) {
+      Result.IsGivenUp = true;
+      Blocks.reset();
+    }
+  }
   Result.ClassOf.resize(Graph.structs().size());
   DenseMap<uint32_t, uint32_t> ClassOfBlock;
   for (auto [I, Struct] : enumerate(Graph.structs())) {
-    uint32_t Block = Result.IsGivenUp ? I : Blocks.blockOf(Struct.Node);
-    auto [It, IsNew] =
-        ClassOfBlock.try_emplace(Block, Result.Classes.size());
+    uint32_t Block = Blocks ? Blocks->blockOf(Struct.Node) : I;
+    auto [It, IsNew] = ClassOfBlock.try_emplace(Block, Result.Classes.size());
     if (IsNew)
       Result.Classes.emplace_back();
     Result.ClassOf[I] = It->second;

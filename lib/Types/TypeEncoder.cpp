@@ -10,6 +10,10 @@
 #include "RecordEncoding.h"
 #include "TypeGraph.h"
 
+#include "restruct/Types/StructIdentity.h"
+
+#include "restruct/Types/StructIdentity.h"
+
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -75,8 +79,7 @@ MDNode *TypeEncoder::encodeReference(StructType *Ty, unsigned Level) {
   return node({nullOf(Ty), integer(Level, 32)});
 }
 
-MDNode *TypeEncoder::encodePointer(const DTransPointerType *T,
-                                   unsigned Depth) {
+MDNode *TypeEncoder::encodePointer(const DTransPointerType *T, unsigned Depth) {
   unsigned Level = 0;
   const DTransType *Pointee = T->stripPointers(Level);
   MDNode *Encoding = nullptr;
@@ -151,11 +154,10 @@ MDNode *TypeEncoder::encodeAs(const DTransType *T, Type *InIR) {
   if (const auto *Array = dyn_cast<DTransArrayType>(T)) {
     auto *ArrayInIR = dyn_cast<ArrayType>(InIR);
     if (ArrayInIR && ArrayInIR->getNumElements() == Array->getNumElements())
-      return node({string("A"),
-                   integer(Array->getNumElements(),
-                           bitsFor(Array->getNumElements())),
-                   encodeAs(Array->getElementType(),
-                            ArrayInIR->getElementType())});
+      return node(
+          {string("A"),
+           integer(Array->getNumElements(), bitsFor(Array->getNumElements())),
+           encodeAs(Array->getElementType(), ArrayInIR->getElementType())});
   }
   if (const auto *Function = dyn_cast<DTransFunctionType>(T)) {
     auto *FunctionInIR = dyn_cast<FunctionType>(InIR);
@@ -183,8 +185,7 @@ MDNode *TypeEncoder::encodeAs(const DTransType *T, Type *InIR) {
     SmallVector<Metadata *, 8> Operands = {
         string(Struct->isPacked() ? "LP" : "L"),
         integer(Struct->getNumFields(), 32)};
-    for (auto [Field, Ty] :
-         zip_equal(Struct->fields(), StructInIR->elements()))
+    for (auto [Field, Ty] : zip_equal(Struct->fields(), StructInIR->elements()))
       Operands.push_back(encodeAs(Field.getType(), Ty));
     return node(Operands);
   }
@@ -205,10 +206,10 @@ MDNode *TypeEncoder::encodeDefinition(const DTransStructType *S,
     return node({string("S"), Reference, integer(-1, 32)});
   SmallVector<Metadata *, 16> Operands = {string("S"), Reference,
                                           integer(S->getNumFields(), 32)};
-  for (auto [Field, Ty] : zip_equal(S->fields(), Name->elements())) {
+  for (auto [Field, Ty] : zip_equal(S->fields(), getDescribedElements(Name))) {
     ArrayRef<const DTransType *> Types = Field.getTypes();
-    Operands.push_back(encodeAs(
-        Types[std::min<size_t>(Description, Types.size() - 1)], Ty));
+    Operands.push_back(
+        encodeAs(Types[std::min<size_t>(Description, Types.size() - 1)], Ty));
   }
   return node(Operands);
 }
@@ -219,9 +220,8 @@ MDNode *TypeEncoder::encodeRecord(const SourceRecord &Record,
   SmallVector<Metadata *, 16> Fields;
   for (const SourceField &Field : Record.Fields)
     Fields.push_back(node({string(Field.Name), integer(Field.BitOffset, 64),
-                           integer(Field.BitSize, 64),
-                           integer(Field.Flags, 32), encode(Field.Type),
-                           string(Field.TypeSpelling)}));
+                           integer(Field.BitSize, 64), integer(Field.Flags, 32),
+                           encode(Field.Type), string(Field.TypeSpelling)}));
   uint32_t Flags = (Record.IsComplete ? Complete : 0) |
                    (Record.IsPacked ? Packed : 0) |
                    (Record.IsOverAligned ? OverAligned : 0) |

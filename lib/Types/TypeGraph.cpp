@@ -7,6 +7,7 @@
 
 #include "TypeGraph.h"
 
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/Support/MathExtras.h"
@@ -18,55 +19,45 @@ namespace restruct {
 /// No alignment that a data layout can give is larger.
 static constexpr uint64_t BoundOfPadding = uint64_t(1) << 16;
 
-static void profile(FoldingSetNodeID &ID, TypeGraph::Kind K, bool Flag,
-                    uint64_t Number, ArrayRef<TypeNodeId> Children,
-                    const Type *AtomicType) {
-  ID.AddInteger(unsigned(K) * 2 + Flag);
-  ID.AddInteger(Number);
-  ID.AddPointer(AtomicType);
-  for (TypeNodeId Child : Children)
-    ID.AddInteger(index(Child));
-}
-
-void TypeGraph::Node::Profile(FoldingSetNodeID &ID) const {
-  profile(ID, NodeKind, Flag, Number, Children,
-          NodeKind == Kind::Atomic ? IRType : nullptr);
-}
-
 TypeNodeId TypeGraph::intern(Kind K, bool Flag, uint64_t Number,
                              ArrayRef<TypeNodeId> Children, Type *IRType) {
-  FoldingSetNodeID ID;
-  profile(ID, K, Flag, Number, Children, K == Kind::Atomic ? IRType : nullptr);
-  void *Position = nullptr;
-  if (Node *Known = Interned.FindNodeOrInsertPos(ID, Position))
-    return Known->Id;
+  // The IR type of anything but an atomic type follows from the rest.
+  const Type *Atom = K == Kind::Atomic ? IRType : nullptr;
+  size_t Hash = hash_combine(K, Flag, Number, Atom,
+                             hash_combine_range(Children)) >>
+                1; // the largest keys are the map's own
+  TypeNodeId Id = TypeNodeId(size());
+  auto [Last, IsNew] = LastOfHash.try_emplace(Hash, Id);
+  for (TypeNodeId Known = Last->second; !IsNew;
+       Known = PreviousOfHash[index(Known)]) {
+    const Node &N = (*this)[Known];
+    if (N.NodeKind == K && N.Flag == Flag && N.Number == Number &&
+        (K != Kind::Atomic || N.IRType == IRType) && N.Children == Children)
+      return Known;
+    if (PreviousOfHash[index(Known)] == Known)
+      break;
+  }
 
-  Node *New = new (Allocator) Node();
-  New->NodeKind = K;
-  New->Flag = Flag;
-  New->Number = Number;
-  New->IRType = IRType;
-  New->Children = Children.copy(Allocator);
-  New->Id = TypeNodeId(size());
-  New->Parts = 1;
+  Node New{K, Flag, Id, 0, Number, IRType, Children.copy(Allocator)};
   for (TypeNodeId Child : Children) {
-    New->Nesting = std::max(New->Nesting, (*this)[Child].Nesting + 1);
-    New->Parts = SaturatingAdd(New->Parts, (*this)[Child].Parts);
+    New.Nesting = std::max(New.Nesting, (*this)[Child].Nesting + 1);
+    New.Parts = SaturatingAdd(New.Parts, (*this)[Child].Parts);
   }
   if (K == Kind::Array || K == Kind::Vector)
-    New->Bytes = SaturatingMultiply(boundOfBytes(Children.front()), Number);
+    New.Bytes = SaturatingMultiply(boundOfBytes(Children.front()), Number);
   if (K == Kind::Literal)
     for (TypeNodeId Child : Children)
-      New->Bytes = SaturatingAdd(New->Bytes, boundOfBytes(Child),
-                                 2 * BoundOfPadding);
+      New.Bytes =
+          SaturatingAdd(New.Bytes, boundOfBytes(Child), 2 * BoundOfPadding);
   Nodes.push_back(New);
-  Interned.InsertNode(New, Position);
-  return New->Id;
+  PreviousOfHash.push_back(Last->second);
+  Last->second = Id;
+  return Id;
 }
 
 SmallVector<Type *, 8> TypeGraph::irTypes(ArrayRef<TypeNodeId> Ids) const {
-  return map_to_vector<8>(
-      Ids, [this](TypeNodeId Id) { return (*this)[Id].IRType; });
+  return map_to_vector<8>(Ids,
+                          [this](TypeNodeId Id) { return (*this)[Id].IRType; });
 }
 
 TypeNodeId TypeGraph::atomic(Type *Ty) {
@@ -134,35 +125,41 @@ TypeNodeId TypeGraph::structure(StringRef Name) {
   return It->second;
 }
 
-TypeNodeId TypeGraph::fromIR(Type *Ty) {
-  // Refuses by returning nothing; the caller then takes the whole as atomic.
-  uint64_t PartsLeft = limits::MaxTypeParts;
-  auto Convert = [&](auto &Self, Type *T,
-                     unsigned DepthLeft) -> std::optional<TypeNodeId> {
-    if (DepthLeft == 0 || PartsLeft == 0)
+std::optional<TypeNodeId> TypeGraph::convert(Type *Ty, unsigned DepthLeft) {
+  if (auto *Struct = dyn_cast<StructType>(Ty)) {
+    if (!Struct->isLiteral())
+      return structure(Struct);
+  } else if (!isa<ArrayType, FixedVectorType>(Ty)) {
+    return atomic(Ty);
+  }
+  if (auto Known = AggregateOfIR.find(Ty); Known != AggregateOfIR.end())
+    return Known->second;
+  if (DepthLeft == 0)
+    return std::nullopt;
+  SmallVector<TypeNodeId, 8> Children;
+  for (Type *Contained : Ty->subtypes()) {
+    std::optional<TypeNodeId> Child = convert(Contained, DepthLeft - 1);
+    if (!Child)
       return std::nullopt;
-    --PartsLeft;
-    if (auto *Struct = dyn_cast<StructType>(T)) {
-      if (!Struct->isLiteral())
-        return structure(Struct);
-    } else if (!isa<ArrayType, FixedVectorType>(T)) {
-      return atomic(T);
-    }
-    SmallVector<TypeNodeId, 8> Children;
-    for (Type *Contained : T->subtypes()) {
-      std::optional<TypeNodeId> Child = Self(Self, Contained, DepthLeft - 1);
-      if (!Child)
-        return std::nullopt;
-      Children.push_back(*Child);
-    }
-    if (auto *Array = dyn_cast<ArrayType>(T))
-      return array(Children.front(), Array->getNumElements());
-    if (auto *Vector = dyn_cast<FixedVectorType>(T))
-      return vector(Children.front(), Vector->getNumElements());
-    return literal(Children, cast<StructType>(T)->isPacked());
-  };
-  std::optional<TypeNodeId> Id = Convert(Convert, Ty, limits::MaxNesting);
-  return Id ? *Id : atomic(Ty);
+    Children.push_back(*Child);
+  }
+  TypeNodeId Id =
+      isa<ArrayType>(Ty)
+          ? array(Children.front(), cast<ArrayType>(Ty)->getNumElements())
+      : isa<FixedVectorType>(Ty)
+          ? vector(Children.front(),
+                   cast<FixedVectorType>(Ty)->getNumElements())
+          : literal(Children, cast<StructType>(Ty)->isPacked());
+  AggregateOfIR[Ty] = Id;
+  return Id;
+}
+
+TypeNodeId TypeGraph::fromIR(Type *Ty) {
+  std::optional<TypeNodeId> Id = convert(Ty, limits::MaxNesting);
+  if (!Id || (*this)[*Id].Nesting > limits::MaxNesting ||
+      (*this)[*Id].Parts > limits::MaxTypeParts)
+    return atomic(Ty);
+  return *Id;
 }
 
 bool TypeGraph::isSized(TypeNodeId Id) const {

@@ -1,4 +1,5 @@
-//===- TypeGraph.h - Types before it is known which of them are one --*- C++ -*-===//
+//===- TypeGraph.h - Types before it is known which of them are one --*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,12 +30,12 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/Support/Allocator.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -82,20 +83,18 @@ public:
     Body
   };
 
-  class Node : public llvm::FoldingSetNode {
-  public:
+  struct Node {
     Kind NodeKind;
     bool Flag;
+    TypeNodeId Id;
+    unsigned Nesting = 0; ///< 0 for a leaf.
     uint64_t Number;
     /// The type as IR has it; null for a Body and for a structure that is
     /// known by a name alone.
     llvm::Type *IRType;
     llvm::ArrayRef<TypeNodeId> Children;
-    TypeNodeId Id;
-    unsigned Nesting; ///< 0 for a leaf.
-    uint64_t Parts;   ///< How many nodes it has as a tree; saturates.
-    uint64_t Bytes;   ///< Bound of the size of an array, vector or literal.
-    void Profile(llvm::FoldingSetNodeID &ID) const;
+    uint64_t Parts = 1; ///< How many nodes it has as a tree; saturates.
+    uint64_t Bytes = 0; ///< Bound of the size of an array, vector or literal.
   };
 
   /// A named structure, by its IR type or, if IR has none, by its name.
@@ -116,7 +115,8 @@ public:
   TypeGraph(llvm::LLVMContext &Context, const llvm::DataLayout &Layout)
       : Context(Context), Layout(Layout) {}
 
-  const Node &operator[](TypeNodeId Id) const { return *Nodes[index(Id)]; }
+  /// The reference lasts until a node is created.
+  const Node &operator[](TypeNodeId Id) const { return Nodes[index(Id)]; }
   uint32_t size() const { return Nodes.size(); }
   const Struct &operator[](StructId Id) const { return Structs[index(Id)]; }
   Struct &operator[](StructId Id) { return Structs[index(Id)]; }
@@ -152,17 +152,23 @@ private:
   TypeNodeId intern(Kind K, bool Flag, uint64_t Number,
                     llvm::ArrayRef<TypeNodeId> Children, llvm::Type *IRType);
   TypeNodeId addStruct(llvm::StructType *Ty, llvm::StringRef Name);
+  /// fromIR(), or nothing where that is nested too deep to find out.
+  std::optional<TypeNodeId> convert(llvm::Type *Ty, unsigned DepthLeft);
   llvm::SmallVector<llvm::Type *, 8>
   irTypes(llvm::ArrayRef<TypeNodeId> Ids) const;
 
   llvm::LLVMContext &Context;
   const llvm::DataLayout &Layout;
   llvm::BumpPtrAllocator Allocator;
-  llvm::FoldingSet<Node> Interned;
-  std::vector<Node *> Nodes; ///< By TypeNodeId; in Allocator.
+  std::vector<Node> Nodes; ///< By TypeNodeId; their children in Allocator.
+  /// The last node with a hash, and for each node the one before it with the
+  /// same hash; a node that has none before it is its own.
+  llvm::DenseMap<size_t, TypeNodeId> LastOfHash;
+  std::vector<TypeNodeId> PreviousOfHash;
   std::vector<Struct> Structs;
   llvm::DenseMap<llvm::StructType *, TypeNodeId> StructOfIR;
   llvm::StringMap<TypeNodeId> StructOfName;
+  llvm::DenseMap<llvm::Type *, TypeNodeId> AggregateOfIR; ///< By convert().
 };
 
 } // namespace restruct

@@ -88,6 +88,7 @@ public:
     mergeMap(Into.Functions, From.Functions);
     mergeMap(Into.IndirectCalls, From.IndirectCalls);
     mergeMap(Into.Allocations, From.Allocations);
+    completeStructs();
   }
 
 private:
@@ -100,6 +101,7 @@ private:
   void refineBody(const DTransStructType *Struct,
                   const DTransStructType *Source);
   void mergeRecords();
+  void completeStructs();
 
   template <typename ValueT, typename TypeT>
   void mergeMap(MapVector<const ValueT *, const TypeT *> &Known,
@@ -266,6 +268,20 @@ void Merger::mergeStructs() {
       addDescriptions(Struct, Source);
     else if (!Source->isOpaque())
       refineBody(Struct, Source);
+    if (Listed.insert(Struct).second)
+      Into.Structs.push_back(Struct);
+  }
+}
+
+/// Defines the structures that were only referred to, so that none is taken for
+/// opaque which is not.
+void Merger::completeStructs() {
+  for (const DTransStructType *Source : From.Manager->namedStructs()) {
+    auto *Struct =
+        cast_or_null<DTransStructType>(Translated.lookup(Source));
+    if (!Struct || Source->isOpaque() || !Struct->isOpaque())
+      continue;
+    addDescriptions(Struct, Source);
     if (Listed.insert(Struct).second)
       Into.Structs.push_back(Struct);
   }

@@ -125,13 +125,14 @@ void TypeMetadataWriter::write(const DeclaredTypes &Types) {
     if (Type->getNumParams() == F->getFunctionType()->getNumParams())
       writeSignature(const_cast<Function &>(*F), Encoder, Type);
   for (auto [Call, Type] : Types.IndirectCalls)
-    Attach(Call, metadata::Type,
-           Encoder.encodeAs(Type, Call->getFunctionType()));
+    if (classify(*Call) == CallRole::Indirect)
+      Attach(Call, metadata::Type,
+             Encoder.encodeAs(Type, Call->getFunctionType()));
   for (auto [Call, Type] : Types.Allocations)
-    Attach(Call,
-           classify(*Call) == CallRole::Indirect ? metadata::ResultType
-                                                 : metadata::Type,
-           Encoder.encode(Type));
+    if (CallRole Role = classify(*Call); Role != CallRole::Neither)
+      Attach(Call,
+             Role == CallRole::Indirect ? metadata::ResultType : metadata::Type,
+             Encoder.encode(Type));
 }
 
 //===----------------------------------------------------------------------===//

@@ -255,7 +255,7 @@ void Importer::addAllocations(
   for (const Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallBase>(&I);
     if (!Call || !Call->getType()->isPointerTy() ||
-        !Call->returnDoesNotAlias())
+        !Call->hasRetAttr(Attribute::NoAlias))
       continue;
     const DTransType *Only = nullptr;
     bool IsCertain = true;

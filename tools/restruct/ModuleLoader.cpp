@@ -203,7 +203,8 @@ private:
                                "with restruct-cc, or with -flto");
       }
       Expected<std::unique_ptr<Module>> M =
-          parseBitcodeFile(*Bitcode, Context, TypedPointers.parserCallbacks());
+          parseBitcodeFile(*Bitcode, Context,
+                           TypedPointers.parserCallbacks(*Bitcode));
       if (M && ReportedError.empty())
         return M;
       std::string Message = ReportedError;

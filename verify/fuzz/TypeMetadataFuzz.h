@@ -1,4 +1,5 @@
-//===- TypeMetadataFuzz.h - What must hold of any type metadata ------*- C++ -*-===//
+//===- TypeMetadataFuzz.h - What must hold of any type metadata ------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

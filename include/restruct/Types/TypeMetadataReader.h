@@ -29,6 +29,8 @@ namespace restruct {
 class TypeMetadataReader {
 public:
   /// Reads \p M; never fails, see \p Diagnostics for what was not usable.
+  /// May add opaque structure types to the context, for structures that are
+  /// known by name alone, never IR.
   static DeclaredTypes read(const llvm::Module &M,
                             std::vector<TypeDiagnostic> &Diagnostics);
 };

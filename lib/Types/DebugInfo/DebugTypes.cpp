@@ -113,7 +113,8 @@ void DebugTypes::collect(const Module &M, const DebugUses &Uses) {
     else
       declareRecord(Declaration);
   }
-  // A record without a tag goes by the name of its typedef.
+  // A record without a tag goes by the name of its typedef; in C++ only if its
+  // identity says so, for there types without a name have many typedefs.
   for (const MDNode *Node : Nodes) {
     auto *Typedef = dyn_cast<DIDerivedType>(Node);
     if (!Typedef || Typedef->getTag() != dwarf::DW_TAG_typedef)
@@ -125,6 +126,17 @@ void DebugTypes::collect(const Module &M, const DebugUses &Uses) {
       continue;
     Record &R = Records[index(Known->second)];
     if (R.HasTag || stringOf(Typedef->getRawName()).empty())
+      continue;
+    StringRef Identity = stringOf(R.Node->getRawIdentifier());
+    StringRef Own = stringOf(Typedef->getRawName());
+    std::string Mangled = (Twine(Own.size()) + Own).str();
+    Identity.consume_back("E"); // of a name in a namespace
+    bool IsItsName = Identity.empty()
+                         ? IsPartlyC && !isa_and_nonnull<DICompositeType,
+                                                         DINamespace>(
+                                            Typedef->getRawScope())
+                         : Identity.ends_with(Mangled);
+    if (!IsItsName)
       continue;
     std::string Name = qualifiedName(Typedef);
     if (!is_contained(R.TypedefNames, Name))
@@ -364,6 +376,9 @@ void DebugTypes::finish(Record &R) {
   };
   // A base class, or a member with no_unique_address, takes up less than its
   // type's size where other fields use its tail padding or all of it.
+  for (Field &F : R.Fields)
+    if (F.has(FieldFlag::BaseClass) && IsEmpty(F))
+      F.BitSize = 0;
   uint64_t NextOffset = R.BitSize; // the first field's that starts later
   for (size_t I = R.Fields.size(); I-- > 0 && R.Kind != RecordKind::Union;) {
     Field &F = R.Fields[I];
@@ -372,9 +387,9 @@ void DebugTypes::finish(Record &R) {
     if (!asRecord(F.Type))
       continue;
     bool IsShared = (I > 0 && R.Fields[I - 1].end() > F.BitOffset) ||
-                    (I + 1 < R.Fields.size() &&
+                    (I + 1 < R.Fields.size() && R.Fields[I + 1].BitSize != 0 &&
                      R.Fields[I + 1].BitOffset == F.BitOffset);
-    if (IsEmpty(F) && (F.has(FieldFlag::BaseClass) || IsShared))
+    if (IsShared && IsEmpty(F))
       F.BitSize = 0;
     F.BitSize = std::min(F.BitSize, NextOffset - F.BitOffset);
   }

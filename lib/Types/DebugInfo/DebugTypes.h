@@ -103,6 +103,8 @@ struct Record {
   bool HasVirtualBase = false;
   std::vector<Field> Fields; ///< By offset, then as declared.
   std::vector<Field> VirtualBases; ///< Their offsets are not known.
+
+  bool isNameless() const { return !HasTag && TypedefNames.empty(); }
 };
 
 /// Reads the debug information of a module into records and expressions.

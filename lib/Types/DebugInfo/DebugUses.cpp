@@ -74,6 +74,8 @@ DebugUses::DebugUses(Module &M) {
     Add(Subprogram);
     for (const Instruction &I : instructions(F)) {
       AddLocation(I.getDebugLoc());
+      if (auto *Alloca = dyn_cast<AllocaInst>(&I))
+        Allocas.push_back(Alloca);
       for (const DbgVariableRecord &Record :
            filterDbgVars(I.getDbgRecordRange())) {
         auto *Variable =
@@ -84,7 +86,7 @@ DebugUses::DebugUses(Module &M) {
         const DILocation *Location = Record.getDebugLoc();
         AddLocation(Location);
         if (const AllocaInst *Alloca = declaredAlloca(Record))
-          Allocas.push_back({Alloca, Variable});
+          Declared.push_back({Alloca, Variable});
         // The parameters of F, not those of functions inlined into it.
         if (Variable->getArg() != 0 && Variable->getRawScope() == Subprogram &&
             (!Location || !Location->getRawInlinedAt()))

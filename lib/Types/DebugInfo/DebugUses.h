@@ -32,9 +32,11 @@ struct DebugUses {
 
   /// The nodes that IR refers to, in the order of the module.
   llvm::SetVector<const llvm::MDNode *> Roots;
-  /// Allocas that a record says hold the whole of a variable.
+  /// All allocas, in the order of the module.
+  std::vector<const llvm::AllocaInst *> Allocas;
+  /// Those that a record says hold the whole of a variable.
   std::vector<std::pair<const llvm::AllocaInst *, const llvm::DILocalVariable *>>
-      Allocas;
+      Declared;
   /// The records of each function's own parameters, in order.
   llvm::DenseMap<const llvm::Function *,
                  llvm::SmallVector<const llvm::DbgVariableRecord *, 4>>

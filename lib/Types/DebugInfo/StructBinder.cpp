@@ -37,16 +37,23 @@
 //        class.std::vector.3 = { _Vector_base.4 }
 //        _Vector_base.4 = { std::_Vector_base<long>::_Vector_impl }
 //
-//   5. A record that is contained in one whose structure is settled has the
-//      structure in that place: linked, no other; else, if it has no name, none
-//      but those in such places. Back to 4 until nothing changes.
+//   5. Settling. A structure with one claim left is that class's, if its name
+//      tells as much. `class.std::vector` and `union.anon` do not: optimised
+//      programs leave out debug information of what they still use, so the true
+//      record may not be here to claim. These need evidence, or to be contained
+//      in a structure that is settled, or to be made of settled ones alone.
+//   6. Containment. A record that is contained in one whose structure is settled
+//      has the structure in that place. Linked, or if it has no name, it has no
+//      others; as the compiler left it, that structure is no other record's.
+//      Back to 4 until nothing changes.
 //
-// A structure with one claim left is that class's. One that several classes
-// still claim is nobody's: they differ in what some pointer points to, and
-// nothing tells which of them it is. (Linked, it may well be all of them. If it
-// holds no pointers, there is nothing to be wrong about, and they share it.)
-// Several structures that belong to one class are `.N` renames of it; they are
-// kept as other names of one type if what they contain belongs together, too.
+// A structure that several classes still claim is nobody's: they differ in what
+// some pointer points to, and nothing tells which of them it is. (Linked, it may
+// well be all of them. If it holds no pointers, there is nothing to be wrong
+// about, and they share it.) So are structures of one class that are more than
+// it has records. Otherwise, several structures of one class are `.N` renames of
+// it; they are kept as other names of one type if what they contain belongs
+// together, too.
 //
 // Objects without debug information that were linked in claim nothing here;
 // that is the one thing which elimination cannot know of.
@@ -87,7 +94,8 @@ StructBinder::StructBinder(const DebugTypes &Graph,
     : Graph(Graph), Classes(Classes), Structs(Structs), IsLinked(IsLinked),
       Bodies(Graph, Classes), NestedIn(Structs.size()), MinBaseBits(Classes.size()),
       ClaimsOnStruct(Structs.size()), ClaimsOfClass(Classes.size()),
-      Owners(Structs.size()), StructsOf(Classes.size()) {
+      Settled(Structs.size()), Owners(Structs.size()),
+      StructsOf(Classes.size()) {
   for (auto [I, Ty] : enumerate(Structs))
     IndexOf[Ty] = I;
   for (auto [I, Ty] : enumerate(Structs)) {
@@ -155,10 +163,6 @@ void StructBinder::addEvidence(StructType *Ty, RecordId Id) {
 // Claims
 //===----------------------------------------------------------------------===//
 
-static bool isNameless(const Record &R) {
-  return !R.HasTag && R.TypedefNames.empty();
-}
-
 /// The names that clang may have given a record's type.
 static SmallVector<std::string, 2> keysOf(const Record &R) {
   bool IsUnion = R.Kind == RecordKind::Union;
@@ -167,7 +171,7 @@ static SmallVector<std::string, 2> keysOf(const Record &R) {
     Keys.push_back(makeKey(IsUnion, R.Name));
   for (const std::string &Name : R.TypedefNames)
     Keys.push_back(makeKey(IsUnion, Name));
-  if (isNameless(R))
+  if (R.isNameless())
     Keys.push_back(makeKey(IsUnion, "anon"));
   return Keys;
 }
@@ -207,14 +211,14 @@ void StructBinder::claimByShape(ClassId Id) {
   };
   SmallVector<uint32_t, 2> &Own = ClaimsOfClass[index(Id)];
   // A body that no structure of the name has was computed wrongly.
-  if (Body && !Own.empty() && !isNameless(R) &&
+  if (Body && !Own.empty() && !R.isNameless() &&
       none_of(Own, [&](uint32_t I) { return HasBody(Claims[I].Struct); }))
     Body = nullptr;
   if (Body)
     for (uint32_t I : Own)
       Claims[I].IsAlive = HasBody(Claims[I].Struct);
 
-  bool HasHome = !Own.empty() && !isNameless(R);
+  bool HasHome = !Own.empty() && !R.isNameless();
   uint64_t First = MinBaseBits[index(Id)].value_or(R.BitSize);
   for (auto I = llvm::lower_bound(StructsBySize, std::pair(First, 0u));
        I != StructsBySize.end() && I->first <= R.BitSize; ++I) {
@@ -239,22 +243,18 @@ void StructBinder::makeClaims() {
   }
 }
 
-void StructBinder::preferTemplateArguments() {
-  for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
+void StructBinder::checkTemplateArguments() {
+  if (IsLinked)
+    return; // the arguments may be those of what was merged with it
+  for (Claim &C : Claims) {
     bool IsUnion = false;
     StringRef Name;
-    if (ClaimsOnStruct[Struct].size() < 2 ||
-        !splitName(Structs[Struct]->getName(), IsUnion, Name) ||
-        !Name.contains('<'))
-      continue;
-    auto Fits = [&](uint32_t Claim) {
-      return isAbbreviationOf(Name,
-                              Classes.representative(Claims[Claim].Class).Name);
-    };
-    if (!any_of(ClaimsOnStruct[Struct], Fits))
-      continue;
-    for (uint32_t Claim : ClaimsOnStruct[Struct])
-      Claims[Claim].IsAlive &= Fits(Claim);
+    if (splitName(Structs[C.Struct]->getName(), IsUnion, Name) &&
+        Name.contains('<')) {
+      Name.consume_back(".base");
+      C.IsAlive &=
+          isAbbreviationOf(Name, Classes.representative(C.Class).Name);
+    }
   }
 }
 
@@ -266,240 +266,9 @@ bool StructBinder::hasAliveClaim(uint32_t Struct, ClassId Id,
   });
 }
 
-void StructBinder::useEvidence() {
-  // What contradicts itself says nothing.
-  DenseMap<uint32_t, std::optional<uint32_t>> ClassOf, StructOf;
-  auto Note = [](auto &Map, uint32_t Key, uint32_t Value) {
-    auto [Known, IsNew] = Map.try_emplace(Key, Value);
-    if (!IsNew && Known->second != Value)
-      Known->second = std::nullopt;
-  };
-  for (auto [Struct, Record] : Evidence) {
-    ClassId Id = Classes.of(Record);
-    if (!hasAliveClaim(Struct, Id, /*IsBase=*/false))
-      continue;
-    Note(ClassOf, Struct, index(Id));
-    Note(StructOf, index(Id), Struct);
-  }
-  for (Claim &C : Claims) {
-    auto Class = ClassOf.find(C.Struct);
-    if (!IsLinked && Class != ClassOf.end() && Class->second &&
-        *Class->second != index(C.Class))
-      C.IsAlive = false;
-    auto Struct = StructOf.find(index(C.Class));
-    if (IsLinked && !C.IsBase && Struct != StructOf.end() && Struct->second &&
-        *Struct->second != C.Struct)
-      C.IsAlive = false;
-  }
-}
-
-//===----------------------------------------------------------------------===//
-// Elimination
-//===----------------------------------------------------------------------===//
-
-bool StructBinder::isSupported(const Claim &C) const {
-  const Record &R = Classes.representative(C.Class);
-  // Where virtual bases are is not known, and what an unclear record holds.
-  if (R.HasVirtualBase || R.IsUnclear)
-    return true;
-  return all_of(NestedIn[C.Struct], [&](const Nested &N) {
-    return any_of(recordsAt(Graph, R.Self, N.BitOffset), [&](RecordId Id) {
-      const Record &Inner = Graph[Id];
-      if (Inner.BitSize < N.BitSize)
-        return false;
-      return !Inner.IsComplete || Inner.IsUnclear ||
-             hasAliveClaim(N.Struct, Classes.of(Id),
-                           Inner.BitSize != N.BitSize) ||
-             hasAliveClaim(N.Struct, Classes.of(Id), true);
-    });
-  });
-}
-
-bool StructBinder::dropUnsupported() {
-  bool HasChanged = false;
-  for (Claim &C : Claims)
-    if (C.IsAlive && !isSupported(C)) {
-      C.IsAlive = false;
-      HasChanged = true;
-    }
-  return HasChanged;
-}
-
-/// The claim on \p Struct, if all that are left are the same.
-std::optional<StructBinder::Claim>
-StructBinder::soleClaim(uint32_t Struct) const {
-  std::optional<Claim> Sole;
-  for (uint32_t I : ClaimsOnStruct[Struct]) {
-    const Claim &C = Claims[I];
-    if (!C.IsAlive)
-      continue;
-    if (Sole && (Sole->Class != C.Class || Sole->IsBase != C.IsBase))
-      return std::nullopt;
-    Sole = C;
-  }
-  return Sole;
-}
-
-bool StructBinder::narrowByContainment() {
-  // The structures in the places where a record is contained.
-  DenseMap<uint32_t, SmallVector<uint32_t, 2>> Places; // by ClassId
-  for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
-    std::optional<Claim> Owner = soleClaim(Struct);
-    if (!Owner)
-      continue;
-    const Record &R = Classes.representative(Owner->Class);
-    for (const Nested &N : NestedIn[Struct]) {
-      // Where several records may be meant, none of them is certain.
-      std::optional<ClassId> Inner;
-      bool IsCertain = true;
-      for (RecordId Id : fieldRecordsAt(Graph, R, N.BitOffset)) {
-        ClassId Class = Classes.of(Id);
-        if (Graph[Id].BitSize != N.BitSize ||
-            !hasAliveClaim(N.Struct, Class, /*IsBase=*/false))
-          continue;
-        IsCertain &= !Inner || *Inner == Class;
-        Inner = Class;
-      }
-      if (Inner && IsCertain &&
-          (IsLinked || isNameless(Classes.representative(*Inner))))
-        Places[index(*Inner)].push_back(N.Struct);
-    }
-  }
-  bool HasChanged = false;
-  for (Claim &C : Claims) {
-    auto Known = Places.find(index(C.Class));
-    if (C.IsAlive && !C.IsBase && Known != Places.end() &&
-        !is_contained(Known->second, C.Struct)) {
-      C.IsAlive = false;
-      HasChanged = true;
-    }
-  }
-  return HasChanged;
-}
-
-bool StructBinder::holdsPointers(uint32_t Struct) const {
-  SmallVector<Type *, 8> Pending = {Structs[Struct]};
-  SmallPtrSet<Type *, 8> Seen;
-  while (!Pending.empty()) {
-    Type *Ty = Pending.pop_back_val();
-    if (Ty->isPtrOrPtrVectorTy())
-      return true;
-    for (Type *Inner : Ty->subtypes())
-      if (Seen.insert(Inner).second)
-        Pending.push_back(Inner);
-  }
-  return false;
-}
-
-void StructBinder::decide() {
-  // Every round but the last ends a claim.
-  do {
-    while (dropUnsupported()) {
-    }
-  } while (narrowByContainment());
-  for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
-    std::optional<Claim> Sole = soleClaim(Struct);
-    if (Sole && Sole->IsBase)
-      BaseVariants.push_back({Structs[Struct], Sole->Class});
-    else if (Sole)
-      Owners[Struct] = Sole->Class;
-  }
-  if (!IsLinked)
-    return;
-  // Without pointers, there is nothing in which sharers differ.
-  for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
-    if (Owners[Struct] || holdsPointers(Struct))
-      continue;
-    for (uint32_t I : ClaimsOnStruct[Struct]) {
-      const Claim &C = Claims[I];
-      bool HasOther = any_of(ClaimsOfClass[index(C.Class)], [&](uint32_t O) {
-        return Claims[O].IsAlive && !Claims[O].IsBase &&
-               Claims[O].Struct != Struct;
-      });
-      if (C.IsAlive && !C.IsBase && !HasOther)
-        StructsOf[index(C.Class)].push_back(Structs[Struct]);
-    }
-  }
-}
-
-//===----------------------------------------------------------------------===//
-// Several structures of one class
-//===----------------------------------------------------------------------===//
-
-bool StructBinder::haveSameOwners(Type *A, Type *B) const {
-  SmallVector<std::pair<Type *, Type *>, 8> Pending = {{A, B}};
-  while (!Pending.empty()) {
-    auto [X, Y] = Pending.pop_back_val();
-    if (X == Y)
-      continue;
-    auto *StructX = dyn_cast<StructType>(X);
-    auto *StructY = dyn_cast<StructType>(Y);
-    if (StructX && StructY && !StructX->isLiteral() && !StructY->isLiteral()) {
-      auto KnownX = IndexOf.find(StructX), KnownY = IndexOf.find(StructY);
-      if (KnownX == IndexOf.end() || KnownY == IndexOf.end() ||
-          !Owners[KnownX->second] ||
-          Owners[KnownX->second] != Owners[KnownY->second])
-        return false;
-      continue;
-    }
-    if (X->getTypeID() != Y->getTypeID() ||
-        X->getNumContainedTypes() != Y->getNumContainedTypes())
-      return false;
-    if (auto *ArrayX = dyn_cast<ArrayType>(X);
-        ArrayX && ArrayX->getNumElements() != Y->getArrayNumElements())
-      return false;
-    if (StructX && StructX->isPacked() != StructY->isPacked())
-      return false;
-    if (!StructX && !isa<ArrayType>(X))
-      return false;
-    for (auto [EX, EY] : zip_equal(X->subtypes(), Y->subtypes()))
-      Pending.push_back({EX, EY});
-  }
-  return true;
-}
-
-void StructBinder::checkAliases() {
-  std::vector<SmallVector<uint32_t, 1>> Owned(Classes.size());
-  for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct)
-    if (Owners[Struct])
-      Owned[index(*Owners[Struct])].push_back(Struct);
-  // The foremost name is one without `.N`, if there is one.
-  for (SmallVector<uint32_t, 1> &Group : Owned) {
-    auto Plain = find_if(Group, [&](uint32_t S) {
-      StringRef Name = Structs[S]->getName();
-      return stripRenameSuffix(Name) == Name;
-    });
-    if (Plain != Group.end())
-      std::rotate(Group.begin(), Plain, std::next(Plain));
-  }
-  // To disown one may make others differ: repeat until nothing changes.
-  for (bool HasChanged = true; HasChanged;) {
-    HasChanged = false;
-    for (SmallVector<uint32_t, 1> &Group : Owned)
-      erase_if(Group, [&](uint32_t S) {
-        StructType *First = Structs[Group.front()];
-        if (Structs[S] == First)
-          return false;
-        bool Agrees = First->isPacked() == Structs[S]->isPacked() &&
-                      First->getNumElements() == Structs[S]->getNumElements();
-        for (unsigned E = 0; Agrees && E < First->getNumElements(); ++E)
-          Agrees = haveSameOwners(First->getElementType(E),
-                                  Structs[S]->getElementType(E));
-        if (Agrees)
-          return false;
-        Owners[S] = std::nullopt;
-        HasChanged = true;
-        return true;
-      });
-  }
-  for (auto [C, Group] : enumerate(Owned))
-    for (uint32_t S : Group)
-      StructsOf[C].push_back(Structs[S]);
-}
-
 void StructBinder::solve() {
   makeClaims();
-  preferTemplateArguments();
+  checkTemplateArguments();
   useEvidence();
   decide();
   checkAliases();

@@ -44,7 +44,10 @@ private:
     uint32_t Struct; // into Structs
     bool IsBase;     // as a base class, without tail padding
     bool IsAlive = true;
+    bool IsEvident = false; // by a variable or by what contains the structure
   };
+  /// Why it is certain what a structure stands for.
+  enum class Certainty : uint8_t { Named, Evident };
   /// A structure within another, by value.
   struct Nested {
     uint64_t BitOffset;
@@ -56,11 +59,13 @@ private:
   void claimByName(ClassId Id);
   void claimByShape(ClassId Id);
   void claim(ClassId Id, uint32_t Struct, bool IsBase);
-  void preferTemplateArguments();
+  void checkTemplateArguments();
   void useEvidence();
   bool dropUnsupported();
+  bool settle();
   bool narrowByContainment();
   void decide();
+  void dropSurplus();
   void checkAliases();
 
   void findNested(uint32_t Struct);
@@ -70,6 +75,8 @@ private:
   bool haveSameOwners(llvm::Type *A, llvm::Type *B) const;
   bool hasAliveClaim(uint32_t Struct, ClassId Id, bool IsBase) const;
   bool holdsPointers(uint32_t Struct) const;
+  bool isMadeOfSettled(uint32_t Struct) const;
+  std::optional<uint32_t> claimInPlace(const Record &R, const Nested &N) const;
 
   const DebugTypes &Graph;
   const RecordClasses &Classes;
@@ -87,6 +94,7 @@ private:
   std::vector<llvm::SmallVector<uint32_t, 2>> ClaimsOnStruct; // by Structs
   std::vector<llvm::SmallVector<uint32_t, 2>> ClaimsOfClass;  // by ClassId
   std::vector<std::pair<uint32_t, RecordId>> Evidence;
+  std::vector<std::optional<Certainty>> Settled;              // by Structs
   std::vector<std::optional<ClassId>> Owners;                 // by Structs
   std::vector<llvm::SmallVector<llvm::StructType *, 1>> StructsOf; // by ClassId
   std::vector<std::pair<llvm::StructType *, ClassId>> BaseVariants;

@@ -20,6 +20,8 @@
 #include "Shape.h"
 #include "Spelling.h"
 
+#include "restruct/Types/StructIdentity.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
 
@@ -28,11 +30,8 @@ using namespace llvm;
 namespace restruct::debuginfo {
 
 TypeBuilder::TypeBuilder(const DebugTypes &Graph, const RecordClasses &Classes,
-                         const StructBinder &Binder,
-                         ArrayRef<StructType *> ModuleStructs,
-                         DeclaredTypes &Types)
-    : Graph(Graph), Classes(Classes), Binder(Binder),
-      Taken(ModuleStructs.begin(), ModuleStructs.end()), Types(Types),
+                         const StructBinder &Binder, DeclaredTypes &Types)
+    : Graph(Graph), Classes(Classes), Binder(Binder), Types(Types),
       Manager(*Types.Manager), IRStructs(Classes.size()) {}
 
 //===----------------------------------------------------------------------===//
@@ -60,18 +59,10 @@ StructType *TypeBuilder::makeStruct(ClassId Id) {
     Body = computeBody(Graph, R, [&](RecordId Inner) {
       return irStructOf(Classes.of(Inner));
     });
-  // The context may have it from an earlier import.
-  StructType *Known = StructType::getTypeByName(Graph.getContext(), Name);
-  if (Known && !Taken.contains(Known) && Known->isOpaque() != R.IsComplete &&
-      (Known->isOpaque() || (Known->isPacked() == Body.IsPacked &&
-                             Known->elements() == ArrayRef(Body.Elements)))) {
-    Taken.insert(Known);
-    return Known;
-  }
+  // Always a new one: what the context has of this name may be another record.
   StructType *Ty = StructType::create(Graph.getContext(), Name);
   if (R.IsComplete)
     Ty->setBody(Body.Elements, Body.IsPacked);
-  Taken.insert(Ty);
   return Ty;
 }
 
@@ -222,7 +213,7 @@ void TypeBuilder::addBody(StructType *Ty, ExprId Root) {
   const StructLayout *Layout = Graph.getDataLayout().getStructLayout(Ty);
   SmallVector<const DTransType *, 16> Fields;
   Budget = MaxSteps;
-  for (auto [I, Element] : enumerate(Ty->elements()))
+  for (auto [I, Element] : enumerate(getDescribedElements(Ty)))
     Fields.push_back(
         describe(Element, Root,
                  Layout->getElementOffsetInBits(I).getFixedValue()));
@@ -313,6 +304,14 @@ void TypeBuilder::addRecords(ClassId Id) {
     if (!is_contained(drop_begin(Types.Records, First), Source))
       Types.Records.push_back(std::move(Source));
   }
+}
+
+void TypeBuilder::listRemaining() {
+  DenseSet<const DTransStructType *> Listed(Types.Structs.begin(),
+                                            Types.Structs.end());
+  for (const DTransStructType *Struct : Manager.namedStructs())
+    if (Listed.insert(Struct).second)
+      Types.Structs.push_back(Struct);
 }
 
 void TypeBuilder::run() {

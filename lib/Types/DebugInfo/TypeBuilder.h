@@ -17,12 +17,13 @@ namespace restruct::debuginfo {
 class TypeBuilder {
 public:
   TypeBuilder(const DebugTypes &Graph, const RecordClasses &Classes,
-              const StructBinder &Binder,
-              llvm::ArrayRef<llvm::StructType *> ModuleStructs,
-              DeclaredTypes &Types);
+              const StructBinder &Binder, DeclaredTypes &Types);
 
   /// Fills in Types.Structs and Types.Records.
   void run();
+  /// Adds to Types.Structs what others refer to and debug information does not
+  /// describe, so that every structure is defined. To be called last.
+  void listRemaining();
 
   /// The type that \p Id declares.
   const DTransType *typeOf(ExprId Id);
@@ -56,7 +57,6 @@ private:
   const DebugTypes &Graph;
   const RecordClasses &Classes;
   const StructBinder &Binder;
-  llvm::DenseSet<llvm::StructType *> Taken; // of the module, or made here
   DeclaredTypes &Types;
   DTransTypeManager &Manager;
   std::vector<llvm::StructType *> IRStructs;     // by ClassId

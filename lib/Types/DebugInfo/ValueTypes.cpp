@@ -41,16 +41,17 @@ Variables findVariables(DebugTypes &Graph, const DebugUses &Uses,
       Found.Globals.push_back({&Global, *E});
   }
   // What two variables say of one alloca is of use only if it is the same.
-  MapVector<const AllocaInst *, std::optional<ExprId>> Allocas;
-  for (auto [Alloca, Variable] : Uses.Allocas) {
+  DenseMap<const AllocaInst *, std::optional<ExprId>> Allocas;
+  for (auto [Alloca, Variable] : Uses.Declared) {
     const DIType *Node = typeOperand(Variable->getRawType());
     std::optional<ExprId> E = Node ? Graph.lookup(Node) : std::nullopt;
     auto [Known, IsNew] = Allocas.try_emplace(Alloca, E);
     if (!IsNew && Known->second != E)
       Known->second = std::nullopt;
   }
-  for (auto [Alloca, E] : Allocas)
-    if (E && isWholeShapeOf(Graph, Alloca->getAllocatedType(), *E))
+  for (const AllocaInst *Alloca : Uses.Allocas)
+    if (std::optional<ExprId> E = Allocas.lookup(Alloca);
+        E && isWholeShapeOf(Graph, Alloca->getAllocatedType(), *E))
       Found.Allocas.push_back({Alloca, *E});
   return Found;
 }

@@ -1,0 +1,19 @@
+%struct.foo = type { ptr, i8, [7 x i8] }
+
+!intel.dtrans.types = !{!0}
+!restruct.records = !{!1, !2}
+!0 = !{!"S", %struct.foo zeroinitializer, i32 3, !10, !11, !12}
+!1 = !{i32 1, !"struct", !3, !"ns::foo", !"_ZTSN2ns3fooE", !"foo.h", i32 12, i64 128, i64 64, i32 15, !"clang-ast", !4}
+!2 = !{i32 1, !"union", !5, !"", !"", !"", i32 0, i64 0, i64 0, i32 0, !"debug-info", !6}
+!3 = !{%struct.foo zeroinitializer, i32 0}
+!4 = !{!7, !8, !9}
+!5 = !{!"R", !"struct.bar", i32 0}
+!6 = !{}
+!7 = !{!"next", i64 0, i64 64, i32 0, !10, !"foo *"}
+!8 = !{!"kind", i64 64, i64 3, i32 1, !13, !"unsigned"}
+!9 = !{!"rest", i64 128, i64 0, i32 16, !14, !"char[]"}
+!10 = !{%struct.foo zeroinitializer, i32 1}
+!11 = !{i8 0, i32 0}
+!12 = !{!"A", i32 7, !11}
+!13 = !{i32 0, i32 0}
+!14 = !{!"A", i32 0, !11}

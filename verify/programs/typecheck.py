@@ -1,0 +1,132 @@
+# Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`types`: does `restruct types` agree with the DWARF of the same program?
+
+Each program is built twice: by plain clang with -g, whose binary has DWARF, and
+by restruct-cc with the linker told to keep the whole program's bitcode. Every
+record that DWARF describes completely must be known to `restruct types`, with
+the same fields at the same offsets, of the same sizes and types. Two
+descriptions of a type agree if their canonical strings do (see dwarf.py).
+"""
+
+import json
+import subprocess
+from collections import Counter
+from pathlib import PurePath
+
+from build import Build, BuildFailure
+from check import Tally
+from console import UnusableInput, progress, say
+from dwarf import Dwarf, Field
+from typetext import TypeText
+
+BITCODE_SUFFIX = ".0.0.preopt.bc"
+ARCHIVE_SUFFIXES = (".a", ".so")
+
+
+def check_types(programs, variants, cache, options):
+    """Compare every binary of every program; returns the exit status."""
+    tally = Tally()
+    totals = Counter()
+    for program in programs:
+        sources = cache.get(program)
+        dwarf_build, typed_build = (Build(program, variant, sources, options.work, options.jobs)
+                                    for variant in variants)
+        try:
+            for build in (dwarf_build, typed_build):
+                if not (options.reuse and build.is_complete()):
+                    build.configure()
+                    build.make()
+        except BuildFailure as failure:
+            tally.failed(f"{program.name}: build", failure)
+            continue
+        for binary in program.binaries:
+            if not binary.endswith(ARCHIVE_SUFFIXES):
+                _compare_binary(f"{program.name}: {PurePath(binary).name}", dwarf_build.folder / binary,
+                                typed_build.folder / (binary + BITCODE_SUFFIX), options, tally, totals)
+    say(f"{totals['records']} records and {totals['fields']} fields compared, {totals['agree']} records agree")
+    return tally.close()
+
+
+def _compare_binary(what, binary, bitcode, options, tally, totals):
+    progress(what)
+    if not bitcode.is_file():
+        tally.failed(what, f"the link left no {bitcode.name}")
+        return
+    known = KnownTypes(options.restruct, bitcode)
+    records = Dwarf(binary).records()
+    findings = []
+    fields = 0
+    for record in records:
+        fields += len(record.fields)
+        finding = known.difference(record)
+        if finding:
+            findings.append(f"{record.label}: {finding}")
+    totals["records"] += len(records)
+    totals["fields"] += fields
+    totals["agree"] += len(records) - len(findings)
+    if findings:
+        tally.failed(what, "".join(f"\n      {finding}" for finding in findings))
+    elif not records:
+        tally.failed(what, "DWARF describes no record at all")
+    else:
+        tally.passed(what, f"{len(records)} records, {fields} fields")
+
+
+class KnownTypes:
+    """What `restruct types` says of one module."""
+
+    def __init__(self, restruct, bitcode):
+        try:
+            output = subprocess.run([restruct, "types", "--format=json", str(bitcode)], check=True,
+                                    stdout=subprocess.PIPE).stdout
+        except FileNotFoundError:
+            raise UnusableInput(f"'{restruct}' is not there; build it first") from None
+        except subprocess.CalledProcessError as error:
+            raise UnusableInput(f"restruct types failed on {bitcode} with status {error.returncode}") from None
+        structs = json.loads(output)["structs"]
+        names = {}
+        for struct in structs:
+            label = f"{struct['kind']} {struct['sourceName'] or ''}".rstrip() if struct["kind"] else struct["irName"]
+            for name in [struct["irName"], *struct["irAliases"]]:
+                names.setdefault(name, label)
+        self._by_place = {}
+        for struct in structs:
+            if struct["complete"] and struct["kind"]:
+                self._by_place.setdefault(_place(struct["kind"], struct["sourceName"] or "", struct["file"] or "",
+                                                 struct["line"] or 0), []).append(_Known(struct, names))
+
+    def difference(self, record):
+        """Why no description of ours agrees with the record, or None if one does."""
+        candidates = self._by_place.get(_place(record.kind, record.name, record.file, record.line))
+        if not candidates:
+            return "not known"
+        differences = [candidate.difference(record) for candidate in candidates]
+        return None if None in differences else differences[0]
+
+
+def _place(kind, name, file, line):
+    return kind, name, PurePath(file).name, line
+
+
+class _Known:
+    """One structure of `restruct types`."""
+
+    def __init__(self, struct, names):
+        self.size = struct["sizeBits"]
+        self.fields = tuple(sorted(
+            (Field(field["name"] or "", field["offsetBits"], field["sizeBits"],
+                   TypeText(field["type"], names).canonical())
+             for field in struct["fields"]),
+            key=lambda f: (f.offset, f.name, f.size)))
+
+    def difference(self, record):
+        """What differs, in one clause, or None."""
+        if self.size != record.size:
+            return f"size {self.size // 8}, DWARF says {record.size // 8}"
+        if len(self.fields) != len(record.fields):
+            return f"{len(self.fields)} fields, DWARF has {len(record.fields)}"
+        for ours, theirs in zip(self.fields, record.fields):
+            if ours != theirs:
+                return f"{ours}, DWARF says {theirs}"
+        return None
