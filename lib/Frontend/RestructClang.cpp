@@ -86,10 +86,10 @@ void registerPasses(PassBuilder &PB) {
 /// Machine code is made from the same IR as without us: an attribute that
 /// caller and callee do not share, such as an index of a type, would forbid
 /// tail calls.
-bool stripBeforeCodeGen(Module &M, TargetMachine &, CodeGenFileType,
-                        raw_pwrite_stream &) {
+bool prepareCodeGen(Module &M, TargetMachine &TM, CodeGenFileType FileType,
+                    raw_pwrite_stream &OS) {
   TypeMetadataWriter::strip(M);
-  return false;
+  return prepareStandInCode(M, TM, FileType, OS);
 }
 
 clang::FrontendPluginRegistry::Add<DeclaredTypesAction>
@@ -101,5 +101,5 @@ clang::FrontendPluginRegistry::Add<DeclaredTypesAction>
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "RestructClang", LLVM_VERSION_STRING,
-          restruct::registerPasses, restruct::stripBeforeCodeGen};
+          restruct::registerPasses, restruct::prepareCodeGen};
 }

@@ -124,7 +124,7 @@ TEST_F(DebugInfoImporterTest, BitFieldsAreOnePieceOfStorage) {
   record("odd", 32, {BitField("a", 0, 20), member("c", 24, 8, integer(8))});
   DeclaredTypes Types = import();
   EXPECT_EQ(body(Types, "struct.bits"),
-            "%struct.bits = type { i16, [2 x i8], i32 }");
+            "%struct.bits = type { i16, i32 }");
   EXPECT_EQ(body(Types, "struct.odd"), "%struct.odd = type { [3 x i8], i8 }");
   EXPECT_TRUE(find(Types, "bits")->Fields[1].has(FieldFlag::BitField));
   EXPECT_EQ(find(Types, "bits")->Fields[1].BitOffset, 3u);

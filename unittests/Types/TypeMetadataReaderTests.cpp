@@ -181,6 +181,28 @@ TEST_F(TypeMetadataReaderTest, ReadingMakesNoNewNamesEachTime) {
   EXPECT_EQ(First, printed(read(*M)));
 }
 
+// A name that is made up for one structure must not be that of another which
+// goes by its name, too.
+TEST_F(TypeMetadataReaderTest, InventedNameIsNotThatOfAnotherStructure) {
+  auto M = parseIR(Context, R"(
+    %struct.a = type { i32 }
+    %struct.a.9 = type { i64 }
+    @g = external global ptr, !intel_dtrans_type !2
+    @h = external global ptr, !intel_dtrans_type !3
+    !intel.dtrans.types = !{!0, !1}
+    !0 = !{!"S", %struct.a zeroinitializer, i32 1, !4}
+    !1 = !{!"S", %struct.a.9 zeroinitializer, i32 1, !5}
+    !2 = !{!"R", !"struct.a", i32 1}
+    !3 = !{!"R", !"struct.a.0", i32 1}
+    !4 = !{i32 0, i32 0}
+    !5 = !{i64 0, i32 0}
+  )");
+  std::string First = printed(read(*M));
+  EXPECT_TRUE(StringRef(First).contains("@g : %struct.a.1*")) << First;
+  EXPECT_TRUE(StringRef(First).contains("@h : %struct.a.0*")) << First;
+  EXPECT_EQ(First, printed(read(*M)));
+}
+
 TEST_F(TypeMetadataReaderTest, EveryDiagnosticIsOneBoundedLine) {
   std::string Text =
       "@g = external global ptr, !intel_dtrans_type !0\n!0 = !{!\"" +

@@ -7,6 +7,7 @@
 
 #include "TypeMetadataFuzz.h"
 
+#include "restruct/Types/StructIdentity.h"
 #include "restruct/Types/TypeMetadataReader.h"
 #include "restruct/Types/TypeMetadataVerifier.h"
 #include "restruct/Types/TypeMetadataWriter.h"
@@ -344,9 +345,10 @@ private:
     if (Struct->isOpaque() || rarely(12))
       return node({string("S"), choose(2) ? string(structName()) : null(Struct),
                    integer(-1)});
+    ArrayRef<Type *> Elements = getDescribedElements(Struct);
     SmallVector<Metadata *, 6> Operands = {string("S"), null(Struct),
-                                           integer(Struct->getNumElements())};
-    for (Type *Element : Struct->elements())
+                                           integer(Elements.size())};
+    for (Type *Element : Elements)
       Operands.push_back(encodingOf(Element));
     return node(Operands);
   }

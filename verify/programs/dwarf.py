@@ -4,12 +4,15 @@
 
 A type is reduced to a canonical string, on which two independent descriptions
 of it can agree: `ptr(struct node)`, `array(4, i32)`, `i32`, `f64`, `void`,
-`function`. Qualifiers, typedefs and enumerations are looked through.
+`function`. Qualifiers, typedefs and enumerations are looked through. A record is
+known by the place of its definition, `struct at list.h:8`, since DWARF gives
+`typedef struct {} T` no name; one that is never defined by its name.
 """
 
 import re
 import subprocess
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from console import UnusableInput
 
@@ -22,6 +25,11 @@ RECORD_TAGS = {"DW_TAG_structure_type": "struct", "DW_TAG_class_type": "class", 
 _LOOKED_THROUGH = {"DW_TAG_typedef", "DW_TAG_const_type", "DW_TAG_volatile_type", "DW_TAG_restrict_type",
                    "DW_TAG_atomic_type"}
 _POINTERS = {"DW_TAG_pointer_type", "DW_TAG_reference_type", "DW_TAG_rvalue_reference_type"}
+
+
+def place(kind, file, line):
+    """How a record is known: of the path only the end, which all paths to it share."""
+    return f"{kind} at {PurePath(file).name}:{line}"
 
 
 @dataclass
@@ -49,6 +57,15 @@ class Entry:
         return int(match.group(1), 16) if match else None
 
 
+# A base class subobject may be smaller than its class, and DWARF says by how
+# much nowhere.
+SIZE_OF_BASE = -1
+# Its name and type are each compiler's own.
+VTABLE_POINTER = "vtable pointer"
+# What names a type without anything having it.
+_ONLY_NAMES = {"DW_TAG_template_type_parameter", "DW_TAG_imported_declaration", "DW_TAG_typedef"}
+
+
 @dataclass(frozen=True)
 class Field:
     """A member: offsets and sizes are bits; the type is a canonical string."""
@@ -67,6 +84,11 @@ class Record:
     line: int
     size: int
     fields: tuple
+
+    @property
+    def place(self):
+        """See place()."""
+        return place(self.kind, self.file, self.line)
 
     @property
     def label(self):
@@ -112,14 +134,43 @@ class Dwarf:
     def __init__(self, binary):
         self._entries = _entries(binary)
         self._canonical = {}
+        # The place of each record that is defined, by kind and name: what a
+        # unit that only declares it means.
+        self._places = {}
+        for entry in self._entries.values():
+            if self._is_definition(entry) and entry.text("DW_AT_name"):
+                self._places.setdefault((entry.tag, self._qualified_name(entry)), self._place(entry))
+
+    @staticmethod
+    def _is_definition(entry):
+        return entry.tag in RECORD_TAGS and "DW_AT_declaration" not in entry.attributes
+
+    @staticmethod
+    def _place(entry):
+        return place(RECORD_TAGS[entry.tag], entry.text("DW_AT_decl_file"), entry.number("DW_AT_decl_line"))
+
+    def places(self):
+        """The places of all records that are defined."""
+        return {self._place(entry) for entry in self._entries.values() if self._is_definition(entry)}
 
     def records(self):
-        """Every complete record, each description of it once, in a stable order."""
-        found = set()
-        for entry in self._entries.values():
-            if entry.tag in RECORD_TAGS and "DW_AT_declaration" not in entry.attributes:
-                found.add(self._record(entry))
+        """Every complete record that something has as its type, each description
+        of it once, in a stable order."""
+        had = {entry.reference() for entry in self._entries.values()
+               if entry.tag not in _ONLY_NAMES and not self._is_only_declared(entry)}
+        had |= {entry.reference() for entry in self._entries.values()
+                if entry.tag == "DW_TAG_typedef" and entry.offset in had}
+        found = {self._record(entry) for entry in self._entries.values()
+                 if self._is_definition(entry) and entry.offset in had and entry.text("DW_AT_decl_file")}
+        # What stands in no file is built into the compiler (__va_list_tag).
         return sorted(found, key=lambda r: (r.name, r.file, r.line, r.kind, r.size, str(r.fields)))
+
+    @staticmethod
+    def _is_only_declared(entry):
+        """Whether this is, or belongs to, a function without code (of a header, a method)."""
+        function = entry.parent if entry.tag == "DW_TAG_formal_parameter" else entry
+        return function is not None and function.tag == "DW_TAG_subprogram" and \
+            "DW_AT_declaration" in function.attributes
 
     def _record(self, entry):
         fields = []
@@ -137,6 +188,10 @@ class Dwarf:
         else:
             offset = 8 * entry.number("DW_AT_data_member_location")
         target = entry.reference()
+        if entry.tag == "DW_TAG_inheritance":
+            return Field("", offset, SIZE_OF_BASE, self.type(target))
+        if entry.text("DW_AT_name").startswith("_vptr"):
+            return Field("", offset, 64, VTABLE_POINTER)
         size = entry.number("DW_AT_bit_size") if "DW_AT_bit_size" in entry.attributes else self._size(target)
         return Field(entry.text("DW_AT_name"), offset, size, self.type(target))
 
@@ -197,7 +252,10 @@ class Dwarf:
                 inner = f"array({bound}, {inner})"
             return inner
         if entry.tag in RECORD_TAGS:
-            return f"{RECORD_TAGS[entry.tag]} {self._qualified_name(entry)}".rstrip()
+            if self._is_definition(entry):
+                return self._place(entry)
+            name = self._qualified_name(entry)
+            return self._places.get((entry.tag, name), f"{RECORD_TAGS[entry.tag]} {name}")
         if entry.tag == "DW_TAG_subroutine_type":
             return "function"
         if entry.tag == "DW_TAG_enumeration_type":

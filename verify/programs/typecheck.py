@@ -17,7 +17,7 @@ from pathlib import PurePath
 from build import Build, BuildFailure
 from check import Tally
 from console import UnusableInput, progress, say
-from dwarf import Dwarf, Field
+from dwarf import SIZE_OF_BASE, VTABLE_POINTER, Dwarf, Field, place
 from typetext import TypeText
 
 BITCODE_SUFFIX = ".0.0.preopt.bc"
@@ -53,8 +53,9 @@ def _compare_binary(what, binary, bitcode, options, tally, totals):
     if not bitcode.is_file():
         tally.failed(what, f"the link left no {bitcode.name}")
         return
-    known = KnownTypes(options.restruct, bitcode)
-    records = Dwarf(binary).records()
+    dwarf = Dwarf(binary)
+    records = dwarf.records()
+    known = KnownTypes(options.restruct, bitcode, dwarf.places())
     findings = []
     fields = 0
     for record in records:
@@ -76,7 +77,7 @@ def _compare_binary(what, binary, bitcode, options, tally, totals):
 class KnownTypes:
     """What `restruct types` says of one module."""
 
-    def __init__(self, restruct, bitcode):
+    def __init__(self, restruct, bitcode, dwarf_places):
         try:
             output = subprocess.run([restruct, "types", "--format=json", str(bitcode)], check=True,
                                     stdout=subprocess.PIPE).stdout
@@ -85,38 +86,49 @@ class KnownTypes:
         except subprocess.CalledProcessError as error:
             raise UnusableInput(f"restruct types failed on {bitcode} with status {error.returncode}") from None
         structs = json.loads(output)["structs"]
+        described = [struct for struct in structs if struct["kind"]]
         names = {}
-        for struct in structs:
-            label = f"{struct['kind']} {struct['sourceName'] or ''}".rstrip() if struct["kind"] else struct["irName"]
+        # A structure may be described in several places, of which DWARF may know
+        # some: where it has only a declaration it knows none.
+        for struct in sorted(described, key=lambda struct: _place(struct) not in dwarf_places):
+            where = _place(struct)
+            label = where if where in dwarf_places else f"{struct['kind']} {struct['sourceName']}"
             for name in [struct["irName"], *struct["irAliases"]]:
                 names.setdefault(name, label)
         self._by_place = {}
-        for struct in structs:
-            if struct["complete"] and struct["kind"]:
-                self._by_place.setdefault(_place(struct["kind"], struct["sourceName"] or "", struct["file"] or "",
-                                                 struct["line"] or 0), []).append(_Known(struct, names))
+        for struct in described:
+            if struct["complete"]:
+                self._by_place.setdefault(_place(struct), []).append(_Known(struct, names))
 
     def difference(self, record):
         """Why no description of ours agrees with the record, or None if one does."""
-        candidates = self._by_place.get(_place(record.kind, record.name, record.file, record.line))
+        candidates = [known for known in self._by_place.get(record.place, [])
+                      if _without_arguments(record.name) in ("", known.name)]
         if not candidates:
             return "not known"
         differences = [candidate.difference(record) for candidate in candidates]
         return None if None in differences else differences[0]
 
 
-def _place(kind, name, file, line):
-    return kind, name, PurePath(file).name, line
+def _without_arguments(name):
+    """Template arguments have many spellings; what differs in them differs in its fields."""
+    return name.split("<")[0]
+
+
+def _place(struct):
+    return place(struct["kind"], struct["file"] or "", struct["line"] or 0)
 
 
 class _Known:
     """One structure of `restruct types`."""
 
     def __init__(self, struct, names):
+        self.name = _without_arguments(struct["sourceName"] or "")
         self.size = struct["sizeBits"]
         self.fields = tuple(sorted(
-            (Field(field["name"] or "", field["offsetBits"], field["sizeBits"],
-                   TypeText(field["type"], names).canonical())
+            (Field(field["name"] or "", field["offsetBits"],
+                   SIZE_OF_BASE if "base" in field["flags"] else field["sizeBits"],
+                   VTABLE_POINTER if VTABLE_POINTER in field["flags"] else TypeText(field["type"], names).canonical())
              for field in struct["fields"]),
             key=lambda f: (f.offset, f.name, f.size)))
 

@@ -10,15 +10,14 @@
 // of internal functions disappear or are replaced by what they pointed to.
 // Three sources, each with what makes it certain:
 //
-//   the signature  IR has as many parameters as were declared, apart from the
-//                  one for an indirect result, and each is a scalar or pointer
-//                  of the declared kind; and nobody has marked or renamed the
-//                  function as changed.
+//   the signature  the function is visible outside of the module, so nobody has
+//                  changed it, or is not optimised; IR has as many parameters as
+//                  were declared, apart from the one for an indirect result, and
+//                  each is a scalar or pointer of the declared kind.
 //   parameters'    a record says that an argument is the address of a
-//   variables      parameter; or the first record of each pointer among the
-//                  parameters says that it is an argument, all of them others,
-//                  in their order. Unoptimised code stores an argument to the
-//                  parameter's alloca instead.
+//   variables      parameter; or every pointer among the parameters is, by the
+//                  first record of its variable or the first store to its
+//                  alloca, an argument, all of them others, in their order.
 //   attributes     an argument for an indirect result points to the declared
 //                  result.
 //
@@ -71,8 +70,11 @@ private:
     }
   };
 
+  static constexpr unsigned Contradictory = ~0u;
+
   bool isAsDeclared() const;
   void findVariables();
+  void noteVariable(const Argument &Arg, unsigned Number);
   void useVariables();
   void useSignature();
   bool agrees(Type *Ty, ExprId E) const;
@@ -146,7 +148,7 @@ void SignatureFinder::findVariables() {
     if (!Arg || !agrees(Arg->getType(), Graph.unknownPointer()))
       continue;
     if (!Record->isDbgDeclare()) {
-      Variables[Arg->getArgNo()] = Variable->getArg();
+      noteVariable(*Arg, Variable->getArg());
       continue;
     }
     const DIType *Node = typeOperand(Variable->getRawType());
@@ -155,17 +157,26 @@ void SignatureFinder::findVariables() {
       Params[Arg->getArgNo()].add(
           Manager.getOrCreatePointerType(Builder.typeOf(*E)));
   }
-  if (F.isDeclaration() || !F.hasOptNone())
+  if (F.isDeclaration())
     return;
   for (const Instruction &I : F.getEntryBlock()) {
     auto *Store = dyn_cast<StoreInst>(&I);
-    auto *Arg = Store ? dyn_cast<Argument>(Store->getValueOperand()) : nullptr;
     auto *Alloca =
         Store ? dyn_cast<AllocaInst>(Store->getPointerOperand()) : nullptr;
-    auto Home = Arg && Alloca ? Homes.find(Alloca) : Homes.end();
-    if (Home != Homes.end() && Arg->getType()->isPointerTy())
-      Variables[Arg->getArgNo()] = Home->second;
+    auto Home = Alloca ? Homes.find(Alloca) : Homes.end();
+    if (Home == Homes.end())
+      continue;
+    if (auto *Arg = dyn_cast<Argument>(Store->getValueOperand());
+        Arg && Arg->getType()->isPointerTy())
+      noteVariable(*Arg, Home->second);
+    Homes.erase(Home); // later stores are assignments
   }
+}
+
+/// Notes that \p Arg is the parameter \p Number, unless it is another already.
+void SignatureFinder::noteVariable(const Argument &Arg, unsigned Number) {
+  unsigned &Known = Variables[Arg.getArgNo()];
+  Known = Known == 0 || Known == Number ? Number : Contradictory;
 }
 
 /// The type of the parameter of the given number, if it is a pointer.
@@ -210,6 +221,9 @@ void SignatureFinder::useSignature() {
       agrees(F.getReturnType(), *E))
     Result = Builder.typeOf(*E);
 
+  // Passes leave no mark on an internal function whose parameters they change.
+  if (F.hasLocalLinkage() && !F.hasOptNone())
+    return;
   ArrayRef<MDOperand> Parameters = Declared.drop_front();
   bool IsVarArg = !Parameters.empty() && !Parameters.back().get();
   if (IsVarArg)

@@ -134,6 +134,9 @@ std::string Speller::spell(const DIType *Node, unsigned Depth) {
       Qualifiers += "_Atomic ";
       break;
     case dwarf::DW_TAG_pointer_type:
+      // Some languages name their pointers: `&str`.
+      if (StringRef Name = stringOf(Node->getRawName()); !Name.empty())
+        return Finish(Name);
       AddOperator("*");
       break;
     case dwarf::DW_TAG_reference_type:

@@ -1,0 +1,21 @@
+// RUN: %clangxx -g -O0 -c -emit-llvm %s -o %t.bc
+// RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t.bc 2>&1 | FileCheck %s
+// An IR type inside of a template's class shows the arguments in its name, and
+// those tell what contains it.
+
+template <class T> struct Outer {
+  struct Inner {
+    T *p;
+  } in;
+};
+Outer<int> *make();
+long use(Outer<int> &i, Outer<char> &c) {
+  Outer<int> local = i;
+  return *local.in.p + *c.in.p;
+}
+
+// CHECK-NOT: error:
+// CHECK-DAG: %"struct.Outer<int>::Inner" = type { i32* }
+// CHECK-DAG: %"struct.Outer<char>::Inner" = type { i8* }
+// CHECK-DAG: type { %"struct.Outer<int>::Inner" }
+// CHECK-DAG: type { %"struct.Outer<char>::Inner" }
