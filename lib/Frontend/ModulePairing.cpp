@@ -256,10 +256,8 @@ void ModulePairing::pairFunctions(const Module &From, Module &To) {
     if (F.isDeclaration() && T->isDeclaration())
       continue;
     Mark = Types.mark();
-    if (!pairBodies(F, *T)) {
+    if (!pairBodies(F, *T))
       rollBack(Mark);
-      ++DifferentBodies;
-    }
   }
 }
 

@@ -67,7 +67,6 @@ public:
     return Instructions.lookup(From);
   }
   TypePairing &types() { return Types; }
-  unsigned numDifferentBodies() const { return DifferentBodies; }
 
 private:
   using ValueMap = llvm::DenseMap<const llvm::Value *, const llvm::Value *>;
@@ -91,7 +90,6 @@ private:
   llvm::DenseSet<std::pair<const llvm::Constant *, const llvm::Constant *>>
       SeenConstants;
   llvm::DenseMap<const llvm::GlobalValue *, const llvm::GlobalValue *> Unnamed;
-  unsigned DifferentBodies = 0;
 };
 
 } // namespace restruct

@@ -56,6 +56,11 @@ void remarkOnWorkGivenUp(clang::DiagnosticsEngine &Diagnostics,
 static bool runsBeforeLink(StringRef Pass) {
   static const StringSet<> Names = {
       "SROAPass", "PromotePass", "SimplifyCFGPass", "EarlyCSEPass",
+      // Holds the inliner, which does not run, and the splitting of coroutines,
+      // without which no machine code can be made of them.
+      "ModuleInlinerWrapperPass", "DevirtSCCRepeatedPass",
+      // Takes away what no machine code can be made of.
+      "LowerTypeTestsPass",
       // What instruments, and what reads profiles for the same code.
       "GCOVProfilerPass", "InstrProfilingLoweringPass", "PGOInstrumentationGen",
       "PGOInstrumentationGenCreateVar", "PGOInstrumentationUse",

@@ -19,8 +19,6 @@
 #include "ShadowCodeGen.h"
 #include "StandInCode.h"
 #include "TypeTransfer.h"
-#include "TypeDescriber.h" //DEV
-#include "llvm/IR/InstIterator.h" //DEV
 
 #include "restruct/Types/TypeMetadataWriter.h"
 
@@ -54,20 +52,7 @@ struct AttachDeclaredTypesPass : PassInfoMixin<AttachDeclaredTypesPass> {
     if (!Facts)
       return PreservedAnalyses::all();
     ModulePairing Pairing(*Facts->Shadow, M);
-    DeclaredTypes New = transferTypes(*Facts->Types, Pairing, M); //DEV
-    if (getenv("FE_STAT")) { unsigned n=0; for (auto &F : M) n += !F.isDeclaration(); //DEV
-      errs() << "FE: different " << Pairing.numDifferentBodies() << " of " << n << "\n"; //DEV
-      unsigned ic=0,al=0,fn=0,gl=0; auto bare=[](Type*T){return hasBarePointer(T);}; //DEV
-      bool miss = getenv("FE_MISS"); //DEV
-      for (auto &F : M) { bool has = bare(F.getReturnType()) || any_of(F.getFunctionType()->params(), bare); if (has && !F.isIntrinsic()) { fn++; if (miss && !New.Functions.count(&F)) errs() << "MISSF " << F.getName() << "\n"; } //DEV
-        for (auto &I : instructions(F)) { if (auto *A = dyn_cast<AllocaInst>(&I)) if (bare(A->getAllocatedType())) {al++; if (miss && !New.Allocas.count(A)) { errs() << "MISSA " << F.getName() << *A << "\n"; } } //DEV
-         if (auto *C = dyn_cast<CallBase>(&I)) if (C->isIndirectCall()) { ic++; if (miss && !New.IndirectCalls.count(C)) errs() << "MISSC " << F.getName() << *C << "\n"; } } } //DEV
-      for (auto &G : M.globals()) if (bare(G.getValueType())) {gl++; if (miss && !New.Globals.count(&G)) errs() << "MISSG " << G.getName() << "\n";} //DEV
-      errs() << "FE: indirect " << New.IndirectCalls.size() << "/" << ic << " allocas " << New.Allocas.size() << "/" << al << " functions " << New.Functions.size() << "/" << fn << " globals " << New.Globals.size() << "/" << gl << " allocations " << New.Allocations.size() << " records " << New.Records.size() << " structs " << New.Structs.size() << "\n"; //DEV
-      } //DEV
-    if (getenv("FE_PRINT")) New.print(errs()); //DEV
-    if (!getenv("FE_NOWRITE")) //DEV
-    TypeMetadataWriter(M).write(New);
+    TypeMetadataWriter(M).write(transferTypes(*Facts->Types, Pairing, M));
     if (!Facts->IsFreed)
       BuryPointer(std::move(Facts));
     return PreservedAnalyses::all();

@@ -299,9 +299,10 @@ SignatureDescriber::describeMethod(const clang::CXXMethodDecl *MD,
   return describe(Info, Prototype->isVariadic(), InIR, PieceKnowledge::Full);
 }
 
-/// Constructors and destructors: what the source says, after `this`, and after
-/// that the table of tables of a class with virtual bases, in the variants
-/// for base subobjects. IR tells which variant it is.
+/// Constructors and destructors take `this` and what the source says, and
+/// between them the table of tables of a class with virtual bases, in the
+/// variants for base subobjects. Some ABIs have them return `this`. IR tells
+/// which variant it is.
 SignatureAttempt
 SignatureDescriber::describeStructor(const clang::CXXMethodDecl *MD,
                                      FunctionType *InIR) {
@@ -315,12 +316,14 @@ SignatureDescriber::describeStructor(const clang::CXXMethodDecl *MD,
   for (clang::QualType Param : Prototype->param_types())
     Args.push_back(AST.getCanonicalParamType(Param));
 
+  clang::CanQualType ResultType =
+      InIR->getReturnType()->isVoidTy() ? AST.VoidTy : Args.front();
   auto Describe = [&] {
     RequiredArgs Required = Prototype->isVariadic()
                                 ? RequiredArgs(Args.size())
                                 : RequiredArgs(RequiredArgs::All);
     const CGFunctionInfo &Info = clang::CodeGen::arrangeCXXMethodCall(
-        Types.codeGen(), AST.VoidTy, Args, Prototype->getExtInfo(), {},
+        Types.codeGen(), ResultType, Args, Prototype->getExtInfo(), {},
         Required);
     return describe(Info, Prototype->isVariadic(), InIR, PieceKnowledge::Full);
   };

@@ -22,7 +22,7 @@ void Base::f() {}
 long use(Derived *d) { return *d->p + d->z + d->x; }
 
 // CHECK-NOT: error:
-// CHECK-DAG: %struct.Base = type { i32 (...)**, i64, i8 }
+// CHECK-DAG: %struct.Base = type <{ i32 (...)**, i64, i8, [7 x i8] }>
 // CHECK-DAG: %struct.Derived = type { %struct.Base.base, i8, i32* }
 // CHECK-DAG: %struct.Base.base = type <{ i32 (...)**, i64, i8 }>
 // CHECK: %struct.Base: struct Base {{.*}} 192 bits

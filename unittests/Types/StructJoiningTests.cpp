@@ -12,6 +12,7 @@
 
 #include "gtest/gtest.h"
 
+#include <map>
 #include <random>
 #include <set>
 
@@ -160,9 +161,11 @@ TEST_F(StructJoiningTest, GivingUpJoinsNothing) {
   EXPECT_EQ(GivenUp.Classes.size(), 102u);
 }
 
+} // namespace
+
 /// The definition, without any cleverness: split by everything, until nothing
 /// splits. For graphs without opaque structures and keys.
-std::vector<unsigned> naiveClasses(const TypeGraph &Graph) {
+static std::vector<unsigned> naiveClasses(const TypeGraph &Graph) {
   std::vector<unsigned> ClassOf(Graph.structs().size());
   std::map<std::string, unsigned> Names;
   for (auto [I, Struct] : enumerate(Graph.structs()))
@@ -197,6 +200,8 @@ std::vector<unsigned> naiveClasses(const TypeGraph &Graph) {
   return ClassOf;
 }
 
+namespace {
+
 TEST(StructJoiningOracleTest, AgreesWithTheDefinitionOnRandomGraphs) {
   DataLayout Layout("e-m:e-i64:64-n8:16:32:64-S128");
   unsigned Joins = 0;
@@ -207,6 +212,7 @@ TEST(StructJoiningOracleTest, AgreesWithTheDefinitionOnRandomGraphs) {
     auto Choose = [&](unsigned End) { return Random() % End; };
     unsigned NumNames = 1 + Choose(4), NumStructs = 2 + Choose(30);
     std::vector<TypeNodeId> Structs;
+    Structs.reserve(NumStructs);
     for (unsigned I = 0; I < NumStructs; ++I)
       Structs.push_back(Graph.structure(StructType::create(
           Context, "struct.n" + std::to_string(Choose(NumNames)))));

@@ -17,12 +17,10 @@
 using namespace llvm;
 using namespace restruct;
 
-namespace {
-
 using ModuleMaker = std::unique_ptr<Module>(ArrayRef<uint8_t>, LLVMContext &);
 
 /// Checks every file of one corpus. \returns how many of them are modules.
-unsigned replay(StringRef Corpus, ModuleMaker *Make) {
+static unsigned replay(StringRef Corpus, ModuleMaker *Make) {
   std::string Folder = (RESTRUCT_FUZZ_CORPUS "/" + Corpus).str();
   unsigned NumModules = 0;
   std::error_code Error;
@@ -44,6 +42,8 @@ unsigned replay(StringRef Corpus, ModuleMaker *Make) {
   EXPECT_FALSE(Error) << Folder << ": " << Error.message();
   return NumModules;
 }
+
+namespace {
 
 TEST(TypeMetadataCorpusTest, TextAndBitcode) {
   EXPECT_GT(replay("text", parseFuzzedModule), 0u);

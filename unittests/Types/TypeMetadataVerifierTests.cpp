@@ -14,11 +14,9 @@
 using namespace llvm;
 using namespace restruct;
 
-namespace {
-
 /// One of everything: what the reader refuses, then what only the verifier
 /// does, then what descriptions say against each other.
-constexpr const char *Mixed = R"(
+static constexpr const char *Mixed = R"(
   %struct.a = type { ptr }
   %struct.b = type { i32 }
   @g = external global i32, !intel_dtrans_type !10
@@ -37,17 +35,19 @@ constexpr const char *Mixed = R"(
 )";
 
 /// What a message says, without the node or value that it is about.
-std::vector<std::string> sayings(const std::vector<TypeDiagnostic> &All,
-                                 ArrayRef<StringRef> Known) {
+static std::vector<std::string> sayings(const std::vector<TypeDiagnostic> &All,
+                                        ArrayRef<StringRef> Known) {
   std::vector<std::string> Result;
   for (const TypeDiagnostic &Diagnostic : All) {
-    auto It = find_if(Known, [&](StringRef Text) {
+    const auto *It = find_if(Known, [&](StringRef Text) {
       return StringRef(Diagnostic.Message).contains(Text);
     });
     Result.push_back(It == Known.end() ? Diagnostic.Message : It->str());
   }
   return Result;
 }
+
+namespace {
 
 TEST(TypeMetadataVerifierTest, FindingsAreInTheOrderOfTheModule) {
   LLVMContext Context;

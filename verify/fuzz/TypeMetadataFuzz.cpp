@@ -347,7 +347,7 @@ private:
                    integer(-1)});
     ArrayRef<Type *> Elements = getDescribedElements(Struct);
     SmallVector<Metadata *, 6> Operands = {string("S"), null(Struct),
-                                           integer(Elements.size())};
+                                           integer(int64_t(Elements.size()))};
     for (Type *Element : Elements)
       Operands.push_back(encodingOf(Element));
     return node(Operands);
