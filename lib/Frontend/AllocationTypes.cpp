@@ -45,8 +45,9 @@ static clang::QualType baseOf(clang::QualType T, const clang::ASTContext &AST) {
 
 /// Types of which objects are made; bytes are what everything is made of.
 static bool isTelling(clang::QualType T) {
-  return !T->isDependentType() && !T->isVoidType() && !T->isAnyCharacterType() &&
-         !T->isStdByteType() && !T->isIncompleteType() && !T->isFunctionType();
+  return !T->isDependentType() && !T->isVoidType() &&
+         !T->isAnyCharacterType() && !T->isStdByteType() &&
+         !T->isIncompleteType() && !T->isFunctionType();
 }
 
 static bool isUntypedPointer(clang::QualType T) {
@@ -72,11 +73,14 @@ enum class Callee { Allocates, AnyFunction, DoesNotAllocate };
 /// if it was not told to forget.
 static bool returnsItsArgument(const clang::FunctionDecl *FD) {
   static const StringSet<> Names = {
-      "memcpy", "memmove",  "mempcpy", "memset",  "memchr",  "memrchr",
-      "memmem", "memccpy",  "bsearch", "lfind",   "lsearch", "tfind",
-      "tsearch", "fgets",   "strncpy", "strncat", "stpncpy", "__memcpy_chk",
-      "__memmove_chk", "__mempcpy_chk", "__memset_chk", "__strncpy_chk"};
-  return FD->isExternC() && FD->getIdentifier() && Names.contains(FD->getName());
+      "memcpy",       "memmove",      "mempcpy",       "memset",
+      "memchr",       "memrchr",      "memmem",        "memccpy",
+      "bsearch",      "lfind",        "lsearch",       "tfind",
+      "tsearch",      "fgets",        "strncpy",       "strncat",
+      "stpncpy",      "__memcpy_chk", "__memmove_chk", "__mempcpy_chk",
+      "__memset_chk", "__strncpy_chk"};
+  return FD->isExternC() && FD->getIdentifier() &&
+         Names.contains(FD->getName());
 }
 
 static Callee classifyCallee(const clang::CallExpr *Call) {

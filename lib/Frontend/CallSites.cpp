@@ -127,10 +127,10 @@ CallDescriber::findSignature(const CallBase &Call,
     if (!mayBeIndirect(Candidate))
       continue;
     const auto *Delete = dyn_cast<clang::CXXDeleteExpr>(Candidate);
-    SignatureAttempt One =
-        Delete ? Types.signatures().describeDelete(Delete, InIR)
-               : Types.signatures().describeCall(
-                     cast<clang::CallExpr>(Candidate), InIR);
+    SignatureAttempt One = Delete
+                               ? Types.signatures().describeDelete(Delete, InIR)
+                               : Types.signatures().describeCall(
+                                     cast<clang::CallExpr>(Candidate), InIR);
     if (One.Differs)
       continue;
     if (!One.Signature || (Signature && Signature != One.Signature))
@@ -184,8 +184,7 @@ CallDescriber::findAllocation(const CallBase &Call,
 }
 
 void CallDescriber::run() {
-  if (!F.getSubprogram() ||
-      none_of(Body.calls(), [](const clang::Expr *Call) {
+  if (!F.getSubprogram() || none_of(Body.calls(), [](const clang::Expr *Call) {
         return mayBeIndirect(Call) || mayAllocate(Call);
       }))
     return;

@@ -28,8 +28,7 @@ void FunctionBody::add(const clang::FunctionDecl *FD) {
   const clang::FunctionDecl *Definition = nullptr;
   if (!FD->hasBody(Definition))
     return;
-  if (const auto *Constructor =
-          dyn_cast<clang::CXXConstructorDecl>(Definition))
+  if (const auto *Constructor = dyn_cast<clang::CXXConstructorDecl>(Definition))
     for (const clang::CXXCtorInitializer *Init : Constructor->inits())
       walk(Init->getInit());
   walk(Definition->getBody());
@@ -115,8 +114,7 @@ void FunctionBody::pushChildren(const clang::Stmt *S) {
   } else if (const auto *List = dyn_cast<clang::InitListExpr>(S);
              List && List->isSyntacticForm() && List->getSemanticForm()) {
     Push(List->getSemanticForm());
-  } else if (const auto *Trait =
-                 dyn_cast<clang::UnaryExprOrTypeTraitExpr>(S);
+  } else if (const auto *Trait = dyn_cast<clang::UnaryExprOrTypeTraitExpr>(S);
              Trait && !Trait->isArgumentType()) {
     // The operand is evaluated only for its variable bounds.
     if (Trait->getArgumentExpr()->getType()->isVariablyModifiedType())

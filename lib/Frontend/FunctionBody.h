@@ -11,6 +11,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <vector>
@@ -29,9 +30,7 @@ public:
   void add(const clang::Expr *E);
 
   /// Local variables, those with static storage among them.
-  llvm::ArrayRef<const clang::VarDecl *> variables() const {
-    return Variables;
-  }
+  llvm::ArrayRef<const clang::VarDecl *> variables() const { return Variables; }
   /// CallExpr, CXXNewExpr and CXXDeleteExpr.
   llvm::ArrayRef<const clang::Expr *> calls() const { return Calls; }
   /// The pointer types that casts, explicit or not, give the value of \p Call.

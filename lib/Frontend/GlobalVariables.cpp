@@ -58,9 +58,7 @@ GlobalDescriber::findDeclaration(const GlobalVariable &G) const {
   if (Found == InFunctions.end())
     return nullptr;
   auto TypeOf = [&](const clang::VarDecl *VD) {
-    return Types.context()
-        .getCanonicalType(VD->getType())
-        .getUnqualifiedType();
+    return Types.context().getCanonicalType(VD->getType()).getUnqualifiedType();
   };
   return all_equal(map_range(Found->second, TypeOf)) ? Found->second.front()
                                                      : nullptr;

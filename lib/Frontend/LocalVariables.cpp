@@ -41,10 +41,9 @@ namespace restruct {
 /// Names without a dot that code generation gives to allocas of its own.
 static bool isReserved(StringRef Name) {
   static const StringSet<> Names = {
-      "retval", "tmp",      "temp",     "coerce",      "cond",
-      "nrvo",   "result",   "vla",      "block",       "captured",
-      "argmem", "allocapt", "elt",      "saved_stack", "inalloca",
-      "gro",    "coro",     "__vla_expr"};
+      "retval", "tmp",         "temp",     "coerce",   "cond",   "nrvo",
+      "result", "vla",         "block",    "captured", "argmem", "allocapt",
+      "elt",    "saved_stack", "inalloca", "gro",      "coro",   "__vla_expr"};
   return Names.contains(Name);
 }
 

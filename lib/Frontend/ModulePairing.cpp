@@ -75,9 +75,9 @@ bool TypePairing::isSameShape(Type *From, Type *To) const {
     if (S->isLiteral() != R->isLiteral() || S->isOpaque() != R->isOpaque() ||
         S->isPacked() != R->isPacked())
       return false;
-    return S->isLiteral() || (!Taken.contains(R) &&
-                              stripRenameSuffix(S->getName()) ==
-                                  stripRenameSuffix(R->getName()));
+    return S->isLiteral() ||
+           (!Taken.contains(R) &&
+            stripRenameSuffix(S->getName()) == stripRenameSuffix(R->getName()));
   }
   default:
     return true;
@@ -216,14 +216,14 @@ bool ModulePairing::pairAttributes(const AttributeList &From,
   auto PairSets = [&](AttributeSet F, AttributeSet T) {
     for (unsigned Kind = Attribute::FirstTypeAttr;
          Kind <= Attribute::LastTypeAttr; ++Kind) {
-      Type *FTy = F.getAttribute(Attribute::AttrKind(Kind)).isValid()
-                      ? F.getAttribute(Attribute::AttrKind(Kind))
-                            .getValueAsType()
-                      : nullptr;
-      Type *TTy = T.getAttribute(Attribute::AttrKind(Kind)).isValid()
-                      ? T.getAttribute(Attribute::AttrKind(Kind))
-                            .getValueAsType()
-                      : nullptr;
+      Type *FTy =
+          F.getAttribute(Attribute::AttrKind(Kind)).isValid()
+              ? F.getAttribute(Attribute::AttrKind(Kind)).getValueAsType()
+              : nullptr;
+      Type *TTy =
+          T.getAttribute(Attribute::AttrKind(Kind)).isValid()
+              ? T.getAttribute(Attribute::AttrKind(Kind)).getValueAsType()
+              : nullptr;
       if (!FTy != !TTy || (FTy && !Types.pair(FTy, TTy)))
         return false;
     }
@@ -262,8 +262,7 @@ void ModulePairing::pairFunctions(const Module &From, Module &To) {
 }
 
 /// Compares two instructions but for their operands.
-bool ModulePairing::pairShapes(const Instruction &From,
-                               const Instruction &To) {
+bool ModulePairing::pairShapes(const Instruction &From, const Instruction &To) {
   if (From.getOpcode() != To.getOpcode() ||
       From.getNumOperands() != To.getNumOperands() ||
       !Types.pair(From.getType(), To.getType()))
@@ -278,8 +277,7 @@ bool ModulePairing::pairShapes(const Instruction &From,
     const auto &T = cast<CallBase>(To);
     return F->arg_size() == T.arg_size() &&
            Types.pair(F->getFunctionType(), T.getFunctionType()) &&
-           pairAttributes(F->getAttributes(), T.getAttributes(),
-                          F->arg_size());
+           pairAttributes(F->getAttributes(), T.getAttributes(), F->arg_size());
   }
   if (const auto *F = dyn_cast<CmpInst>(&From))
     return F->getPredicate() == cast<CmpInst>(To).getPredicate();

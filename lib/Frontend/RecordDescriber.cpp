@@ -38,7 +38,8 @@ using namespace llvm;
 namespace restruct {
 
 RecordDescriber::RecordDescriber(TypeDescriber &Types, DeclaredTypes &Result)
-    : Types(Types), Result(Result), Policy(Types.context().getPrintingPolicy()) {
+    : Types(Types), Result(Result),
+      Policy(Types.context().getPrintingPolicy()) {
   // Every unit that includes a header must say the same of its records.
   Policy.AnonymousTagLocations = false;
 }

@@ -161,8 +161,8 @@ private:
     bool Suppressed = Diagnostics.getSuppressAllDiagnostics();
     Diagnostics.setSuppressAllDiagnostics(true);
     auto Facts = std::make_unique<ShadowFacts>();
-    Facts->Types = std::make_unique<DeclaredTypes>(
-        collectDeclaredTypes(*Generator, AST));
+    Facts->Types =
+        std::make_unique<DeclaredTypes>(collectDeclaredTypes(*Generator, AST));
     Diagnostics.setSuppressAllDiagnostics(Suppressed);
 
     Facts->Shadow = Generator->ReleaseModule();

@@ -92,17 +92,14 @@ struct SignatureDescriber::Parameters {
 /// small records. Only where IR says what each of them is.
 bool SignatureDescriber::expand(clang::QualType T, Parameters &Params) {
   const clang::ASTContext &AST = Types.context();
-  struct Part {
-    clang::QualType Type;
-  };
-  SmallVector<Part, 8> Stack = {{AST.getCanonicalType(T)}};
+  SmallVector<clang::QualType, 8> Stack = {AST.getCanonicalType(T)};
   while (!Stack.empty()) {
-    clang::QualType Top = Stack.pop_back_val().Type;
+    clang::QualType Top = Stack.pop_back_val();
     if (const auto *Array = AST.getAsConstantArrayType(Top)) {
       if (Array->getZExtSize() > 64)
         return false;
       clang::QualType Element = AST.getCanonicalType(Array->getElementType());
-      Stack.append(Array->getZExtSize(), {Element});
+      Stack.append(Array->getZExtSize(), Element);
       continue;
     }
     if (const clang::RecordDecl *RD = getRecordDefinition(Top)) {
@@ -114,7 +111,7 @@ bool SignatureDescriber::expand(clang::QualType T, Parameters &Params) {
       for (const clang::FieldDecl *Field : reverse(Fields)) {
         if (Field->isBitField())
           return false;
-        Stack.push_back({AST.getCanonicalType(Field->getType())});
+        Stack.push_back(AST.getCanonicalType(Field->getType()));
       }
       continue;
     }
@@ -208,9 +205,9 @@ bool SignatureDescriber::describeResult(const CGFunctionInfo &Info,
 // Whole signatures
 //===----------------------------------------------------------------------===//
 
-SignatureAttempt
-SignatureDescriber::describe(const CGFunctionInfo &Info, bool IsVarArg,
-                             FunctionType *InIR, PieceKnowledge Know) {
+SignatureAttempt SignatureDescriber::describe(const CGFunctionInfo &Info,
+                                              bool IsVarArg, FunctionType *InIR,
+                                              PieceKnowledge Know) {
   if (Info.usesInAlloca())
     return {};
   Parameters Params;
@@ -375,9 +372,8 @@ static const clang::FunctionType *getCalledType(const clang::Expr *Callee) {
   return T->getAs<clang::FunctionType>();
 }
 
-SignatureAttempt
-SignatureDescriber::describeCall(const clang::CallExpr *Call,
-                                 FunctionType *InIR) {
+SignatureAttempt SignatureDescriber::describeCall(const clang::CallExpr *Call,
+                                                  FunctionType *InIR) {
   // Through a virtual table, or (no matter) directly.
   if (const auto *FD = Call->getDirectCallee())
     return describeFunction(FD, InIR);

@@ -69,9 +69,9 @@ public:
 private:
   struct Parameters;
 
-  SignatureAttempt
-  describe(const clang::CodeGen::CGFunctionInfo &Info, bool IsVarArg,
-           llvm::FunctionType *InIR, PieceKnowledge Know);
+  SignatureAttempt describe(const clang::CodeGen::CGFunctionInfo &Info,
+                            bool IsVarArg, llvm::FunctionType *InIR,
+                            PieceKnowledge Know);
   bool describeResult(const clang::CodeGen::CGFunctionInfo &Info,
                       Parameters &Params, const DTransType *&Result);
   bool describeArgument(clang::QualType T,
@@ -79,9 +79,9 @@ private:
                         Parameters &Params);
   bool expand(clang::QualType T, Parameters &Params);
   SignatureAttempt describeMethod(const clang::CXXMethodDecl *MD,
-                                           llvm::FunctionType *InIR);
+                                  llvm::FunctionType *InIR);
   SignatureAttempt describeStructor(const clang::CXXMethodDecl *MD,
-                                             llvm::FunctionType *InIR);
+                                    llvm::FunctionType *InIR);
   bool isLowerable(const clang::FunctionType *T) const;
 
   TypeDescriber &Types;

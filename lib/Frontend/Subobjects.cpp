@@ -87,18 +87,16 @@ RecordParts::RecordParts(const clang::ASTContext &AST,
 
 void RecordParts::forEachAt(
     uint64_t Offset, function_ref<void(const RecordPart &)> Visit) const {
-  size_t End = partition_point(Parts,
-                               [&](const RecordPart &Part) {
-                                 return Part.Begin <= Offset;
-                               }) -
-               Parts.begin();
+  size_t End =
+      partition_point(
+          Parts, [&](const RecordPart &Part) { return Part.Begin <= Offset; }) -
+      Parts.begin();
   // Empty parts that begin here come among those that began before.
   size_t First = End;
   while (First > 0 &&
          (MaxEnd[First - 1] > Offset || Parts[First - 1].Begin == Offset))
     --First;
-  for (const RecordPart &Part :
-       ArrayRef(Parts).slice(First, End - First))
+  for (const RecordPart &Part : ArrayRef(Parts).slice(First, End - First))
     if (Part.End > Offset || Part.Begin == Offset)
       Visit(Part);
 }

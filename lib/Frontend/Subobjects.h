@@ -12,8 +12,8 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 #include <memory>
 #include <vector>
@@ -22,8 +22,8 @@ namespace restruct {
 
 /// A direct part of a record: a field that is no bit-field, or a base class.
 struct RecordPart {
-  uint64_t Begin = 0; ///< Bytes from the start of the record.
-  uint64_t End = 0;   ///< First byte after it; its tail padding is inside.
+  uint64_t Begin = 0;   ///< Bytes from the start of the record.
+  uint64_t End = 0;     ///< First byte after it; its tail padding is inside.
   clang::QualType Type; ///< Canonical.
   bool IsBase = false;
   /// In the complete object alone; a base subobject has it elsewhere.

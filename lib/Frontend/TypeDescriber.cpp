@@ -326,12 +326,13 @@ const DTransType *TypeDescriber::describeElementwise(clang::QualType T,
                                                      uint64_t Offset,
                                                      Type *InIR,
                                                      PieceKnowledge Know) {
-  if (auto *Struct = dyn_cast<StructType>(InIR); Struct && Struct->isLiteral()) {
+  if (auto *Struct = dyn_cast<StructType>(InIR);
+      Struct && Struct->isLiteral()) {
     const StructLayout *L = Layout.getStructLayout(Struct);
     SmallVector<const DTransType *, 8> Fields;
     for (auto [I, Element] : enumerate(Struct->elements()))
-      Fields.push_back(describeAt(T, Offset + L->getElementOffset(I),
-                                  Element, Know));
+      Fields.push_back(
+          describeAt(T, Offset + L->getElementOffset(I), Element, Know));
     return Manager.getOrCreateLiteralStructType(Fields, Struct->isPacked());
   }
   // All elements of an array have one type, so all must agree.

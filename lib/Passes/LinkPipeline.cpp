@@ -63,8 +63,10 @@ public:
     TypeMetadataWriter::strip(M);
     if (*Level == 0)
       return PreservedAnalyses::all();
+    // The pipeline of the pre-link compile: unlike that of a compile without
+    // LTO it leaves alone what the rest of the link needs (type tests).
     ModulePassManager Owed =
-        PB->buildPerModuleDefaultPipeline(toOptimizationLevel(*Level));
+        PB->buildLTOPreLinkDefaultPipeline(toOptimizationLevel(*Level));
     return Owed.run(M, AM);
   }
   static bool isRequired() { return true; }

@@ -9,6 +9,8 @@
 
 #include "RecordBody.h"
 
+#include "restruct/Types/StructIdentity.h"
+
 #include "llvm/IR/DataLayout.h"
 
 using namespace llvm;
@@ -29,7 +31,7 @@ Type *CanonicalBodies::of(Type *Ty, unsigned Depth) {
   } else {
     auto *Struct = cast<StructType>(Ty);
     SmallVector<Type *, 8> Elements;
-    for (Type *Element : Struct->elements())
+    for (Type *Element : getDescribedElements(Struct))
       Elements.push_back(of(Element, Depth + 1));
     if (!Struct->isOpaque() && !is_contained(Elements, nullptr))
       Result = StructType::get(Graph.getContext(), Elements, Struct->isPacked());

@@ -14,7 +14,7 @@ namespace restruct::debuginfo {
 
 /// Tells which structures linking makes one: those whose bodies are equal all
 /// the way down, whatever the names. The canonical form of a structure is the
-/// literal structure of its elements' canonical forms.
+/// literal structure of its elements' canonical forms, marks of identity aside.
 class CanonicalBodies {
 public:
   CanonicalBodies(const DebugTypes &Graph, const RecordClasses &Classes)

@@ -24,6 +24,8 @@
 //      body is not certain, and the name is not there or means little, it claims
 //      by size and shape alone. Classes with tail padding also claim, as base
 //      classes, structures without it.
+//      A structure that our front end has marked is no merged one; only its
+//      name claims it.
 //   2. Template arguments, where a structure's name shows those of an enclosing
 //      class, end the claims of other instantiations.
 //   3. Evidence: a variable of known type whose alloca or global is of a
@@ -63,6 +65,8 @@
 #include "StructBinder.h"
 
 #include "Shape.h"
+
+#include "restruct/Types/StructIdentity.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DataLayout.h"
@@ -218,13 +222,15 @@ void StructBinder::claimByShape(ClassId Id) {
     for (uint32_t I : Own)
       Claims[I].IsAlive = HasBody(Claims[I].Struct);
 
-  bool HasHome = !Own.empty() && !R.isNameless();
+  bool HasHome = !R.isNameless() && any_of(Own, [&](uint32_t I) {
+    return !isMarked(Claims[I].Struct);
+  });
   uint64_t First = MinBaseBits[index(Id)].value_or(R.BitSize);
   for (auto I = llvm::lower_bound(StructsBySize, std::pair(First, 0u));
        I != StructsBySize.end() && I->first <= R.BitSize; ++I) {
     auto [Bits, Struct] = *I;
     bool IsBase = Bits != R.BitSize;
-    if (hasAliveClaim(Struct, Id, IsBase))
+    if (isMarked(Struct) || hasAliveClaim(Struct, Id, IsBase))
       continue;
     bool MayBe = !IsBase && Body ? HasBody(Struct) : IsBase || !HasHome;
     if (MayBe && isShapeOf(Graph, Structs[Struct], R.Self))
@@ -256,6 +262,11 @@ void StructBinder::checkTemplateArguments() {
           isAbbreviationOf(Name, Classes.representative(C.Class).Name);
     }
   }
+}
+
+bool StructBinder::isMarked(uint32_t Struct) const {
+  ArrayRef<Type *> Elements = Structs[Struct]->elements();
+  return !Elements.empty() && isIdentityMark(Elements.back());
 }
 
 bool StructBinder::hasAliveClaim(uint32_t Struct, ClassId Id,

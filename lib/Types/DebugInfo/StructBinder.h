@@ -75,6 +75,9 @@ private:
   bool haveSameOwners(llvm::Type *A, llvm::Type *B) const;
   bool hasAliveClaim(uint32_t Struct, ClassId Id, bool IsBase) const;
   bool holdsPointers(uint32_t Struct) const;
+  /// Whether the structure ends in a mark of its identity: a record may have a
+  /// structure with one, and one without from another compiler.
+  bool isMarked(uint32_t Struct) const;
   bool isMadeOfSettled(uint32_t Struct) const;
   std::optional<uint32_t> claimInPlace(const Record &R, const Nested &N) const;
 

@@ -46,7 +46,8 @@ void StructBinder::useEvidence() {
       C.IsAlive = false;
     auto Struct = StructOf.find(index(C.Class));
     if (IsLinked && !C.IsBase && Struct != StructOf.end() && Struct->second &&
-        *Struct->second != C.Struct)
+        *Struct->second != C.Struct &&
+        isMarked(*Struct->second) == isMarked(C.Struct))
       C.IsAlive = false;
   }
 }
@@ -118,7 +119,8 @@ bool StructBinder::isMadeOfSettled(uint32_t Struct) const {
     } else if (Inner) {
       append_range(Pending, Inner->elements());
     } else if (auto *Array = dyn_cast<ArrayType>(Ty)) {
-      if (!Array->getElementType()->isIntegerTy(8))
+      if (Array->getNumElements() != 0 &&
+          !Array->getElementType()->isIntegerTy(8))
         Pending.push_back(Array->getElementType());
     } else {
       return false;
@@ -191,6 +193,9 @@ bool StructBinder::narrowByContainment() {
     auto Occupant = Occupants.find(C.Struct);
     bool IsOccupied = Occupant != Occupants.end() && Occupant->second;
     bool IsElsewhere = !C.IsBase && Place != Places.end() &&
+                       any_of(Place->second, [&](uint32_t Known) {
+                         return isMarked(Known) == isMarked(C.Struct);
+                       }) &&
                        !is_contained(Place->second, C.Struct);
     bool IsTaken = !IsLinked && IsOccupied && *Occupant->second != I;
     if (C.IsAlive && (IsElsewhere || IsTaken)) {
