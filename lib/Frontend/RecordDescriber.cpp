@@ -276,6 +276,32 @@ void RecordDescriber::describeMembers(const clang::RecordDecl *RD,
   sortByOffset(Fields);
 }
 
+/// \p T as the source has it. Empty for what no person would read: printing
+/// goes down through declarators by recursion.
+static std::string spell(clang::QualType T,
+                         const clang::PrintingPolicy &Policy) {
+  static constexpr unsigned MaxDeclarators = 256;
+  static constexpr size_t MaxLength = 1024;
+  clang::QualType Inner = T;
+  for (unsigned Declarators = 0;; ++Declarators) {
+    if (Declarators == MaxDeclarators)
+      return "";
+    const clang::Type *Top = Inner.getTypePtr();
+    if (const auto *Paren = dyn_cast<clang::ParenType>(Top))
+      Inner = Paren->getInnerType();
+    else if (isa<clang::PointerType, clang::ReferenceType>(Top))
+      Inner = Top->getPointeeType();
+    else if (const auto *Array = dyn_cast<clang::ArrayType>(Top))
+      Inner = Array->getElementType();
+    else if (const auto *Function = dyn_cast<clang::FunctionType>(Top))
+      Inner = Function->getReturnType();
+    else
+      break;
+  }
+  std::string Spelling = T.getAsString(Policy);
+  return Spelling.size() <= MaxLength ? Spelling : "";
+}
+
 /// In bits, without what others may use of it.
 static uint64_t sizeOf(const clang::FieldDecl *Field) {
   const clang::ASTContext &AST = Field->getASTContext();
@@ -293,7 +319,7 @@ SourceField RecordDescriber::describeField(const clang::FieldDecl *Field,
   SourceField Result;
   Result.Name = Field->getNameAsString();
   Result.Type = Types.describe(T);
-  Result.TypeSpelling = T.getAsString(Policy);
+  Result.TypeSpelling = spell(T, Policy);
   if (Field->isImplicit() || Field->getParent()->isLambda())
     Result.add(FieldFlag::ImplicitMember);
   if (Field->isBitField()) {

@@ -148,7 +148,8 @@ const DTransType *TypeDescriber::describeCanonical(clang::QualType T) {
   // Pointers are taken off here, not by recursion.
   unsigned Level = 0;
   clang::QualType Base = T;
-  while (Base->isPointerType() || Base->isReferenceType()) {
+  while (Level <= MaxPointerLevel &&
+         (Base->isPointerType() || Base->isReferenceType())) {
     clang::QualType Pointee = AST.getCanonicalType(Base->getPointeeType());
     // `ptr addrspace(N)`: nothing that DTransTypes have.
     if (Pointee.getAddressSpace() != clang::LangAS::Default ||

@@ -283,7 +283,8 @@ DeclaredTypes transferTypes(const DeclaredTypes &From, ModulePairing &Pairing,
   Result.Globals.remove_if([](const auto &Entry) {
     // A declaration keeps its value type.
     const GlobalVariable *G = Entry.first;
-    return G->isDeclaration() && G->getValueType() != Entry.second->getLLVMType();
+    return G->isDeclaration() &&
+           G->getValueType() != Entry.second->getLLVMType();
   });
   return Result;
 }

@@ -54,9 +54,9 @@ static void registerPassBuilderCallbacks(PassBuilder &PB) {
   registerLinkPipeline(PB);
 }
 
-extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default")))
-PassPluginLibraryInfo
-llvmGetPassPluginInfo() {
+extern "C" LLVM_ATTRIBUTE_WEAK
+    __attribute__((visibility("default"))) PassPluginLibraryInfo
+    llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "Restruct", RESTRUCT_VERSION,
           registerPassBuilderCallbacks};
 }

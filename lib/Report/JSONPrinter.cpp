@@ -28,8 +28,8 @@ public:
 
   void print() {
     J.object([&] {
-      J.attribute("schema", WithLayout ? "restruct-report/1"
-                                       : "restruct-types/1");
+      J.attribute("schema",
+                  WithLayout ? "restruct-report/1" : "restruct-types/1");
       text("module", Model.ModuleName);
       if (WithLayout)
         J.attribute("cacheLineBytes", Model.CacheLineBytes);

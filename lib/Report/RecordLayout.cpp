@@ -27,7 +27,10 @@ std::vector<BitRange> findHoles(uint64_t RecordSize,
       continue;
     if (Field.Offset > Covered)
       Holes.push_back({Covered, Field.Offset - Covered});
-    Covered = std::max(Covered, std::min(Field.end(), RecordSize));
+    // Not end(): what metadata claims may reach past 2^64.
+    Covered =
+        std::max(Covered, Field.Offset +
+                              std::min(Field.Size, RecordSize - Field.Offset));
   }
   if (Covered < RecordSize)
     Holes.push_back({Covered, RecordSize - Covered});
@@ -42,7 +45,7 @@ bool straddlesCacheLine(BitRange Field, uint64_t LineBytes) {
   uint64_t LineBits = LineBytes * 8;
   if (Field.Size == 0 || Field.Size > LineBits)
     return false;
-  return Field.Offset / LineBits != (Field.end() - 1) / LineBits;
+  return Field.Offset % LineBits > LineBits - Field.Size;
 }
 
 } // namespace restruct

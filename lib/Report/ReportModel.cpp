@@ -192,9 +192,8 @@ private:
   void finish(StructReport Report) {
     Report.Name = !Report.SourceName.empty()
                       ? Report.Keyword + " " + Report.SourceName
-                  : !Report.Keyword.empty()
-                      ? Report.Keyword + " (unnamed)"
-                      : "%" + Report.IRName;
+                  : !Report.Keyword.empty() ? Report.Keyword + " (unnamed)"
+                                            : "%" + Report.IRName;
     Report.CacheLines =
         countCacheLines(Report.SizeInBits, Model.CacheLineBytes);
     std::vector<BitRange> Ranges;

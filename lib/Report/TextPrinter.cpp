@@ -32,6 +32,11 @@ std::string amount(uint64_t Count, StringRef One, StringRef Many) {
   return (Twine(Count) + " " + (Count == 1 ? One : Many)).str();
 }
 
+/// \p Part of \p Whole in percent; \pre Part <= Whole, Whole > 0.
+uint64_t percent(uint64_t Part, uint64_t Whole) {
+  return static_cast<uint64_t>(100.0 * Part / Whole);
+}
+
 std::string placeText(const StructReport &S) {
   return S.File.empty() ? std::string()
                         : formatv("{0}:{1}", S.File, S.Line).str();
@@ -110,7 +115,7 @@ private:
       OS << ", ";
       OS.changeColor(raw_ostream::YELLOW) << "holes " << sizeText(S.HoleBits);
       OS.resetColor();
-      OS << formatv(" ({0}%)", S.HoleBits * 100 / S.SizeInBits);
+      OS << formatv(" ({0}%)", percent(S.HoleBits, S.SizeInBits));
     }
     OS << (S.IsPacked ? ", packed" : "")
        << (S.IsOverAligned ? ", over-aligned" : "") << '\n';
@@ -175,11 +180,10 @@ private:
       TypeWidth = std::max(TypeWidth, std::min<size_t>(R.Type.size(), 32));
     }
     for (const Row &R : Rows) {
-      std::string Line =
-          formatv("  {0,1} {1,7}  {2}  {3}  {4}  {5}", R.Letter, R.Offset,
-                  right_justify(R.Size, SizeWidth),
-                  left_justify(R.Name, NameWidth),
-                  left_justify(R.Type, TypeWidth), R.Note);
+      std::string Line = formatv("  {0,1} {1,7}  {2}  {3}  {4}  {5}", R.Letter,
+                                 R.Offset, right_justify(R.Size, SizeWidth),
+                                 left_justify(R.Name, NameWidth),
+                                 left_justify(R.Type, TypeWidth), R.Note);
       if (R.IsHole)
         OS.changeColor(raw_ostream::YELLOW);
       OS << StringRef(Line).rtrim() << '\n';
@@ -200,7 +204,10 @@ private:
     for (const auto &[Index, Field] : enumerate(S.Fields)) {
       if (Field.Bits.Size == 0)
         continue;
-      uint64_t End = std::min(Shown, (Field.Bits.end() + 7) / 8);
+      // Not end(): what metadata claims may reach past 2^64.
+      uint64_t LastBit = std::min(Field.Bits.Size, S.SizeInBits) - 1;
+      uint64_t End = std::min(Shown, (Field.Bits.Offset % 8 + LastBit) / 8 + 1 +
+                                         Field.Bits.Offset / 8);
       for (uint64_t Byte = Field.Bits.Offset / 8; Byte < End; ++Byte)
         Picture[Byte] = letterOf(Index);
     }
@@ -208,8 +215,8 @@ private:
     for (uint64_t Line = 0; !Rest.empty(); ++Line) {
       OS << formatv("  line {0,-3} |{1}|\n", Line,
                     Rest.take_front(Model.CacheLineBytes));
-      Rest = Rest.drop_front(std::min<size_t>(Rest.size(),
-                                              Model.CacheLineBytes));
+      Rest =
+          Rest.drop_front(std::min<size_t>(Rest.size(), Model.CacheLineBytes));
     }
     if (Shown < Bytes)
       OS << formatv("  ... and {0} more lines\n", S.CacheLines - MaxLines);
@@ -253,11 +260,10 @@ private:
     const ReportTotals &T = Model.Totals;
     OS << amount(T.Structs, "structure", "structures") << ", " << T.Used
        << " used; " << T.WithHoles << " with holes, " << T.SpanningLines
-       << " larger than a cache line of " << Model.CacheLineBytes
-       << " bytes\n";
+       << " larger than a cache line of " << Model.CacheLineBytes << " bytes\n";
     if (T.Bytes)
       OS << formatv("{0} of {1} bytes are holes ({2}%)\n", T.HoleBytes, T.Bytes,
-                    T.HoleBytes * 100 / T.Bytes);
+                    percent(T.HoleBytes, T.Bytes));
     if (T.Conflicting)
       OS << formatv("{0} described in ways that disagree\n", T.Conflicting);
     printOrigins();

@@ -40,7 +40,8 @@ DenseSet<StructType *> findUsedStructTypes(const Module &M) {
       return;
     AddType(V->getType());
     const auto *C = dyn_cast<Constant>(V);
-    if (C && !isa<GlobalValue>(C) && C->getNumOperands() + isa<GEPOperator>(C) &&
+    if (C && !isa<GlobalValue>(C) &&
+        C->getNumOperands() + isa<GEPOperator>(C) &&
         SeenConstants.insert(C).second)
       Constants.push_back(C);
   };
@@ -54,7 +55,8 @@ DenseSet<StructType *> findUsedStructTypes(const Module &M) {
     }
     while (!Types.empty()) {
       const Type *Ty = Types.pop_back_val();
-      if (const auto *Struct = dyn_cast<StructType>(Ty); Struct && Struct->hasName())
+      if (const auto *Struct = dyn_cast<StructType>(Ty);
+          Struct && Struct->hasName())
         Found.insert(const_cast<StructType *>(Struct));
       for (Type *Part : Ty->subtypes())
         AddType(Part);

@@ -118,9 +118,10 @@ DTransTypeManager::getOrCreateVectorType(const DTransType *Element,
   }));
 }
 
-const DTransFunctionType *DTransTypeManager::getOrCreateFunctionType(
-    const DTransType *Return, ArrayRef<const DTransType *> Params,
-    bool IsVarArg) {
+const DTransFunctionType *
+DTransTypeManager::getOrCreateFunctionType(const DTransType *Return,
+                                           ArrayRef<const DTransType *> Params,
+                                           bool IsVarArg) {
   FoldingSetNodeID ID;
   DTransFunctionType::Profile(ID, Return, Params, IsVarArg);
   return intern(FunctionTypes, ID, [&] {

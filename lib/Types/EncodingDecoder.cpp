@@ -507,8 +507,7 @@ EncodingDecoder::decodeDefinition(const MDNode *Definition) {
         Described = nullptr;
       return fail(Definition, "field " + Twine(I) + " is described as " +
                                   (Described ? describe(Described) : "opaque") +
-                                  ", and is " +
-                                  describe(Elements[I]));
+                                  ", and is " + describe(Elements[I]));
     }
     Parts += Graph[*Field].Parts;
     Fields.push_back(*Field);

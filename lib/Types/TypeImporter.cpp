@@ -6,23 +6,32 @@
 //===----------------------------------------------------------------------===//
 //
 // The two sides have managers of their own, so types are translated: a named
-// structure into the one that the other side has for the same IR structure,
-// everything else part by part. Then each thing that the one side describes is
-// added to the other if it has none, and refined if it has:
+// structure into the one that the other side has for the same IR structure, or
+// for the same record of the source, everything else part by part. Then each
+// thing that the one side describes is added to the other if it has none, and
+// refined if it has:
 //
 //     Into   %struct.s = { ptr, i32*, ptr* }
 //     From   %struct.s = { %struct.t*, i8*, %struct.t** }
 //     both   %struct.s = { %struct.t*, i32*, %struct.t** }
 //
 // Refinement fills in a `ptr` where the other side says what it points to, and
-// changes nothing else. Types may nest as deep as memory allows: all walks keep
-// their own stack.
+// changes nothing else.
+//
+// The same record is one of the same kind and name, that stands in the same
+// line of the same file, with the same size and the same members. Where a side
+// has two of those, neither is taken for the other side's. A declaration alone
+// is the one record of its name, if there is one. Types may nest as deep as
+// memory allows: all walks keep their own stack.
 //
 //===----------------------------------------------------------------------===//
 
 #include "restruct/Types/TypeImporter.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -78,7 +87,9 @@ class Merger {
 public:
   Merger(DeclaredTypes &Into, const DeclaredTypes &From)
       : Into(Into), From(From), Manager(*Into.Manager),
-        Listed(Into.Structs.begin(), Into.Structs.end()) {}
+        Listed(Into.Structs.begin(), Into.Structs.end()) {
+    matchRecords();
+  }
 
   void run() {
     mergeStructs();
@@ -92,10 +103,12 @@ public:
   }
 
 private:
+  void matchRecords();
   const DTransType *translate(const DTransType *T);
   const DTransStructType *translateStruct(const DTransStructType *Struct);
   const DTransType *refine(const DTransType *Known, const DTransType *Other);
   void mergeStructs();
+  void nameElements(StructType *Ty);
   void addDescriptions(const DTransStructType *Struct,
                        const DTransStructType *Source);
   void refineBody(const DTransStructType *Struct,
@@ -119,16 +132,73 @@ private:
   DTransTypeManager &Manager;
   DenseSet<const DTransStructType *> Listed; // in Into.Structs
   DenseMap<const DTransType *, const DTransType *> Translated;
+  /// Structures of From and the ones of Into that are the same records.
+  DenseMap<const DTransStructType *, const DTransStructType *> SameRecord;
 };
 
-/// The structure of Into's manager for any of the IR structures of \p Struct;
-/// new, with the same aliases, if it has none of them.
+/// Structures by what a record of theirs is; null where there are several.
+using StructsByRecord = StringMap<const DTransStructType *>;
+
+void addStruct(StructsByRecord &Structs, const Twine &Key,
+               const DTransStructType *Struct) {
+  SmallString<64> Storage;
+  auto [Known, IsNew] = Structs.try_emplace(Key.toStringRef(Storage), Struct);
+  if (!IsNew && Known->second != Struct)
+    Known->second = nullptr;
+}
+
+std::string nameOf(const SourceRecord &Record) {
+  return (Record.Kind == RecordKind::Union ? "union " : "struct ") +
+         Record.Name;
+}
+
+/// What tells a record from all others; empty where nothing does.
+std::string keyOf(const SourceRecord &Record) {
+  if (Record.File.empty() || Record.Line == 0)
+    return "";
+  std::string Key;
+  raw_string_ostream OS(Key);
+  OS << nameOf(Record) << '@' << Record.File << ':' << Record.Line << '+'
+     << Record.BitSize << (Record.IsComplete ? "{" : ";");
+  for (const SourceField &Field : Record.Fields)
+    if (!Field.has(FieldFlag::BaseClass) &&
+        !Field.has(FieldFlag::VirtualBase) &&
+        !Field.has(FieldFlag::VTablePointer))
+      OS << Field.Name << '@' << Field.BitOffset << ',';
+  return Key;
+}
+
+void Merger::matchRecords() {
+  StructsByRecord IntoByKey, FromByKey, IntoByName;
+  for (const SourceRecord &Record : Into.Records) {
+    addStruct(IntoByKey, keyOf(Record), Record.Type);
+    addStruct(IntoByName, nameOf(Record), Record.Type);
+  }
+  for (const SourceRecord &Record : From.Records)
+    addStruct(FromByKey, keyOf(Record), Record.Type);
+  for (const SourceRecord &Record : From.Records) {
+    std::string Key = keyOf(Record);
+    const DTransStructType *Match = nullptr;
+    if (!Key.empty() && FromByKey.lookup(Key))
+      Match = IntoByKey.lookup(Key);
+    if (!Match && !Record.IsComplete && !Record.Name.empty())
+      Match = IntoByName.lookup(nameOf(Record));
+    if (Match)
+      SameRecord.try_emplace(Record.Type, Match);
+  }
+}
+
+/// The structure of Into's manager for any of the IR structures of \p Struct,
+/// or for the same record; new, with the same aliases, if there is none.
 const DTransStructType *
 Merger::translateStruct(const DTransStructType *Struct) {
   const DTransStructType *Result = nullptr;
   for (StructType *Ty : Struct->getLLVMAliases())
     if (!Result)
       Result = Manager.lookupStructType(Ty);
+  if (!Result)
+    if (const DTransStructType *Same = SameRecord.lookup(Struct))
+      return Same; // which needs no other name: see nameElements
   if (!Result)
     Result = Manager.getOrCreateStructType(Struct->getLLVMStructType());
   for (StructType *Ty : Struct->getLLVMAliases())
@@ -229,12 +299,31 @@ const DTransType *Merger::refine(const DTransType *Known,
   return Refined.lookup(Root);
 }
 
+/// Makes the structures that IR has inside of \p Ty other names of those that
+/// they are the same record as. IR cannot be told to use the first name.
+void Merger::nameElements(StructType *Ty) {
+  SmallVector<Type *, 8> Pending(Ty->elements());
+  while (!Pending.empty()) {
+    Type *Part = Pending.pop_back_val();
+    auto *Struct = dyn_cast<StructType>(Part);
+    if (Struct && !Struct->isLiteral()) {
+      const DTransStructType *Source = From.Manager->lookupStructType(Struct);
+      if (Source && !Manager.lookupStructType(Struct))
+        if (const DTransStructType *Same = SameRecord.lookup(Source))
+          Manager.addAlias(Same, Struct);
+    } else if (Struct || isa<ArrayType>(Part)) {
+      append_range(Pending, Part->subtypes());
+    }
+  }
+}
+
 /// Gives \p Struct, which has no body, every description that \p Source has.
 void Merger::addDescriptions(const DTransStructType *Struct,
                              const DTransStructType *Source) {
   size_t NumDescriptions = 1;
   for (const DTransFieldMember &Field : Source->fields())
     NumDescriptions = std::max(NumDescriptions, Field.getTypes().size());
+  nameElements(Struct->getLLVMStructType());
   SmallVector<const DTransType *, 8> Fields;
   for (size_t D = 0; D < NumDescriptions; ++D) {
     Fields.clear();
@@ -277,8 +366,7 @@ void Merger::mergeStructs() {
 /// opaque which is not.
 void Merger::completeStructs() {
   for (const DTransStructType *Source : From.Manager->namedStructs()) {
-    auto *Struct =
-        cast_or_null<DTransStructType>(Translated.lookup(Source));
+    auto *Struct = cast_or_null<DTransStructType>(Translated.lookup(Source));
     if (!Struct || Source->isOpaque() || !Struct->isOpaque())
       continue;
     addDescriptions(Struct, Source);

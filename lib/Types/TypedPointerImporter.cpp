@@ -67,8 +67,8 @@ TypedPointerImporter::TypedPointerImporter()
     : Record(std::make_unique<Recorder>()) {}
 TypedPointerImporter::~TypedPointerImporter() = default;
 
-ParserCallbacks TypedPointerImporter::parserCallbacks(
-    std::optional<MemoryBufferRef> Bitcode) {
+ParserCallbacks
+TypedPointerImporter::parserCallbacks(std::optional<MemoryBufferRef> Bitcode) {
   Record->start(Bitcode);
   Recorder *R = Record.get();
   ParserCallbacks Callbacks;
@@ -239,9 +239,10 @@ void Importer::addInstructions(const Function &F,
         Types.IndirectCalls[Call] = cast<DTransFunctionType>(T);
 
   DenseMap<const CastInst *, const DTransType *> CastTypes;
-  if (doMatch(Table, ArrayRef(Casts), ArrayRef(Scan.Casts),
-              [](const BitcodeScan::Cast &C) { return C.DestType; },
-              [](const CastInst &C) { return C.getDestTy(); }))
+  if (doMatch(
+          Table, ArrayRef(Casts), ArrayRef(Scan.Casts),
+          [](const BitcodeScan::Cast &C) { return C.DestType; },
+          [](const CastInst &C) { return C.getDestTy(); }))
     for (auto [Cast, R] : zip_equal(Casts, Scan.Casts))
       CastTypes[Cast] = Decoder.decode(R.DestType);
   addAllocations(F, CastTypes);

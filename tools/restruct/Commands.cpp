@@ -9,6 +9,8 @@
 
 #include "Progress.h"
 
+#include "llvm/Support/Errc.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -21,29 +23,81 @@ cl::OptionCategory &commandCategory() {
 }
 
 Expected<LoadedProgram> loadWithProgress(const cl::list<std::string> &Files) {
+  if (Files.empty())
+    return createStringError("no FILE given; see --help");
   Progress Note(Files.size() == 1
                     ? "reading " + Files[0]
                     : "reading " + std::to_string(Files.size()) + " files");
   return loadProgram(std::vector<std::string>(Files.begin(), Files.end()));
 }
 
+/// Why \p OS could not be written, or success; it is fine to destroy
+/// afterwards.
+static Error takeStreamError(raw_fd_ostream &OS) {
+  OS.flush();
+  if (!OS.has_error())
+    return Error::success();
+  std::error_code Code = OS.error();
+  OS.clear_error();
+  return errorCodeToError(Code);
+}
+
+/// A device, a pipe: there is nothing to put in its place.
+static Error writeInPlace(StringRef File,
+                          function_ref<void(raw_ostream &)> Write) {
+  std::error_code Code;
+  raw_fd_ostream OS(File, Code, sys::fs::CD_OpenExisting);
+  if (Code)
+    return errorCodeToError(Code);
+  Write(OS);
+  return takeStreamError(OS);
+}
+
+/// A new file beside \p File takes its place once all of it is on disk.
+static Error replaceFile(StringRef File,
+                         function_ref<void(raw_ostream &)> Write) {
+  Expected<sys::fs::TempFile> Temporary = sys::fs::TempFile::create(
+      File + ".tmp-%%%%%%", sys::fs::all_read | sys::fs::all_write);
+  if (!Temporary)
+    return Temporary.takeError();
+  raw_fd_ostream OS(Temporary->FD, /*shouldClose=*/false);
+  Write(OS);
+  if (Error E = takeStreamError(OS))
+    return joinErrors(std::move(E), Temporary->discard());
+  if (Error E = Temporary->keep(File))
+    return joinErrors(std::move(E), Temporary->discard());
+  return Error::success();
+}
+
+static Error writeFile(StringRef File,
+                       function_ref<void(raw_ostream &)> Write) {
+  sys::fs::file_status Status;
+  if (sys::fs::status(File, Status)) // There is none yet.
+    return replaceFile(File, Write);
+  if (sys::fs::is_directory(Status))
+    return createStringError("is a directory");
+  if (!sys::fs::is_regular_file(Status))
+    return writeInPlace(File, Write);
+  if (sys::fs::access(File, sys::fs::AccessMode::Write))
+    return errorCodeToError(make_error_code(errc::permission_denied));
+  // The file that a symbolic link points to is what gets replaced.
+  SmallString<128> Real;
+  if (std::error_code Code = sys::fs::real_path(File, Real))
+    return errorCodeToError(Code);
+  return replaceFile(Real, Write);
+}
+
 Error writeOutput(StringRef File, function_ref<void(raw_ostream &)> Write) {
   if (File == "-") {
     Write(outs());
-    outs().flush();
-    if (!outs().has_error())
-      return Error::success();
-    std::string Message = outs().error().message();
-    outs().clear_error();
-    return createStringError("standard output: " + Message);
-  }
-  Error E = writeToOutput(File, [&](raw_ostream &OS) {
-    Write(OS);
+    if (Error E = takeStreamError(outs()))
+      return createStringError("standard output: cannot be written: " +
+                               toString(std::move(E)));
     return Error::success();
-  });
-  if (E)
-    return createStringError(File + ": cannot be written: " +
-                             toString(std::move(E)));
+  }
+  if (Error E = writeFile(File, Write))
+    return createStringError(File +
+                             ": cannot be written: " + toString(std::move(E)));
   return Error::success();
 }
 

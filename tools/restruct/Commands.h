@@ -1,4 +1,5 @@
-//===- Commands.h - The subcommands of restruct ----------------------*- C++ -*-===//
+//===- Commands.h - The subcommands of restruct ----------------------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,7 +36,8 @@ Command importCommand();
 llvm::cl::OptionCategory &commandCategory();
 
 /// Loads the program, with progress on a terminal if that takes long.
-llvm::Expected<LoadedProgram> loadWithProgress(const llvm::cl::list<std::string> &Files);
+llvm::Expected<LoadedProgram>
+loadWithProgress(const llvm::cl::list<std::string> &Files);
 
 /// Writes \p File, or standard output for "-", whole or not at all.
 llvm::Error writeOutput(llvm::StringRef File,

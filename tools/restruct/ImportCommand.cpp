@@ -22,15 +22,17 @@ cl::SubCommand Import("import", "Write bitcode whose metadata holds the types "
                                 "that debug information and typed pointers "
                                 "gave");
 
-cl::list<std::string> Files(cl::Positional, cl::OneOrMore, cl::desc("FILE..."),
+cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(Import), cl::cat(commandCategory()));
 cl::opt<std::string> Output("o", cl::desc("Output file; required"),
-                            cl::value_desc("FILE"), cl::Required,
-                            cl::sub(Import), cl::cat(commandCategory()));
+                            cl::value_desc("FILE"), cl::sub(Import),
+                            cl::cat(commandCategory()));
 cl::opt<bool> AsText("S", cl::desc("Write textual IR instead of bitcode"),
                      cl::sub(Import), cl::cat(commandCategory()));
 
 Expected<ExitCode> run() {
+  if (Output.empty())
+    return createStringError("no output given; -o FILE is required");
   if (Output == "-" && !AsText && sys::Process::StandardOutIsDisplayed())
     return createStringError("not writing bitcode to a terminal");
   Expected<LoadedProgram> Program = loadWithProgress(Files);

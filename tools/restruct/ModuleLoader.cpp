@@ -9,7 +9,8 @@
 /// Files come from anywhere: truncated, of another LLVM, no bitcode at all.
 /// LLVM's readers answer most of that with an Error, some with a diagnostic on
 /// the context, and some by aborting. Here all three become one Error:
-/// diagnostics are collected, and each file is parsed in a CrashRecoveryContext.
+/// diagnostics are collected, and each file is parsed in a
+/// CrashRecoveryContext.
 ///
 ///   1. bytes     a file, or standard input, into memory
 ///   2. members   an archive gives its members, an object its embedded bitcode
@@ -82,8 +83,12 @@ private:
 std::optional<std::string> runSafely(function_ref<void()> Work) {
   static std::string FatalError;
   FatalError.clear();
-  ScopedFatalErrorHandler Handler(
-      [](void *, const char *Reason, bool) { FatalError = Reason; });
+  ScopedFatalErrorHandler Handler([](void *, const char *Reason, bool) {
+    FatalError = Reason;
+    // Whoever returns from here ends the process, some with exit(1).
+    if (CrashRecoveryContext *Recovery = CrashRecoveryContext::GetCurrent())
+      Recovery->HandleExit(EXIT_FAILURE);
+  });
   CrashRecoveryContext::Enable();
   CrashRecoveryContext Recovery;
   bool Survived = Recovery.RunSafely(Work);
@@ -202,16 +207,14 @@ private:
         return fileError(File, "an object file without bitcode; compile it "
                                "with restruct-cc, or with -flto");
       }
-      Expected<std::unique_ptr<Module>> M =
-          parseBitcodeFile(*Bitcode, Context,
-                           TypedPointers.parserCallbacks(*Bitcode));
+      Expected<std::unique_ptr<Module>> M = parseBitcodeFile(
+          *Bitcode, Context, TypedPointers.parserCallbacks(*Bitcode));
       if (M && ReportedError.empty())
         return M;
       std::string Message = ReportedError;
       if (!M)
         Message = toString(M.takeError());
-      return fileError(File,
-                       firstLine(Message) + foreignProducer(*Bitcode));
+      return fileError(File, firstLine(Message) + foreignProducer(*Bitcode));
     }
     // The parser wants text that ends in a zero byte.
     if (Bytes.getBuffer().contains('\0'))

@@ -1,4 +1,5 @@
-//===- Progress.h - A note when work takes long ----------------------*- C++ -*-===//
+//===- Progress.h - A note when work takes long ----------------------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

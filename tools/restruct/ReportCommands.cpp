@@ -30,7 +30,7 @@ cl::SubCommand Types("types", "Show every struct's type as recovered, and "
 enum class Format { Text, JSON };
 enum class Color { Auto, Always, Never };
 
-cl::list<std::string> Files(cl::Positional, cl::OneOrMore, cl::desc("FILE..."),
+cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(Report), cl::sub(Types),
                             cl::cat(commandCategory()));
 cl::opt<Format> OutputFormat(
@@ -38,7 +38,8 @@ cl::opt<Format> OutputFormat(
     cl::values(clEnumValN(Format::Text, "text", "for a person (default)"),
                clEnumValN(Format::JSON, "json", "see docs/json-schema.md")),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
-cl::opt<std::string> Output("o", cl::desc("Output file (default: standard output)"),
+cl::opt<std::string> Output("o",
+                            cl::desc("Output file (default: standard output)"),
                             cl::value_desc("FILE"), cl::init("-"),
                             cl::sub(Report), cl::sub(Types),
                             cl::cat(commandCategory()));
@@ -59,6 +60,8 @@ cl::opt<Color> UseColor(
                clEnumValN(Color::Always, "always", "always"),
                clEnumValN(Color::Never, "never", "never")),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
+// A line of a picture has as many letters.
+constexpr unsigned MaxCacheLine = 4096;
 cl::opt<unsigned> CacheLine("cache-line",
                             cl::desc("Bytes in a cache line (default: 64)"),
                             cl::value_desc("BYTES"), cl::init(64),
@@ -86,13 +89,13 @@ using TextPrinterFn = void (*)(raw_ostream &, const ReportModel &,
 using JSONPrinterFn = void (*)(raw_ostream &, const ReportModel &);
 
 Expected<ExitCode> run(TextPrinterFn PrintText, JSONPrinterFn PrintJSON) {
-  if (CacheLine == 0)
-    return createStringError("--cache-line must be at least 1");
+  if (CacheLine == 0 || CacheLine > MaxCacheLine)
+    return createStringError("--cache-line must be from 1 to " +
+                             Twine(MaxCacheLine));
   Expected<LoadedProgram> Program = loadWithProgress(Files);
   if (!Program)
     return Program.takeError();
-  ReportModel Model =
-      buildReport(*Program->Module, *Program->Types, CacheLine);
+  ReportModel Model = buildReport(*Program->Module, *Program->Types, CacheLine);
   for (const TypeDiagnostic &D : Program->Diagnostics)
     Model.Warnings.push_back(
         (D.Level == TypeDiagnostic::Severity::Error ? "error: " : "warning: ") +

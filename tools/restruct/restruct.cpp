@@ -18,6 +18,9 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <sys/mman.h>
+#include <unistd.h>
+
 using namespace llvm;
 using namespace restruct;
 
@@ -47,18 +50,55 @@ static int fail(StringRef Message) {
   return static_cast<int>(ExitCode::UnusableInput);
 }
 
+/// What \p Work writes to standard error. LLVM's command line has a stream for
+/// errors, and writes past it where an option's value is wrong.
+static std::string captureStandardError(function_ref<void()> Work) {
+  int Kept = dup(STDERR_FILENO), Captured = memfd_create("messages", 0);
+  bool IsCapturing =
+      Kept >= 0 && Captured >= 0 && dup2(Captured, STDERR_FILENO) >= 0;
+  Work();
+  std::string Text;
+  if (IsCapturing) {
+    dup2(Kept, STDERR_FILENO);
+    char Bytes[256];
+    lseek(Captured, 0, SEEK_SET);
+    for (ssize_t Count; (Count = read(Captured, Bytes, sizeof(Bytes))) > 0;)
+      Text.append(Bytes, Count);
+  }
+  close(Captured);
+  close(Kept);
+  return Text;
+}
+
+/// LLVM's words for a mistake on the command line, made ours.
+static std::string polishMessage(StringRef Message) {
+  Message = Message.ltrim();
+  Message.consume_front("restruct: ");
+  Message = Message.split('\n').first.rtrim(" !");
+  if (!Message.consume_front("for the "))
+    return (Message.take_front(1).lower() +
+            Message.drop_front(Message.empty() ? 0 : 1))
+        .str();
+  auto [Option, Complaint] = Message.split(" option: ");
+  if (Complaint.consume_front("Cannot find option named "))
+    return (Option + ": no such value: " + Complaint).str();
+  return (Option + ": " + Complaint).str();
+}
+
 /// Parses the command line. \returns what is wrong with it, or nothing.
 static std::optional<std::string> parseCommandLine(int Count,
                                                    char **Arguments) {
+  bool IsValid = false;
   std::string Errors;
-  raw_string_ostream OS(Errors);
-  if (cl::ParseCommandLineOptions(
-          Count, Arguments,
-          "whole-program data-structure analysis for LLVM 22\n", &OS))
+  std::string Direct = captureStandardError([&] {
+    raw_string_ostream OS(Errors);
+    IsValid = cl::ParseCommandLineOptions(
+        Count, Arguments, "whole-program data-structure analysis for LLVM 22\n",
+        &OS);
+  });
+  if (IsValid)
     return std::nullopt;
-  StringRef Message = StringRef(Errors).ltrim();
-  Message.consume_front("restruct: ");
-  return Message.str();
+  return polishMessage(Direct + Errors);
 }
 
 int main(int Count, char **Arguments) {

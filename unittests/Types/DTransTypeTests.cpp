@@ -60,16 +60,16 @@ TEST_F(DTransTypeTest, UnequalTypesHaveUnequalAddresses) {
   const DTransType *I64Ty = intType(64);
   EXPECT_NE(Manager.getOrCreateArrayType(I64Ty, 3),
             Manager.getOrCreateArrayType(I64Ty, 4));
-  EXPECT_NE(static_cast<const DTransType *>(
-                Manager.getOrCreateArrayType(I64Ty, 4)),
-            Manager.getOrCreateVectorType(I64Ty, 4));
+  EXPECT_NE(
+      static_cast<const DTransType *>(Manager.getOrCreateArrayType(I64Ty, 4)),
+      Manager.getOrCreateVectorType(I64Ty, 4));
   EXPECT_NE(Manager.getOrCreateFunctionType(I64Ty, {I64Ty}, true),
             Manager.getOrCreateFunctionType(I64Ty, {I64Ty}, false));
   EXPECT_NE(Manager.getOrCreateLiteralStructType({I64Ty}, false),
             Manager.getOrCreateLiteralStructType({I64Ty}, true));
   // A declared `void *` says more than a pointer about which nothing is known.
-  EXPECT_NE(static_cast<const DTransType *>(Manager.getOrCreatePointerType(
-                Manager.getOrCreateVoidType())),
+  EXPECT_NE(static_cast<const DTransType *>(
+                Manager.getOrCreatePointerType(Manager.getOrCreateVoidType())),
             Manager.getOrCreateUnknownPointerType());
 }
 
@@ -89,19 +89,21 @@ TEST_F(DTransTypeTest, PrintsAsTypedPointerIR) {
   const DTransType *I32Ty = intType(32);
   const DTransType *I64PP = Manager.getOrCreatePointerType(intType(64), 2);
   EXPECT_EQ(I64PP->str(), "i64**");
-  EXPECT_EQ(Manager.getOrCreateArrayType(
-                       Manager.getOrCreateArrayType(I64PP, 20), 8)
-                ->str(),
-            "[8 x [20 x i64**]]");
-  EXPECT_EQ(Manager.getOrCreatePointerType(Manager.getOrCreateVoidType(), 2)
-                ->str(),
-            "void**");
-  EXPECT_EQ(Manager.getOrCreatePointerType(
-                       Manager.getOrCreateFunctionType(I32Ty, {}, true), 2)
+  EXPECT_EQ(
+      Manager.getOrCreateArrayType(Manager.getOrCreateArrayType(I64PP, 20), 8)
+          ->str(),
+      "[8 x [20 x i64**]]");
+  EXPECT_EQ(
+      Manager.getOrCreatePointerType(Manager.getOrCreateVoidType(), 2)->str(),
+      "void**");
+  EXPECT_EQ(Manager
+                .getOrCreatePointerType(
+                    Manager.getOrCreateFunctionType(I32Ty, {}, true), 2)
                 ->str(),
             "i32 (...)**");
-  EXPECT_EQ(Manager.getOrCreateFunctionType(Manager.getOrCreateVoidType(),
-                                            {I32Ty, I64PP}, true)
+  EXPECT_EQ(Manager
+                .getOrCreateFunctionType(Manager.getOrCreateVoidType(),
+                                         {I32Ty, I64PP}, true)
                 ->str(),
             "void (i32, i64**, ...)");
   EXPECT_EQ(Manager.getOrCreateVectorType(I32Ty, 4)->str(), "<4 x i32>");

@@ -12,8 +12,8 @@
 
 #include "restruct/Types/TypeImporter.h"
 
-#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
@@ -51,9 +51,9 @@ protected:
   }
   DICompositeType *record(StringRef Name, uint64_t Size,
                           ArrayRef<Metadata *> Members) {
-    DICompositeType *Record = Builder.createStructType(
-        File, Name, File, 1, Size, 0, DINode::FlagZero, nullptr,
-        Builder.getOrCreateArray(Members));
+    DICompositeType *Record =
+        Builder.createStructType(File, Name, File, 1, Size, 0, DINode::FlagZero,
+                                 nullptr, Builder.getOrCreateArray(Members));
     Builder.retainType(Record);
     return Record;
   }
@@ -95,8 +95,9 @@ TEST_F(DebugInfoImporterTest, RecordWithoutAStructureGetsOne) {
 }
 
 TEST_F(DebugInfoImporterTest, MadeStructureHasTheSizeAndTheOffsets) {
-  record("padded", 192,
-         {member("c", 0, 8, integer(8)), member("p", 128, 64, pointer(nullptr))});
+  record(
+      "padded", 192,
+      {member("c", 0, 8, integer(8)), member("p", 128, 64, pointer(nullptr))});
   record("packed", 72,
          {member("c", 0, 8, integer(8)), member("p", 8, 64, pointer(nullptr))});
   record("tail", 256, {member("i", 0, 32, integer(32))});
@@ -105,7 +106,8 @@ TEST_F(DebugInfoImporterTest, MadeStructureHasTheSizeAndTheOffsets) {
             "%struct.padded = type { i8, [15 x i8], void* }");
   EXPECT_EQ(body(Types, "struct.packed"),
             "%struct.packed = type <{ i8, void* }>");
-  EXPECT_EQ(body(Types, "struct.tail"), "%struct.tail = type { i32, [28 x i8] }");
+  EXPECT_EQ(body(Types, "struct.tail"),
+            "%struct.tail = type { i32, [28 x i8] }");
   EXPECT_TRUE(find(Types, "packed")->IsPacked);
   EXPECT_FALSE(find(Types, "padded")->IsPacked);
   for (const DTransStructType *S : Types.Structs)
@@ -123,8 +125,7 @@ TEST_F(DebugInfoImporterTest, BitFieldsAreOnePieceOfStorage) {
           member("c", 32, 32, integer(32))});
   record("odd", 32, {BitField("a", 0, 20), member("c", 24, 8, integer(8))});
   DeclaredTypes Types = import();
-  EXPECT_EQ(body(Types, "struct.bits"),
-            "%struct.bits = type { i16, i32 }");
+  EXPECT_EQ(body(Types, "struct.bits"), "%struct.bits = type { i16, i32 }");
   EXPECT_EQ(body(Types, "struct.odd"), "%struct.odd = type { [3 x i8], i8 }");
   EXPECT_TRUE(find(Types, "bits")->Fields[1].has(FieldFlag::BitField));
   EXPECT_EQ(find(Types, "bits")->Fields[1].BitOffset, 3u);
@@ -151,9 +152,8 @@ TEST_F(DebugInfoImporterTest, MembersOutsideTheRecordAreDropped) {
 TEST_F(DebugInfoImporterTest, RecordThatContainsItselfIsBytes) {
   DICompositeType *A = record("a", 128, {});
   DICompositeType *B = record("b", 64, {member("a", 0, 64, A)});
-  Builder.replaceArrays(
-      A, Builder.getOrCreateArray(
-             {member("self", 0, 64, A), member("b", 64, 64, B)}));
+  Builder.replaceArrays(A, Builder.getOrCreateArray({member("self", 0, 64, A),
+                                                     member("b", 64, 64, B)}));
   DeclaredTypes Types = import();
   EXPECT_NE(find(Types, "a"), nullptr);
   EXPECT_NE(find(Types, "b"), nullptr);
@@ -173,7 +173,8 @@ TEST_F(DebugInfoImporterTest, TypesNestedWithoutEndAreCutOff) {
   DIType *Pointer = integer(32), *Qualified = integer(32);
   for (unsigned I = 0; I < 50000; ++I) {
     Pointer = pointer(Pointer);
-    Qualified = Builder.createQualifiedType(dwarf::DW_TAG_const_type, Qualified);
+    Qualified =
+        Builder.createQualifiedType(dwarf::DW_TAG_const_type, Qualified);
   }
   record("deep", 128,
          {member("p", 0, 64, Pointer), member("q", 64, 64, Qualified)});
@@ -183,8 +184,8 @@ TEST_F(DebugInfoImporterTest, TypesNestedWithoutEndAreCutOff) {
 }
 
 TEST_F(DebugInfoImporterTest, TypedefOfItselfIsNothing) {
-  DIDerivedType *Self = Builder.createTypedef(integer(32), "self", File, 1,
-                                              File);
+  DIDerivedType *Self =
+      Builder.createTypedef(integer(32), "self", File, 1, File);
   auto *Loop = DIDerivedType::getDistinct(
       Context, dwarf::DW_TAG_typedef, StringRef("loop"), File, 1, File, Self,
       uint64_t(0), 0, uint64_t(0), std::nullopt, std::nullopt,
@@ -205,9 +206,9 @@ TEST_F(DebugInfoImporterTest, AbsurdSizesDeclareOnly) {
 }
 
 TEST_F(DebugInfoImporterTest, ArraysThatOverflowAreBytes) {
-  DINodeArray Bounds = Builder.getOrCreateArray(
-      {Builder.getOrCreateSubrange(0, INT64_MAX),
-       Builder.getOrCreateSubrange(0, INT64_MAX)});
+  DINodeArray Bounds =
+      Builder.getOrCreateArray({Builder.getOrCreateSubrange(0, INT64_MAX),
+                                Builder.getOrCreateSubrange(0, INT64_MAX)});
   DIType *Array = Builder.createArrayType(64, 0, integer(32), Bounds);
   record("big", 64, {member("a", 0, 64, Array)});
   DeclaredTypes Types = import();
@@ -224,10 +225,11 @@ TEST_F(DebugInfoImporterTest, PointerToSomethingOddIsUnknown) {
 }
 
 TEST_F(DebugInfoImporterTest, FunctionWithAggregatesIsUnknown) {
-  DICompositeType *Pair = record("pair", 128, {member("a", 0, 64, integer(64))});
+  DICompositeType *Pair =
+      record("pair", 128, {member("a", 0, 64, integer(64))});
   auto Function = [&](ArrayRef<Metadata *> Types) {
-    return pointer(Builder.createSubroutineType(
-        Builder.getOrCreateTypeArray(Types)));
+    return pointer(
+        Builder.createSubroutineType(Builder.getOrCreateTypeArray(Types)));
   };
   record("ops", 192,
          {member("plain", 0, 64, Function({integer(32), pointer(Pair)})),

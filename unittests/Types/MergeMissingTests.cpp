@@ -31,9 +31,8 @@ protected:
                                    unsigned Level = 1) {
     return In.Manager->getOrCreatePointerType(To, Level);
   }
-  static const DTransStructType *
-  describe(DeclaredTypes &In, StructType *Ty,
-           ArrayRef<const DTransType *> Fields) {
+  static const DTransStructType *describe(DeclaredTypes &In, StructType *Ty,
+                                          ArrayRef<const DTransType *> Fields) {
     const DTransStructType *S = In.Manager->getOrCreateStructType(Ty);
     EXPECT_TRUE(In.Manager->addBody(S, Fields));
     if (!is_contained(In.Structs, S))
@@ -86,17 +85,17 @@ TEST_F(MergeMissingTest, UnknownPointersOfFieldsAreFilledIn) {
 
 TEST_F(MergeMissingTest, UnknownPointersInsideArraysAndLiteralsAreFilledIn) {
   auto *Literal = StructType::get(Context, {I32, Ptr});
-  auto *Ty = StructType::create(
-      Context, {ArrayType::get(Ptr, 4), Literal}, "struct.s");
+  auto *Ty = StructType::create(Context, {ArrayType::get(Ptr, 4), Literal},
+                                "struct.s");
   describe(Into, Ty,
            {Into.Manager->getOrCreateArrayType(unknown(Into), 4),
             Into.Manager->getOrCreateLiteralStructType(
                 {intType(Into, 32), unknown(Into)}, false)});
-  describe(From, Ty,
-           {From.Manager->getOrCreateArrayType(pointer(From, intType(From, 8)),
-                                               4),
-            From.Manager->getOrCreateLiteralStructType(
-                {intType(From, 32), pointer(From, intType(From, 16))}, false)});
+  describe(
+      From, Ty,
+      {From.Manager->getOrCreateArrayType(pointer(From, intType(From, 8)), 4),
+       From.Manager->getOrCreateLiteralStructType(
+           {intType(From, 32), pointer(From, intType(From, 16))}, false)});
   mergeMissing(Into, From);
   EXPECT_EQ(text(Into.Structs[0]->getField(0)), "[4 x i8*]");
   EXPECT_EQ(text(Into.Structs[0]->getField(1)), "{ i32, i16* }");
@@ -174,6 +173,65 @@ TEST_F(MergeMissingTest, RecordsAreAddedToStructuresWithoutOne) {
   EXPECT_EQ(Into.Records[1].Type, Into.Manager->lookupStructType(New));
   EXPECT_EQ(Into.Records[1].Fields[0].Type,
             pointer(Into, Into.Records[1].Type));
+}
+
+TEST_F(MergeMissingTest, SameRecordIsTheSameStructure) {
+  auto *Ours = StructType::create(Context, {Ptr}, "struct.s");
+  auto *Theirs = StructType::create(Context, {Ptr}, "struct.s.1");
+  auto *Outer = StructType::create(Context, {Theirs}, "struct.outer");
+  SourceRecord Record;
+  Record.Name = "s";
+  Record.File = "s.h";
+  Record.Line = 3;
+  Record.BitSize = 64;
+  Record.IsComplete = true;
+  Record.Type = describe(Into, Ours, {unknown(Into)});
+  Into.Records.push_back(Record);
+  Record.Type = describe(From, Theirs, {pointer(From, intType(From, 8))});
+  From.Records.push_back(Record);
+  describe(From, Outer, {Record.Type});
+  mergeMissing(Into, From);
+  ASSERT_EQ(Into.Structs.size(), 2u);
+  EXPECT_EQ(text(Into.Structs[0]->getField(0)), "i8*");
+  EXPECT_EQ(Into.Structs[1]->getField(0).getType(), Into.Structs[0]);
+  EXPECT_EQ(Into.Records.size(), 1u);
+}
+
+TEST_F(MergeMissingTest, RecordsInTwoPlacesAreTwoStructures) {
+  for (unsigned Line : {1, 2}) {
+    DeclaredTypes &Side = Line == 1 ? Into : From;
+    SourceRecord Record;
+    Record.Name = "s";
+    Record.File = "s.c";
+    Record.Line = Line;
+    Record.BitSize = 64;
+    Record.IsComplete = true;
+    Record.Type = describe(Side, StructType::create(Context, {Ptr}, "struct.s"),
+                           {unknown(Side)});
+    Side.Records.push_back(Record);
+  }
+  mergeMissing(Into, From);
+  EXPECT_EQ(Into.Structs.size(), 2u);
+  EXPECT_EQ(Into.Records.size(), 2u);
+}
+
+TEST_F(MergeMissingTest, DeclarationIsTheOneRecordOfItsName) {
+  SourceRecord Record;
+  Record.Name = "s";
+  Record.IsComplete = true;
+  Record.Type = describe(Into, StructType::create(Context, {I32}, "struct.s"),
+                         {intType(Into, 32)});
+  Into.Records.push_back(Record);
+  Record.IsComplete = false;
+  Record.Type = From.Manager->getOrCreateStructType(
+      StructType::create(Context, "struct.s"));
+  From.Structs.push_back(Record.Type);
+  From.Records.push_back(Record);
+  GlobalVariable *G = global(Ptr, "g");
+  From.Globals[G] = pointer(From, Record.Type);
+  mergeMissing(Into, From);
+  EXPECT_EQ(Into.Structs.size(), 1u);
+  EXPECT_EQ(Into.Globals.lookup(G), pointer(Into, Into.Structs[0]));
 }
 
 TEST_F(MergeMissingTest, ValuesKeepWhatIsKnownAndGetWhatIsNot) {
@@ -259,8 +317,7 @@ TEST_F(MergeMissingTest, MergingTwiceChangesNothing) {
 TEST_F(MergeMissingTest, RefinedFieldIsSeenThroughTheStructure) {
   auto *Ty = StructType::create(Context, {Ptr}, "struct.s");
   const DTransStructType *S = describe(Into, Ty, {unknown(Into)});
-  EXPECT_TRUE(
-      Into.Manager->refineField(S, 0, pointer(Into, intType(Into, 8))));
+  EXPECT_TRUE(Into.Manager->refineField(S, 0, pointer(Into, intType(Into, 8))));
   EXPECT_EQ(text(S->getField(0)), "i8*");
 }
 

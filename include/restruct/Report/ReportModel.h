@@ -1,4 +1,5 @@
-//===- ReportModel.h - What a report says, as data -------------------*- C++ -*-===//
+//===- ReportModel.h - What a report says, as data -------------------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,10 +31,11 @@ namespace restruct {
 struct FieldReport {
   std::string Name; ///< Empty where none is known.
   BitRange Bits;
-  std::string Spelling; ///< As the source has it: "struct node *"; may be empty.
-  std::string Type;     ///< As DTrans has it: "%struct.node*".
-  std::string Pointee;  ///< What the type points to; empty for no pointer, and
-                        ///< for a pointer to the unknown ("ptr").
+  std::string
+      Spelling;        ///< As the source has it: "struct node *"; may be empty.
+  std::string Type;    ///< As DTrans has it: "%struct.node*".
+  std::string Pointee; ///< What the type points to; empty for no pointer, and
+                       ///< for a pointer to the unknown ("ptr").
   std::vector<std::string> Flags; ///< "bit-field", "base", ...
   bool StraddlesCacheLine = false;
 };
@@ -41,11 +43,11 @@ struct FieldReport {
 /// One description of one structure. A structure that translation units
 /// describe differently has several.
 struct StructReport {
-  std::string Name;     ///< For people: "struct node", "class ns::list".
-  std::string Keyword;  ///< "struct", "class", "union"; empty without source.
+  std::string Name;       ///< For people: "struct node", "class ns::list".
+  std::string Keyword;    ///< "struct", "class", "union"; empty without source.
   std::string SourceName; ///< "node", "ns::list"; empty without source.
-  std::string Identity; ///< See SourceRecord::Identity.
-  std::string IRName;   ///< "struct.node"
+  std::string Identity;   ///< See SourceRecord::Identity.
+  std::string IRName;     ///< "struct.node"
   std::vector<std::string> IRAliases;
   std::string Definition; ///< "%struct.node = type { i32, %struct.node* }"
   std::string File;

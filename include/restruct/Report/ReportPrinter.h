@@ -1,4 +1,5 @@
-//===- ReportPrinter.h - Reports as text and JSON --------------------*- C++ -*-===//
+//===- ReportPrinter.h - Reports as text and JSON --------------------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,5 @@
-//===- DTransTypeManager.h - Creates, interns and owns DTransTypes ---*- C++ -*-===//
+//===- DTransTypeManager.h - Creates, interns and owns DTransTypes ---*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,5 @@
-//===- DeclaredTypes.h - What is known of a module's types -----------*- C++ -*-===//
+//===- DeclaredTypes.h - What is known of a module's types -----------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,9 +9,9 @@
 /// \file
 /// The one data model between every source of types and every reader of them:
 ///
-///     clang's AST ──────────┐                      ┌── TypeMetadataWriter ─▶ IR
-///     debug info ───────────┼──▶ DeclaredTypes ────┤
-///     typed-pointer bitcode ┘          ▲           └── analyses, reports
+///     clang's AST ──────────┐                      ┌── TypeMetadataWriter ─▶
+///     IR debug info ───────────┼──▶ DeclaredTypes ────┤ typed-pointer bitcode
+///     ┘          ▲           └── analyses, reports
 ///                                      │
 ///               IR ─ TypeMetadataReader┘
 ///
@@ -58,12 +59,12 @@ std::optional<RecordKind> parseRecordKind(llvm::StringRef Keyword);
 
 /// What a member of a record is. Several may hold at once.
 enum class FieldFlag : uint8_t {
-  BitField = 1 << 0,        ///< Declared with a width; offset and size in bits.
-  BaseClass = 1 << 1,       ///< A non-virtual base class subobject.
-  VirtualBase = 1 << 2,     ///< A virtual base class subobject.
-  VTablePointer = 1 << 3,   ///< The pointer to the virtual table; no name.
-  FlexibleArray = 1 << 4,   ///< `T a[]` at the end; its size is 0.
-  ImplicitMember = 1 << 5,  ///< Made by the compiler (captures, `_vptr`).
+  BitField = 1 << 0,       ///< Declared with a width; offset and size in bits.
+  BaseClass = 1 << 1,      ///< A non-virtual base class subobject.
+  VirtualBase = 1 << 2,    ///< A virtual base class subobject.
+  VTablePointer = 1 << 3,  ///< The pointer to the virtual table; no name.
+  FlexibleArray = 1 << 4,  ///< `T a[]` at the end; its size is 0.
+  ImplicitMember = 1 << 5, ///< Made by the compiler (captures, `_vptr`).
 };
 
 /// Every flag with the words for it, in the order in which they are shown.
@@ -88,7 +89,7 @@ struct SourceField {
 struct SourceRecord {
   const DTransStructType *Type = nullptr; ///< Its IR type; never null.
   RecordKind Kind = RecordKind::Struct;
-  std::string Name;     ///< "foo", "ns::vec<int>"; empty if it has none.
+  std::string Name; ///< "foo", "ns::vec<int>"; empty if it has none.
   /// What tells this record from others of the same name throughout the
   /// program, where the language has such a thing (C++ linkage: the mangled
   /// name, "_ZTS3foo"). Empty otherwise.
@@ -97,9 +98,9 @@ struct SourceRecord {
   uint32_t Line = 0;    ///< 0 if unknown.
   uint64_t BitSize = 0; ///< 0 and no fields for a declaration alone.
   uint64_t BitAlign = 0;
-  bool IsComplete = false;     ///< A definition was seen.
-  bool IsPacked = false;       ///< By attribute or pragma.
-  bool IsOverAligned = false;  ///< By attribute or alignas.
+  bool IsComplete = false;    ///< A definition was seen.
+  bool IsPacked = false;      ///< By attribute or pragma.
+  bool IsOverAligned = false; ///< By attribute or alignas.
   bool InSystemHeader = false;
   TypeOrigin Origin = TypeOrigin::ClangAST;
   std::vector<SourceField> Fields; ///< In order of offset, then declaration.

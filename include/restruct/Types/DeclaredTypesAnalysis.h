@@ -1,4 +1,5 @@
-//===- DeclaredTypesAnalysis.h - DeclaredTypes as an analysis --------*- C++ -*-===//
+//===- DeclaredTypesAnalysis.h - DeclaredTypes as an analysis --------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,5 @@
-//===- StructIdentity.h - Structures that linking keeps apart --------*- C++ -*-===//
+//===- StructIdentity.h - Structures that linking keeps apart --------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,13 +9,14 @@
 /// \file
 /// When LLVM links modules it takes named structures with equal bodies for one,
 /// whatever their names. With opaque pointers `struct list { struct item *p; }`
-/// and `struct text { char *s; }` both are `{ ptr }`, and after linking a GEP on
-/// one is a GEP on the other. So the front end ends the body of each structure
-/// with a mark: an element of size 0 and alignment 1, whose type is made from
-/// what identifies the structure in the source. Sizes, offsets and field
-/// numbers stay as they are; structures of one identity still become one.
+/// and `struct text { char *s; }` both are `{ ptr }`, and after linking a GEP
+/// on one is a GEP on the other. So the front end ends the body of each
+/// structure with a mark: an element of size 0 and alignment 1, whose type is
+/// made from what identifies the structure in the source. Sizes, offsets and
+/// field numbers stay as they are; structures of one identity still become one.
 ///
-///     %struct.list = type { ptr, <{ [0 x i4194481], [0 x i5021377], [0 x i7340033] }> }
+///     %struct.list = type { ptr, <{ [0 x i4194481], [0 x i5021377], [0 x
+///     i7340033] }> }
 ///
 /// The mark is no field: whoever goes through the fields of a structure goes
 /// through getDescribedElements().

@@ -1,4 +1,5 @@
-//===- TypeImporter.h - Other sources of types -----------------------*- C++ -*-===//
+//===- TypeImporter.h - Other sources of types -----------------------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -66,6 +67,8 @@ private:
 /// Adds to \p Into what \p From knows and \p Into does not: descriptions of
 /// structures, globals, functions, ... that have none. What \p Into says stays.
 /// A pointer to the unknown, and `ptr` in a signature, count as not knowing.
+/// Structures are the same if they share an IR structure, or are the same
+/// record of the source.
 void mergeMissing(DeclaredTypes &Into, const DeclaredTypes &From);
 
 } // namespace restruct

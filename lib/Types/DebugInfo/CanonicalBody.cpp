@@ -34,7 +34,8 @@ Type *CanonicalBodies::of(Type *Ty, unsigned Depth) {
     for (Type *Element : getDescribedElements(Struct))
       Elements.push_back(of(Element, Depth + 1));
     if (!Struct->isOpaque() && !is_contained(Elements, nullptr))
-      Result = StructType::get(Graph.getContext(), Elements, Struct->isPacked());
+      Result =
+          StructType::get(Graph.getContext(), Elements, Struct->isPacked());
   }
   OfType[Ty] = Result;
   return Result;
@@ -66,9 +67,8 @@ StructType *CanonicalBodies::of(ClassId Id) {
   const Record &R = Classes.representative(Id);
   StructType *Result = nullptr;
   if (isDetermined(R)) {
-    RecordBody Body = computeBody(Graph, R, [&](RecordId Inner) {
-      return of(Classes.of(Inner));
-    });
+    RecordBody Body = computeBody(
+        Graph, R, [&](RecordId Inner) { return of(Classes.of(Inner)); });
     Result = StructType::get(Graph.getContext(), Body.Elements, Body.IsPacked);
   }
   OfClass[index(Id)] = Result;

@@ -1,4 +1,5 @@
-//===- DebugTypeLowering.cpp - One type of debug information as an expression --===//
+//===- DebugTypeLowering.cpp - One type of debug information as an expression
+//--===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,10 +31,9 @@ namespace restruct::debuginfo {
 //===----------------------------------------------------------------------===//
 
 ExprId DebugTypes::intern(TypeExpr E) {
-  SmallVector<uint64_t, 16> Key = {static_cast<uint64_t>(E.Kind), E.Bits,
-                                   E.Count,
-                                   reinterpret_cast<uintptr_t>(E.Scalar),
-                                   index(E.Record)};
+  SmallVector<uint64_t, 16> Key = {
+      static_cast<uint64_t>(E.Kind), E.Bits, E.Count,
+      reinterpret_cast<uintptr_t>(E.Scalar), index(E.Record)};
   for (ExprId Operand : E.Operands)
     Key.push_back(index(Operand));
   StringRef Bytes(reinterpret_cast<const char *>(Key.data()),
@@ -141,7 +141,7 @@ std::optional<ExprId> DebugTypes::lower(const DIType *Node, unsigned Depth) {
 }
 
 std::optional<ExprId> DebugTypes::lowerUncached(const DIType *Node,
-                                               unsigned Depth) {
+                                                unsigned Depth) {
   if (auto *Basic = dyn_cast<DIBasicType>(Node))
     return lowerBasic(Basic);
   if (auto *Function = dyn_cast<DISubroutineType>(Node))
@@ -264,7 +264,8 @@ ExprId DebugTypes::lowerPointer(const DIDerivedType *Pointer, unsigned Depth) {
   if ((Bits && *Bits && *Bits != PointerBits) ||
       Pointer->getDWARFAddressSpace().value_or(0) != 0)
     return bytes(alignTo(Bits.value_or(PointerBits), 8));
-  if (const Metadata *Base = Pointer->getRawBaseType(); Base && !isa<DIType>(Base))
+  if (const Metadata *Base = Pointer->getRawBaseType();
+      Base && !isa<DIType>(Base))
     return unknownPointer();
   std::optional<ExprId> Pointee =
       lower(typeOperand(Pointer->getRawBaseType()), Depth + 1);
@@ -274,7 +275,7 @@ ExprId DebugTypes::lowerPointer(const DIDerivedType *Pointer, unsigned Depth) {
 }
 
 std::optional<ExprId> DebugTypes::lowerArray(const DICompositeType *Array,
-                                            unsigned Depth) {
+                                             unsigned Depth) {
   std::optional<uint64_t> Bits = constantOf(Array->getRawSizeInBits());
   auto SizeAlone = [&]() -> std::optional<ExprId> {
     if (Bits && *Bits)
@@ -303,7 +304,8 @@ std::optional<ExprId> DebugTypes::lowerArray(const DICompositeType *Array,
   SmallVector<uint64_t, 4> Counts;
   for (const MDOperand &Operand : Subranges) {
     auto *Subrange = dyn_cast_or_null<DISubrange>(Operand.get());
-    std::optional<uint64_t> Count = Subrange ? countOf(*Subrange) : std::nullopt;
+    std::optional<uint64_t> Count =
+        Subrange ? countOf(*Subrange) : std::nullopt;
     // Only the outermost bound may be open.
     if (!Subrange || (!Count && !Counts.empty()) || Subrange->getRawStride())
       return SizeAlone();
@@ -341,7 +343,7 @@ FixedVectorType *DebugTypes::vectorType(const TypeExpr &E) const {
 }
 
 std::optional<ExprId> DebugTypes::lowerParameter(const DIType *Node,
-                                                unsigned Depth) {
+                                                 unsigned Depth) {
   if (Depth > MaxNesting)
     return std::nullopt;
   const DIType *Stripped = Node;

@@ -1,4 +1,5 @@
-//===- DebugTypes.cpp - Debug information as a checked graph of types ------===//
+//===- DebugTypes.cpp - Debug information as a checked graph of types
+//------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -87,9 +88,9 @@ void DebugTypes::collect(const Module &M, const DebugUses &Uses) {
   for (const MDNode *Node : Nodes) {
     if (auto *Unit = dyn_cast<DICompileUnit>(Node)) {
       // A linker gives what it makes a name of its own.
-      IsLinked = ++NumCompileUnits > 1 ||
-                 sys::path::stem(M.getSourceFileName()) !=
-                     sys::path::stem(fileNameOf(*Unit));
+      IsLinked =
+          ++NumCompileUnits > 1 || sys::path::stem(M.getSourceFileName()) !=
+                                       sys::path::stem(fileNameOf(*Unit));
       IsPartlyC |= isC(Unit->getSourceLanguage());
       IsOnlyC &= isC(Unit->getSourceLanguage());
     }
@@ -119,8 +120,8 @@ void DebugTypes::collect(const Module &M, const DebugUses &Uses) {
     auto *Typedef = dyn_cast<DIDerivedType>(Node);
     if (!Typedef || Typedef->getTag() != dwarf::DW_TAG_typedef)
       continue;
-    auto *Named =
-        dyn_cast_or_null<DICompositeType>(typeOperand(Typedef->getRawBaseType()));
+    auto *Named = dyn_cast_or_null<DICompositeType>(
+        typeOperand(Typedef->getRawBaseType()));
     auto Known = Named ? RecordOf.find(Named) : RecordOf.end();
     if (Known == RecordOf.end())
       continue;
@@ -131,11 +132,11 @@ void DebugTypes::collect(const Module &M, const DebugUses &Uses) {
     StringRef Own = stringOf(Typedef->getRawName());
     std::string Mangled = (Twine(Own.size()) + Own).str();
     Identity.consume_back("E"); // of a name in a namespace
-    bool IsItsName = Identity.empty()
-                         ? IsPartlyC && !isa_and_nonnull<DICompositeType,
-                                                         DINamespace>(
-                                            Typedef->getRawScope())
-                         : Identity.ends_with(Mangled);
+    bool IsItsName =
+        Identity.empty()
+            ? IsPartlyC && !isa_and_nonnull<DICompositeType, DINamespace>(
+                               Typedef->getRawScope())
+            : Identity.ends_with(Mangled);
     if (!IsItsName)
       continue;
     std::string Name = qualifiedName(Typedef);
@@ -150,7 +151,7 @@ void DebugTypes::collect(const Module &M, const DebugUses &Uses) {
 void DebugTypes::declareRecord(const DICompositeType *Node) {
   Record R;
   R.Node = Node;
-  R.Kind = Node->getTag() == dwarf::DW_TAG_union_type    ? RecordKind::Union
+  R.Kind = Node->getTag() == dwarf::DW_TAG_union_type   ? RecordKind::Union
            : Node->getTag() == dwarf::DW_TAG_class_type ? RecordKind::Class
                                                         : RecordKind::Struct;
   R.HasTag = !stringOf(Node->getRawName()).empty();
@@ -161,8 +162,8 @@ void DebugTypes::declareRecord(const DICompositeType *Node) {
   // Without a size in the metadata a record is empty, as in C it may be; one
   // whose size is computed or absurd is as good as only declared.
   R.BitSize = IsSizeUsable ? *Size : 0;
-  R.IsComplete = !Node->isForwardDecl() &&
-                 (IsSizeUsable || !Node->getRawSizeInBits());
+  R.IsComplete =
+      !Node->isForwardDecl() && (IsSizeUsable || !Node->getRawSizeInBits());
   TypeExpr Self;
   Self.Kind = ExprKind::Record;
   Self.Record = static_cast<RecordId>(Records.size());

@@ -1,4 +1,5 @@
-//===- DebugTypes.h - Debug information as a checked graph of types ---*- C++ -*-===//
+//===- DebugTypes.h - Debug information as a checked graph of types ---*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -74,8 +75,8 @@ struct Field {
   uint64_t BitOffset = 0;
   uint64_t BitSize = 0; ///< What it takes up here; see DebugTypes::finish.
   ExprId Type = {};
-  uint8_t Flags = 0;       ///< FieldFlag bits.
-  uint64_t BitAlign = 0;   ///< By alignas or attribute; else 0.
+  uint8_t Flags = 0;                  ///< FieldFlag bits.
+  uint64_t BitAlign = 0;              ///< By alignas or attribute; else 0.
   const llvm::DIType *Node = nullptr; ///< For the spelling; null for a vptr.
 
   bool has(FieldFlag F) const { return Flags & static_cast<uint8_t>(F); }
@@ -101,7 +102,7 @@ struct Record {
   bool IsUnclear = false;
   /// Has, by itself or through a base class, a virtual base class.
   bool HasVirtualBase = false;
-  std::vector<Field> Fields; ///< By offset, then as declared.
+  std::vector<Field> Fields;       ///< By offset, then as declared.
   std::vector<Field> VirtualBases; ///< Their offsets are not known.
 
   bool isNameless() const { return !HasTag && TypedefNames.empty(); }
@@ -180,9 +181,9 @@ private:
   bool IsOnlyC = true;
   bool IsLinked = true;
 
-  std::vector<Record> Records;                                // by RecordId
-  std::vector<TypeExpr> Exprs;                                // by ExprId
-  llvm::StringMap<ExprId> Interned;                           // by contents
+  std::vector<Record> Records;      // by RecordId
+  std::vector<TypeExpr> Exprs;      // by ExprId
+  llvm::StringMap<ExprId> Interned; // by contents
   llvm::DenseMap<const llvm::DICompositeType *, RecordId> RecordOf;
   llvm::DenseMap<const llvm::DIType *, std::optional<ExprId>> ExprOf;
 };

@@ -1,4 +1,5 @@
-//===- DebugUses.h - Where a module refers to debug information --------*- C++ -*-===//
+//===- DebugUses.h - Where a module refers to debug information --------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,7 +36,8 @@ struct DebugUses {
   /// All allocas, in the order of the module.
   std::vector<const llvm::AllocaInst *> Allocas;
   /// Those that a record says hold the whole of a variable.
-  std::vector<std::pair<const llvm::AllocaInst *, const llvm::DILocalVariable *>>
+  std::vector<
+      std::pair<const llvm::AllocaInst *, const llvm::DILocalVariable *>>
       Declared;
   /// The records of each function's own parameters, in order.
   llvm::DenseMap<const llvm::Function *,

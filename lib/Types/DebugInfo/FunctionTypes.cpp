@@ -11,9 +11,9 @@
 // Three sources, each with what makes it certain:
 //
 //   the signature  the function is visible outside of the module, so nobody has
-//                  changed it, or is not optimised; IR has as many parameters as
-//                  were declared, apart from the one for an indirect result, and
-//                  each is a scalar or pointer of the declared kind.
+//                  changed it, or is not optimised; IR has as many parameters
+//                  as were declared, apart from the one for an indirect result,
+//                  and each is a scalar or pointer of the declared kind.
 //   parameters'    a record says that an argument is the address of a
 //   variables      parameter; or every pointer among the parameters is, by the
 //                  first record of its variable or the first store to its
@@ -50,7 +50,8 @@ public:
                   const DISubprogram &Subprogram, TypeBuilder &Builder,
                   DTransTypeManager &Manager)
       : Graph(Graph), F(F), Records(Records), Subprogram(Subprogram),
-        Builder(Builder), Manager(Manager), Params(F.arg_size()), Variables(F.arg_size()) {
+        Builder(Builder), Manager(Manager), Params(F.arg_size()),
+        Variables(F.arg_size()) {
     if (auto *Type =
             dyn_cast_or_null<DISubroutineType>(Subprogram.getRawType()))
       Declared = listOf(Type->getRawTypeArray());
@@ -86,10 +87,10 @@ private:
   const DISubprogram &Subprogram;
   TypeBuilder &Builder;
   DTransTypeManager &Manager;
-  ArrayRef<MDOperand> Declared;        // result, parameters, null for `...`
-  SmallVector<Knowledge, 8> Params;    // by argument number
-  SmallVector<unsigned, 8> Variables;  // by argument number: of its variable,
-                                       // from 1; 0 if not known
+  ArrayRef<MDOperand> Declared;       // result, parameters, null for `...`
+  SmallVector<Knowledge, 8> Params;   // by argument number
+  SmallVector<unsigned, 8> Variables; // by argument number: of its variable,
+                                      // from 1; 0 if not known
   const DTransType *Result = nullptr;
 };
 
@@ -180,8 +181,7 @@ void SignatureFinder::noteVariable(const Argument &Arg, unsigned Number) {
 }
 
 /// The type of the parameter of the given number, if it is a pointer.
-std::optional<ExprId>
-SignatureFinder::declaredPointer(unsigned Number) const {
+std::optional<ExprId> SignatureFinder::declaredPointer(unsigned Number) const {
   const DIType *Node =
       Number < Declared.size() ? typeOperand(Declared[Number].get()) : nullptr;
   std::optional<ExprId> E = Node ? Graph.lookupParameter(Node) : std::nullopt;
@@ -217,8 +217,7 @@ void SignatureFinder::useSignature() {
     return;
   const DIType *ResultNode = typeOperand(Declared.front().get());
   if (std::optional<ExprId> E = Graph.lookupParameter(ResultNode);
-      E && Graph[*E].Kind == ExprKind::Pointer &&
-      agrees(F.getReturnType(), *E))
+      E && Graph[*E].Kind == ExprKind::Pointer && agrees(F.getReturnType(), *E))
     Result = Builder.typeOf(*E);
 
   // Passes leave no mark on an internal function whose parameters they change.
@@ -239,12 +238,11 @@ void SignatureFinder::useSignature() {
             Manager.getOrCreatePointerType(Builder.typeOf(*E)));
       continue;
     }
-    const DIType *Node =
-        Next < Parameters.size() ? typeOperand(Parameters[Next].get())
-                                 : nullptr;
+    const DIType *Node = Next < Parameters.size()
+                             ? typeOperand(Parameters[Next].get())
+                             : nullptr;
     ++Next;
-    std::optional<ExprId> E =
-        Node ? Graph.lookupParameter(Node) : std::nullopt;
+    std::optional<ExprId> E = Node ? Graph.lookupParameter(Node) : std::nullopt;
     if (!E || !agrees(Arg.getType(), *E) || Arg.hasPointeeInMemoryValueAttr() ||
         (Variables[Arg.getArgNo()] != 0 && Variables[Arg.getArgNo()] != Next))
       return;

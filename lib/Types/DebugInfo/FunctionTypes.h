@@ -1,4 +1,5 @@
-//===- FunctionTypes.h - Declared signatures of functions --------------*- C++ -*-===//
+//===- FunctionTypes.h - Declared signatures of functions --------------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,10 +15,9 @@ namespace restruct::debuginfo {
 
 /// The signature of \p F, with what its pointers point to where that is
 /// certain; null if nothing is known beyond IR.
-const DTransFunctionType *signatureOf(DebugTypes &Graph, const llvm::Function &F,
-                                      const DebugUses &Uses,
-                                      TypeBuilder &Builder,
-                                      DTransTypeManager &Manager);
+const DTransFunctionType *
+signatureOf(DebugTypes &Graph, const llvm::Function &F, const DebugUses &Uses,
+            TypeBuilder &Builder, DTransTypeManager &Manager);
 
 } // namespace restruct::debuginfo
 

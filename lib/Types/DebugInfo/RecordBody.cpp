@@ -28,8 +28,8 @@ namespace {
 struct Piece {
   uint64_t Offset; // in bytes, as all here
   uint64_t Size;
-  Type *Ty;        // null for bit-fields, which have no type before they are
-                   // all known
+  Type *Ty; // null for bit-fields, which have no type before they are
+            // all known
 
   uint64_t end() const { return Offset + Size; }
 };
@@ -199,8 +199,8 @@ void BodyBuilder::joinOverlaps() {
 
 Type *BodyBuilder::bitFieldType(const Piece &P, bool IsPacked) const {
   if (isPowerOf2_64(P.Size) && P.Size <= 8) {
-    auto *Ty = IntegerType::get(Graph.getContext(),
-                                static_cast<unsigned>(P.Size) * 8);
+    auto *Ty =
+        IntegerType::get(Graph.getContext(), static_cast<unsigned>(P.Size) * 8);
     if (IsPacked || P.Offset % DL.getABITypeAlign(Ty).value() == 0)
       return Ty;
   }

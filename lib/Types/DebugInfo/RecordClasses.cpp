@@ -17,7 +17,8 @@
 //
 //   start      { list/a list/b }   { elem/a elem/b }
 //   round 1    { list/a list/b }   { elem/a } { elem/b }    int * is not long *
-//   round 2    { list/a } { list/b }                        elem/a is not elem/b
+//   round 2    { list/a } { list/b }                        elem/a is not
+//   elem/b
 //
 // A C declaration, `struct elem;`, stands for the one definition of that name
 // as long as there is only one class of these; where there are two, it is a
@@ -73,7 +74,7 @@ private:
 
   const DebugTypes &Graph;
   StringMap<uint32_t> Names;
-  std::vector<uint32_t> NameOf;    // by RecordId: what declarations go by
+  std::vector<uint32_t> NameOf;      // by RecordId: what declarations go by
   std::vector<uint32_t> RecordClass; // by RecordId
   std::vector<uint32_t> ExprClass;   // by ExprId
   size_t NumClasses = 0;
@@ -114,8 +115,7 @@ void Refiner::resolveDeclarations() {
   for (auto [I, R] : enumerate(Graph.records())) {
     if (!R.IsComplete || R.Name.empty())
       continue;
-    auto [Known, IsNew] =
-        Definitions.try_emplace(NameOf[I], RecordClass[I]);
+    auto [Known, IsNew] = Definitions.try_emplace(NameOf[I], RecordClass[I]);
     if (!IsNew && Known->second != RecordClass[I])
       Known->second = Several;
   }

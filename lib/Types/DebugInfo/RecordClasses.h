@@ -1,4 +1,5 @@
-//===- RecordClasses.h - Which records are the same --------------------*- C++ -*-===//
+//===- RecordClasses.h - Which records are the same --------------------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -43,9 +43,8 @@ struct Part {
 template <typename VisitFn>
 void visitFields(const Record &R, uint64_t Offset, uint64_t Bits,
                  VisitFn Visit) {
-  auto End = partition_point(R.Fields, [&](const Field &F) {
-    return F.BitOffset < Offset + Bits;
-  });
+  auto End = partition_point(
+      R.Fields, [&](const Field &F) { return F.BitOffset < Offset + Bits; });
   for (const Field &F : make_range(R.Fields.begin(), End))
     if (F.end() > Offset)
       Visit(F);
@@ -145,14 +144,13 @@ std::optional<ExprId> arrayElementAt(const DebugTypes &Graph, ExprId Root,
     if (E.Kind != ExprKind::Record || Offset < P.BitOffset)
       continue;
     bool IsTooMany = false;
-    visitFields(Graph[E.Record], Offset - P.BitOffset, Bits,
-                [&](const Field &F) {
-                  IsTooMany |= Pending.size() > MaxLeaves;
-                  if (!IsTooMany)
-                    Pending.push_back({F.Type, P.BitOffset + F.BitOffset,
-                                       F.BitSize, F.has(FieldFlag::BitField),
-                                       P.InUnion});
-                });
+    visitFields(
+        Graph[E.Record], Offset - P.BitOffset, Bits, [&](const Field &F) {
+          IsTooMany |= Pending.size() > MaxLeaves;
+          if (!IsTooMany)
+            Pending.push_back({F.Type, P.BitOffset + F.BitOffset, F.BitSize,
+                               F.has(FieldFlag::BitField), P.InUnion});
+        });
     if (IsTooMany)
       return std::nullopt;
   }
@@ -183,13 +181,11 @@ SmallVector<RecordId, 4> recordsAt(const DebugTypes &Graph, ExprId Root,
     if (P.BitOffset == Offset && !is_contained(Found, E.Record))
       Found.push_back(E.Record);
     size_t First = Pending.size();
-    visitFields(Graph[E.Record], Offset - P.BitOffset, 1,
-                [&](const Field &F) {
-                  if (Pending.size() <= MaxLeaves)
-                    Pending.push_back({F.Type, P.BitOffset + F.BitOffset,
-                                       F.BitSize, F.has(FieldFlag::BitField),
-                                       P.InUnion});
-                });
+    visitFields(Graph[E.Record], Offset - P.BitOffset, 1, [&](const Field &F) {
+      if (Pending.size() <= MaxLeaves)
+        Pending.push_back({F.Type, P.BitOffset + F.BitOffset, F.BitSize,
+                           F.has(FieldFlag::BitField), P.InUnion});
+    });
     std::reverse(Pending.begin() + First, Pending.end());
   }
   return Found;
@@ -227,8 +223,8 @@ std::optional<uint64_t> bitSizeOf(const DataLayout &DL, Type *Ty) {
 
 /// Whether \p Root has nothing but bytes, bit-fields and members of unions in
 /// the given place, so that IR may have an array of i8 there.
-static bool holdsOnlyBytes(const DebugTypes &Graph, ExprId Root, uint64_t Offset,
-                           uint64_t Bits) {
+static bool holdsOnlyBytes(const DebugTypes &Graph, ExprId Root,
+                           uint64_t Offset, uint64_t Bits) {
   SmallVector<Part, 8> Pending = {{Root, 0, Graph[Root].Bits, false, false}};
   unsigned Steps = 0;
   while (!Pending.empty()) {
@@ -306,9 +302,8 @@ static bool scalarAgrees(const DebugTypes &Graph, Type *Ty, uint64_t Bits,
   if (!leavesIn(Graph, Root, Offset, Bits, Leaves))
     return false;
   // Padding, and what stands for bit-fields and unions, is of integers.
-  if (Ty->isIntegerTy() && all_of(Leaves, [](const Leaf &L) {
-        return L.IsBitField || L.InUnion;
-      }))
+  if (Ty->isIntegerTy() &&
+      all_of(Leaves, [](const Leaf &L) { return L.IsBitField || L.InUnion; }))
     return true;
   return any_of(Leaves, [&](const Leaf &L) {
     if (L.IsBitField)
@@ -353,8 +348,8 @@ bool isShapeOf(const DebugTypes &Graph, Type *Ty, ExprId Root) {
     if (auto *Array = dyn_cast<ArrayType>(I.Ty)) {
       Type *Element = Array->getElementType();
       uint64_t ElementBits = *Bits / Array->getNumElements();
-      if (std::optional<ExprId> Declared = arrayElementAt(
-              Graph, I.Root, I.Offset, *Bits, ElementBits)) {
+      if (std::optional<ExprId> Declared =
+              arrayElementAt(Graph, I.Root, I.Offset, *Bits, ElementBits)) {
         Pending.push_back({Element, *Declared, 0});
       } else if (Element->isIntegerTy(8)) {
         if (!holdsOnlyBytes(Graph, I.Root, I.Offset, *Bits))

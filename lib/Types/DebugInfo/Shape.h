@@ -1,4 +1,5 @@
-//===- Shape.h - What debug information has at an offset ---------------*- C++ -*-===//
+//===- Shape.h - What debug information has at an offset ---------------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -34,7 +35,8 @@ struct Leaf {
   bool InUnion; ///< There may be others in the same place.
 };
 
-/// The leaves of \p Root that overlap the bits [\p Offset, \p Offset + \p Bits).
+/// The leaves of \p Root that overlap the bits [\p Offset, \p Offset + \p
+/// Bits).
 /// \returns false, with \p Leaves incomplete, if there are too many to list.
 bool leavesIn(const DebugTypes &Graph, ExprId Root, uint64_t Offset,
               uint64_t Bits, llvm::SmallVectorImpl<Leaf> &Leaves);

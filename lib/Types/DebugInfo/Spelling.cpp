@@ -52,7 +52,7 @@ private:
 };
 
 std::string Speller::record(const DICompositeType &Record) const {
-  StringRef Keyword = Record.getTag() == dwarf::DW_TAG_union_type    ? "union"
+  StringRef Keyword = Record.getTag() == dwarf::DW_TAG_union_type   ? "union"
                       : Record.getTag() == dwarf::DW_TAG_class_type ? "class"
                       : Record.getTag() == dwarf::DW_TAG_enumeration_type
                           ? "enum"

@@ -21,11 +21,10 @@
 //      clang would name it, without template arguments and `.N`), its size, and
 //      its shape: see isShapeOf. In a linked module a class claims what has
 //      exactly the body that clang would give it, whatever the name; where that
-//      body is not certain, and the name is not there or means little, it claims
-//      by size and shape alone. Classes with tail padding also claim, as base
-//      classes, structures without it.
-//      A structure that our front end has marked is no merged one; only its
-//      name claims it.
+//      body is not certain, and the name is not there or means little, it
+//      claims by size and shape alone. Classes with tail padding also claim, as
+//      base classes, structures without it. A structure that our front end has
+//      marked is no merged one; only its name claims it.
 //   2. Template arguments, where a structure's name shows those of an enclosing
 //      class, end the claims of other instantiations.
 //   3. Evidence: a variable of known type whose alloca or global is of a
@@ -44,18 +43,19 @@
 //      programs leave out debug information of what they still use, so the true
 //      record may not be here to claim. These need evidence, or to be contained
 //      in a structure that is settled, or to be made of settled ones alone.
-//   6. Containment. A record that is contained in one whose structure is settled
+//   6. Containment. A record that is contained in one whose structure is
+//   settled
 //      has the structure in that place. Linked, or if it has no name, it has no
 //      others; as the compiler left it, that structure is no other record's.
 //      Back to 4 until nothing changes.
 //
 // A structure that several classes still claim is nobody's: they differ in what
-// some pointer points to, and nothing tells which of them it is. (Linked, it may
-// well be all of them. If it holds no pointers, there is nothing to be wrong
-// about, and they share it.) So are structures of one class that are more than
-// it has records. Otherwise, several structures of one class are `.N` renames of
-// it; they are kept as other names of one type if what they contain belongs
-// together, too.
+// some pointer points to, and nothing tells which of them it is. (Linked, it
+// may well be all of them. If it holds no pointers, there is nothing to be
+// wrong about, and they share it.) So are structures of one class that are more
+// than it has records. Otherwise, several structures of one class are `.N`
+// renames of it; they are kept as other names of one type if what they contain
+// belongs together, too.
 //
 // Objects without debug information that were linked in claim nothing here;
 // that is the one thing which elimination cannot know of.
@@ -96,10 +96,10 @@ StructBinder::StructBinder(const DebugTypes &Graph,
                            const RecordClasses &Classes,
                            ArrayRef<StructType *> Structs, bool IsLinked)
     : Graph(Graph), Classes(Classes), Structs(Structs), IsLinked(IsLinked),
-      Bodies(Graph, Classes), NestedIn(Structs.size()), MinBaseBits(Classes.size()),
-      ClaimsOnStruct(Structs.size()), ClaimsOfClass(Classes.size()),
-      Settled(Structs.size()), Owners(Structs.size()),
-      StructsOf(Classes.size()) {
+      Bodies(Graph, Classes), NestedIn(Structs.size()),
+      MinBaseBits(Classes.size()), ClaimsOnStruct(Structs.size()),
+      ClaimsOfClass(Classes.size()), Settled(Structs.size()),
+      Owners(Structs.size()), StructsOf(Classes.size()) {
   for (auto [I, Ty] : enumerate(Structs))
     IndexOf[Ty] = I;
   for (auto [I, Ty] : enumerate(Structs)) {
@@ -258,8 +258,7 @@ void StructBinder::checkTemplateArguments() {
     if (splitName(Structs[C.Struct]->getName(), IsUnion, Name) &&
         Name.contains('<')) {
       Name.consume_back(".base");
-      C.IsAlive &=
-          isAbbreviationOf(Name, Classes.representative(C.Class).Name);
+      C.IsAlive &= isAbbreviationOf(Name, Classes.representative(C.Class).Name);
     }
   }
 }

@@ -1,4 +1,5 @@
-//===- StructBinder.h - Which IR structure is which record -------------*- C++ -*-===//
+//===- StructBinder.h - Which IR structure is which record -------------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -90,15 +91,15 @@ private:
   llvm::StringMap<llvm::SmallVector<uint32_t, 1>> StructsByKey;
   /// Structures with a size that is known, in order of it.
   std::vector<std::pair<uint64_t, uint32_t>> StructsBySize;
-  std::vector<std::vector<Nested>> NestedIn;                  // by Structs
+  std::vector<std::vector<Nested>> NestedIn; // by Structs
   /// Whether the class may have a base variant, and how small that may be.
-  std::vector<std::optional<uint64_t>> MinBaseBits;           // by ClassId
+  std::vector<std::optional<uint64_t>> MinBaseBits; // by ClassId
   std::vector<Claim> Claims;
   std::vector<llvm::SmallVector<uint32_t, 2>> ClaimsOnStruct; // by Structs
   std::vector<llvm::SmallVector<uint32_t, 2>> ClaimsOfClass;  // by ClassId
   std::vector<std::pair<uint32_t, RecordId>> Evidence;
-  std::vector<std::optional<Certainty>> Settled;              // by Structs
-  std::vector<std::optional<ClassId>> Owners;                 // by Structs
+  std::vector<std::optional<Certainty>> Settled;                   // by Structs
+  std::vector<std::optional<ClassId>> Owners;                      // by Structs
   std::vector<llvm::SmallVector<llvm::StructType *, 1>> StructsOf; // by ClassId
   std::vector<std::pair<llvm::StructType *, ClassId>> BaseVariants;
 };

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The second half of StructBinder, see there: steps 3 to 6, and what becomes of
-// structures that share a class. Claims only ever fall, and structures only ever
-// become certain, so that it ends.
+// structures that share a class. Claims only ever fall, and structures only
+// ever become certain, so that it ends.
 //
 //===----------------------------------------------------------------------===//
 
@@ -166,8 +166,8 @@ std::optional<uint32_t> StructBinder::claimInPlace(const Record &R,
 bool StructBinder::narrowByContainment() {
   // The structures in the places where a record is contained, and the claim of
   // what is in such a place.
-  DenseMap<uint32_t, SmallVector<uint32_t, 2>> Places;     // by ClassId
-  DenseMap<uint32_t, std::optional<uint32_t>> Occupants;   // by Structs
+  DenseMap<uint32_t, SmallVector<uint32_t, 2>> Places;   // by ClassId
+  DenseMap<uint32_t, std::optional<uint32_t>> Occupants; // by Structs
   for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
     std::optional<Claim> Owner = soleClaim(Struct);
     if (!Owner || !Settled[Struct])
@@ -193,9 +193,10 @@ bool StructBinder::narrowByContainment() {
     auto Occupant = Occupants.find(C.Struct);
     bool IsOccupied = Occupant != Occupants.end() && Occupant->second;
     bool IsElsewhere = !C.IsBase && Place != Places.end() &&
-                       any_of(Place->second, [&](uint32_t Known) {
-                         return isMarked(Known) == isMarked(C.Struct);
-                       }) &&
+                       any_of(Place->second,
+                              [&](uint32_t Known) {
+                                return isMarked(Known) == isMarked(C.Struct);
+                              }) &&
                        !is_contained(Place->second, C.Struct);
     bool IsTaken = !IsLinked && IsOccupied && *Occupant->second != I;
     if (C.IsAlive && (IsElsewhere || IsTaken)) {
@@ -264,8 +265,9 @@ void StructBinder::decide() {
 // Several structures of one class
 //===----------------------------------------------------------------------===//
 
-/// A record has one structure. Where a class has more of them than records, some
-/// belong to records that are not described, and only evidence tells which.
+/// A record has one structure. Where a class has more of them than records,
+/// some belong to records that are not described, and only evidence tells
+/// which.
 void StructBinder::dropSurplus() {
   std::vector<unsigned> Owned(Classes.size());
   for (const std::optional<ClassId> &Owner : Owners)

@@ -52,7 +52,8 @@ StructType *TypeBuilder::makeStruct(ClassId Id) {
   const Record &R = Classes.representative(Id);
   StringRef Prefix = getKeyword(R.Kind);
   std::string Name =
-      (Prefix + "." + (R.Name.empty() ? "anon" : withoutTemplateArguments(R.Name)))
+      (Prefix + "." +
+       (R.Name.empty() ? "anon" : withoutTemplateArguments(R.Name)))
           .str();
   RecordBody Body;
   if (R.IsComplete)
@@ -214,9 +215,8 @@ void TypeBuilder::addBody(StructType *Ty, ExprId Root) {
   SmallVector<const DTransType *, 16> Fields;
   Budget = MaxSteps;
   for (auto [I, Element] : enumerate(getDescribedElements(Ty)))
-    Fields.push_back(
-        describe(Element, Root,
-                 Layout->getElementOffsetInBits(I).getFixedValue()));
+    Fields.push_back(describe(
+        Element, Root, Layout->getElementOffsetInBits(I).getFixedValue()));
   const DTransStructType *Struct = Manager.getOrCreateStructType(Ty);
   bool IsNew = Struct->isOpaque(); // classes may share it
   if (Manager.addBody(Struct, Fields) && IsNew)
@@ -235,11 +235,11 @@ std::optional<uint64_t> TypeBuilder::offsetOfVirtualBase(StructType *Ty,
   std::optional<uint64_t> Found;
   const StructLayout *Layout = Graph.getDataLayout().getStructLayout(Ty);
   for (auto [I, Element] : enumerate(Ty->elements())) {
-    bool IsBase = Element == Whole ||
-                  any_of(Binder.baseVariants(), [&](const auto &Variant) {
-                    return Variant.first == Element &&
-                           Variant.second == Classes.of(Base);
-                  });
+    bool IsBase =
+        Element == Whole ||
+        any_of(Binder.baseVariants(), [&](const auto &Variant) {
+          return Variant.first == Element && Variant.second == Classes.of(Base);
+        });
     if (IsBase && Found)
       return std::nullopt;
     if (IsBase)

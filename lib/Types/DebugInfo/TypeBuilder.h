@@ -1,4 +1,5 @@
-//===- TypeBuilder.h - From debug information's types to DTransTypes ---*- C++ -*-===//
+//===- TypeBuilder.h - From debug information's types to DTransTypes ---*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -59,8 +60,8 @@ private:
   const StructBinder &Binder;
   DeclaredTypes &Types;
   DTransTypeManager &Manager;
-  std::vector<llvm::StructType *> IRStructs;     // by ClassId
-  std::vector<const DTransType *> TypeOfExpr;    // by ExprId
+  std::vector<llvm::StructType *> IRStructs;  // by ClassId
+  std::vector<const DTransType *> TypeOfExpr; // by ExprId
   unsigned Budget = MaxSteps;
 };
 

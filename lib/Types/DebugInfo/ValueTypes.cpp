@@ -35,7 +35,8 @@ Variables findVariables(DebugTypes &Graph, const DebugUses &Uses,
       continue;
     auto *Variable =
         dyn_cast_or_null<DIGlobalVariable>(Attached.front()->getRawVariable());
-    const DIType *Node = Variable ? typeOperand(Variable->getRawType()) : nullptr;
+    const DIType *Node =
+        Variable ? typeOperand(Variable->getRawType()) : nullptr;
     std::optional<ExprId> E = Node ? Graph.lookup(Node) : std::nullopt;
     if (E && isWholeShapeOf(Graph, Global.getValueType(), *E))
       Found.Globals.push_back({&Global, *E});

@@ -222,8 +222,8 @@ bool Scanner::scanFunction() {
   BitcodeScan::Function F;
   F.Name = B.Name;
   FirstLocal = NumGlobalValues;
-  NumValues = FirstLocal +
-              cast<FunctionType>(Table.getType(B.Type))->getNumParams();
+  NumValues =
+      FirstLocal + cast<FunctionType>(Table.getType(B.Type))->getNumParams();
   FirstConstant = EndConstant = NumValues;
   Record R;
   while (true) {
@@ -267,7 +267,9 @@ void Scanner::scanCall(ArrayRef<uint64_t> R, size_t FunctionType,
   bool IsConstant = Callee >= FirstConstant && Callee < EndConstant;
   if (Callee >= FirstLocal && !IsConstant)
     F.IndirectCalls.push_back(*Type);
-  if (!cast<llvm::FunctionType>(Table.getType(*Type))->getReturnType()->isVoidTy())
+  if (!cast<llvm::FunctionType>(Table.getType(*Type))
+           ->getReturnType()
+           ->isVoidTy())
     ++NumValues;
 }
 
@@ -313,9 +315,8 @@ void Scanner::scanInstruction(unsigned Code, ArrayRef<uint64_t> R,
     ++NumValues;
     if (R.size() >= 4 && Table.contains(R[0])) {
       auto Id = static_cast<unsigned>(R[0]);
-      F.Allocas.push_back((R[3] & ExplicitAllocaType)
-                              ? Id
-                              : Table.pointee(Id).value_or(Id));
+      F.Allocas.push_back(
+          (R[3] & ExplicitAllocaType) ? Id : Table.pointee(Id).value_or(Id));
     }
     return;
   case bitc::FUNC_CODE_INST_CAST: {
@@ -325,8 +326,8 @@ void Scanner::scanInstruction(unsigned Code, ArrayRef<uint64_t> R,
                      static_cast<uint32_t>(R.empty() ? 0 : R[0]);
     size_t Next = Value < NumValues - 1 ? 1 : 2;
     if (R.size() >= Next + 2 && Table.contains(R[Next]))
-      F.Casts.push_back({static_cast<unsigned>(R[Next + 1]),
-                         static_cast<unsigned>(R[Next])});
+      F.Casts.push_back(
+          {static_cast<unsigned>(R[Next + 1]), static_cast<unsigned>(R[Next])});
     return;
   }
   default:

@@ -1,4 +1,5 @@
-//===- BitcodeScan.h - Types that bitcode gives to values --------------*- C++ -*-===//
+//===- BitcodeScan.h - Types that bitcode gives to values --------------*- C++
+//-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +19,7 @@ namespace restruct::typedpointers {
 /// records of a bitcode file name.
 struct BitcodeScan {
   struct Cast {
-    unsigned Opcode;   // as bitcode numbers them
+    unsigned Opcode; // as bitcode numbers them
     unsigned DestType;
   };
   struct Function {

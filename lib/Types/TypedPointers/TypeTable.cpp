@@ -57,9 +57,9 @@ const DTransType *TableDecoder::make(unsigned Id) {
     return Manager.getOrCreateVectorType(
         Parts.front(), cast<FixedVectorType>(Ty)->getNumElements());
   if (IsWhole && isa<FunctionType>(Ty))
-    return Manager.getOrCreateFunctionType(
-        Parts.front(), ArrayRef(Parts).drop_front(),
-        cast<FunctionType>(Ty)->isVarArg());
+    return Manager.getOrCreateFunctionType(Parts.front(),
+                                           ArrayRef(Parts).drop_front(),
+                                           cast<FunctionType>(Ty)->isVarArg());
   if (IsWhole && isa<StructType>(Ty))
     return Manager.getOrCreateLiteralStructType(
         Parts, cast<StructType>(Ty)->isPacked());
