@@ -105,6 +105,12 @@ private:
   clang::CodeGenerator &Generator;
   TypeDescriber &Types;
   DeclaredTypes &Result;
+  /// Answers: a macro may have thousands of calls, all in its place.
+  DenseMap<std::pair<Position, const FunctionType *>,
+           const DTransFunctionType *>
+      Signatures;
+  DenseMap<std::pair<Position, const Function *>, const DTransPointerType *>
+      Allocations;
 };
 
 } // namespace
@@ -202,12 +208,22 @@ void CallDescriber::run() {
     if (!Calls)
       Calls.emplace(Body, Types.context().getSourceManager());
     ArrayRef<const clang::Expr *> Candidates = Calls->at(*P);
-    if (IsIndirect)
-      if (const auto *Signature = findSignature(*Call, Candidates))
-        Result.IndirectCalls[Call] = Signature;
-    if (Call->getType()->isPointerTy())
-      if (const auto *Allocated = findAllocation(*Call, Candidates))
-        Result.Allocations[Call] = Allocated;
+    if (IsIndirect) {
+      auto [Known, IsNew] =
+          Signatures.try_emplace({*P, Call->getFunctionType()});
+      if (IsNew)
+        Known->second = findSignature(*Call, Candidates);
+      if (Known->second)
+        Result.IndirectCalls[Call] = Known->second;
+    }
+    if (Call->getType()->isPointerTy()) {
+      auto [Known, IsNew] =
+          Allocations.try_emplace({*P, Call->getCalledFunction()});
+      if (IsNew)
+        Known->second = findAllocation(*Call, Candidates);
+      if (Known->second)
+        Result.Allocations[Call] = Known->second;
+    }
   }
 }
 

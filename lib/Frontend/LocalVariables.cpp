@@ -89,8 +89,7 @@ private:
   const DTransType *find(const AllocaInst &Alloca);
   const DTransType *findParameter(StringRef Name);
   const DTransType *findUnnamedParameter(const AllocaInst &Alloca);
-  const DTransType *findByOrder(const AllocaInst &Alloca, StringRef Name);
-  void countAllocas();
+  void pairByOrder();
 
   /// The type of what \p VD's alloca allocates.
   const DTransType *typeOf(const clang::VarDecl *VD) {
@@ -111,6 +110,7 @@ private:
     }
     return T;
   }
+  const DTransType *agreeOn(StringRef Name);
 
   const Function &F;
   const clang::FunctionDecl *FD;
@@ -118,9 +118,10 @@ private:
   DeclaredTypes &Result;
   StringMap<SmallVector<const clang::VarDecl *, 1>> Variables;
   SmallVector<const clang::VarDecl *, 1> VariableArrays;
-  /// Allocas by the one name of a variable that they may come from.
-  StringMap<SmallVector<const AllocaInst *, 1>> Allocas;
-  bool AreAllocasCounted = false;
+  StringMap<const DTransType *> Agreed; // by name; null where they do not
+  /// What the order of declarations tells, once it was asked.
+  DenseMap<const AllocaInst *, const DTransType *> ByOrder;
+  bool IsOrderKnown = false;
 };
 
 } // namespace
@@ -163,26 +164,41 @@ const DTransType *LocalDescriber::find(const AllocaInst &Alloca) {
                ? Types.describe(FD->getReturnType())
                : nullptr;
 
-  SmallVector<const clang::VarDecl *, 4> Candidates;
   SmallVector<StringRef, 4> Names = possibleNames(Name);
-  for (StringRef Possible : Names)
-    if (auto Found = Variables.find(Possible); Found != Variables.end())
-      append_range(Candidates, Found->second);
-  if (Names.back() == "vla") {
-    append_range(Candidates, VariableArrays);
-    return agree(Candidates);
-  }
   if (any_of(Names, isReserved))
-    return nullptr;
-  if (const DTransType *T = agree(Candidates))
+    return Names.back() == "vla" && !Variables.contains("vla")
+               ? agree(VariableArrays)
+               : nullptr;
+  const DTransType *T = nullptr;
+  bool Disagree = false;
+  for (StringRef Possible : Names) {
+    if (!Variables.contains(Possible))
+      continue;
+    const DTransType *One = agreeOn(Possible);
+    Disagree |= !One || (T && One != T);
+    T = One;
+  }
+  if (!Disagree)
     return T;
-  return findByOrder(Alloca, Name);
+  pairByOrder();
+  return ByOrder.lookup(&Alloca);
 }
 
-/// Sorts allocas by the variable that they are named after, where only one
-/// name is possible.
-void LocalDescriber::countAllocas() {
-  AreAllocasCounted = true;
+/// The one type of all variables of a name; null if there is none.
+const DTransType *LocalDescriber::agreeOn(StringRef Name) {
+  auto [Known, IsNew] = Agreed.try_emplace(Name, nullptr);
+  if (IsNew)
+    Known->second = agree(Variables.find(Name)->second);
+  return Known->second;
+}
+
+/// Pairs allocas with variables by order, for every name where that is sure.
+void LocalDescriber::pairByOrder() {
+  if (std::exchange(IsOrderKnown, true))
+    return;
+  // Allocas by the name of a variable that they may come from; null for one
+  // that may come from several, which spoils all of them.
+  StringMap<SmallVector<const AllocaInst *, 1>> Made;
   for (const Instruction &I : instructions(F)) {
     const auto *Alloca = dyn_cast<AllocaInst>(&I);
     if (!Alloca)
@@ -191,37 +207,21 @@ void LocalDescriber::countAllocas() {
     for (StringRef Possible : possibleNames(Alloca->getName()))
       if (Variables.contains(Possible))
         Named.push_back(Possible);
-    // A name that may be that of two variables spoils both.
-    for (StringRef Possible : Named) {
-      auto &List = Allocas[Possible];
-      List.push_back(Named.size() == 1 ? Alloca : nullptr);
-    }
+    for (StringRef Possible : Named)
+      Made[Possible].push_back(Named.size() == 1 ? Alloca : nullptr);
   }
-}
-
-const DTransType *LocalDescriber::findByOrder(const AllocaInst &Alloca,
-                                              StringRef Name) {
-  if (!AreAllocasCounted)
-    countAllocas();
-  for (StringRef Possible : possibleNames(Name)) {
-    auto Found = Allocas.find(Possible);
-    if (Found == Allocas.end() || !is_contained(Found->second, &Alloca))
+  for (const auto &[Name, Allocas] : Made) {
+    ArrayRef<const clang::VarDecl *> Declared = Variables.find(Name)->second;
+    if (is_contained(Allocas, nullptr) || Allocas.size() != Declared.size())
       continue;
-    ArrayRef<const AllocaInst *> Made = Found->second;
-    ArrayRef<const clang::VarDecl *> Declared = Variables[Possible];
-    if (is_contained(Made, nullptr) || Made.size() != Declared.size())
-      return nullptr;
-    const DTransType *Result = nullptr;
-    for (auto [A, VD] : zip_equal(Made, Declared)) {
-      const DTransType *T = typeOf(VD);
-      if (!T || T->getLLVMType() != A->getAllocatedType())
-        return nullptr;
-      if (A == &Alloca)
-        Result = T;
-    }
-    return Result;
+    bool AllFit = all_of(zip_equal(Allocas, Declared), [&](auto Pair) {
+      const DTransType *T = typeOf(std::get<1>(Pair));
+      return T && T->getLLVMType() == std::get<0>(Pair)->getAllocatedType();
+    });
+    if (AllFit)
+      for (auto [Alloca, VD] : zip_equal(Allocas, Declared))
+        ByOrder[Alloca] = typeOf(VD);
   }
-  return nullptr;
 }
 
 void describeLocals(const Function &F, const clang::FunctionDecl *FD,

@@ -68,9 +68,12 @@ TypeDescriber::TypeDescriber(clang::CodeGen::CodeGenModule &CGM,
       Signatures(*this) {}
 
 bool TypeDescriber::hasMemoryType(clang::QualType T) {
-  return !T.isNull() && !T->isDependentType() && !T->containsErrors() &&
-         !T->isUndeducedType() && !T->isFunctionType() && !T->isVoidType() &&
-         !T->isPlaceholderType();
+  if (T.isNull() || T->isDependentType() || T->containsErrors())
+    return false;
+  // Not isUndeducedType, which goes down through all levels of a pointer.
+  T = T.getCanonicalType();
+  return !isa<clang::DeducedType>(T) && !T->isFunctionType() &&
+         !T->isVoidType() && !T->isPlaceholderType();
 }
 
 Type *TypeDescriber::memoryType(clang::QualType T) {

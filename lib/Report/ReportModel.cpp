@@ -20,6 +20,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
@@ -45,6 +46,7 @@ public:
       addStruct(Struct);
     for (StructType *Ty : collectUnknownIRTypes())
       addIRType(Ty);
+    markDisagreeingNames();
     sortStructs();
     countTotals();
     return std::move(Model);
@@ -86,12 +88,36 @@ private:
       finish(std::move(Report));
       return;
     }
+    // Next to a definition, declarations have nothing to say.
+    auto Definition = find_if(Records, isComplete);
+    bool IsDefined = Definition != Records.end();
+    bool Disagree = any_of(Records, [&](const SourceRecord *Record) {
+      return Record->IsComplete && !haveSameLayout(**Definition, *Record);
+    });
     for (const SourceRecord *Record : Records) {
+      if (IsDefined && !Record->IsComplete)
+        continue;
       StructReport Report = describeIRNames(Struct);
       describeRecord(Report, *Record);
-      Report.IsConflicting |= Records.size() > 1;
+      Report.IsConflicting |= Disagree;
       finish(std::move(Report));
     }
+  }
+
+  static bool isComplete(const SourceRecord *Record) {
+    return Record->IsComplete;
+  }
+
+  /// Whether two records describe the same, be it in other places (a header
+  /// that is found by two paths) and in other words (typedefs).
+  static bool haveSameLayout(const SourceRecord &A, const SourceRecord &B) {
+    return A.BitSize == B.BitSize && A.BitAlign == B.BitAlign &&
+           std::equal(A.Fields.begin(), A.Fields.end(), B.Fields.begin(),
+                      B.Fields.end(), haveSamePlaceAndType);
+  }
+  static bool haveSamePlaceAndType(const SourceField &F, const SourceField &G) {
+    return F.Name == G.Name && F.BitOffset == G.BitOffset &&
+           F.BitSize == G.BitSize && F.Type == G.Type && F.Flags == G.Flags;
   }
 
   void addIRType(StructType *Ty) {
@@ -207,6 +233,32 @@ private:
     for (const BitRange &Hole : Report.Holes)
       Report.HoleBits += Hole.Size;
     Model.Structs.push_back(std::move(Report));
+  }
+
+  /// Definitions of one name of which the language says that they are the same,
+  /// and which were kept apart because they are not (TypeMetadataReader warns
+  /// of those, too).
+  void markDisagreeingNames() {
+    StringMap<std::pair<StringRef, bool>> Claims; // first type; are there more
+    auto ClaimOf = [](const StructReport &S, StringRef Identity) {
+      return S.SourceName + '\n' + Identity.str();
+    };
+    for (const StructReport &S : Model.Structs) {
+      if (S.SourceName.empty() || !S.IsComplete)
+        continue;
+      auto &[First, HasMore] =
+          Claims.try_emplace(ClaimOf(S, S.Identity), S.IRName, false)
+              .first->second;
+      HasMore |= First != S.IRName;
+    }
+    for (StructReport &S : Model.Structs) {
+      if (S.SourceName.empty() || !S.IsComplete)
+        continue;
+      // What has no identity (C, in a C++ program) claims every one.
+      for (StringRef Identity : {StringRef(S.Identity), StringRef()})
+        if (auto It = Claims.find(ClaimOf(S, Identity)); It != Claims.end())
+          S.IsConflicting |= It->second.second || It->second.first != S.IRName;
+    }
   }
 
   void sortStructs() {

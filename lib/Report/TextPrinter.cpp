@@ -17,6 +17,10 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
+std::string amount(uint64_t Count, StringRef One, StringRef Many) {
+  return (Twine(Count) + " " + (Count == 1 ? One : Many)).str();
+}
+
 /// "8" for whole bytes, "8:3" for bit 3 of byte 8.
 std::string offsetText(uint64_t Bits) {
   return Bits % 8 ? formatv("{0}:{1}", Bits / 8, Bits % 8).str()
@@ -25,11 +29,7 @@ std::string offsetText(uint64_t Bits) {
 
 /// "4" for bytes, "3 bits" for less or more than whole ones.
 std::string sizeText(uint64_t Bits) {
-  return Bits % 8 ? formatv("{0} bits", Bits).str() : utostr(Bits / 8);
-}
-
-std::string amount(uint64_t Count, StringRef One, StringRef Many) {
-  return (Twine(Count) + " " + (Count == 1 ? One : Many)).str();
+  return Bits % 8 ? amount(Bits, "bit", "bits") : utostr(Bits / 8);
 }
 
 /// \p Part of \p Whole in percent; \pre Part <= Whole, Whole > 0.

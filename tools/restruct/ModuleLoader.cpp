@@ -23,13 +23,18 @@
 
 #include "ModuleLoader.h"
 
+#include "RunSafely.h"
+
 #include "restruct/Types/TypeImporter.h"
 #include "restruct/Types/TypeMetadataReader.h"
 #include "restruct/Types/TypeMetadataWriter.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/Bitcode/LLVMBitCodes.h"
+#include "llvm/Bitstream/BitstreamReader.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DiagnosticHandler.h"
@@ -39,8 +44,7 @@
 #include "llvm/Linker/Linker.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/IRObjectFile.h"
-#include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
@@ -60,50 +64,76 @@ Error fileError(StringRef File, const Twine &Message) {
   return createStringError(Name + ": " + firstLine(Message.str()));
 }
 
-/// Keeps the first error that LLVM reports on the context, and prints nothing.
-class CollectingHandler : public DiagnosticHandler {
-public:
-  explicit CollectingHandler(std::string &FirstError)
-      : FirstError(FirstError) {}
+/// Keeps what LLVM reports on the context, and prints nothing. Lives as long as
+/// the context, which owns it.
+struct CollectingHandler : DiagnosticHandler {
+  std::string FirstError;
+  std::vector<TypeDiagnostic> Warnings;
 
   bool handleDiagnostics(const DiagnosticInfo &Info) override {
-    if (Info.getSeverity() == DS_Error && FirstError.empty()) {
-      raw_string_ostream OS(FirstError);
-      DiagnosticPrinterRawOStream Printer(OS);
-      Info.print(Printer);
-    }
+    std::string Text;
+    raw_string_ostream OS(Text);
+    DiagnosticPrinterRawOStream Printer(OS);
+    Info.print(Printer);
+    if (Info.getSeverity() == DS_Error && FirstError.empty())
+      FirstError = Text;
+    else if (Info.getSeverity() == DS_Warning)
+      Warnings.push_back({TypeDiagnostic::Severity::Warning, firstLine(Text)});
     return true;
   }
-
-private:
-  std::string &FirstError;
 };
 
-/// Runs \p Work; if it crashes or gives up, returns why.
-std::optional<std::string> runSafely(function_ref<void()> Work) {
-  static std::string FatalError;
-  FatalError.clear();
-  ScopedFatalErrorHandler Handler([](void *, const char *Reason, bool) {
-    FatalError = Reason;
-    // Whoever returns from here ends the process, some with exit(1).
-    if (CrashRecoveryContext *Recovery = CrashRecoveryContext::GetCurrent())
-      Recovery->HandleExit(EXIT_FAILURE);
-  });
-  CrashRecoveryContext::Enable();
-  CrashRecoveryContext Recovery;
-  bool Survived = Recovery.RunSafely(Work);
-  CrashRecoveryContext::Disable();
-  if (Survived)
-    return std::nullopt;
-  return FatalError.empty() ? std::string("the reader crashed on it")
-                            : FatalError;
+/// The name that bitcode gives of its producer; empty if it gives none.
+/// LLVM's getBitcodeProducerString refuses bitcode of another epoch, which is
+/// that of which one wants to know.
+Expected<std::string> readProducer(MemoryBufferRef Bitcode) {
+  StringRef Bytes = Bitcode.getBuffer();
+  constexpr size_t WrapperHeaderSize = 20, OffsetField = 8;
+  if (Bytes.starts_with("\xDE\xC0\x17\x0B") && Bytes.size() > WrapperHeaderSize)
+    Bytes = Bytes.substr(support::endian::read32le(Bytes.data() + OffsetField));
+  BitstreamCursor Stream(Bytes.drop_front(std::min<size_t>(4, Bytes.size())));
+  Expected<BitstreamEntry> Block = Stream.advance();
+  if (!Block)
+    return Block.takeError();
+  if (Block->Kind != BitstreamEntry::SubBlock ||
+      Block->ID != bitc::IDENTIFICATION_BLOCK_ID)
+    return "";
+  if (Error E = Stream.EnterSubBlock(bitc::IDENTIFICATION_BLOCK_ID))
+    return std::move(E);
+  while (true) {
+    Expected<BitstreamEntry> Entry = Stream.advance();
+    if (!Entry)
+      return Entry.takeError();
+    if (Entry->Kind != BitstreamEntry::Record)
+      return "";
+    SmallVector<uint64_t, 32> Letters;
+    Expected<unsigned> Code = Stream.readRecord(Entry->ID, Letters);
+    if (!Code)
+      return Code.takeError();
+    if (*Code == bitc::IDENTIFICATION_CODE_STRING)
+      return std::string(Letters.begin(), Letters.end());
+  }
+}
+
+/// Says who made the bitcode, where that was not an LLVM of our version.
+std::string foreignProducer(MemoryBufferRef Bitcode) {
+  Expected<std::string> Producer = readProducer(Bitcode);
+  if (!Producer) {
+    consumeError(Producer.takeError());
+    return "";
+  }
+  if (Producer->empty() || *Producer == "LLVM" LLVM_VERSION_STRING ||
+      !all_of(*Producer, isPrint))
+    return "";
+  return " (made by " + *Producer + ", read by LLVM" LLVM_VERSION_STRING ")";
 }
 
 class Loader {
 public:
   Loader() : Program{std::make_unique<LLVMContext>(), {}, {}, {}} {
-    Program.Context->setDiagnosticHandler(
-        std::make_unique<CollectingHandler>(ReportedError));
+    auto Handler = std::make_unique<CollectingHandler>();
+    Reported = Handler.get();
+    Program.Context->setDiagnosticHandler(std::move(Handler));
   }
 
   Expected<LoadedProgram> load(ArrayRef<std::string> Files) {
@@ -113,6 +143,9 @@ public:
     if (Error E = requireContents(Files.front()))
       return std::move(E);
     gatherTypes();
+    Program.Diagnostics.insert(Program.Diagnostics.begin(),
+                               Reported->Warnings.begin(),
+                               Reported->Warnings.end());
     return std::move(Program);
   }
 
@@ -189,8 +222,12 @@ private:
     bool BrokenDebugInfo = false;
     if (verifyModule(**M, &OS, &BrokenDebugInfo))
       return fileError(File, "invalid module: " + Complaint);
-    if (BrokenDebugInfo)
+    if (BrokenDebugInfo) {
       StripDebugInfo(**M);
+      Reported->Warnings.push_back(
+          {TypeDiagnostic::Severity::Warning,
+           ("ignoring invalid debug information in " + File).str()});
+    }
     keepTypedPointers(**M, TypedPointers);
     return link(File, std::move(*M));
   }
@@ -209,12 +246,14 @@ private:
       }
       Expected<std::unique_ptr<Module>> M = parseBitcodeFile(
           *Bitcode, Context, TypedPointers.parserCallbacks(*Bitcode));
-      if (M && ReportedError.empty())
+      if (M && Reported->FirstError.empty())
         return M;
-      std::string Message = ReportedError;
+      std::string Message = Reported->FirstError;
       if (!M)
         Message = toString(M.takeError());
-      return fileError(File, firstLine(Message) + foreignProducer(*Bitcode));
+      // LLVM's own note, which is missing where it matters most.
+      StringRef Reason = StringRef(Message).split(" (Producer: ").first;
+      return fileError(File, firstLine(Reason) + foreignProducer(*Bitcode));
     }
     // The parser wants text that ends in a zero byte.
     if (Bytes.getBuffer().contains('\0'))
@@ -227,22 +266,13 @@ private:
         parseAssembly(Text->getMemBufferRef(), Diagnostic, Context);
     if (M)
       return M;
+    // What does not even begin like IR was not meant to be any.
+    StringRef Hint = Diagnostic.getMessage() == "expected top-level entity"
+                         ? " (is this bitcode, textual IR, an object or an "
+                           "archive?)"
+                         : "";
     return fileError(File, "line " + Twine(Diagnostic.getLineNo()) + ": " +
-                               Diagnostic.getMessage() +
-                               " (expected bitcode, textual IR, an object or "
-                               "an archive)");
-  }
-
-  /// Says who made the bitcode, where that was not an LLVM of our version.
-  static std::string foreignProducer(MemoryBufferRef Bitcode) {
-    Expected<std::string> Producer = getBitcodeProducerString(Bitcode);
-    if (!Producer) {
-      consumeError(Producer.takeError());
-      return "";
-    }
-    if (StringRef(*Producer).starts_with("LLVM" LLVM_VERSION_STRING))
-      return "";
-    return " (made by " + *Producer + ", read by LLVM" LLVM_VERSION_STRING ")";
+                               Diagnostic.getMessage() + Hint);
   }
 
   /// Pointer types are gone once this parser is; metadata keeps them.
@@ -263,9 +293,9 @@ private:
       return Error::success();
     }
     if (Linker::linkModules(*Program.Module, std::move(M)))
-      return fileError(File, ReportedError.empty()
+      return fileError(File, Reported->FirstError.empty()
                                  ? "cannot be linked with the files before it"
-                                 : "cannot be linked: " + ReportedError);
+                                 : "cannot be linked: " + Reported->FirstError);
     return Error::success();
   }
 
@@ -286,7 +316,7 @@ private:
     mergeMissing(*Program.Types, FromDebugInfo);
   }
 
-  std::string ReportedError;
+  CollectingHandler *Reported; ///< Owned by the context.
   LoadedProgram Program;
 };
 

@@ -28,7 +28,8 @@ struct LoadedProgram {
   std::unique_ptr<llvm::LLVMContext> Context;
   std::unique_ptr<llvm::Module> Module;
   std::unique_ptr<DeclaredTypes> Types;
-  /// What was wrong with the type metadata, or contradictory in it.
+  /// What LLVM warned of while reading and linking, and what was wrong with
+  /// the type metadata, or contradictory in it.
   std::vector<TypeDiagnostic> Diagnostics;
 };
 

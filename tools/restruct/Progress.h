@@ -16,6 +16,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <unistd.h>
 
 namespace restruct {
 
@@ -25,8 +26,13 @@ namespace restruct {
 class Progress {
 public:
   explicit Progress(std::string Doing) {
+    // Its own way there: whoever works may have standard error captured.
     if (llvm::errs().is_displayed())
-      Watcher = std::thread([this, Doing] { watch(Doing); });
+      Watcher = std::thread([this, Doing, Copy = dup(STDERR_FILENO)] {
+        llvm::raw_fd_ostream Terminal(Copy, /*shouldClose=*/true,
+                                      /*unbuffered=*/true);
+        watch(Doing, Terminal);
+      });
   }
   Progress(const Progress &) = delete;
   Progress &operator=(const Progress &) = delete;
@@ -42,14 +48,14 @@ public:
   }
 
 private:
-  void watch(const std::string &Doing) {
+  void watch(const std::string &Doing, llvm::raw_ostream &Terminal) {
     std::unique_lock<std::mutex> Lock(Mutex);
     if (Changed.wait_for(Lock, std::chrono::seconds(1),
                          [this] { return IsDone; }))
       return;
-    llvm::errs() << "restruct: " << Doing << "...";
+    Terminal << "restruct: " << Doing << "...";
     Changed.wait(Lock, [this] { return IsDone; });
-    llvm::errs() << "\r\033[K";
+    Terminal << "\r\033[K";
   }
 
   std::mutex Mutex;

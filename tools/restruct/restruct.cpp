@@ -14,12 +14,11 @@
 
 #include "Commands.h"
 
+#include "RunSafely.h"
+
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
-
-#include <sys/mman.h>
-#include <unistd.h>
 
 using namespace llvm;
 using namespace restruct;
@@ -50,26 +49,6 @@ static int fail(StringRef Message) {
   return static_cast<int>(ExitCode::UnusableInput);
 }
 
-/// What \p Work writes to standard error. LLVM's command line has a stream for
-/// errors, and writes past it where an option's value is wrong.
-static std::string captureStandardError(function_ref<void()> Work) {
-  int Kept = dup(STDERR_FILENO), Captured = memfd_create("messages", 0);
-  bool IsCapturing =
-      Kept >= 0 && Captured >= 0 && dup2(Captured, STDERR_FILENO) >= 0;
-  Work();
-  std::string Text;
-  if (IsCapturing) {
-    dup2(Kept, STDERR_FILENO);
-    char Bytes[256];
-    lseek(Captured, 0, SEEK_SET);
-    for (ssize_t Count; (Count = read(Captured, Bytes, sizeof(Bytes))) > 0;)
-      Text.append(Bytes, Count);
-  }
-  close(Captured);
-  close(Kept);
-  return Text;
-}
-
 /// LLVM's words for a mistake on the command line, made ours.
 static std::string polishMessage(StringRef Message) {
   Message = Message.ltrim();
@@ -89,6 +68,7 @@ static std::string polishMessage(StringRef Message) {
 static std::optional<std::string> parseCommandLine(int Count,
                                                    char **Arguments) {
   bool IsValid = false;
+  // LLVM writes to this stream, and past it where an option's value is wrong.
   std::string Errors;
   std::string Direct = captureStandardError([&] {
     raw_string_ostream OS(Errors);

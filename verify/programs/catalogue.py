@@ -50,6 +50,7 @@ class Program:
     test: list = field(default_factory=list)
     test_expect: str = ""
     inputs: dict = field(default_factory=dict)
+    types_explained: dict = field(default_factory=dict)
 
     @property
     def folder(self):

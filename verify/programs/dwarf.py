@@ -32,6 +32,12 @@ def place(kind, file, line):
     return f"{kind} at {PurePath(file).name}:{line}"
 
 
+def plain_name(name):
+    """A name without template arguments and inline namespaces, which have many
+    spellings; what differs in them differs in the fields."""
+    return name.split("<")[0].replace("__cxx11::", "")
+
+
 @dataclass
 class Entry:
     """A debugging information entry."""
@@ -60,6 +66,8 @@ class Entry:
 # A base class subobject may be smaller than its class, and DWARF says by how
 # much nowhere.
 SIZE_OF_BASE = -1
+# The size of a member whose type is only declared, which DWARF need not know.
+UNKNOWN_SIZE = -2
 # Its name and type are each compiler's own.
 VTABLE_POINTER = "vtable pointer"
 # What names a type without anything having it.
@@ -139,7 +147,7 @@ class Dwarf:
         self._places = {}
         for entry in self._entries.values():
             if self._is_definition(entry) and entry.text("DW_AT_name"):
-                self._places.setdefault((entry.tag, self._qualified_name(entry)), self._place(entry))
+                self._places.setdefault((entry.tag, plain_name(self._qualified_name(entry))), self._place(entry))
 
     @staticmethod
     def _is_definition(entry):
@@ -193,6 +201,11 @@ class Dwarf:
         if entry.text("DW_AT_name").startswith("_vptr"):
             return Field("", offset, 64, VTABLE_POINTER)
         size = entry.number("DW_AT_bit_size") if "DW_AT_bit_size" in entry.attributes else self._size(target)
+        innermost = self._look_through(target)
+        while innermost and innermost.tag == "DW_TAG_array_type":
+            innermost = self._look_through(innermost.reference())
+        if innermost and innermost.tag in RECORD_TAGS and not self._is_definition(innermost):
+            size = UNKNOWN_SIZE
         return Field(entry.text("DW_AT_name"), offset, size, self.type(target))
 
     def _qualified_name(self, entry):
@@ -254,7 +267,7 @@ class Dwarf:
         if entry.tag in RECORD_TAGS:
             if self._is_definition(entry):
                 return self._place(entry)
-            name = self._qualified_name(entry)
+            name = plain_name(self._qualified_name(entry))
             return self._places.get((entry.tag, name), f"{RECORD_TAGS[entry.tag]} {name}")
         if entry.tag == "DW_TAG_subroutine_type":
             return "function"

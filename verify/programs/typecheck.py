@@ -12,12 +12,13 @@ descriptions of a type agree if their canonical strings do (see dwarf.py).
 import json
 import subprocess
 from collections import Counter
+from dataclasses import replace
 from pathlib import PurePath
 
 from build import Build, BuildFailure
 from check import Tally
 from console import UnusableInput, progress, say
-from dwarf import SIZE_OF_BASE, VTABLE_POINTER, Dwarf, Field, place
+from dwarf import SIZE_OF_BASE, UNKNOWN_SIZE, VTABLE_POINTER, Dwarf, Field, place, plain_name
 from typetext import TypeText
 
 BITCODE_SUFFIX = ".0.0.preopt.bc"
@@ -42,13 +43,14 @@ def check_types(programs, variants, cache, options):
             continue
         for binary in program.binaries:
             if not binary.endswith(ARCHIVE_SUFFIXES):
-                _compare_binary(f"{program.name}: {PurePath(binary).name}", dwarf_build.folder / binary,
+                _compare_binary(program, f"{program.name}: {PurePath(binary).name}", dwarf_build.folder / binary,
                                 typed_build.folder / (binary + BITCODE_SUFFIX), options, tally, totals)
-    say(f"{totals['records']} records and {totals['fields']} fields compared, {totals['agree']} records agree")
+    say(f"{totals['records']} records and {totals['fields']} fields compared, {totals['agree']} records agree, "
+        f"of which {totals['explained']} with an explanation")
     return tally.close()
 
 
-def _compare_binary(what, binary, bitcode, options, tally, totals):
+def _compare_binary(program, what, binary, bitcode, options, tally, totals):
     progress(what)
     if not bitcode.is_file():
         tally.failed(what, f"the link left no {bitcode.name}")
@@ -61,7 +63,10 @@ def _compare_binary(what, binary, bitcode, options, tally, totals):
     for record in records:
         fields += len(record.fields)
         finding = known.difference(record)
-        if finding:
+        if finding and record.place in program.types_explained:
+            totals["explained"] += 1
+            say(f"explained  {record.label}: {finding}: {program.types_explained[record.place]}")
+        elif finding:
             findings.append(f"{record.label}: {finding}")
     totals["records"] += len(records)
     totals["fields"] += fields
@@ -92,7 +97,7 @@ class KnownTypes:
         # some: where it has only a declaration it knows none.
         for struct in sorted(described, key=lambda struct: _place(struct) not in dwarf_places):
             where = _place(struct)
-            label = where if where in dwarf_places else f"{struct['kind']} {struct['sourceName']}"
+            label = where if where in dwarf_places else f"{struct['kind']} {plain_name(struct['sourceName'] or '')}"
             for name in [struct["irName"], *struct["irAliases"]]:
                 names.setdefault(name, label)
         self._by_place = {}
@@ -103,16 +108,11 @@ class KnownTypes:
     def difference(self, record):
         """Why no description of ours agrees with the record, or None if one does."""
         candidates = [known for known in self._by_place.get(record.place, [])
-                      if _without_arguments(record.name) in ("", known.name)]
+                      if plain_name(record.name) in ("", known.name)]
         if not candidates:
             return "not known"
         differences = [candidate.difference(record) for candidate in candidates]
         return None if None in differences else differences[0]
-
-
-def _without_arguments(name):
-    """Template arguments have many spellings; what differs in them differs in its fields."""
-    return name.split("<")[0]
 
 
 def _place(struct):
@@ -123,7 +123,7 @@ class _Known:
     """One structure of `restruct types`."""
 
     def __init__(self, struct, names):
-        self.name = _without_arguments(struct["sourceName"] or "")
+        self.name = plain_name(struct["sourceName"] or "")
         self.size = struct["sizeBits"]
         self.fields = tuple(sorted(
             (Field(field["name"] or "", field["offsetBits"],
@@ -139,6 +139,8 @@ class _Known:
         if len(self.fields) != len(record.fields):
             return f"{len(self.fields)} fields, DWARF has {len(record.fields)}"
         for ours, theirs in zip(self.fields, record.fields):
+            if theirs.size == UNKNOWN_SIZE:
+                ours = replace(ours, size=UNKNOWN_SIZE)
             if ours != theirs:
                 return f"{ours}, DWARF says {theirs}"
         return None

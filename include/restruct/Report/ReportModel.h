@@ -41,7 +41,8 @@ struct FieldReport {
 };
 
 /// One description of one structure. A structure that translation units
-/// describe differently has several.
+/// describe differently, or in different places, has several; a declaration
+/// counts only where there is no definition.
 struct StructReport {
   std::string Name;       ///< For people: "struct node", "class ns::list".
   std::string Keyword;    ///< "struct", "class", "union"; empty without source.
@@ -64,7 +65,8 @@ struct StructReport {
   bool IsPacked = false;
   bool IsOverAligned = false;
   bool InSystemHeader = false;
-  bool IsConflicting = false; ///< Another description disagrees with this one.
+  bool IsConflicting = false; ///< Descriptions of this type, or of its name,
+                              ///< disagree.
 };
 
 struct ReportTotals {

@@ -93,7 +93,8 @@ bool isRecord(const DIType *Node) {
 
 StringRef fileNameOf(const DIScope &Scope) {
   auto *File = dyn_cast_or_null<DIFile>(Scope.getRawFile());
-  return File ? stringOf(File->getRawFilename()) : StringRef();
+  StringRef Name = File ? stringOf(File->getRawFilename()) : StringRef();
+  return Name == "<unknown>" ? StringRef() : Name; // as rustc has it
 }
 
 std::string qualifiedName(const DIType *Node) {

@@ -1,0 +1,11 @@
+%struct.foo = type { ptr }
+@a = global ptr null, !intel_dtrans_type !4
+!intel.dtrans.types = !{!0}
+!restruct.records = !{!1}
+!0 = !{!"S", %struct.foo zeroinitializer, i32 1, !2}
+!1 = !{i32 1, !"struct", !3, !"foo", !"", !"a.c", i32 3, i64 64, i64 64, i32 1, !"clang-ast", !5}
+!2 = !{i32 0, i32 1}
+!3 = !{%struct.foo zeroinitializer, i32 0}
+!4 = !{%struct.foo zeroinitializer, i32 1}
+!5 = !{!6}
+!6 = !{!"p", i64 0, i64 64, i32 0, !2, !"int *"}

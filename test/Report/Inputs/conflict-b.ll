@@ -1,0 +1,13 @@
+%struct.foo = type { ptr, i32 }
+@b = global ptr null, !intel_dtrans_type !4
+!intel.dtrans.types = !{!0}
+!restruct.records = !{!1}
+!0 = !{!"S", %struct.foo zeroinitializer, i32 2, !2, !7}
+!1 = !{i32 1, !"struct", !3, !"foo", !"", !"b.c", i32 7, i64 128, i64 64, i32 1, !"clang-ast", !5}
+!2 = !{i32 0, i32 1}
+!3 = !{%struct.foo zeroinitializer, i32 0}
+!4 = !{%struct.foo zeroinitializer, i32 1}
+!5 = !{!6, !8}
+!6 = !{!"p", i64 0, i64 64, i32 0, !2, !"int *"}
+!7 = !{i32 0, i32 0}
+!8 = !{!"n", i64 64, i64 32, i32 0, !7, !"int"}
