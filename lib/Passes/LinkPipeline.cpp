@@ -63,10 +63,12 @@ public:
     TypeMetadataWriter::strip(M);
     if (*Level == 0)
       return PreservedAnalyses::all();
-    // The pipeline of the pre-link compile: unlike that of a compile without
-    // LTO it leaves alone what the rest of the link needs (type tests).
-    ModulePassManager Owed =
-        PB->buildLTOPreLinkDefaultPipeline(toOptimizationLevel(*Level));
+    // Simplification alone, as for the pre-link compile, which leaves type
+    // tests to the link. What else that compile does (vectorising, unrolling)
+    // stock link-time optimisation is about to do: doing it twice made links
+    // slower and programs no faster.
+    ModulePassManager Owed = PB->buildModuleSimplificationPipeline(
+        toOptimizationLevel(*Level), ThinOrFullLTOPhase::FullLTOPreLink);
     return Owed.run(M, AM);
   }
   static bool isRequired() { return true; }

@@ -34,7 +34,8 @@ class ReportBuilder {
 public:
   ReportBuilder(const Module &M, const DeclaredTypes &Types,
                 uint64_t CacheLineBytes)
-      : M(M), Types(Types), Used(findUsedStructTypes(M)) {
+      : M(M), Types(Types), Used(findUsedStructTypes(M)),
+        UsedStructs(findUsedStructs(Types, Used)) {
     Model.ModuleName = M.getModuleIdentifier();
     Model.CacheLineBytes = CacheLineBytes;
   }
@@ -134,11 +135,10 @@ private:
   StructReport describeIRNames(const DTransStructType *Struct) {
     StructReport Report;
     Report.IRName = Struct->getName().str();
-    for (StructType *Alias : Struct->getLLVMAliases()) {
-      Report.IsUsed |= Used.contains(Alias);
+    Report.IsUsed = UsedStructs.contains(Struct);
+    for (StructType *Alias : Struct->getLLVMAliases())
       if (Alias->getName() != Struct->getName())
         Report.IRAliases.push_back(Alias->getName().str());
-    }
     raw_string_ostream OS(Report.Definition);
     Struct->printDefinition(OS);
     Report.IsConflicting = Struct->hasConflictingFields();
@@ -297,6 +297,7 @@ private:
   const Module &M;
   const DeclaredTypes &Types;
   DenseSet<StructType *> Used;
+  DenseSet<const DTransStructType *> UsedStructs;
   DenseMap<const DTransStructType *, SmallVector<const SourceRecord *, 1>>
       RecordsOf;
   ReportModel Model;

@@ -131,7 +131,7 @@ private:
       return;
     OS << "  ";
     OS.changeColor(raw_ostream::RED)
-        << "another description of this type disagrees";
+        << "described elsewhere in a way that disagrees";
     OS.resetColor();
     OS << '\n';
   }

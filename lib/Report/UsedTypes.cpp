@@ -7,6 +7,9 @@
 
 #include "UsedTypes.h"
 
+#include "restruct/Types/DeclaredTypes.h"
+
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
@@ -87,6 +90,81 @@ DenseSet<StructType *> findUsedStructTypes(const Module &M) {
     Drain();
   }
   return Found;
+}
+
+namespace {
+
+/// Collects the structures that types lead to, each type once.
+class StructCollector {
+public:
+  explicit StructCollector(const DeclaredTypes &Types) {
+    for (const SourceRecord &Record : Types.Records)
+      RecordsOf[Record.Type].push_back(&Record);
+  }
+
+  void add(const DTransType *Type) {
+    if (Type && Seen.insert(Type).second)
+      Pending.push_back(Type);
+  }
+
+  DenseSet<const DTransStructType *> follow() {
+    DenseSet<const DTransStructType *> Structs;
+    while (!Pending.empty()) {
+      const DTransType *Type = Pending.pop_back_val();
+      if (const auto *Struct = dyn_cast<DTransStructType>(Type))
+        Structs.insert(Struct);
+      addParts(Type);
+    }
+    return Structs;
+  }
+
+private:
+  void addParts(const DTransType *Type) {
+    if (const auto *Struct = dyn_cast<DTransStructType>(Type)) {
+      for (const DTransFieldMember &Field : Struct->fields())
+        for_each(Field.getTypes(), [&](const DTransType *T) { add(T); });
+      // A union's members are in its record alone.
+      for (const SourceRecord *Record : RecordsOf.lookup(Struct))
+        for (const SourceField &Field : Record->Fields)
+          add(Field.Type);
+    } else if (const auto *Pointer = dyn_cast<DTransPointerType>(Type)) {
+      add(Pointer->getPointee());
+    } else if (const auto *Sequence = dyn_cast<DTransSequentialType>(Type)) {
+      add(Sequence->getElementType());
+    } else if (const auto *Function = dyn_cast<DTransFunctionType>(Type)) {
+      add(Function->getReturnType());
+      for (unsigned I = 0, E = Function->getNumParams(); I != E; ++I)
+        add(Function->getParamType(I));
+    }
+  }
+
+  DenseMap<const DTransStructType *, SmallVector<const SourceRecord *, 1>>
+      RecordsOf;
+  DenseSet<const DTransType *> Seen;
+  SmallVector<const DTransType *, 16> Pending;
+};
+
+} // namespace
+
+DenseSet<const DTransStructType *>
+findUsedStructs(const DeclaredTypes &Types,
+                const DenseSet<StructType *> &UsedInIR) {
+  StructCollector Collector(Types);
+  for (const DTransStructType *Struct : Types.Structs)
+    if (any_of(Struct->getLLVMAliases(),
+               [&](StructType *Alias) { return UsedInIR.contains(Alias); }))
+      Collector.add(Struct);
+  for (const auto &[Global, Type] : Types.Globals)
+    Collector.add(Type);
+  for (const auto &[Alloca, Type] : Types.Allocas)
+    Collector.add(Type);
+  for (const auto &[Function, Type] : Types.Functions)
+    Collector.add(Type);
+  for (const auto &[Call, Type] : Types.IndirectCalls)
+    Collector.add(Type);
+  for (const auto &[Call, Type] : Types.Allocations)
+    Collector.add(Type);
+  return Collector.follow();
 }
 
 } // namespace restruct

@@ -61,7 +61,9 @@ struct StructReport {
   std::vector<BitRange> Holes; ///< Empty for a union.
   uint64_t HoleBits = 0;
   bool IsComplete = false; ///< Size and fields are known.
-  bool IsUsed = false;     ///< Code, a global or a signature has this type.
+  /// A value has this type, or a declared type that leads to it through
+  /// pointers and fields.
+  bool IsUsed = false;
   bool IsPacked = false;
   bool IsOverAligned = false;
   bool InSystemHeader = false;
