@@ -37,9 +37,23 @@ uint64_t percent(uint64_t Part, uint64_t Whole) {
   return static_cast<uint64_t>(100.0 * Part / Whole);
 }
 
+/// Names come out of the input: none may move a terminal's cursor, or end the
+/// line that it stands in.
+std::string printable(StringRef Name) {
+  std::string Text = Name.str();
+  for (char &C : Text)
+    if (static_cast<unsigned char>(C) < 0x20 || C == 0x7f)
+      C = '?';
+  return Text;
+}
+
 std::string placeText(const StructReport &S) {
   return S.File.empty() ? std::string()
-                        : formatv("{0}:{1}", S.File, S.Line).str();
+                        : formatv("{0}:{1}", printable(S.File), S.Line).str();
+}
+
+std::string nameText(const FieldReport &Field) {
+  return Field.Name.empty() ? "-" : printable(Field.Name);
 }
 
 /// The letter that stands for a field in the picture of its record.
@@ -95,7 +109,7 @@ private:
   }
 
   void printHeading(const StructReport &S) {
-    OS.changeColor(raw_ostream::CYAN, /*Bold=*/true) << S.Name;
+    OS.changeColor(raw_ostream::CYAN, /*Bold=*/true) << printable(S.Name);
     OS.resetColor();
     if (std::string Place = placeText(S); !Place.empty())
       OS << "  " << Place;
@@ -157,11 +171,13 @@ private:
         Note += Note.empty() ? "straddles a cache line"
                              : ", straddles a cache line";
       if (!Field.Pointee.empty())
-        Note = "-> " + Field.Pointee + (Note.empty() ? "" : "  " + Note);
+        Note = "-> " + printable(Field.Pointee) +
+               (Note.empty() ? "" : "  " + Note);
       Rows.push_back(
           {std::string(1, letterOf(Index)), offsetText(Field.Bits.Offset),
-           sizeText(Field.Bits.Size), Field.Name.empty() ? "-" : Field.Name,
-           Field.Spelling.empty() ? Field.Type : Field.Spelling, Note});
+           sizeText(Field.Bits.Size), nameText(Field),
+           printable(Field.Spelling.empty() ? Field.Type : Field.Spelling),
+           Note});
     }
     AddHolesBefore(S.SizeInBits);
     return Rows;
@@ -224,20 +240,20 @@ private:
 
   void printType(const StructReport &S) {
     printHeading(S);
-    OS << "  " << S.Definition << '\n';
+    OS << "  " << printable(S.Definition) << '\n';
     if (!S.IRAliases.empty())
-      OS << "  also %" << join(S.IRAliases, ", %") << '\n';
+      OS << "  also %" << printable(join(S.IRAliases, ", %")) << '\n';
     OS << "  from: " << getSentence(S.Origin) << '\n';
     printConflict(S);
     size_t NameWidth = 0;
     for (const FieldReport &Field : S.Fields)
-      NameWidth = std::max(NameWidth, std::max<size_t>(Field.Name.size(), 1));
+      NameWidth = std::max(NameWidth, nameText(Field).size());
     for (const FieldReport &Field : S.Fields) {
-      std::string Line = formatv(
-          "  {0,7} {1,8}  {2}  {3}  {4}", offsetText(Field.Bits.Offset),
-          "+" + sizeText(Field.Bits.Size),
-          left_justify(Field.Name.empty() ? "-" : Field.Name, NameWidth),
-          Field.Type, join(Field.Flags, ", "));
+      std::string Line =
+          formatv("  {0,7} {1,8}  {2}  {3}  {4}", offsetText(Field.Bits.Offset),
+                  "+" + sizeText(Field.Bits.Size),
+                  left_justify(nameText(Field), NameWidth),
+                  printable(Field.Type), join(Field.Flags, ", "));
       OS << StringRef(Line).rtrim() << '\n';
     }
     OS << '\n';

@@ -13,7 +13,6 @@
 ;   struct opaque;                                                   never defined; @o points to one
 ;   %struct.bare  has types in metadata and no record
 ;   %struct.plain is in the IR alone
-;                 @o points to it
 ;   struct unused is described and nothing uses it; struct sys is a system header's
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
