@@ -146,24 +146,37 @@ static bool stripNamed(Module &M, StringRef Name) {
   return List;
 }
 
-/// Removes the index attributes of a function or call.
-template <typename T>
-static bool stripIndices(T &Signature, unsigned NumParams) {
-  AttributeList Attributes = Signature.getAttributes();
-  if (Attributes.isEmpty())
-    return false;
-  LLVMContext &Context = Signature.getContext();
-  AttributeList Stripped =
-      Attributes.removeRetAttribute(Context, metadata::FunctionIndex)
-          .removeFnAttribute(Context, metadata::FunctionIndex);
-  for (unsigned I = 0; I < NumParams; ++I)
-    Stripped =
-        Stripped.removeParamAttribute(Context, I, metadata::FunctionIndex);
-  if (Stripped == Attributes)
-    return false;
-  Signature.setAttributes(Stripped);
-  return true;
-}
+namespace {
+
+/// Takes index attributes off lists of attributes. Few different lists serve
+/// all functions and calls of a module, so each is looked at once.
+class IndexStripper {
+public:
+  explicit IndexStripper(LLVMContext &Context) : Context(Context) {}
+
+  /// \p Signature is a function or a call. \returns whether it had any.
+  template <typename T> bool strip(T &Signature) {
+    AttributeList Attributes = Signature.getAttributes();
+    if (Attributes.isEmpty())
+      return false;
+    auto [Known, IsNew] =
+        Stripped.try_emplace(Attributes.getRawPointer(), Attributes);
+    if (IsNew)
+      for (unsigned Index : Attributes.indexes())
+        Known->second = Known->second.removeAttributeAtIndex(
+            Context, Index, metadata::FunctionIndex);
+    if (Known->second == Attributes)
+      return false;
+    Signature.setAttributes(Known->second);
+    return true;
+  }
+
+private:
+  LLVMContext &Context;
+  DenseMap<void *, AttributeList> Stripped;
+};
+
+} // namespace
 
 bool TypeMetadataWriter::strip(Module &M) {
   bool Changed = stripNamed(M, metadata::DTransTypes);
@@ -179,17 +192,18 @@ bool TypeMetadataWriter::strip(Module &M) {
       return IsOurs;
     });
   };
+  IndexStripper Indices(M.getContext());
   for (GlobalVariable &Global : M.globals())
     StripAttachments(Global);
   for (Function &F : M) {
     StripAttachments(F);
-    Changed |= stripIndices(F, F.arg_size());
+    Changed |= Indices.strip(F);
     for (BasicBlock &Block : F) {
       for (Instruction &Inst : Block) {
         if (Inst.hasMetadataOtherThanDebugLoc())
           StripAttachments(Inst);
         if (auto *Call = dyn_cast<CallBase>(&Inst))
-          Changed |= stripIndices(*Call, Call->arg_size());
+          Changed |= Indices.strip(*Call);
       }
     }
   }
