@@ -11,7 +11,8 @@
 /// `getelementptr i8, ptr %p, i64 8`, by InstCombine, and much else follows. So
 /// the pre-link compile runs only what makes IR small and keeps its types:
 /// SROA and mem2reg, SimplifyCFG, EarlyCSE. A module flag tells the link step
-/// at which -O level it owes the module the rest.
+/// at which -O level it owes the module the rest, and function attributes where
+/// the boundaries between units were.
 ///
 /// Passes that are *required* (lowering, sanitizers, the writer of the bitcode)
 /// run in any case; some that instrument for profiles are not marked so, but
@@ -74,6 +75,7 @@ struct MarkOwedPass : PassInfoMixin<MarkOwedPass> {
   explicit MarkOwedPass(unsigned Level) : Level(Level) {}
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
     setOwedOptimizationLevel(M, Level);
+    markUnit(M);
     return PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }

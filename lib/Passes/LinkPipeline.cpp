@@ -17,13 +17,17 @@
 ///      "restruct.opt-level" says at which -O level: the highest that any
 ///      translation unit was compiled with, as functions compiled with less
 ///      carry attributes (optnone, optsize) that say so. Without the flag
-///      nothing is owed: the module is not ours.
+///      nothing is owed: the module is not ours. It runs with the boundaries
+///      between units in place (UnitBoundaries.h), as it would have before the
+///      link.
 ///
 /// Then the stock pipeline of link time follows as it always does.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "LinkPipeline.h"
+
+#include "UnitBoundaries.h"
 
 #include "restruct/Types/LinkContract.h"
 #include "restruct/Types/TypeMetadataWriter.h"
@@ -61,15 +65,23 @@ public:
     // Nothing after this point reads type metadata, and it is not free to
     // carry through the rest of the pipeline.
     TypeMetadataWriter::strip(M);
-    if (*Level == 0)
+    if (*Level == 0) {
+      stripUnits(M);
       return PreservedAnalyses::all();
+    }
     // Simplification alone, as for the pre-link compile, which leaves type
     // tests to the link. What else that compile does (vectorising, unrolling)
     // stock link-time optimisation is about to do: doing it twice made links
     // slower and programs no faster.
     ModulePassManager Owed = PB->buildModuleSimplificationPipeline(
         toOptimizationLevel(*Level), ThinOrFullLTOPhase::FullLTOPreLink);
-    return Owed.run(M, AM);
+    {
+      UnitBoundaries Boundaries(M);
+      AM.invalidate(M, PreservedAnalyses::none());
+      Owed.run(M, AM);
+    }
+    stripUnits(M);
+    return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }
 

@@ -8,6 +8,7 @@
 #include "restruct/Types/LinkContract.h"
 
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Function.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 
@@ -43,6 +44,29 @@ std::optional<unsigned> takeOwedOptimizationLevel(Module &M) {
   if (!Value)
     return std::nullopt;
   return std::min<uint64_t>(Value->getLimitedValue(), 3);
+}
+
+void markUnit(Module &M) {
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    F.addFnAttr(UnitAttribute, M.getSourceFileName());
+    if (F.hasExternalLinkage() || F.hasWeakAnyLinkage())
+      F.addFnAttr(ExportedAttribute);
+  }
+}
+
+bool calledAcrossUnits(const Function &Caller, const Function &Callee) {
+  return !Callee.isDeclaration() && Callee.hasFnAttribute(ExportedAttribute) &&
+         Caller.getFnAttribute(UnitAttribute) !=
+             Callee.getFnAttribute(UnitAttribute);
+}
+
+void stripUnits(Module &M) {
+  for (Function &F : M) {
+    F.removeFnAttr(UnitAttribute);
+    F.removeFnAttr(ExportedAttribute);
+  }
 }
 
 } // namespace restruct

@@ -7,8 +7,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The front end leaves optimisation for link time; this module flag is how it
+/// The front end leaves optimisation for link time; a module flag is how it
 /// says so. It is set by the pre-link compile and taken by the link step.
+///
+/// Optimising before the link would have seen one translation unit at a time.
+/// Function attributes say where the units were: which one a function is from,
+/// and whether others could see its declaration only.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -20,6 +24,7 @@
 #include <optional>
 
 namespace llvm {
+class Function;
 class Module;
 } // namespace llvm
 
@@ -36,6 +41,26 @@ void setOwedOptimizationLevel(llvm::Module &M, unsigned Level);
 /// Removes the flag from \p M. \returns its value (more than 3 counts as 3),
 /// or nothing if there is no such flag or it is no integer constant.
 std::optional<unsigned> takeOwedOptimizationLevel(llvm::Module &M);
+
+/// Name of the function attribute whose value tells translation units apart. It
+/// is the source file's name, so that two units may, rarely, pass for one.
+inline constexpr llvm::StringLiteral UnitAttribute = "restruct.unit";
+
+/// Name of the function attribute of definitions that other units call by a
+/// declaration alone: neither internal, nor copied into every unit that calls
+/// them, as inline functions of C++ are.
+inline constexpr llvm::StringLiteral ExportedAttribute = "restruct.exported";
+
+/// Writes down, at every definition of \p M, that it comes from this unit.
+void markUnit(llvm::Module &M);
+
+/// Whether \p Caller, when its unit was compiled, saw nothing of \p Callee but
+/// a declaration, though \p Callee is defined here.
+bool calledAcrossUnits(const llvm::Function &Caller,
+                       const llvm::Function &Callee);
+
+/// Removes what markUnit wrote.
+void stripUnits(llvm::Module &M);
 
 } // namespace restruct
 
