@@ -1,0 +1,274 @@
+//===- FunctionModel.h - What a known function does to memory --------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Plain data that says what a call of a function without a body does to the
+/// memory that the program can see. Three questions, three answers:
+///
+///   1. Which memory is accessed?   arguments(): how far each pointer is
+///                                  followed, for reading and for writing.
+///   2. Where do pointers go?       flows(): every way in which a pointer can
+///                                  get somewhere, the result included.
+///   3. Who is called back?         callbacks().
+///
+/// Whatever is not said does not happen. For instance, strtok:
+///
+///     arguments   0: reads and writes   1: reads
+///     flows       argument 0        ->  library(Tokens)      it is kept
+///                 within argument 0 ->  result
+///                 library(Tokens)   ->  result               from earlier
+///                 calls
+///     state       reads and writes
+///
+/// Memory of the library itself is divided into domains (LibraryDomains.def).
+/// A domain is one abstract object. Its contents are addresses in it, and every
+/// pointer that a flow puts there. A pointer that comes out of it is either.
+/// Programs may hold pointers into it (errno, FILE *, struct tm *) and access
+/// it. Every modelled function may access every domain, unless it is marked
+/// OnlyArguments; following pointers from there into memory that the program
+/// once gave away is StateReads and StateWrites.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_MEMORY_FUNCTIONMODEL_H
+#define RESTRUCT_MEMORY_FUNCTIONMODEL_H
+
+#include "restruct/Memory/AllocationKinds.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <array>
+#include <cstdint>
+
+namespace restruct {
+
+enum class LibraryDomain : uint8_t {
+#define LIBRARY_DOMAIN(Name, Sentence) Name,
+#include "restruct/Memory/LibraryDomains.def"
+};
+llvm::StringRef getName(LibraryDomain Domain);
+llvm::StringRef getSentence(LibraryDomain Domain);
+/// How many domains there are; they are numbered from 0.
+inline constexpr unsigned NumLibraryDomains = 0
+#define LIBRARY_DOMAIN(Name, Sentence) +1
+#include "restruct/Memory/LibraryDomains.def"
+    ;
+
+/// In place of an argument's number: no argument.
+inline constexpr uint8_t NoArgument = 0xFF;
+/// In place of an argument's number: each argument after the fixed ones.
+inline constexpr uint8_t RestArguments = 0xFE;
+
+/// How far a function follows a pointer.
+///
+///     Everything   all that can be reached from there
+///         |
+///      Object      bytes of the object that it points into, from the pointer
+///         |        on; pointers among them may be copied, but not followed
+///      Nothing
+///
+/// Everything is sound when unsure.
+enum class Reach : uint8_t { Nothing, Object, Everything };
+
+/// How many bytes, from the pointer on, an access of reach Object covers.
+struct AccessExtent {
+  enum Kind : uint8_t {
+    Unknown, ///< any number
+    UpTo,    ///< at most Argument [* Argument2] * Unit bytes
+    Exactly, ///< all of Argument [* Argument2] * Unit bytes
+    String,  ///< up to the first byte 0, and that byte
+  };
+  Kind K = Unknown;
+  uint8_t Argument = NoArgument;
+  uint8_t Argument2 = NoArgument;
+  /// Bytes, for example 4 in functions that count in wchar_t.
+  uint8_t Unit = 1;
+};
+
+/// What a function does with one argument.
+struct ArgumentModel {
+  bool IsPointer = false;
+  Reach Reads = Reach::Nothing;
+  Reach Writes = Reach::Nothing;
+  /// The object is gone after the call, or may be (realloc).
+  bool Frees = false;
+  /// The address itself is observed as a number that leaves the program's
+  /// pointers (printed by %p).
+  bool Exposes = false;
+  /// Anything may happen with it, as if given to an unknown function. All the
+  /// rest is then set accordingly, and a flow to the unknown is listed.
+  bool Escapes = false;
+  AccessExtent ReadExtent = {};
+  AccessExtent WriteExtent = {};
+
+  bool accesses() const {
+    return Reads != Reach::Nothing || Writes != Reach::Nothing;
+  }
+};
+
+/// Where a pointer comes from.
+struct PointerSource {
+  enum Kind : uint8_t {
+    NoPointer, ///< no pointer, or null (only as a callback's argument)
+    Argument,  ///< argument Arg itself
+    Within,    ///< an address in the object that argument Arg points into; a
+               ///< multiple of argument Stride away, if that is set
+    Contents,  ///< a pointer that is stored in the object that argument Arg
+               ///< points into, or an address within where such a one points
+    NewMemory, ///< memory to which nothing else points; its contents are bytes
+    Library,   ///< Domain's object, or a pointer that was put there
+    Unknown,   ///< anything
+  };
+  Kind K = NoPointer;
+  uint8_t Arg = NoArgument;
+  uint8_t Stride = NoArgument;
+  LibraryDomain Domain = LibraryDomain::Error;
+};
+
+/// Where a pointer goes.
+struct PointerTarget {
+  enum Kind : uint8_t {
+    Result,         ///< the value that the call returns
+    ResultContents, ///< into the object that the result points to
+    Contents,       ///< into the object that argument Arg points into
+    Library,        ///< into Domain's object: kept beyond the call
+    Unknown,        ///< anywhere
+  };
+  Kind K = Result;
+  uint8_t Arg = NoArgument;
+  LibraryDomain Domain = LibraryDomain::Error;
+};
+
+/// One way in which a pointer can get somewhere.
+struct PointerFlow {
+  PointerSource From = {};
+  PointerTarget To = {};
+  /// From and To are both contents, and what was at an offset arrives at the
+  /// same offset (memcpy, realloc). Contents alone, never addresses within
+  /// what they point to.
+  bool SameOffsets = false;
+  /// Contents means, on either side, all objects that can be reached from the
+  /// argument, not the one object alone (rebalancing a tree).
+  bool Deep = false;
+  /// From and To are both contents, and what was at an offset arrives at one
+  /// that differs by a multiple of From.Stride (qsort).
+  bool isPermutation() const { return From.Stride != NoArgument; }
+};
+
+/// A function that the call leads to. What it does is not in the model's own
+/// accesses and flows.
+struct CallbackModel {
+  enum Time : uint8_t { DuringCall, Later, OtherThread };
+  static constexpr unsigned MaxParameters = 4;
+
+  /// What is called: an argument, contents of one (sigaction), what was kept
+  /// in a domain (exit), or an unknown function (dlopen).
+  PointerSource Callee = {};
+  Time When = DuringCall;
+  uint8_t NumParameters = 0;
+  /// What it is given; NoPointer for numbers.
+  std::array<PointerSource, MaxParameters> Parameters = {};
+  /// Where a pointer that it returns goes, if ReturnsPointer.
+  bool ReturnsPointer = false;
+  PointerTarget ResultTo = {};
+
+  llvm::ArrayRef<PointerSource> parameters() const {
+    return llvm::ArrayRef(Parameters).take_front(NumParameters);
+  }
+};
+
+/// How a function allocates or frees, as far as AllocationRecognizer goes.
+struct AllocationModel {
+  AllocKind Alloc = AK_NotAlloc;
+  FreeKind Free = FK_NotFree;
+  AllocFamily Family = AllocFamily::Malloc;
+  uint8_t Size = NoArgument;  ///< argument: bytes, or bytes an element
+  uint8_t Count = NoArgument; ///< argument: elements
+  uint8_t Align = NoArgument; ///< argument: bytes
+  uint8_t Freed = NoArgument; ///< argument: what is freed or reallocated
+  uint8_t Into = NoArgument;  ///< argument: where the new address is stored,
+                              ///< instead of being returned
+  bool Zeroed = false;        ///< the new memory is all zero bytes
+  bool NeverNull = false;     ///< fails otherwise than by a null pointer
+};
+
+/// All that is known of one function.
+struct FunctionModel {
+  static constexpr unsigned MaxArguments = 8;
+  static constexpr unsigned MaxFlows = 12;
+  static constexpr unsigned MaxCallbacks = 3;
+
+  /// The name of the table's row; empty for a model made from attributes.
+  llvm::StringRef Name;
+
+  uint8_t NumArguments = 0;
+  uint8_t NumFlows = 0;
+  uint8_t NumCallbacks = 0;
+  bool IsVarArg = false;
+  /// Returns a pointer; where it comes from is in flows().
+  bool ReturnsPointer = false;
+  /// Never returns normally (it may still unwind or jump).
+  bool NoReturn = false;
+  /// May return a second time (setjmp).
+  bool ReturnsTwice = false;
+  /// May continue at an earlier setjmp.
+  bool Jumps = false;
+  /// May leave by an exception of its own (callbacks' apart).
+  bool Throws = false;
+  /// Accesses no memory but what its arguments say: neither library domains
+  /// nor anything kept. Callbacks may.
+  bool OnlyArguments = false;
+  /// Reads, or writes, memory of the program that was put into a library
+  /// domain by an earlier call (or that a stream has as its buffer).
+  bool StateReads = false;
+  bool StateWrites = false;
+  /// Of which domains StateReads and StateWrites speak: bit N is domain N.
+  uint32_t StateDomains = 0;
+  /// May wait for other threads, tell them something, or run a handler of a
+  /// signal: what other threads can reach may be different after the call, and
+  /// must be up to date before it. Not one of this model's own accesses.
+  bool MaySynchronize = true;
+  /// The argument that is the format, on which the rest depends, or
+  /// NoArgument. LibraryModel::lookup(const CallBase &) has looked at it.
+  uint8_t Format = NoArgument;
+  /// The format is one of scanf, not of printf.
+  bool Scans = false;
+  AllocationModel Allocation;
+  /// What happens to each argument after the fixed ones.
+  ArgumentModel Rest;
+  std::array<ArgumentModel, MaxArguments> Arguments = {};
+  std::array<PointerFlow, MaxFlows> Flows = {};
+  std::array<CallbackModel, MaxCallbacks> Callbacks = {};
+
+  /// The fixed arguments. They are as many as the declaration has parameters.
+  llvm::ArrayRef<ArgumentModel> arguments() const {
+    return llvm::ArrayRef(Arguments).take_front(NumArguments);
+  }
+  /// Argument \p I, which may be one after the fixed ones.
+  const ArgumentModel &getArgument(unsigned I) const {
+    return I < NumArguments ? Arguments[I] : Rest;
+  }
+  llvm::ArrayRef<PointerFlow> flows() const {
+    return llvm::ArrayRef(Flows).take_front(NumFlows);
+  }
+  llvm::ArrayRef<CallbackModel> callbacks() const {
+    return llvm::ArrayRef(Callbacks).take_front(NumCallbacks);
+  }
+
+  /// Whether argument \p I, or an address in its object, is still in use after
+  /// the call somewhere other than in the result: in the library, in another
+  /// argument's object, or by a callback that comes later.
+  bool keeps(unsigned I) const;
+  /// Whether the result may be argument \p I or an address in its object.
+  bool returns(unsigned I) const;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_MEMORY_FUNCTIONMODEL_H

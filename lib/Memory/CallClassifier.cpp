@@ -1,0 +1,197 @@
+//===- CallClassifier.cpp - What one call allocates or frees --------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CallClassifier.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static const DataLayout &getLayout(const CallBase &Call) {
+  return Call.getModule()->getDataLayout();
+}
+
+/// Argument \p N of the call, or null if \p N is none.
+static const Value *getArgument(const CallBase &Call, unsigned N) {
+  return N < Call.arg_size() ? Call.getArgOperand(N) : nullptr;
+}
+
+/// Argument \p N of the call, but for null: to reallocate that is to allocate.
+static const Value *getReallocated(const CallBase &Call, unsigned N) {
+  const Value *V = getArgument(Call, N);
+  return V && !isa<ConstantPointerNull>(V) ? V : nullptr;
+}
+
+/// Count * size, where the function itself checks the product.
+static AllocationSize getProduct(const Value &Count, const Value &Size,
+                                 const DataLayout &DL) {
+  AllocationSize CountForm = computeSize(Count, DL);
+  AllocationSize SizeForm = computeSize(Size, DL);
+  AllocationSize Product = CountForm.times(SizeForm);
+  // Two forms that do not multiply: take the arguments as they are.
+  if (!Product.isKnown() && CountForm.isKnown() && SizeForm.isKnown())
+    Product = AllocationSize::linear(1, {{&Count}, {&Size}}, 0);
+  return Product.mayWrap() || Product.getConstant()
+             ? Product
+             : Product.withOverflowChecked();
+}
+
+static AllocationSize getSize(const CallBase &Call,
+                              const AllocationModel &Model) {
+  const Value *Size = getArgument(Call, Model.Size);
+  if (!Size || Model.Alloc == AK_StringDup)
+    return {};
+  if (const Value *Count = getArgument(Call, Model.Count))
+    return getProduct(*Count, *Size, getLayout(Call));
+  return computeSize(*Size, getLayout(Call));
+}
+
+static AllocationCall describe(const CallBase &Call,
+                               const AllocationModel &Model) {
+  AllocationCall Result;
+  Result.Call = &Call;
+  Result.Kind = Model.Alloc;
+  Result.Family = Model.Family;
+  Result.Size = getSize(Call, Model);
+  Result.Align = getArgument(Call, Model.Align);
+  Result.Reallocated = getReallocated(Call, Model.Freed);
+  Result.Into = getArgument(Call, Model.Into);
+  Result.Zeroed = Model.Zeroed;
+  Result.NeverNull = Model.NeverNull;
+  return Result;
+}
+
+static AllocationCall describe(const CallBase &Call,
+                               const AllocationWrapper &Wrapper) {
+  AllocationCall Result;
+  Result.Call = &Call;
+  Result.Kind = Wrapper.Kind;
+  Result.Family = Wrapper.Family;
+  Result.Size = Wrapper.Size.substitute([&Call](SizeFactor Factor) {
+    const auto *Formal = cast<Argument>(Factor.V);
+    return computeSize(
+        SizeFactor{Call.getArgOperand(Formal->getArgNo()), Factor.Ext},
+        getLayout(Call));
+  });
+  Result.Align = getArgument(Call, Wrapper.AlignArgument);
+  Result.Reallocated = getReallocated(Call, Wrapper.ReallocatedArgument);
+  Result.Zeroed = Wrapper.Zeroed;
+  Result.NeverNull = Wrapper.NeverNull;
+  return Result;
+}
+
+/// The callee, if the call has the callee's signature.
+static const Function *getCallee(const CallBase &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  return Callee && Callee->getCallingConv() == Call.getCallingConv() ? Callee
+                                                                     : nullptr;
+}
+
+const AllocationWrapper *CallClassifier::getWrapper(const Function &F) const {
+  auto It = Wrappers.find(&F);
+  return It == Wrappers.end() ? nullptr : &It->second;
+}
+
+const FreeWrapper *CallClassifier::getFreeWrapper(const Function &F) const {
+  auto It = FreeWrappers.find(&F);
+  return It == FreeWrappers.end() ? nullptr : &It->second;
+}
+
+/// Where the count of elements may be: stored by itself at the start of the
+/// memory, or at the end of a header (Itanium C++ ABI, "Array Cookies").
+/// \returns how many bytes precede the elements, if \p Store writes the count
+/// there of which \p Size is made; else 0.
+static uint64_t getCookieSize(const AllocationSize &Size,
+                              const StoreInst &Store, uint64_t Offset,
+                              const DataLayout &DL) {
+  const Value *Count = Store.getValueOperand();
+  if (!Count->getType()->isIntegerTy())
+    return 0;
+  uint64_t Cookie = Offset + DL.getTypeStoreSize(Count->getType());
+  if (const auto *Number = dyn_cast<ConstantInt>(Count)) {
+    std::optional<uint64_t> Bytes = Size.getConstant();
+    if (!Bytes || *Bytes < Cookie || Number->getValue().getActiveBits() > 63)
+      return 0;
+    uint64_t N = Number->getZExtValue();
+    bool Fits = N == 0 ? *Bytes == Cookie : (*Bytes - Cookie) % N == 0;
+    return Fits ? Cookie : 0;
+  }
+  bool IsCounted = Size.factors().size() == 1 &&
+                   Size.factors().front().V == Count &&
+                   Size.getAddend() == int64_t(Cookie);
+  return IsCounted ? Cookie : 0;
+}
+
+static uint64_t findCookie(const AllocationCall &Allocation) {
+  const CallBase &Call = *Allocation.Call;
+  const DataLayout &DL = getLayout(Call);
+  for (const User *U : Call.users()) {
+    APInt Offset(DL.getIndexTypeSizeInBits(Call.getType()), 0);
+    const User *Place = U;
+    if (const auto *GEP = dyn_cast<GetElementPtrInst>(U)) {
+      if (!GEP->accumulateConstantOffset(DL, Offset) || Offset.isNegative() ||
+          Offset.getActiveBits() > 16 || !GEP->hasOneUse())
+        continue;
+      Place = *GEP->user_begin();
+    }
+    const auto *Store = dyn_cast<StoreInst>(Place);
+    if (!Store || Store->getValueOperand() == &Call ||
+        Store->getValueOperand() == U)
+      continue;
+    if (uint64_t Cookie =
+            getCookieSize(Allocation.Size, *Store, Offset.getZExtValue(), DL))
+      return Cookie;
+  }
+  return 0;
+}
+
+std::optional<AllocationCall>
+CallClassifier::classifyAllocation(const CallBase &Call) const {
+  if (const FunctionModel *Model = Library.lookup(Call)) {
+    if (Model->Allocation.Alloc == AK_NotAlloc)
+      return std::nullopt;
+    AllocationCall Result = describe(Call, Model->Allocation);
+    if (Result.Family == AllocFamily::NewArray && Result.Size.isKnown())
+      Result.CookieSize = findCookie(Result);
+    return Result;
+  }
+  const Function *Callee = getCallee(Call);
+  const AllocationWrapper *Wrapper = Callee ? getWrapper(*Callee) : nullptr;
+  return Wrapper ? std::optional(describe(Call, *Wrapper)) : std::nullopt;
+}
+
+std::optional<FreeCall>
+CallClassifier::classifyFree(const CallBase &Call) const {
+  FreeCall Result;
+  Result.Call = &Call;
+  if (const FunctionModel *Model = Library.lookup(Call)) {
+    if (Model->Allocation.Free == FK_NotFree)
+      return std::nullopt;
+    Result.Kind = Model->Allocation.Free;
+    Result.Family = Model->Allocation.Family;
+    Result.Freed = getArgument(Call, Model->Allocation.Freed);
+    Result.Size = getArgument(Call, Model->Allocation.Size);
+    return Result;
+  }
+  const Function *Callee = getCallee(Call);
+  const FreeWrapper *Wrapper = Callee ? getFreeWrapper(*Callee) : nullptr;
+  if (!Wrapper)
+    return std::nullopt;
+  Result.Kind = Wrapper->Kind;
+  Result.Family = Wrapper->Family;
+  Result.Freed = Call.getArgOperand(Wrapper->FreedArgument);
+  return Result;
+}
+
+} // namespace restruct

@@ -1,0 +1,51 @@
+//===- CallClassifier.h - What one call allocates or frees -----------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_MEMORY_CALLCLASSIFIER_H
+#define RESTRUCT_LIB_MEMORY_CALLCLASSIFIER_H
+
+#include "restruct/Memory/Allocations.h"
+#include "restruct/Memory/LibraryModel.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <optional>
+
+namespace restruct {
+
+/// Answers for a single call, from the library model and the wrappers that are
+/// known so far.
+class CallClassifier {
+public:
+  explicit CallClassifier(const LibraryModel &Library) : Library(Library) {}
+
+  const LibraryModel &getLibrary() const { return Library; }
+
+  std::optional<AllocationCall>
+  classifyAllocation(const llvm::CallBase &Call) const;
+  std::optional<FreeCall> classifyFree(const llvm::CallBase &Call) const;
+
+  void add(const AllocationWrapper &Wrapper) {
+    Wrappers.try_emplace(Wrapper.F, Wrapper);
+  }
+  void add(const FreeWrapper &Wrapper) {
+    FreeWrappers.try_emplace(Wrapper.F, Wrapper);
+  }
+  const AllocationWrapper *getWrapper(const llvm::Function &F) const;
+  const FreeWrapper *getFreeWrapper(const llvm::Function &F) const;
+
+private:
+  const LibraryModel &Library;
+  // Keyed by function, never iterated.
+  llvm::DenseMap<const llvm::Function *, AllocationWrapper> Wrappers;
+  llvm::DenseMap<const llvm::Function *, FreeWrapper> FreeWrappers;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_MEMORY_CALLCLASSIFIER_H

@@ -1,0 +1,243 @@
+//===- FunctionModel.cpp - Questions to a model, and its printing ---------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Memory/FunctionModel.h"
+#include "restruct/Memory/LibraryModel.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Whether \p Source is \p Argument or an address in its object.
+static bool isAddressOf(const PointerSource &Source, unsigned Argument) {
+  return (Source.K == PointerSource::Argument ||
+          Source.K == PointerSource::Within) &&
+         Source.Arg == Argument;
+}
+
+/// The number under which flows speak of argument \p I.
+static unsigned flowNumber(const FunctionModel &Model, unsigned I) {
+  return I < Model.NumArguments ? I : unsigned(RestArguments);
+}
+
+bool FunctionModel::keeps(unsigned I) const {
+  unsigned N = flowNumber(*this, I);
+  if (getArgument(I).Escapes)
+    return true;
+  if (any_of(flows(), [N](const PointerFlow &F) {
+        return isAddressOf(F.From, N) && F.To.K != PointerTarget::Result;
+      }))
+    return true;
+  return any_of(callbacks(), [N](const CallbackModel &C) {
+    return C.When != CallbackModel::DuringCall &&
+           (isAddressOf(C.Callee, N) ||
+            any_of(C.parameters(),
+                   [N](const PointerSource &P) { return isAddressOf(P, N); }));
+  });
+}
+
+bool FunctionModel::returns(unsigned I) const {
+  unsigned N = flowNumber(*this, I);
+  return any_of(flows(), [N](const PointerFlow &F) {
+    return F.To.K == PointerTarget::Result &&
+           (isAddressOf(F.From, N) || F.From.K == PointerSource::Unknown);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
+
+static void printNumber(raw_ostream &OS, uint8_t Argument) {
+  if (Argument == RestArguments)
+    OS << "the rest";
+  else
+    OS << "argument " << unsigned(Argument);
+}
+
+static void printSource(raw_ostream &OS, const PointerSource &Source) {
+  switch (Source.K) {
+  case PointerSource::NoPointer:
+    OS << "no pointer";
+    return;
+  case PointerSource::Argument:
+    printNumber(OS, Source.Arg);
+    return;
+  case PointerSource::Within:
+    OS << "within ";
+    printNumber(OS, Source.Arg);
+    break;
+  case PointerSource::Contents:
+    OS << "contents of ";
+    printNumber(OS, Source.Arg);
+    break;
+  case PointerSource::NewMemory:
+    OS << "new memory";
+    return;
+  case PointerSource::Library:
+    OS << "library " << getName(Source.Domain);
+    return;
+  case PointerSource::Unknown:
+    OS << "unknown";
+    return;
+  }
+  if (Source.Stride != NoArgument) {
+    OS << " in steps of ";
+    printNumber(OS, Source.Stride);
+  }
+}
+
+static void printTarget(raw_ostream &OS, const PointerTarget &Target) {
+  switch (Target.K) {
+  case PointerTarget::Result:
+    OS << "result";
+    return;
+  case PointerTarget::ResultContents:
+    OS << "contents of result";
+    return;
+  case PointerTarget::Contents:
+    OS << "contents of ";
+    printNumber(OS, Target.Arg);
+    return;
+  case PointerTarget::Library:
+    OS << "library " << getName(Target.Domain);
+    return;
+  case PointerTarget::Unknown:
+    OS << "unknown";
+    return;
+  }
+}
+
+static void printExtent(raw_ostream &OS, const AccessExtent &Extent) {
+  switch (Extent.K) {
+  case AccessExtent::Unknown:
+    return;
+  case AccessExtent::String:
+    OS << " (string";
+    break;
+  case AccessExtent::UpTo:
+  case AccessExtent::Exactly:
+    OS << (Extent.K == AccessExtent::UpTo ? " (up to " : " (exactly ");
+    printNumber(OS, Extent.Argument);
+    if (Extent.Argument2 != NoArgument) {
+      OS << " * ";
+      printNumber(OS, Extent.Argument2);
+    }
+    break;
+  }
+  if (Extent.Unit != 1)
+    OS << ", in units of " << unsigned(Extent.Unit);
+  OS << ')';
+}
+
+static void printAccess(raw_ostream &OS, StringRef Verb, Reach R,
+                        const AccessExtent &Extent) {
+  if (R == Reach::Nothing)
+    return;
+  OS << ' ' << Verb;
+  if (R == Reach::Everything)
+    OS << " everything";
+  printExtent(OS, Extent);
+}
+
+static void printArgument(raw_ostream &OS, uint8_t N, const ArgumentModel &A) {
+  if (!A.IsPointer)
+    return;
+  OS << "  ";
+  printNumber(OS, N);
+  OS << ':';
+  printAccess(OS, "reads", A.Reads, A.ReadExtent);
+  printAccess(OS, "writes", A.Writes, A.WriteExtent);
+  if (A.Frees)
+    OS << " frees";
+  if (A.Exposes)
+    OS << " exposes";
+  if (A.Escapes)
+    OS << " escapes";
+  if (!A.accesses() && !A.Frees)
+    OS << " not accessed";
+  OS << '\n';
+}
+
+static void printCallback(raw_ostream &OS, const CallbackModel &C) {
+  OS << "  calls ";
+  printSource(OS, C.Callee);
+  OS << '(';
+  interleaveComma(C.parameters(), OS,
+                  [&OS](const PointerSource &P) { printSource(OS, P); });
+  OS << ')';
+  switch (C.When) {
+  case CallbackModel::DuringCall:
+    break;
+  case CallbackModel::Later:
+    OS << " later";
+    break;
+  case CallbackModel::OtherThread:
+    OS << " on another thread";
+    break;
+  }
+  if (C.ReturnsPointer) {
+    OS << ", its result to ";
+    printTarget(OS, C.ResultTo);
+  }
+  OS << '\n';
+}
+
+static void printState(raw_ostream &OS, const FunctionModel &Model) {
+  if (!Model.StateReads && !Model.StateWrites)
+    return;
+  OS << "  " << (Model.StateReads ? "reads" : "")
+     << (Model.StateReads && Model.StateWrites ? " and " : "")
+     << (Model.StateWrites ? "writes" : "") << " what is kept in";
+  for (unsigned D = 0; D != NumLibraryDomains; ++D)
+    if (Model.StateDomains & (1u << D))
+      OS << ' ' << getName(static_cast<LibraryDomain>(D));
+  OS << '\n';
+}
+
+void print(raw_ostream &OS, const FunctionModel &Model) {
+  OS << (Model.Name.empty() ? "(attributes)" : Model.Name) << ":\n";
+  for (unsigned I = 0; I != Model.NumArguments; ++I)
+    printArgument(OS, I, Model.Arguments[I]);
+  if (Model.IsVarArg)
+    printArgument(OS, RestArguments, Model.Rest);
+  for (const PointerFlow &F : Model.flows()) {
+    OS << "  ";
+    printSource(OS, F.From);
+    OS << " -> ";
+    printTarget(OS, F.To);
+    if (F.SameOffsets)
+      OS << ", at the same offsets";
+    if (F.Deep)
+      OS << ", in all that can be reached";
+    OS << '\n';
+  }
+  for (const CallbackModel &C : Model.callbacks())
+    printCallback(OS, C);
+  printState(OS, Model);
+  if (Model.Allocation.Alloc != AK_NotAlloc)
+    OS << "  allocates: " << getName(Model.Allocation.Alloc) << '\n';
+  if (Model.Allocation.Free != FK_NotFree)
+    OS << "  frees: " << getName(Model.Allocation.Free) << '\n';
+  if (Model.OnlyArguments)
+    OS << "  accesses its arguments only\n";
+  if (Model.MaySynchronize)
+    OS << "  may synchronize\n";
+  if (Model.NoReturn)
+    OS << "  does not return\n";
+  if (Model.ReturnsTwice)
+    OS << "  may return twice\n";
+  if (Model.Jumps)
+    OS << "  jumps\n";
+  if (Model.Throws)
+    OS << "  may throw\n";
+}
+
+} // namespace restruct

@@ -1,0 +1,508 @@
+//===- WrapperProof.cpp - Is this function a plain wrapper? ---------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Programs hardly ever call malloc where they need memory; they call
+///
+///     void *xmalloc(size_t n) {
+///       void *p = malloc(n ? n : 1);
+///       if (!p)
+///         die("out of memory");
+///       return p;
+///     }
+///
+/// If calls of xmalloc are to count as allocations of n bytes, then what holds
+/// of malloc's result must hold of xmalloc's. The proof:
+///
+///   1. Sources. From each `ret` back through phi and select, everything that
+///      is met is null, or the result of one call that allocates. (Ways out
+///      without `ret`, such as exit, longjmp and exceptions, return nothing.)
+///   2. Agreement. All these calls allocate in the same manner, and as many
+///      bytes. A malloc beside a realloc is a realloc of null.
+///   3. Arguments. The number of bytes is a form of the function's arguments
+///      alone; what is reallocated is an argument.
+///   4. Secrecy. Until it is returned, the new pointer is compared, and handed
+///      to what neither keeps it nor writes through it, and nothing else. The
+///      one exception is filling all of it with zeros, as calloc does.
+///
+/// Then each call of the function gives memory that nothing else points to, of
+/// a size that the call determines, as if the allocation stood there. Whatever
+/// else the function does (count, log, collect garbage) is seen in its body.
+///
+/// Calls of functions that are proven already count as calls that allocate, so
+/// wrappers of wrappers follow, and a function that returns what it gets from
+/// calling itself does not: the proof is by induction over calls.
+///
+/// A function that frees is easier. An argument is freed on every way from the
+/// entry to a `ret`, but for those where it is null, and has no other use.
+///
+//===----------------------------------------------------------------------===//
+
+#include "WrapperProof.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace restruct {
+
+namespace {
+
+struct Refusal {
+  RefusalKind Kind;
+  const Instruction *Where = nullptr;
+};
+/// Nothing where a step of the proof holds.
+using Step = std::optional<Refusal>;
+
+class AllocationProof {
+public:
+  AllocationProof(const Function &F, const CallClassifier &Known)
+      : F(F), Known(Known) {}
+
+  Proof<AllocationWrapper> run();
+
+private:
+  Step checkFunction() const;
+  void collectSources();
+  Step checkSources() const;
+  Step checkAgreement();
+  Step checkArguments();
+  Step checkSecrecy();
+  Step checkUse(const Use &U, SetVector<const Value *> &Aliases);
+  Step checkCall(const CallBase &Call, const Use &U);
+  bool fillsWithZeros(const CallBase &Call, const Use &U) const;
+  bool neverReturnsNull() const;
+  AllocKind getKind() const;
+
+  const Function &F;
+  const CallClassifier &Known;
+  /// What returns lead back to, in the order in which it was met.
+  SetVector<const Value *> Sources;
+  /// A `ret` for each source, for the report.
+  const Instruction *FirstReturn = nullptr;
+  /// The calls among the sources.
+  SmallVector<AllocationCall, 2> Calls;
+  AllocationWrapper Result;
+};
+
+} // namespace
+
+/// Whether some way from the entry to a `ret` meets none of \p Blocks, though
+/// \p Pointer is not null.
+static bool mayReturnWithout(const Function &F, const Value &Pointer,
+                             ArrayRef<const BasicBlock *> Blocks) {
+  SmallPtrSet<const BasicBlock *, 16> Seen(llvm::from_range, Blocks);
+  SmallVector<const BasicBlock *, 16> Worklist{&F.getEntryBlock()};
+  while (!Worklist.empty()) {
+    const BasicBlock *BB = Worklist.pop_back_val();
+    if (!Seen.insert(BB).second)
+      continue;
+    const Instruction *End = BB->getTerminator();
+    if (isa<ReturnInst>(End))
+      return true;
+    CmpPredicate Predicate;
+    if (match(End, m_Br(m_ICmp(Predicate, m_Specific(&Pointer), m_Zero()),
+                        m_BasicBlock(), m_BasicBlock())) &&
+        ICmpInst::isEquality(Predicate)) {
+      Worklist.push_back(End->getSuccessor(Predicate == ICmpInst::ICMP_EQ));
+      continue;
+    }
+    append_range(Worklist, successors(BB));
+  }
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Sources
+//===----------------------------------------------------------------------===//
+
+/// Goes back from \p V through phi and select to what is behind them.
+static void collectBehind(const Value *V, SetVector<const Value *> &Sources,
+                          SmallPtrSetImpl<const Value *> &Seen) {
+  SmallVector<const Value *, 8> Worklist{V};
+  while (!Worklist.empty()) {
+    const Value *Next = Worklist.pop_back_val();
+    if (!Seen.insert(Next).second)
+      continue;
+    if (const auto *Phi = dyn_cast<PHINode>(Next)) {
+      append_range(Worklist, Phi->incoming_values());
+    } else if (const auto *Select = dyn_cast<SelectInst>(Next)) {
+      Worklist.push_back(Select->getFalseValue());
+      Worklist.push_back(Select->getTrueValue());
+    } else {
+      Sources.insert(Next);
+    }
+  }
+}
+
+void AllocationProof::collectSources() {
+  SmallPtrSet<const Value *, 16> Seen;
+  for (const BasicBlock &BB : F)
+    if (const auto *Return = dyn_cast<ReturnInst>(BB.getTerminator())) {
+      if (!FirstReturn)
+        FirstReturn = Return;
+      collectBehind(Return->getReturnValue(), Sources, Seen);
+    }
+  for (const Value *Source : Sources)
+    if (const auto *Call = dyn_cast<CallBase>(Source))
+      if (std::optional<AllocationCall> A = Known.classifyAllocation(*Call))
+        if (!A->Into)
+          Calls.push_back(*A);
+}
+
+/// The allocating call inside whose memory \p V points, or through whose
+/// memory it was handed out, or null.
+static const CallBase *findHiddenAllocation(const Value &V,
+                                            const CallClassifier &Known,
+                                            RefusalKind &Kind) {
+  if (const auto *GEP = dyn_cast<GEPOperator>(&V)) {
+    const auto *Call = dyn_cast<CallBase>(getUnderlyingObject(GEP));
+    Kind = RefusalKind::MovedPointer;
+    return Call && Known.classifyAllocation(*Call) ? Call : nullptr;
+  }
+  const auto *Load = dyn_cast<LoadInst>(&V);
+  if (!Load)
+    return nullptr;
+  Kind = RefusalKind::ThroughMemory;
+  for (const User *U : Load->getPointerOperand()->users()) {
+    const auto *Call = dyn_cast<CallBase>(U);
+    if (!Call)
+      continue;
+    std::optional<AllocationCall> A = Known.classifyAllocation(*Call);
+    if (A && A->Into == Load->getPointerOperand())
+      return Call;
+  }
+  return nullptr;
+}
+
+Step AllocationProof::checkSources() const {
+  for (const Value *Source : Sources) {
+    if (isa<ConstantPointerNull>(Source) ||
+        any_of(Calls,
+               [Source](const AllocationCall &A) { return A.Call == Source; }))
+      continue;
+    RefusalKind Kind = RefusalKind::OtherMemory;
+    if (const CallBase *Call = findHiddenAllocation(*Source, Known, Kind))
+      return Refusal{Kind, Call};
+    const auto *Call = dyn_cast<CallBase>(Source);
+    if (Call && Call->getCalledFunction() == &F)
+      return Refusal{RefusalKind::Recursive, Call};
+    const auto *Where = dyn_cast<Instruction>(Source);
+    return Refusal{RefusalKind::OtherMemory, Where ? Where : FirstReturn};
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Agreement and arguments
+//===----------------------------------------------------------------------===//
+
+/// The kind without the question of who allocates.
+static AllocKind getManner(const AllocationCall &Call) {
+  switch (Call.Kind) {
+  case AK_NotAlloc:
+    return AK_NotAlloc;
+  case AK_Malloc:
+  case AK_New:
+  case AK_UserMalloc:
+  case AK_UserMalloc0:
+    return AK_Malloc;
+  case AK_Calloc:
+  case AK_UserCalloc:
+    return AK_Calloc;
+  case AK_Realloc:
+  case AK_UserRealloc:
+    return Call.Reallocated ? AK_Realloc : AK_Malloc;
+  case AK_AlignedAlloc:
+  case AK_UserAlignedAlloc:
+    return AK_AlignedAlloc;
+  case AK_StringDup:
+  case AK_UserStringDup:
+    return AK_StringDup;
+  }
+  llvm_unreachable("an AllocKind that is not in the table");
+}
+
+Step AllocationProof::checkAgreement() {
+  // A realloc speaks for all, as it says the most.
+  const AllocationCall *First = find_if(
+      Calls, [](const AllocationCall &A) { return A.Reallocated != nullptr; });
+  if (First == Calls.end())
+    First = Calls.begin();
+  for (const AllocationCall &Other : Calls) {
+    bool SameManner =
+        getManner(Other) == getManner(*First) ||
+        (getManner(*First) == AK_Realloc && getManner(Other) == AK_Malloc);
+    if (!SameManner || Other.Family != First->Family ||
+        Other.Size != First->Size || Other.Align != First->Align ||
+        (Other.Reallocated && Other.Reallocated != First->Reallocated))
+      return Refusal{RefusalKind::SeveralAllocations, Other.Call};
+  }
+  std::swap(Calls.front(), Calls[First - Calls.begin()]);
+  return std::nullopt;
+}
+
+static int getArgumentNumber(const Value *V) {
+  const auto *A = dyn_cast_or_null<Argument>(V);
+  return A ? int(A->getArgNo()) : -1;
+}
+
+Step AllocationProof::checkArguments() {
+  const AllocationCall &Call = Calls.front();
+  Result.F = &F;
+  Result.Family = Call.Family;
+  Result.Size = Call.Size;
+  Result.Zeroed = Call.Zeroed;
+  Result.ReallocatedArgument = getArgumentNumber(Call.Reallocated);
+  Result.AlignArgument = getArgumentNumber(Call.Align);
+  if (Call.Reallocated && Result.ReallocatedArgument < 0)
+    return Refusal{RefusalKind::OtherFreed, Call.Call};
+  if (Call.Align && Result.AlignArgument < 0 && !isa<ConstantInt>(Call.Align))
+    return Refusal{RefusalKind::SizeUnknown, Call.Call};
+  if (getManner(Call) == AK_StringDup)
+    return isa<Argument>(Call.Call->getArgOperand(0))
+               ? Step()
+               : Refusal{RefusalKind::SizeUnknown, Call.Call};
+  if (!Call.Size.isKnown())
+    return Refusal{RefusalKind::SizeUnknown, Call.Call};
+  if (Call.Size.factors().empty())
+    return Refusal{RefusalKind::SizeFixed, Call.Call};
+  if (any_of(Call.Size.factors(),
+             [](const SizeFactor &Factor) { return !isa<Argument>(Factor.V); }))
+    return Refusal{RefusalKind::SizeUnknown, Call.Call};
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Secrecy
+//===----------------------------------------------------------------------===//
+
+bool AllocationProof::fillsWithZeros(const CallBase &Call, const Use &U) const {
+  const auto *Set = dyn_cast<MemSetInst>(&Call);
+  if (!Set || Calls.size() != 1 || Calls.front().Reallocated ||
+      Set->isVolatile() || &Set->getRawDestUse() != &U ||
+      !match(Set->getValue(), m_Zero()))
+    return false;
+  return computeSize(*Set->getLength(), F.getDataLayout()) ==
+             Calls.front().Size &&
+         !mayReturnWithout(F, *Calls.front().Call, {Call.getParent()});
+}
+
+Step AllocationProof::checkCall(const CallBase &Call, const Use &U) {
+  if (Call.isBundleOperand(&U) && isa<AssumeInst>(Call))
+    return std::nullopt;
+  if (!Call.isArgOperand(&U))
+    return Refusal{RefusalKind::Remembers, &Call};
+  if (fillsWithZeros(Call, U)) {
+    Result.Zeroed = true;
+    return std::nullopt;
+  }
+  // What failed halfway is given back.
+  if (std::optional<FreeCall> Free = Known.classifyFree(Call))
+    if (Free->Freed == U.get())
+      return std::nullopt;
+  unsigned N = Call.getArgOperandNo(&U);
+  const FunctionModel *Model = Known.getLibrary().lookup(Call);
+  if (!Model || Model->keeps(N) || Model->returns(N) ||
+      Model->getArgument(N).Exposes)
+    return Refusal{RefusalKind::Remembers, &Call};
+  if (isa<LifetimeIntrinsic>(Call))
+    return std::nullopt;
+  if (Model->getArgument(N).Writes != Reach::Nothing)
+    return Refusal{RefusalKind::WritesMemory, &Call};
+  return std::nullopt;
+}
+
+/// Checks one use of the new pointer, or of an address in the new memory, and
+/// adds what else is one to \p Aliases.
+Step AllocationProof::checkUse(const Use &U,
+                               SetVector<const Value *> &Aliases) {
+  const auto *I = cast<Instruction>(U.getUser());
+  switch (I->getOpcode()) {
+  case Instruction::Ret:
+  case Instruction::ICmp:
+  case Instruction::Load:
+    return std::nullopt;
+  case Instruction::PHI:
+  case Instruction::Select:
+  case Instruction::GetElementPtr:
+    Aliases.insert(I);
+    return std::nullopt;
+  case Instruction::Store:
+    return Refusal{U.getOperandNo() == StoreInst::getPointerOperandIndex()
+                       ? RefusalKind::WritesMemory
+                       : RefusalKind::Remembers,
+                   I};
+  case Instruction::Call:
+  case Instruction::Invoke:
+  case Instruction::CallBr:
+    return checkCall(*cast<CallBase>(I), U);
+  default:
+    return Refusal{RefusalKind::Remembers, I};
+  }
+}
+
+Step AllocationProof::checkSecrecy() {
+  SetVector<const Value *> Aliases;
+  for (const AllocationCall &A : Calls)
+    Aliases.insert(A.Call);
+  for (unsigned I = 0; I != Aliases.size(); ++I)
+    for (const Use &U : Aliases[I]->uses())
+      if (Step Refused = checkUse(U, Aliases))
+        return Refused;
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// The whole
+//===----------------------------------------------------------------------===//
+
+Step AllocationProof::checkFunction() const {
+  if (F.isInterposable())
+    return Refusal{RefusalKind::Interposable};
+  if (F.isVarArg())
+    return Refusal{RefusalKind::VariableArguments};
+  return std::nullopt;
+}
+
+bool AllocationProof::neverReturnsNull() const {
+  if (all_of(Sources, [this](const Value *Source) {
+        return any_of(Calls, [Source](const AllocationCall &A) {
+          return A.Call == Source && A.NeverNull;
+        });
+      }))
+    return true;
+  // A pointer that was compared with null on the way.
+  DominatorTree DT(const_cast<Function &>(F));
+  return all_of(F, [&](const BasicBlock &BB) {
+    const auto *Return = dyn_cast<ReturnInst>(BB.getTerminator());
+    return !Return || isKnownNonZero(Return->getReturnValue(),
+                                     SimplifyQuery(F.getDataLayout(), &DT,
+                                                   nullptr, Return));
+  });
+}
+
+AllocKind AllocationProof::getKind() const {
+  switch (getManner(Calls.front())) {
+  case AK_Realloc:
+    return AK_UserRealloc;
+  case AK_AlignedAlloc:
+    return AK_UserAlignedAlloc;
+  case AK_StringDup:
+    return AK_UserStringDup;
+  default:
+    break;
+  }
+  if (Result.Zeroed)
+    return AK_UserCalloc;
+  return F.arg_size() == 1 ? AK_UserMalloc : AK_UserMalloc0;
+}
+
+Proof<AllocationWrapper> AllocationProof::run() {
+  if (!F.getReturnType()->isPointerTy())
+    return std::monostate();
+  collectSources();
+  bool IsCandidate =
+      !Calls.empty() || any_of(Sources, [this](const Value *Source) {
+        RefusalKind Kind;
+        return findHiddenAllocation(*Source, Known, Kind) != nullptr;
+      });
+  if (!IsCandidate)
+    return std::monostate();
+  Step Refused = checkFunction();
+  if (!Refused)
+    Refused = checkSources();
+  if (!Refused)
+    Refused = checkAgreement();
+  if (!Refused)
+    Refused = checkArguments();
+  if (!Refused)
+    Refused = checkSecrecy();
+  if (Refused)
+    return WrapperRefusal{&F, Refused->Kind, Refused->Where, false};
+  Result.NeverNull = neverReturnsNull();
+  Result.Kind = getKind();
+  return Result;
+}
+
+Proof<AllocationWrapper> proveAllocationWrapper(const Function &F,
+                                                const CallClassifier &Known) {
+  return AllocationProof(F, Known).run();
+}
+
+//===----------------------------------------------------------------------===//
+// Functions that free
+//===----------------------------------------------------------------------===//
+
+static Step checkUsesOfFreed(const Argument &Freed,
+                             const SmallPtrSetImpl<const CallBase *> &Frees) {
+  for (const Use &U : Freed.uses()) {
+    const auto *I = cast<Instruction>(U.getUser());
+    const auto *Call = dyn_cast<CallBase>(I);
+    if (isa<ICmpInst>(I) || (Call && Frees.contains(Call)) ||
+        isa<AssumeInst>(I))
+      continue;
+    return Refusal{RefusalKind::UsesFreed, I};
+  }
+  return std::nullopt;
+}
+
+static Step checkFrees(const Function &F, ArrayRef<FreeCall> Frees) {
+  if (F.isInterposable())
+    return Refusal{RefusalKind::Interposable};
+  if (F.isVarArg())
+    return Refusal{RefusalKind::VariableArguments};
+  const auto *Freed = cast<Argument>(Frees.front().Freed);
+  SmallVector<const BasicBlock *, 4> Blocks;
+  SmallPtrSet<const CallBase *, 4> Calls;
+  for (const FreeCall &Free : Frees) {
+    if (Free.Freed != Freed || Free.Family != Frees.front().Family)
+      return Refusal{RefusalKind::OtherFreed, Free.Call};
+    Blocks.push_back(Free.Call->getParent());
+    Calls.insert(Free.Call);
+  }
+  if (Step Refused = checkUsesOfFreed(*Freed, Calls))
+    return Refused;
+  if (mayReturnWithout(F, *Freed, Blocks))
+    return Refusal{RefusalKind::NotAlwaysFreed};
+  return std::nullopt;
+}
+
+Proof<FreeWrapper> proveFreeWrapper(const Function &F,
+                                    const CallClassifier &Known) {
+  SmallVector<FreeCall, 4> Frees;
+  for (const Instruction &I : instructions(F))
+    if (const auto *Call = dyn_cast<CallBase>(&I))
+      if (std::optional<FreeCall> Free = Known.classifyFree(*Call))
+        if (isa_and_nonnull<Argument>(Free->Freed))
+          Frees.push_back(*Free);
+  if (Frees.empty())
+    return std::monostate();
+  if (Step Refused = checkFrees(F, Frees))
+    return WrapperRefusal{&F, Refused->Kind, Refused->Where, true};
+  FreeWrapper Result;
+  Result.F = &F;
+  Result.Family = Frees.front().Family;
+  Result.FreedArgument = cast<Argument>(Frees.front().Freed)->getArgNo();
+  return Result;
+}
+
+} // namespace restruct

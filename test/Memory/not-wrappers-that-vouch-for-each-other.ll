@@ -1,0 +1,21 @@
+; RUN: %opt_restruct -passes="print<dtrans-allocations>" -disable-output %s | FileCheck %s
+
+; CHECK-NOT: {{wrapper|allocation}}
+; CHECK: function @control
+; CHECK-NEXT: allocation Malloc (other)
+; CHECK-NOT: {{wrapper|allocation}}
+define ptr @a(i64 %n) {
+  %p = call ptr @b(i64 %n)
+  ret ptr %p
+}
+define ptr @b(i64 %n) {
+  %p = call ptr @a(i64 %n)
+  ret ptr %p
+}
+
+; What allocates is seen all the same.
+define void @control(i64 %n) {
+  %p = call ptr @pool_get(i64 %n)
+  ret void
+}
+declare noalias ptr @pool_get(i64) allockind("alloc,uninitialized") allocsize(0)
