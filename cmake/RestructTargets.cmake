@@ -32,8 +32,16 @@ target_compile_definitions(restruct_flags INTERFACE ${LLVM_DEFINITIONS} RESTRUCT
 target_include_directories(restruct_flags SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 target_link_options(restruct_flags INTERFACE -fuse-ld=lld)
 if(RESTRUCT_SANITIZE)
-  target_compile_options(restruct_flags INTERFACE -fsanitize=${RESTRUCT_SANITIZE} -fno-omit-frame-pointer)
-  target_link_options(restruct_flags INTERFACE -fsanitize=${RESTRUCT_SANITIZE})
+  # The runtime is a shared object, for plugins are loaded by hosts that were
+  # built without it: the tests preload it there.
+  execute_process(COMMAND ${CMAKE_CXX_COMPILER} -print-file-name=libclang_rt.asan-${CMAKE_SYSTEM_PROCESSOR}.so
+    OUTPUT_VARIABLE RESTRUCT_SANITIZER_RUNTIME OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  get_filename_component(_restruct_runtime_folder "${RESTRUCT_SANITIZER_RUNTIME}" DIRECTORY)
+  target_compile_options(restruct_flags INTERFACE
+    -fsanitize=${RESTRUCT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  # Of whoever links one of our libraries, inside or outside of this project.
+  set(RESTRUCT_SANITIZE_LINK_OPTIONS
+    -fsanitize=${RESTRUCT_SANITIZE} -shared-libsan "-Wl,-rpath,${_restruct_runtime_folder}")
 endif()
 if(RESTRUCT_BUILD_FUZZERS)
   target_compile_options(restruct_flags INTERFACE -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined)
@@ -47,6 +55,7 @@ target_precompile_headers(restruct_pch PRIVATE "${CMAKE_CURRENT_LIST_DIR}/precom
 
 function(_restruct_common Target)
   target_link_libraries(${Target} PRIVATE $<BUILD_INTERFACE:restruct_flags>)
+  target_link_options(${Target} PUBLIC ${RESTRUCT_SANITIZE_LINK_OPTIONS})
   target_include_directories(${Target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

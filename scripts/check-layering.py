@@ -13,10 +13,12 @@ from pathlib import Path
 # part: the parts whose headers it may include
 ALLOWED = {
     "Types": [],
+    "Memory": ["Types"],
+    "Recovery": ["Types", "Memory"],
     "Report": ["Types"],
-    "Passes": ["Types"],
+    "Passes": ["Types", "Memory", "Recovery"],
     "Frontend": ["Types"],
-    "tools": ["Types", "Report"],
+    "tools": ["Types", "Memory", "Recovery", "Report"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"(?:restruct/)?([A-Za-z]+)/[^"]*"')

@@ -12,8 +12,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "LinkPipeline.h"
+#include "MemoryPasses.h"
+#include "RecoveryPasses.h"
 #include "TypePasses.h"
 
+#include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Recovery/PointerTypeAnalysis.h"
 #include "restruct/Types/DeclaredTypesAnalysis.h"
 
 #include "llvm/Passes/PassBuilder.h"

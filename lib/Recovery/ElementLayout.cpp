@@ -1,0 +1,464 @@
+//===- ElementLayout.cpp - What stands where in a type --------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// All questions are walks from a type down to one byte of it. A type and an
+/// offset have at most one layout of members (descend()); only what the
+/// members are has alternatives, in unions and where descriptions of a field
+/// conflict. stations() lists the whole way, with all alternatives.
+///
+/// Moving a pointer is where knowledge is lost most easily:
+///
+///     struct item { long key; struct list link; };      link at 8
+///     char *p = (char *)&i->link - 8;
+///
+/// In bytes this is the same as going one element back in an array of `list`
+/// and forth to its last field. If a `list` may stand in another structure the
+/// answer is therefore "somewhere"; if it is nobody's member it is the field.
+/// A getelementptr that counts `list`s says itself which of the two it means.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Recovery/ElementLayout.h"
+
+#include "restruct/Recovery/PointerFact.h"
+#include "restruct/Types/StructIdentity.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Of a way down to one byte. Unions in unions could make it grow without end.
+static constexpr unsigned MaxStations = 64;
+
+ElementLayout::ElementLayout(const DataLayout &DL, const DeclaredTypes &Types)
+    : DL(&DL), Types(&Types) {
+  for (const SourceRecord &Record : Types.Records) {
+    if (Record.Kind != RecordKind::Union)
+      continue;
+    auto &Members = UnionMembers[Record.Type];
+    for (const SourceField &Field : Record.Fields)
+      if (Field.BitOffset == 0 && !is_contained(Members, Field.Type))
+        Members.push_back(Field.Type);
+  }
+  update();
+}
+
+void ElementLayout::update() {
+  SmallVector<const DTransType *, 8> Pending;
+  auto Visit = [&](const DTransType *Member) {
+    Member = elementOfArrays(Member);
+    if (!Member->isStructTy() || !Nested.insert(Member).second)
+      return;
+    if (cast<DTransStructType>(Member)->isLiteral())
+      Pending.push_back(Member);
+  };
+  if (NumStructsSeen == 0)
+    for (const SourceRecord &Record : Types->Records)
+      if (Record.Kind == RecordKind::Union)
+        for (const DTransType *Member : UnionMembers.lookup(Record.Type))
+          Visit(Member);
+  ArrayRef<const DTransStructType *> Structs = Types->Manager->namedStructs();
+  for (; NumStructsSeen < Structs.size(); ++NumStructsSeen)
+    Pending.push_back(Structs[NumStructsSeen]);
+  while (!Pending.empty())
+    for (const DTransFieldMember &Field :
+         cast<DTransStructType>(Pending.pop_back_val())->fields())
+      for (const DTransType *Member : Field.getTypes())
+        Visit(Member);
+}
+
+std::optional<uint64_t> ElementLayout::sizeOf(const DTransType *T) const {
+  auto [It, IsNew] = Sizes.try_emplace(T);
+  if (!IsNew)
+    return It->second;
+  Type *Ty = T->getLLVMType();
+  if (!Ty->isSized() || Ty->isScalableTy())
+    return std::nullopt;
+  return It->second = DL->getTypeAllocSize(Ty).getFixedValue();
+}
+
+bool ElementLayout::isUnion(const DTransType *T) const {
+  const auto *Struct = dyn_cast<DTransStructType>(T);
+  return Struct &&
+         (UnionMembers.contains(T) || Struct->getName().starts_with("union."));
+}
+
+bool ElementLayout::isNestedElsewhere(const DTransType *T) const {
+  return Nested.contains(T);
+}
+
+/// The flexible array at the end of \p T, or null.
+static const DTransArrayType *flexibleTailOf(const DTransType *T) {
+  const auto *Struct = dyn_cast<DTransStructType>(T);
+  if (!Struct || Struct->getNumFields() == 0)
+    return nullptr;
+  const auto *Tail =
+      dyn_cast<DTransArrayType>(Struct->fields().back().getTypes().front());
+  return Tail && Tail->getNumElements() == 0 ? Tail : nullptr;
+}
+
+bool ElementLayout::hasFlexibleTail(const DTransType *T) const {
+  return !isUnion(T) && flexibleTailOf(T) && sizeOf(T);
+}
+
+bool ElementLayout::endsInArray(const DTransType *T) const {
+  for (unsigned Depth = 0; Depth < MaxStations; ++Depth) {
+    const auto *Struct = dyn_cast<DTransStructType>(T);
+    if (!Struct)
+      return T->isArrayTy();
+    if (isUnion(T) || Struct->getNumFields() == 0)
+      return isUnion(T);
+    T = Struct->fields().back().getTypes().front();
+  }
+  return true;
+}
+
+ElementLayout::Descent ElementLayout::descend(const DTransType *T,
+                                              uint64_t Offset) const {
+  Descent D;
+  if (!sizeOf(T))
+    return D;
+  if (isUnion(T)) {
+    D.Offset = Offset;
+    for (const DTransType *Member : UnionMembers.lookup(T))
+      if (std::optional<uint64_t> Size = sizeOf(Member); Size && Offset < *Size)
+        D.Members.push_back(Member);
+    return D;
+  }
+  auto IntoArray = [&](const DTransType *Element, uint64_t Start,
+                       uint64_t Extent) {
+    std::optional<uint64_t> Size = sizeOf(Element);
+    if (!Size || *Size == 0)
+      return;
+    D.Members.push_back(Element);
+    D.Start = Start;
+    D.IsArray = true;
+    D.IsFirst = (Offset - Start) / *Size == 0;
+    D.Offset = (Offset - Start) % *Size;
+    D.Extent = Extent;
+  };
+  if (const auto *Array = dyn_cast<DTransArrayType>(T)) {
+    uint64_t Extent = *sizeOf(T);
+    if (Array->getNumElements() == 0 || Offset < Extent)
+      IntoArray(Array->getElementType(), 0,
+                Array->getNumElements() == 0 ? ~uint64_t(0) : Extent);
+    return D;
+  }
+  const auto *Struct = dyn_cast<DTransStructType>(T);
+  if (!Struct || Struct->getNumFields() == 0 ||
+      Struct->getLLVMStructType()->isOpaque())
+    return D;
+  const StructLayout *Layout = DL->getStructLayout(Struct->getLLVMStructType());
+  unsigned Last = Struct->getNumFields() - 1;
+  if (flexibleTailOf(T) &&
+      Offset >= Layout->getElementOffset(Last).getFixedValue()) {
+    D.Field = Last;
+    append_range(D.Members, Struct->getField(Last).getTypes());
+    D.Start = Layout->getElementOffset(Last).getFixedValue();
+    D.Offset = Offset - D.Start;
+    return D;
+  }
+  if (Offset >= *sizeOf(T))
+    return D;
+  // The mark at the end is no field, and bytes from there on are padding.
+  D.Field = Layout->getElementContainingOffset(Offset);
+  if (D.Field > Last)
+    return D;
+  D.Start = Layout->getElementOffset(D.Field).getFixedValue();
+  D.Offset = Offset - D.Start;
+  const DTransFieldMember &Field = Struct->getField(D.Field);
+  std::optional<uint64_t> Size = sizeOf(Field.getTypes().front());
+  bool IsEmptyMember = Size && *Size == 0 && D.Offset == 0;
+  if (Size && (D.Offset < *Size || IsEmptyMember))
+    append_range(D.Members, Field.getTypes());
+  return D;
+}
+
+bool ElementLayout::stations(const DTransType *T, uint64_t Offset,
+                             SmallVectorImpl<Station> &Result) const {
+  Result.push_back({T, 0, Offset, 0, true});
+  for (unsigned I = 0; I < Result.size(); ++I) {
+    if (Result.size() > MaxStations)
+      return false;
+    Station At = Result[I];
+    Descent D = descend(At.Type, At.Offset);
+    // Padding is nobody's leaf.
+    Result[I].IsLeaf =
+        D.Members.empty() && !At.Type->isStructTy() && !At.Type->isArrayTy();
+    for (const DTransType *Member : D.Members)
+      Result.push_back({Member, At.Start + D.Start, D.Offset,
+                        At.ArrayDepth + (D.IsArray ? 1 : 0), true});
+  }
+  return true;
+}
+
+std::optional<Position> ElementLayout::canonicalize(const DTransType *T,
+                                                    uint64_t Offset) const {
+  std::optional<uint64_t> Size = sizeOf(T);
+  if (!Size)
+    return Offset == 0 ? std::optional(Position::at(0)) : std::nullopt;
+  if (isGenericPointee(T))
+    return Position::at(0);
+  if (Offset != 0 && Offset >= *Size && !hasFlexibleTail(T) &&
+      !(isa<DTransArrayType>(T) && *Size == 0))
+    return std::nullopt;
+  // Fields and elements only: the layout has no alternatives up to a union,
+  // inside of which an offset stays as it is.
+  uint64_t Start = 0;
+  unsigned Depth = 0, IndexedDepth = 0;
+  for (unsigned Steps = 0; Steps < MaxStations && !isUnion(T); ++Steps) {
+    Descent D = descend(T, Offset);
+    if (D.Members.empty())
+      break;
+    Start += D.Start;
+    Offset = D.Offset;
+    if (D.IsArray) {
+      ++Depth;
+      if (!D.IsFirst)
+        IndexedDepth = Depth;
+    }
+    T = D.Members.front();
+  }
+  return IndexedDepth == 0 ? Position::at(Start + Offset)
+                           : Position::anyElement(Start + Offset, IndexedDepth);
+}
+
+namespace {
+
+/// An array around a byte.
+struct ArrayAround {
+  uint64_t Start;       ///< In the outermost type.
+  uint64_t Extent;      ///< In bytes.
+  uint64_t ElementSize; ///< Never 0.
+  uint64_t Offset;      ///< Of the byte, in the element.
+  unsigned Depth;       ///< 1 for the outermost.
+};
+
+} // namespace
+
+/// Whether \p Step counts elements of \p T, under whatever name: linking may
+/// have given a structure the name of one that looks the same.
+static bool countsElementsOf(const PointerStep &Step, const DTransType *T) {
+  if (Step.Counted == T)
+    return true;
+  const auto *Counted = dyn_cast_or_null<DTransStructType>(Step.Counted);
+  const auto *Struct = dyn_cast<DTransStructType>(T);
+  if (!Counted || !Struct || Counted->getLLVMStructType()->isOpaque() ||
+      Struct->getLLVMStructType()->isOpaque())
+    return false;
+  return Counted->getLLVMStructType()->isPacked() ==
+             Struct->getLLVMStructType()->isPacked() &&
+         getDescribedElements(Counted->getLLVMStructType()) ==
+             getDescribedElements(Struct->getLLVMStructType());
+}
+
+Position ElementLayout::move(const DTransType *T, Position From,
+                             const PointerStep &Step) const {
+  if (isGenericPointee(T))
+    return Position::at(0);
+  if (!From.isOffsetKnown() || !Step.IsKnown)
+    return Position::somewhere();
+  if (Step.isZero())
+    return From;
+  std::optional<uint64_t> Size = sizeOf(T);
+  if (!Size || *Size == 0 || *Size > uint64_t(INT64_MAX) ||
+      From.getOffset() > uint64_t(INT64_MAX))
+    return Position::somewhere();
+
+  // The arrays inside of T that From is in, outermost first.
+  SmallVector<ArrayAround, 2> Arrays;
+  auto FindArrays = [&](uint64_t Offset) {
+    Arrays.clear();
+    const DTransType *Outer = T;
+    uint64_t Start = 0;
+    for (unsigned Steps = 0; Steps < MaxStations && !isUnion(Outer); ++Steps) {
+      Descent D = descend(Outer, Offset);
+      if (D.Members.empty())
+        break;
+      if (D.IsArray)
+        Arrays.push_back({Start + D.Start, D.Extent, *sizeOf(D.Members.front()),
+                          D.Offset, unsigned(Arrays.size() + 1)});
+      Start += D.Start;
+      Offset = D.Offset;
+      Outer = D.Members.front();
+    }
+  };
+
+  int64_t Offset;
+  if (AddOverflow(int64_t(From.getOffset()), Step.Constant, Offset))
+    return Position::somewhere();
+  unsigned Depth = From.getArrayDepth();
+
+  if (From.isAnyElement() && Step.Constant != 0) {
+    // From an element that is not known: it stays within its array.
+    FindArrays(From.getOffset());
+    bool Found = false;
+    for (const ArrayAround &Array : reverse(Arrays)) {
+      if (Array.Depth > From.getArrayDepth())
+        continue; // not the array whose element is unknown
+      int64_t InElement;
+      if (AddOverflow(int64_t(Array.Offset), Step.Constant, InElement))
+        break;
+      uint64_t Distance =
+          InElement < 0 ? 0 - uint64_t(InElement) : uint64_t(InElement);
+      bool StaysInElement = InElement >= 0 && Distance < Array.ElementSize;
+      if (!StaysInElement && Distance >= Array.Extent &&
+          Array.Extent != ~uint64_t(0))
+        continue;
+      // In bytes, what is before or behind an element of unknown number may
+      // be another field as well; if it counts elements it means them.
+      if (!StaysInElement && uint64_t(Distance) % Array.ElementSize != 0 &&
+          !Step.Counted)
+        continue;
+      int64_t Remainder = InElement % int64_t(Array.ElementSize);
+      if (Remainder < 0)
+        Remainder += int64_t(Array.ElementSize);
+      Offset = int64_t(Array.Start) + Remainder;
+      Found = true;
+      break;
+    }
+    // Or it leaves T by whole elements of T.
+    if (!Found && Step.Constant % int64_t(*Size) == 0 &&
+        (countsElementsOf(Step, T) || !isNestedElsewhere(T))) {
+      Offset = int64_t(From.getOffset());
+      Found = true;
+    }
+    if (!Found)
+      return Position::somewhere();
+  } else if (Offset < 0 || (uint64_t(Offset) >= *Size && !hasFlexibleTail(T))) {
+    bool IsMeant = countsElementsOf(Step, T) || !T->isStructTy() ||
+                   (!isNestedElsewhere(T) && (Offset < 0 || !endsInArray(T)));
+    if (!IsMeant)
+      return Position::somewhere();
+    Offset %= int64_t(*Size);
+    if (Offset < 0)
+      Offset += int64_t(*Size);
+  }
+
+  std::optional<Position> Canonical = canonicalize(T, uint64_t(Offset));
+  if (!Canonical)
+    return Position::somewhere();
+  uint64_t Final = Canonical->getOffset();
+  Depth = std::max(Depth, Canonical->getArrayDepth());
+
+  FindArrays(Final);
+  for (uint64_t Stride : Step.Strides) {
+    if (Stride % *Size == 0)
+      continue;
+    const ArrayAround *Indexed = find_if(Arrays, [&](const ArrayAround &A) {
+      return Stride % A.ElementSize == 0;
+    });
+    if (Indexed == Arrays.end())
+      return Position::somewhere();
+    Depth = std::max(Depth, Indexed->Depth);
+  }
+  return Depth == 0 ? Position::at(Final) : Position::anyElement(Final, Depth);
+}
+
+SmallVector<const DTransType *, 4>
+ElementLayout::typesAt(const DTransType *T, Position At, bool *IsWhole) const {
+  SmallVector<const DTransType *, 4> Result;
+  if (!At.isOffsetKnown())
+    return Result;
+  SmallVector<Station, 8> Way;
+  bool Whole = stations(T, At.getOffset(), Way);
+  if (IsWhole)
+    *IsWhole = Whole;
+  for (const Station &S : Way)
+    if (S.Offset == 0 && S.ArrayDepth >= At.getArrayDepth() &&
+        !is_contained(Result, S.Type))
+      Result.push_back(S.Type);
+  return Result;
+}
+
+SmallVector<ElementLayout::Leaf, 2>
+ElementLayout::leavesAt(const DTransType *T, Position At, bool *IsWhole) const {
+  SmallVector<Leaf, 2> Result;
+  if (!At.isOffsetKnown()) {
+    if (IsWhole)
+      *IsWhole = false;
+    return Result;
+  }
+  SmallVector<Station, 8> Way;
+  bool Whole = stations(T, At.getOffset(), Way);
+  if (IsWhole)
+    *IsWhole = Whole;
+  for (const Station &S : Way)
+    if (S.IsLeaf)
+      Result.push_back({S.Type, S.Start});
+  return Result;
+}
+
+SmallVector<ElementPointee, 2> ElementLayout::fieldsAt(const DTransType *T,
+                                                       Position At) const {
+  SmallVector<ElementPointee, 2> Result;
+  if (!At.isOffsetKnown())
+    return Result;
+  uint64_t Offset = At.getOffset();
+  for (unsigned Steps = 0; Steps < MaxStations && !isUnion(T); ++Steps) {
+    Descent D = descend(T, Offset);
+    if (D.Members.empty())
+      break;
+    if (const auto *Struct = dyn_cast<DTransStructType>(T))
+      Result.push_back(
+          {Struct, D.Field, D.Offset, Struct->getField(D.Field).getType()});
+    T = D.Members.front();
+    Offset = D.Offset;
+  }
+  return Result;
+}
+
+bool ElementLayout::hasNested(const DTransType *T,
+                              const DTransType *Inner) const {
+  SmallVector<const DTransType *, 8> Pending{T};
+  DenseSet<const DTransType *> Seen;
+  while (!Pending.empty()) {
+    const DTransType *Type = Pending.pop_back_val();
+    if (Type == Inner)
+      return true;
+    if (!Seen.insert(Type).second)
+      continue;
+    if (const auto *Array = dyn_cast<DTransArrayType>(Type))
+      Pending.push_back(Array->getElementType());
+    else if (isUnion(Type))
+      append_range(Pending, UnionMembers.lookup(Type));
+    else if (const auto *Struct = dyn_cast<DTransStructType>(Type))
+      for (const DTransFieldMember &Field : Struct->fields())
+        append_range(Pending, Field.getTypes());
+  }
+  return false;
+}
+
+bool ElementLayout::contains(const DTransType *T, Position At,
+                             const DTransType *Inner, Position InnerAt) const {
+  if (T == Inner && At.isAtMost(InnerAt))
+    return true;
+  if (!InnerAt.isOffsetKnown())
+    return hasNested(T, Inner);
+  if (!At.isOffsetKnown())
+    return false;
+  SmallVector<Station, 8> Way;
+  if (!stations(T, At.getOffset(), Way))
+    return false;
+  return any_of(Way, [&](const Station &S) {
+    bool SameType = S.Type == Inner ||
+                    (S.Type->isUnknownPointerTy() && Inner->isPointerTy()) ||
+                    (S.Type->isPointerTy() && Inner->isUnknownPointerTy());
+    unsigned Depth = At.getArrayDepth() > S.ArrayDepth
+                         ? At.getArrayDepth() - S.ArrayDepth
+                         : 0;
+    return SameType && S.Offset == InnerAt.getOffset() &&
+           Depth <= InnerAt.getArrayDepth();
+  });
+}
+
+} // namespace restruct

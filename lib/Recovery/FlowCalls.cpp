@@ -1,0 +1,349 @@
+//===- FlowCalls.cpp - What functions and calls say of pointers -----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A call is, in this order: an intrinsic; an allocation, whose result is new
+/// memory whatever the body of a wrapper does; a call of a function that the
+/// library model knows; a call of a function with a body, to which facts flow
+/// and from which they come back; a call of an unknown function; or an
+/// indirect call, of which only its declared signature tells.
+///
+//===----------------------------------------------------------------------===//
+
+#include "FlowCollector.h"
+#include "PointerSteps.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/IR/InlineAsm.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+static const DTransType *pointeeOf(const DTransType *T) {
+  return T ? T->getPointerElementType() : nullptr;
+}
+
+bool FlowCollector::hasKnownCallers(const Function &F) {
+  if (!F.hasLocalLinkage())
+    return false;
+  return all_of(F.uses(), [&](const Use &U) {
+    const auto *Call = dyn_cast<CallBase>(U.getUser());
+    return Call && Call->isCallee(&U) &&
+           Call->getFunctionType() == F.getFunctionType();
+  });
+}
+
+void FlowCollector::collectSignature(const Function &F) {
+  if (F.isDeclaration())
+    return;
+  const DTransFunctionType *Signature = Types.Functions.lookup(&F);
+  bool KnownCallers = hasKnownCallers(F);
+  for (const Argument &A : F.args()) {
+    OptionalNode Node = nodeOf(&A);
+    if (!Node)
+      continue;
+    if (Type *InMemory = A.getPointeeInMemoryValueType())
+      declare(*Node, Manager.getOrCreateFromIR(InMemory),
+              EvidenceKind::ParameterAttribute, &A, /*IsAnchor=*/true);
+    if (Signature)
+      declare(*Node, pointeeOf(Signature->getParamType(A.getArgNo())),
+              EvidenceKind::DeclaredParameter, &A, /*IsAnchor=*/true);
+    if (Graph[*Node].Anchor)
+      continue;
+    Graph[*Node].IsOrigin = true;
+    if (!KnownCallers)
+      addCause(*Node, IncompleteCause::UnknownCaller);
+  }
+}
+
+FlowNodeId FlowCollector::resultOf(const Function &F) {
+  if (auto It = Results.find(&F); It != Results.end())
+    return It->second;
+  FlowNodeId Node = addNode(nullptr);
+  Results[&F] = Node;
+  Graph[Node].About = &F;
+  if (const DTransFunctionType *Signature = Types.Functions.lookup(&F))
+    declare(Node, pointeeOf(Signature->getReturnType()),
+            EvidenceKind::DeclaredResult, &F, /*IsAnchor=*/true);
+  Graph[Node].IsGate = !Graph[Node].Anchor;
+  if (F.isInterposable())
+    addCause(Node, IncompleteCause::UnknownCallee);
+  return Node;
+}
+
+void FlowCollector::visitReturnInst(ReturnInst &Return) {
+  const Value *V = Return.getReturnValue();
+  if (!V)
+    return;
+  OptionalNode Node = nodeOf(V);
+  if (!Node)
+    return;
+  const Function &F = *Return.getFunction();
+  addEdge(Node, resultOf(F), FlowKind::Copy, 0, &Return);
+  if (const DTransFunctionType *Signature = Types.Functions.lookup(&F))
+    use(V, pointeeOf(Signature->getReturnType()), 0, EvidenceKind::Returned,
+        &Return);
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+void FlowCollector::visitCallBase(CallBase &Call) {
+  if (Intrinsic::ID ID = Call.getIntrinsicID(); ID != Intrinsic::not_intrinsic)
+    return visitIntrinsicCall(Call, ID);
+  if (const Value *Returned = Call.getReturnedArgOperand())
+    if (Returned->getType() == Call.getType())
+      addCopy(Returned, &Call);
+  if (Call.isInlineAsm())
+    return markUnhandled(Call);
+  if (visitAllocation(Call))
+    return;
+  if (const FunctionModel *Model = Memory.Library.lookup(Call))
+    return visitModelledCall(Call, *Model);
+  const auto *F = dyn_cast<Function>(
+      Call.getCalledOperand()->stripPointerCastsAndAliases());
+  if (F && F->getFunctionType() == Call.getFunctionType())
+    return visitDirectCall(Call, *F);
+  visitIndirectCall(Call);
+}
+
+/// What the arguments are used as by the declaration of the callee.
+void FlowCollector::passArguments(const CallBase &Call,
+                                  const DTransFunctionType *Signature) {
+  if (!Signature)
+    return;
+  unsigned Count =
+      std::min<unsigned>(Call.arg_size(), Signature->getNumParams());
+  for (unsigned I = 0; I < Count; ++I)
+    use(Call.getArgOperand(I), pointeeOf(Signature->getParamType(I)), 0,
+        EvidenceKind::PassedTo, &Call);
+}
+
+bool FlowCollector::visitAllocation(const CallBase &Call) {
+  const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
+  if (!Allocation)
+    return false;
+  OptionalNode Node = nodeOf(&Call);
+  if (!Node)
+    return true;
+  Graph[*Node].IsOrigin = true;
+  if (Allocation->Into)
+    return true;
+  if (const DTransPointerType *Declared = Types.Allocations.lookup(&Call))
+    declare(*Node, Declared->getPointee(), EvidenceKind::DeclaredAllocation,
+            &Call, /*IsAnchor=*/true);
+  if (Allocation->Reallocated)
+    addEdge(nodeOf(Allocation->Reallocated), Node, FlowKind::Copy, 0, &Call);
+  return true;
+}
+
+/// Domains into which no pointer of the program gets, or only to bytes.
+static bool isOwnMemory(LibraryDomain Domain) {
+  switch (Domain) {
+  case LibraryDomain::Error:
+  case LibraryDomain::CharacterTables:
+  case LibraryDomain::Streams:
+  case LibraryDomain::Directories:
+  case LibraryDomain::Environment:
+  case LibraryDomain::Time:
+  case LibraryDomain::Locale:
+  case LibraryDomain::Users:
+  case LibraryDomain::Network:
+  case LibraryDomain::Text:
+    return true;
+  default:
+    return false;
+  }
+}
+
+PointerStep FlowCollector::stepWithin(const CallBase &Call,
+                                      const PointerSource &Source) const {
+  if (Source.K != PointerSource::Within)
+    return PointerStep();
+  if (Source.Stride >= Call.arg_size())
+    return PointerStep::unknown();
+  const auto *Stride = dyn_cast<ConstantInt>(Call.getArgOperand(Source.Stride));
+  if (!Stride || Stride->getValue().getActiveBits() > 32 || Stride->isZero())
+    return PointerStep::unknown();
+  PointerStep Step;
+  Step.Strides.push_back(Stride->getZExtValue());
+  return Step;
+}
+
+void FlowCollector::visitModelledCall(const CallBase &Call,
+                                      const FunctionModel &Model) {
+  const Function *F = Call.getCalledFunction();
+  const DTransFunctionType *Signature = F ? Types.Functions.lookup(F) : nullptr;
+  passArguments(Call, Signature);
+  visitCallbacks(Call, Model);
+
+  OptionalNode Result = nodeOf(&Call);
+  if (Result) {
+    Graph[*Result].IsOrigin = true;
+    if (Signature)
+      declare(*Result, pointeeOf(Signature->getReturnType()),
+              EvidenceKind::DeclaredResult, &Call, /*IsAnchor=*/true);
+    if (!Call.getType()->isPointerTy())
+      addCause(*Result, IncompleteCause::Arithmetic);
+  }
+  for (const PointerFlow &Flow : Model.flows()) {
+    bool ToResult = Flow.To.K == PointerTarget::Result;
+    bool IsCopy = Flow.SameOffsets && !Flow.Deep &&
+                  Flow.From.K == PointerSource::Contents &&
+                  Flow.To.K == PointerTarget::Contents;
+    if (IsCopy && Flow.From.Arg < Call.arg_size() &&
+        Flow.To.Arg < Call.arg_size()) {
+      const AccessExtent &Extent = Model.getArgument(Flow.To.Arg).WriteExtent;
+      if (Extent.K == AccessExtent::Exactly && Extent.Argument2 == NoArgument &&
+          Extent.Argument < Call.arg_size())
+        copyMemory(Call.getArgOperand(Flow.To.Arg),
+                   Call.getArgOperand(Flow.From.Arg),
+                   Call.getArgOperand(Extent.Argument), Extent.Unit, Call);
+      continue;
+    }
+    if (!ToResult || !Result)
+      continue;
+    switch (Flow.From.K) {
+    case PointerSource::Argument:
+    case PointerSource::Within:
+      if (Flow.From.Arg < Call.arg_size())
+        addStep(nodeOf(Call.getArgOperand(Flow.From.Arg)), Result,
+                stepWithin(Call, Flow.From), &Call);
+      else
+        addCause(*Result, IncompleteCause::UnknownCallee);
+      break;
+    case PointerSource::NoPointer:
+    case PointerSource::NewMemory:
+      break;
+    case PointerSource::Library:
+      if (!isOwnMemory(Flow.From.Domain))
+        addCause(*Result, IncompleteCause::UnknownCallee);
+      break;
+    case PointerSource::Contents:
+    case PointerSource::Unknown:
+      addCause(*Result, IncompleteCause::UnknownCallee);
+      break;
+    }
+  }
+}
+
+/// What a function of the program is called back with: the elements for qsort's
+/// comparison, the argument of a thread.
+void FlowCollector::visitCallbacks(const CallBase &Call,
+                                   const FunctionModel &Model) {
+  for (const CallbackModel &Callback : Model.callbacks()) {
+    if (Callback.Callee.K != PointerSource::Argument ||
+        Callback.Callee.Arg >= Call.arg_size())
+      continue;
+    const auto *F = dyn_cast<Function>(
+        Call.getArgOperand(Callback.Callee.Arg)->stripPointerCastsAndAliases());
+    if (!F || F->isDeclaration())
+      continue;
+    for (auto [I, Source] : enumerate(Callback.parameters())) {
+      bool IsArgument = Source.K == PointerSource::Argument ||
+                        Source.K == PointerSource::Within;
+      if (IsArgument && I < F->arg_size() && Source.Arg < Call.arg_size())
+        addStep(nodeOf(Call.getArgOperand(Source.Arg)), nodeOf(F->getArg(I)),
+                stepWithin(Call, Source), &Call);
+    }
+  }
+}
+
+void FlowCollector::visitDirectCall(const CallBase &Call, const Function &F) {
+  passArguments(Call, Types.Functions.lookup(&F));
+  OptionalNode Result = nodeOf(&Call);
+  if (F.isDeclaration()) {
+    if (!Result)
+      return;
+    Graph[*Result].IsOrigin = true;
+    if (const DTransFunctionType *Signature = Types.Functions.lookup(&F))
+      declare(*Result, pointeeOf(Signature->getReturnType()),
+              EvidenceKind::DeclaredResult, &F, /*IsAnchor=*/true);
+    addCause(*Result, Call.getType()->isIntOrIntVectorTy()
+                          ? IncompleteCause::Arithmetic
+                          : IncompleteCause::UnknownCallee);
+    return;
+  }
+  for (const Argument &Parameter : F.args())
+    addEdge(nodeOf(Call.getArgOperand(Parameter.getArgNo())),
+            nodeOf(&Parameter), FlowKind::Copy, 0, &Call);
+  if (!Result)
+    return;
+  FlowNodeId Returned = resultOf(F);
+  addEdge(Returned, Result, FlowKind::Copy, 0, &Call);
+  Graph[*Result].IsOrigin = Graph[Returned].IsGate;
+}
+
+void FlowCollector::visitIndirectCall(const CallBase &Call) {
+  const DTransFunctionType *Signature = Types.IndirectCalls.lookup(&Call);
+  passArguments(Call, Signature);
+  OptionalNode Result = nodeOf(&Call);
+  if (!Result)
+    return;
+  Graph[*Result].IsOrigin = true;
+  if (const DTransPointerType *Declared = Types.Allocations.lookup(&Call))
+    declare(*Result, Declared->getPointee(), EvidenceKind::DeclaredAllocation,
+            &Call, /*IsAnchor=*/true);
+  if (Signature)
+    declare(*Result, pointeeOf(Signature->getReturnType()),
+            EvidenceKind::DeclaredSignature, &Call, /*IsAnchor=*/true);
+  if (!Graph[*Result].Anchor)
+    addCause(*Result, Call.getType()->isIntOrIntVectorTy()
+                          ? IncompleteCause::Arithmetic
+                          : IncompleteCause::IndirectCall);
+}
+
+/// What is copied as a whole number of objects is such objects on both sides.
+void FlowCollector::copyMemory(const Value *To, const Value *From,
+                               const Value *Length, uint64_t Unit,
+                               const CallBase &Call) {
+  AllocationSize Size = computeSize(*Length, DL);
+  if (!Size.isKnown() || (Size.getScale() != 0 && Size.getAddend() != 0))
+    return;
+  uint64_t Multiple =
+      Size.getScale() != 0 ? Size.getScale() : uint64_t(Size.getAddend());
+  if (Multiple == 0 || Multiple > UINT32_MAX || Multiple * Unit > UINT32_MAX)
+    return;
+  auto Detail = uint32_t(Multiple * Unit);
+  addEdge(nodeOf(From), nodeOf(To), FlowKind::CopyMemory, Detail, &Call);
+  addEdge(nodeOf(To), nodeOf(From), FlowKind::CopyMemory, Detail, &Call);
+}
+
+void FlowCollector::visitIntrinsicCall(const CallBase &Call, unsigned ID) {
+  switch (ID) {
+  case Intrinsic::memcpy:
+  case Intrinsic::memcpy_inline:
+  case Intrinsic::memmove:
+    return copyMemory(Call.getArgOperand(0), Call.getArgOperand(1),
+                      Call.getArgOperand(2), 1, Call);
+  case Intrinsic::launder_invariant_group:
+  case Intrinsic::strip_invariant_group:
+  case Intrinsic::threadlocal_address:
+  case Intrinsic::ssa_copy:
+  case Intrinsic::ptr_annotation:
+  case Intrinsic::expect:
+  case Intrinsic::expect_with_probability:
+    return addCopy(Call.getArgOperand(0), &Call);
+  case Intrinsic::ptrmask:
+    return addStep(nodeOf(Call.getArgOperand(0)), nodeOf(&Call),
+                   PointerStep::unknown(), &Call);
+  default:
+    if (const Value *Returned = Call.getReturnedArgOperand())
+      return addCopy(Returned, &Call);
+    if (Holders.mayHold(Call.getType()))
+      markUnhandled(Call);
+  }
+}
+
+} // namespace restruct

@@ -1,0 +1,218 @@
+//===- FlowInstructions.cpp - What instructions say of pointers -----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FlowCollector.h"
+#include "PointerSteps.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+uint32_t FlowCollector::storeSize(Type *Ty) const {
+  TypeSize Size = DL.getTypeStoreSize(Ty);
+  return Size.isScalable()
+             ? UINT32_MAX
+             : uint32_t(std::min<uint64_t>(Size.getFixedValue(), UINT32_MAX));
+}
+
+void FlowCollector::visitInstruction(Instruction &I) { visitOperation(I); }
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+void FlowCollector::visitAllocaInst(AllocaInst &I) {
+  OptionalNode Node = nodeOf(&I);
+  if (!Node)
+    return;
+  const DTransType *Declared = Types.Allocas.lookup(&I);
+  declare(*Node,
+          Declared ? Declared : Manager.getOrCreateFromIR(I.getAllocatedType()),
+          Declared ? EvidenceKind::DeclaredAlloca : EvidenceKind::ValueType, &I,
+          /*IsAnchor=*/true);
+  Graph[*Node].IsOrigin = !Graph[*Node].Anchor;
+}
+
+/// An access by \p I at \p Address; of the value that \p I loads where \p
+/// Stored is null.
+void FlowCollector::collectAccess(const Instruction &I, const Value *Address,
+                                  const Value *Stored) {
+  AccessTag Tag = Names.readTag(I);
+  if (Tag.Base)
+    use(Address, Tag.Base, Tag.Offset, EvidenceKind::TBAATag, &I);
+  if (Stored) {
+    use(Stored, Tag.Pointee, 0, EvidenceKind::TBAATag, &I);
+    addEdge(nodeOf(Address), nodeOf(Stored), FlowKind::Store,
+            storeSize(Stored->getType()), &I);
+    return;
+  }
+  OptionalNode Loaded = nodeOf(&I);
+  if (!Loaded)
+    return;
+  Graph[*Loaded].IsOrigin = true;
+  if (Tag.Pointee) {
+    Graph[*Loaded].HasPointeeTag = true;
+    declare(*Loaded, Tag.Pointee, EvidenceKind::TBAATag, &I,
+            /*IsAnchor=*/false);
+  }
+  if (!isa<LoadInst, AtomicRMWInst, AtomicCmpXchgInst>(I))
+    return;
+  uint32_t Size = isa<LoadInst, AtomicRMWInst>(I)
+                      ? storeSize(I.getType())
+                      : uint32_t(DL.getPointerSize());
+  if (OptionalNode Slot = nodeOf(Address))
+    addEdge(Slot, Loaded, FlowKind::Load, Size, &I);
+  else if (!isa<Constant>(Address))
+    addCause(*Loaded, IncompleteCause::UnknownMemory);
+}
+
+void FlowCollector::visitLoadInst(LoadInst &I) {
+  collectAccess(I, I.getPointerOperand(), nullptr);
+}
+
+void FlowCollector::visitStoreInst(StoreInst &I) {
+  collectAccess(I, I.getPointerOperand(), I.getValueOperand());
+}
+
+void FlowCollector::visitAtomicCmpXchgInst(AtomicCmpXchgInst &I) {
+  collectAccess(I, I.getPointerOperand(), nullptr);
+  collectAccess(I, I.getPointerOperand(), I.getNewValOperand());
+  collectAccess(I, I.getPointerOperand(), I.getCompareOperand());
+}
+
+void FlowCollector::visitAtomicRMWInst(AtomicRMWInst &I) {
+  collectAccess(I, I.getPointerOperand(), nullptr);
+  if (I.getOperation() == AtomicRMWInst::Xchg)
+    collectAccess(I, I.getPointerOperand(), I.getValOperand());
+  else
+    markUnhandled(I);
+}
+
+void FlowCollector::visitICmpInst(ICmpInst &I) {
+  if (!I.isEquality())
+    return;
+  OptionalNode A = nodeOf(I.getOperand(0)), B = nodeOf(I.getOperand(1));
+  if (A && B)
+    Graph.Comparisons.push_back({*A, *B, &I});
+}
+
+//===----------------------------------------------------------------------===//
+// Operations on pointers, which constant expressions have, too
+//===----------------------------------------------------------------------===//
+
+void FlowCollector::visitOperation(const User &Op) {
+  if (!Holders.mayHold(Op.getType()))
+    return;
+  const auto *Operation = dyn_cast<Operator>(&Op);
+  unsigned Opcode = Operation ? Operation->getOpcode() : 0;
+  switch (Opcode) {
+  case Instruction::GetElementPtr:
+    return collectGEP(cast<GEPOperator>(Op));
+  case Instruction::PHI:
+  case Instruction::Freeze:
+  case Instruction::BitCast:
+  case Instruction::AddrSpaceCast:
+  case Instruction::InsertValue:
+  case Instruction::ShuffleVector:
+    for (const Use &Operand : Op.operands())
+      addCopy(Operand, &Op);
+    return;
+  case Instruction::ExtractElement:
+  case Instruction::ExtractValue:
+    return addCopy(Op.getOperand(0), &Op);
+  case Instruction::InsertElement:
+  case Instruction::Select: {
+    bool IsSelect = Opcode == Instruction::Select;
+    addCopy(Op.getOperand(IsSelect ? 1 : 0), &Op);
+    addCopy(Op.getOperand(IsSelect ? 2 : 1), &Op);
+    return;
+  }
+  case Instruction::PtrToInt:
+  case Instruction::PtrToAddr:
+  case Instruction::IntToPtr: {
+    const Value *From = Op.getOperand(0);
+    // Integers of another width have lost, or never had, a pointer; constants
+    // are addresses of nothing in the program.
+    if (!Holders.mayHold(From->getType()) && !isa<Constant>(From))
+      markUnhandled(Op);
+    return addCopy(From, &Op);
+  }
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Or:
+  case Instruction::And:
+    return collectArithmetic(Op, Opcode);
+  default:
+    return markUnhandled(Op);
+  }
+}
+
+void FlowCollector::collectGEP(const GEPOperator &GEP) {
+  const Value *Base = GEP.getPointerOperand();
+  Type *Source = GEP.getSourceElementType();
+  while (auto *Array = dyn_cast<ArrayType>(Source))
+    Source = Array->getElementType();
+  const DTransType *Counted =
+      isa<StructType>(Source) ? Manager.getOrCreateFromIR(Source) : nullptr;
+  if (Counted)
+    use(Base, Counted, 0, EvidenceKind::GEPSourceType, &GEP);
+
+  PointerStep Step = computeStep(GEP, DL);
+  Step.Counted = Counted;
+  // What follows the cookie of new[] is another object than the cookie.
+  if (const auto *Call = dyn_cast<CallBase>(Base))
+    if (const AllocationCall *Allocation =
+            Memory.Allocations.getAllocation(*Call);
+        Allocation && Allocation->CookieSize != 0 && Step.IsKnown &&
+        Step.Strides.empty() &&
+        Step.Constant == int64_t(Allocation->CookieSize)) {
+      if (OptionalNode Node = nodeOf(&GEP))
+        Graph[*Node].IsOrigin = true;
+      return;
+    }
+  addStep(nodeOf(Base), nodeOf(&GEP), Step, &GEP);
+}
+
+/// An integer that holds a pointer stays one when something is added to it or
+/// its low bits are masked. The difference of two is a number, as are results
+/// of all other arithmetic.
+void FlowCollector::collectArithmetic(const User &Op, unsigned Opcode) {
+  OptionalNode Result = nodeOf(&Op);
+  const Value *A = Op.getOperand(0), *B = Op.getOperand(1);
+  if (isa<ConstantInt>(A))
+    std::swap(A, B);
+  const auto *Number = dyn_cast<ConstantInt>(B);
+  bool IsDisjoint = false;
+  if (const auto *Or = dyn_cast<PossiblyDisjointInst>(&Op))
+    IsDisjoint = Or->isDisjoint();
+
+  if (Number && Number->getValue().getSignificantBits() < 64 &&
+      !(Opcode == Instruction::Sub && isa<ConstantInt>(Op.getOperand(0)))) {
+    PointerStep Step;
+    Step.Constant = Number->getSExtValue();
+    if (Opcode == Instruction::Sub)
+      Step.Constant = -Step.Constant;
+    if (Opcode == Instruction::And ||
+        (Opcode == Instruction::Or && !IsDisjoint))
+      Step = PointerStep::unknown();
+    return addStep(nodeOf(A), Result, Step, &Op);
+  }
+  markUnhandled(Op);
+  if (Opcode != Instruction::Add)
+    return;
+  for (auto [Pointer, Distance] : {std::pair(A, B), std::pair(B, A)}) {
+    PointerStep Step;
+    addVariable(Step, Distance, 1);
+    addStep(nodeOf(Pointer), Result, Step, &Op);
+  }
+}
+
+} // namespace restruct

@@ -1,0 +1,35 @@
+//===- PointerSteps.h - How far an instruction moves a pointer -------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_RECOVERY_POINTERSTEPS_H
+#define RESTRUCT_LIB_RECOVERY_POINTERSTEPS_H
+
+#include "restruct/Recovery/ElementLayout.h"
+
+namespace llvm {
+class GEPOperator;
+class Value;
+} // namespace llvm
+
+namespace restruct {
+
+/// How far \p GEP moves its base. Counted is left null.
+PointerStep computeStep(const llvm::GEPOperator &GEP,
+                        const llvm::DataLayout &DL);
+
+/// Adds \p Unit * \p Amount bytes to \p Step, where Amount is an integer of the
+/// program: multiples that its computation shows (`mul i64 %i, 24`,
+/// `shl %i, 4`, sums of such) become strides, the rest Unit. Bounded.
+void addVariable(PointerStep &Step, const llvm::Value *Amount, int64_t Unit);
+
+/// The step that leads back.
+PointerStep reverseStep(const PointerStep &Step);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_RECOVERY_POINTERSTEPS_H

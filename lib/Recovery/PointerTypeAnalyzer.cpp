@@ -1,0 +1,216 @@
+//===- PointerTypeAnalyzer.cpp - As what each value is used ---------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Collect, solve, keep; and the questions. The parts:
+///
+///   FlowCollector    evidence: what each instruction, call and global says
+///   Transfer         what a step, a load, a store does to a fact
+///   Solver           the fixed point
+///   ElementLayout    the arithmetic of offsets
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Recovery/PointerTypeAnalyzer.h"
+
+#include "FlowCollector.h"
+#include "Solver.h"
+#include "Transfer.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+SmallVector<IncompleteCause, 2> ValueTypeInfo::incompleteCauses() const {
+  SmallVector<IncompleteCause, 2> Result;
+  for (IncompleteCause Cause : allIncompleteCauses())
+    if (hasCause(Cause))
+      Result.push_back(Cause);
+  return Result;
+}
+
+/// So that the layouts and names that are built next know every type.
+static const DeclaredTypes &withTypesOf(const Module &M,
+                                        const DeclaredTypes &Types) {
+  collectTypes(M, Types);
+  return Types;
+}
+
+PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
+                                         const DeclaredTypes &Types,
+                                         const MemoryInfo &Memory)
+    : M(&M), Types(&Types), Memory(&Memory),
+      Layout(M.getDataLayout(), withTypesOf(M, Types)) {
+  FlowGraph Graph = FlowCollector(M, Types, Memory, Layout).collect();
+  Layout.update();
+  Infos =
+      RecoverySolver(Graph, Layout, M.getDataLayout().getPointerSize()).solve();
+  InfoOf.reserve(Graph.Nodes.size());
+  for (auto [I, Node] : enumerate(Graph.Nodes))
+    if (Node.V)
+      InfoOf[Node.V] = unsigned(I);
+}
+
+const ValueTypeInfo &
+PointerTypeAnalyzer::getValueTypeInfo(const Value *V) const {
+  auto It = InfoOf.find(V);
+  return It == InfoOf.end() ? Nothing : Infos[It->second];
+}
+
+bool PointerTypeAnalyzer::isTracked(const Value *V) const {
+  return InfoOf.contains(V);
+}
+
+/// What a value points to: its declarations that are not generic; where there
+/// are none, its usages, but for those that are parts of others.
+static SmallVector<PointerFact, 2> placesOf(const ElementLayout &Layout,
+                                            const ValueTypeInfo &Info) {
+  SmallVector<PointerFact, 2> Places;
+  for (const PointerFact &Fact : Info.declarations().facts())
+    if (!Fact.isGeneric())
+      Places.push_back(Fact);
+  return Places.empty() ? outermost(Layout, Info.usages()) : Places;
+}
+
+/// Whether every usage is of a part of \p Place that begins there.
+static bool allUsagesFit(const ElementLayout &Layout, const PointerFact &Place,
+                         const ValueTypeInfo &Info) {
+  return all_of(Info.usages().facts(), [&](const PointerFact &Usage) {
+    return Usage.isGeneric() ||
+           Layout.contains(Place.Pointee, Place.At, Usage.Pointee, Usage.At);
+  });
+}
+
+static bool isAboutAnything(const ValueTypeInfo &Info) {
+  return Info.declarations().isEverything() || Info.usages().isEverything();
+}
+
+std::optional<PointerFact>
+PointerTypeAnalyzer::getDominantFact(const Value *V) const {
+  const ValueTypeInfo &Info = getValueTypeInfo(V);
+  if (isAboutAnything(Info))
+    return std::nullopt;
+  SmallVector<PointerFact, 2> Places = placesOf(Layout, Info);
+  if (Places.size() != 1 || !Places.front().At.isOffsetKnown() ||
+      !allUsagesFit(Layout, Places.front(), Info))
+    return std::nullopt;
+  return Places.front();
+}
+
+const DTransType *PointerTypeAnalyzer::getDominantType(const Value *V) const {
+  const ValueTypeInfo &Info = getValueTypeInfo(V);
+  if (isAboutAnything(Info))
+    return nullptr;
+  SmallVector<PointerFact, 2> Places = placesOf(Layout, Info);
+  if (Places.empty()) {
+    ArrayRef<PointerFact> Generic = Info.declarations().facts();
+    return Generic.empty() ? nullptr : Generic.front().Pointee;
+  }
+  // The beginning of a structure may be meant as its first field, where the
+  // other places are such fields elsewhere. The beginnings of two different
+  // structures are those structures, even if they begin with the same type.
+  const DTransType *Beginning = nullptr;
+  bool HasTwoBeginnings = false;
+  for (const PointerFact &Place : Places)
+    if (Place.At == Position::at(0) && Place.Pointee->isStructTy()) {
+      HasTwoBeginnings |= Beginning && Beginning != Place.Pointee;
+      Beginning = Place.Pointee;
+    }
+  SmallVector<const DTransType *, 4> Common;
+  for (auto [I, Place] : enumerate(Places)) {
+    if (!allUsagesFit(Layout, Place, Info))
+      return nullptr;
+    SmallVector<const DTransType *, 4> Here =
+        Layout.typesAt(Place.Pointee, Place.At);
+    if (Place.At == Position::at(0) && HasTwoBeginnings)
+      Here.assign(1, Place.Pointee);
+    if (I == 0)
+      Common = std::move(Here);
+    else
+      erase_if(Common, [&](const DTransType *Type) {
+        return !is_contained(Here, Type);
+      });
+  }
+  return Common.empty() ? nullptr : Common.front();
+}
+
+const DTransStructType *
+PointerTypeAnalyzer::getDominantAggregateType(const Value *V) const {
+  std::optional<PointerFact> Fact = getDominantFact(V);
+  return Fact && Fact->At == Position::at(0)
+             ? dyn_cast<DTransStructType>(Fact->Pointee)
+             : nullptr;
+}
+
+bool PointerTypeAnalyzer::mayPointInto(const Value *V,
+                                       const DTransType *T) const {
+  const ValueTypeInfo &Info = getValueTypeInfo(V);
+  if (isAboutAnything(Info))
+    return true;
+  auto Concerns = [&](const PointerFact &Fact) {
+    return Layout.contains(Fact.Pointee, Fact.At, T, Position::somewhere());
+  };
+  return any_of(Info.declarations().facts(), Concerns) ||
+         any_of(Info.usages().facts(), Concerns);
+}
+
+bool PointerTypeAnalyzer::isElementPointer(const Value *V) const {
+  return any_of(
+      getValueTypeInfo(V).declarations().facts(), [](const PointerFact &Fact) {
+        return Fact.Pointee->isStructTy() && Fact.At != Position::at(0);
+      });
+}
+
+SmallVector<ElementPointee, 2>
+PointerTypeAnalyzer::getElementPointees(const Value *V) const {
+  SmallVector<ElementPointee, 2> Result;
+  for (const PointerFact &Fact : placesOf(Layout, getValueTypeInfo(V))) {
+    if (Fact.At == Position::at(0))
+      continue;
+    SmallVector<ElementPointee, 2> Fields =
+        Layout.fieldsAt(Fact.Pointee, Fact.At);
+    for (auto [I, Field] : enumerate(Fields)) {
+      bool IsInnermost = I + 1 == Fields.size();
+      if ((IsInnermost || Field.OffsetInField == 0) &&
+          !is_contained(Result, Field))
+        Result.push_back(Field);
+    }
+  }
+  return Result;
+}
+
+SmallVector<const DTransType *, 2>
+PointerTypeAnalyzer::getAccessedTypes(const Value *Ptr, uint64_t Size) const {
+  SmallVector<const DTransType *, 2> Result;
+  for (const PointerFact &Fact : getValueTypeInfo(Ptr).declarations().facts())
+    for (const DTransType *Type : Layout.typesAt(Fact.Pointee, Fact.At))
+      if (Layout.sizeOf(Type) == Size && !is_contained(Result, Type))
+        Result.push_back(Type);
+  return Result;
+}
+
+SmallVector<const DTransStructType *, 2>
+PointerTypeAnalyzer::getSizeHints(const CallBase &Call) const {
+  SmallVector<const DTransStructType *, 2> Result;
+  const AllocationCall *Allocation = Memory->Allocations.getAllocation(Call);
+  if (!Allocation)
+    return Result;
+  for (const DTransStructType *Struct : Types->Manager->namedStructs()) {
+    std::optional<uint64_t> Size = Layout.sizeOf(Struct);
+    if (Size && *Size != 0 &&
+        Allocation->Size.isMultipleOfUnlessWrapped(*Size) == Answer::Yes)
+      Result.push_back(Struct);
+  }
+  return Result;
+}
+
+} // namespace restruct

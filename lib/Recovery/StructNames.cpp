@@ -1,0 +1,117 @@
+//===- StructNames.cpp - Structures by the names in TBAA ------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A tag is `!{base, access, offset}`. If base is not access, base is a
+/// structure by name, and the access is to its member at the offset. Of an
+/// access to a pointer, `access` is named "p1 _ZTS3foo": pointer level and what
+/// is pointed to. docs: "What each source of evidence is" in recovery.md.
+///
+//===----------------------------------------------------------------------===//
+
+#include "StructNames.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/IR/Metadata.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Levels of pointers that are believed; clang writes one digit for them.
+static constexpr unsigned MaxPointerLevel = 8;
+
+StructNames::StructNames(const DeclaredTypes &Types)
+    : Manager(Types.Manager.get()) {
+  DenseSet<const DTransStructType *> HasRecord;
+  for (const SourceRecord &Record : Types.Records) {
+    StringRef Name = Record.Identity.empty() ? Record.Name : Record.Identity;
+    if (Name.empty())
+      continue;
+    HasRecord.insert(Record.Type);
+    add(Name, Record.Type);
+  }
+  for (const DTransStructType *Struct : Manager->namedStructs()) {
+    StringRef Name = stripRenameSuffix(Struct->getName());
+    if (HasRecord.contains(Struct) ||
+        !(Name.consume_front("struct.") || Name.consume_front("class.") ||
+          Name.consume_front("union.")))
+      continue;
+    if (!Name.starts_with("anon"))
+      add(Name, Struct);
+  }
+}
+
+void StructNames::add(StringRef Name, const DTransStructType *Struct) {
+  auto [It, IsNew] = ByName.try_emplace(Name, Struct);
+  if (!IsNew && It->second != Struct)
+    It->second = nullptr;
+}
+
+const DTransStructType *StructNames::lookup(StringRef Name) const {
+  if (auto It = ByName.find(Name); It != ByName.end())
+    return It->second;
+  if (!Name.consume_front("_ZTS"))
+    return nullptr;
+  // <length><name> is all there is in C. Anything longer is for the demangler.
+  StringRef Plain = Name;
+  unsigned Length;
+  if (!Plain.consumeInteger(10, Length) && Plain.size() == Length)
+    return ByName.lookup(Plain);
+  std::string Demangled = demangle("_ZTS" + Name.str());
+  StringRef Text = Demangled;
+  if (!Text.consume_front("typeinfo name for "))
+    return nullptr;
+  return ByName.lookup(Text);
+}
+
+static StringRef nameOf(const MDNode *Node) {
+  if (Node->getNumOperands() == 0)
+    return {};
+  const auto *Name = dyn_cast_or_null<MDString>(Node->getOperand(0));
+  return Name ? Name->getString() : StringRef();
+}
+
+AccessTag StructNames::decode(const MDNode &Tag) const {
+  AccessTag Result;
+  if (Tag.getNumOperands() < 3)
+    return Result;
+  const auto *Base = dyn_cast_or_null<MDNode>(Tag.getOperand(0));
+  const auto *Access = dyn_cast_or_null<MDNode>(Tag.getOperand(1));
+  const auto *Offset =
+      mdconst::dyn_extract_or_null<ConstantInt>(Tag.getOperand(2));
+  if (!Base || !Access || !Offset || Offset->getValue().getActiveBits() > 32)
+    return Result;
+  if (Base != Access) {
+    Result.Base = lookup(nameOf(Base));
+    Result.Offset = Offset->getZExtValue();
+  }
+  // "p1 _ZTS3foo"; "any pointer" and "any p2 pointer" name nothing.
+  StringRef Name = nameOf(Access);
+  unsigned Level;
+  if (!Name.consume_front("p") || Name.consumeInteger(10, Level) ||
+      Level == 0 || Level > MaxPointerLevel || !Name.consume_front(" "))
+    return Result;
+  if (const DTransStructType *Struct = lookup(Name))
+    Result.Pointee = Manager->getOrCreatePointerType(Struct, Level - 1);
+  return Result;
+}
+
+AccessTag StructNames::readTag(const Instruction &I) {
+  const MDNode *Tag = I.getMetadata(LLVMContext::MD_tbaa);
+  if (!Tag)
+    return {};
+  auto [It, IsNew] = Decoded.try_emplace(Tag);
+  if (IsNew)
+    It->second = decode(*Tag);
+  return It->second;
+}
+
+} // namespace restruct

@@ -1,0 +1,17 @@
+; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %s | FileCheck %s
+; Bytes that are used as a structure: it is known what they are taken for, and
+; that nobody declared it.
+
+; CHECK: @buffer: %struct.a{{$}}
+; CHECK-NEXT: declared i8: value-type (@buffer)
+; CHECK-NEXT: taken for %struct.a: gep (in 'f')
+; CHECK-NEXT: used as %struct.a: gep (in 'f')
+
+%struct.a = type { i32, i32 }
+@buffer = internal global [64 x i8] zeroinitializer, align 8
+
+define i32 @f() {
+  %x = getelementptr %struct.a, ptr @buffer, i64 0, i32 1
+  %v = load i32, ptr %x
+  ret i32 %v
+}
