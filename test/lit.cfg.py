@@ -34,6 +34,17 @@ config.environment["PATH"] = os.pathsep.join(
     [config.llvm_tools_dir, os.environ.get("PATH", "")])
 config.environment["LC_ALL"] = "C"
 
+# LLVM's tools host our plugins, and were built without sanitizers. They bring
+# leaks of their own, and what recovers from a crash, or from bitcode that asks
+# for terabytes, needs the signal or the null itself.
+if config.sanitizer_runtime:
+    config.environment["LD_PRELOAD"] = config.sanitizer_runtime
+    config.environment["ASAN_OPTIONS"] = ":".join([
+        "detect_leaks=0", "allocator_may_return_null=1", "handle_segv=0",
+        "handle_sigbus=0", "handle_sigill=0", "handle_sigfpe=0",
+        "handle_abort=0"])
+    config.environment["UBSAN_OPTIONS"] = "print_stacktrace=1"
+
 # lit replaces from first to last: longer names before those they begin with.
 config.substitutions += [
     ("%restruct_clang_so", clang_so),

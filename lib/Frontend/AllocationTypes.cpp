@@ -149,6 +149,8 @@ static clang::QualType findInCall(const clang::CallExpr *Call,
   // pointer to the first object are two types: the bounds are not taken off.
   clang::QualType Target;
   for (clang::QualType Cast : Body.casts(Call)) {
+    if (!Cast->isPointerType())
+      return {}; // arithmetic on the address: objects begin elsewhere
     if (isUntypedPointer(Cast))
       continue;
     clang::QualType Pointee = baseOf(Cast->getPointeeType(), AST);

@@ -79,7 +79,8 @@ void FunctionBody::visit(const clang::Stmt *S) {
 
 /// Notes the type that a call's value is converted to.
 void FunctionBody::visitCast(const clang::CastExpr *Cast) {
-  if (!Cast->getType()->isPointerType())
+  if (!Cast->getType()->isPointerType() &&
+      Cast->getCastKind() != clang::CK_PointerToIntegral)
     return;
   SmallVector<const clang::Expr *, 4> Work = {Cast->getSubExpr()};
   while (!Work.empty()) {

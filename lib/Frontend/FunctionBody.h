@@ -33,7 +33,8 @@ public:
   llvm::ArrayRef<const clang::VarDecl *> variables() const { return Variables; }
   /// CallExpr, CXXNewExpr and CXXDeleteExpr.
   llvm::ArrayRef<const clang::Expr *> calls() const { return Calls; }
-  /// The pointer types that casts, explicit or not, give the value of \p Call.
+  /// The types that casts to pointers, explicit or not, and of pointers to
+  /// integers give the value of \p Call.
   llvm::ArrayRef<clang::QualType> casts(const clang::Expr *Call) const {
     auto Found = Casts.find(Call);
     return Found == Casts.end() ? llvm::ArrayRef<clang::QualType>()

@@ -129,7 +129,7 @@ private:
 const DTransType *LocalDescriber::findParameter(StringRef Name) {
   if (const auto *MD = dyn_cast_or_null<clang::CXXMethodDecl>(FD);
       Name == "this" && MD && MD->isImplicitObjectMemberFunction())
-    return Types.describe(MD->getThisType());
+    return pointsToItsClass(MD) ? Types.describe(MD->getThisType()) : nullptr;
   if (!FD || Name.empty())
     return nullptr;
   for (const clang::ParmVarDecl *Param : FD->parameters())

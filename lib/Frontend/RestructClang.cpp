@@ -34,6 +34,7 @@ namespace restruct {
 namespace {
 
 class DeclaredTypesAction : public clang::PluginASTAction {
+public:
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &CI, StringRef InFile) override {
     return createShadowConsumer(CI, InFile);
@@ -60,7 +61,9 @@ struct AttachDeclaredTypesPass : PassInfoMixin<AttachDeclaredTypesPass> {
   static bool isRequired() { return true; }
 };
 
-void registerPasses(PassBuilder &PB) {
+} // namespace
+
+static void registerPasses(PassBuilder &PB) {
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(AttachDeclaredTypesPass());
@@ -71,11 +74,13 @@ void registerPasses(PassBuilder &PB) {
 /// Machine code is made from the same IR as without us: an attribute that
 /// caller and callee do not share, such as an index of a type, would forbid
 /// tail calls.
-bool prepareCodeGen(Module &M, TargetMachine &TM, CodeGenFileType FileType,
-                    raw_pwrite_stream &OS) {
+static bool prepareCodeGen(Module &M, TargetMachine &TM,
+                           CodeGenFileType FileType, raw_pwrite_stream &OS) {
   TypeMetadataWriter::strip(M);
   return prepareStandInCode(M, TM, FileType, OS);
 }
+
+namespace {
 
 clang::FrontendPluginRegistry::Add<DeclaredTypesAction>
     Registration("restruct", "attach declared types to IR");
@@ -85,6 +90,6 @@ clang::FrontendPluginRegistry::Add<DeclaredTypesAction>
 
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "RestructClang", LLVM_VERSION_STRING,
+  return {LLVM_PLUGIN_API_VERSION, "RestructClang", RESTRUCT_VERSION,
           restruct::registerPasses, restruct::prepareCodeGen};
 }

@@ -51,11 +51,11 @@
 using namespace llvm;
 
 namespace restruct {
-namespace {
 
 /// The options of the shadow: those of the compile, but names and locations
 /// are kept, and what costs time and makes no instruction is left out.
-clang::CodeGenOptions makeShadowOptions(const clang::CodeGenOptions &Real) {
+static clang::CodeGenOptions
+makeShadowOptions(const clang::CodeGenOptions &Real) {
   clang::CodeGenOptions Options = Real;
   Options.DiscardValueNames = false;
   Options.DebugColumnInfo = true;
@@ -66,6 +66,8 @@ clang::CodeGenOptions makeShadowOptions(const clang::CodeGenOptions &Real) {
   Options.DumpCoverageMapping = false;
   return Options;
 }
+
+namespace {
 
 class ShadowConsumer : public clang::ASTConsumer {
 public:
@@ -180,7 +182,9 @@ private:
   bool IsFinished = false;
 };
 
-bool makesIR(clang::frontend::ActionKind Action) {
+} // namespace
+
+static bool makesIR(clang::frontend::ActionKind Action) {
   switch (Action) {
   case clang::frontend::EmitAssembly:
   case clang::frontend::EmitBC:
@@ -196,13 +200,11 @@ bool makesIR(clang::frontend::ActionKind Action) {
 
 /// C or C++ for one machine: what else clang compiles makes several modules of
 /// one tree, or uses types that are no C.
-bool isPlainC(const clang::LangOptions &Lang) {
+static bool isPlainC(const clang::LangOptions &Lang) {
   return !Lang.ObjC && !Lang.CUDA && !Lang.HIP && !Lang.OpenCL && !Lang.HLSL &&
          !Lang.SYCLIsDevice && !Lang.SYCLIsHost && !Lang.OpenMPIsTargetDevice &&
          Lang.OMPTargetTriples.empty();
 }
-
-} // namespace
 
 std::unique_ptr<clang::ASTConsumer>
 createShadowConsumer(clang::CompilerInstance &CI, StringRef InFile) {

@@ -36,6 +36,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/CGFunctionInfo.h"
 #include "clang/CodeGen/CodeGenABITypes.h"
 
@@ -287,13 +288,37 @@ SignatureDescriber::describeType(const clang::FunctionType *T) {
       .Signature;
 }
 
+bool pointsToItsClass(const clang::CXXMethodDecl *MD) {
+  return !MD->getASTContext().getTargetInfo().getCXXABI().isMicrosoft() ||
+         MD->size_overridden_methods() == 0;
+}
+
+/// \p Attempt at a method, where `this` is what it seems; else `this` is `ptr`.
+SignatureAttempt SignatureDescriber::withThis(const clang::CXXMethodDecl *MD,
+                                              const CGFunctionInfo &Info,
+                                              SignatureAttempt Attempt) {
+  if (!Attempt.Signature || pointsToItsClass(MD))
+    return Attempt;
+  SmallVector<const DTransType *, 8> Params(Attempt.Signature->params());
+  const ABIArgInfo &Result = Info.getReturnInfo();
+  size_t This = Result.isIndirect() && !Result.isSRetAfterThis() ? 1 : 0;
+  if (This >= Params.size())
+    return {};
+  Params[This] = Types.manager().getOrCreateUnknownPointerType();
+  return {Types.manager().getOrCreateFunctionType(
+      Attempt.Signature->getReturnType(), Params,
+      Attempt.Signature->isVarArg())};
+}
+
 SignatureAttempt
 SignatureDescriber::describeMethod(const clang::CXXMethodDecl *MD,
                                    FunctionType *InIR) {
   const auto *Prototype = MD->getType()->castAs<clang::FunctionProtoType>();
   const CGFunctionInfo &Info = clang::CodeGen::arrangeCXXMethodType(
       Types.codeGen(), MD->getParent(), Prototype, MD);
-  return describe(Info, Prototype->isVariadic(), InIR, PieceKnowledge::Full);
+  return withThis(
+      MD, Info,
+      describe(Info, Prototype->isVariadic(), InIR, PieceKnowledge::Full));
 }
 
 /// Constructors and destructors take `this` and what the source says, and
@@ -322,7 +347,9 @@ SignatureDescriber::describeStructor(const clang::CXXMethodDecl *MD,
     const CGFunctionInfo &Info = clang::CodeGen::arrangeCXXMethodCall(
         Types.codeGen(), ResultType, Args, Prototype->getExtInfo(), {},
         Required);
-    return describe(Info, Prototype->isVariadic(), InIR, PieceKnowledge::Full);
+    return withThis(
+        MD, Info,
+        describe(Info, Prototype->isVariadic(), InIR, PieceKnowledge::Full));
   };
   SignatureAttempt First = Describe();
   if (!First.Differs || MD->getParent()->getNumVBases() == 0)
@@ -330,6 +357,19 @@ SignatureDescriber::describeStructor(const clang::CXXMethodDecl *MD,
   Args.insert(Args.begin() + 1,
               AST.getCanonicalType(AST.getPointerType(AST.VoidPtrTy)));
   return Describe();
+}
+
+/// A function without prototype that takes \p Args.
+SignatureAttempt
+SignatureDescriber::describeUnprototyped(const clang::FunctionType *T,
+                                         ArrayRef<clang::CanQualType> Args,
+                                         FunctionType *InIR) {
+  const CGFunctionInfo &Info = clang::CodeGen::arrangeFreeFunctionCall(
+      Types.codeGen(), T->getReturnType()->getCanonicalTypeUnqualified(), Args,
+      T->getExtInfo(), {},
+      InIR->isVarArg() ? RequiredArgs(Args.size())
+                       : RequiredArgs(RequiredArgs::All));
+  return describe(Info, InIR->isVarArg(), InIR, PieceKnowledge::Full);
 }
 
 SignatureAttempt
@@ -352,12 +392,7 @@ SignatureDescriber::describeFunction(const clang::FunctionDecl *FD,
   SmallVector<clang::CanQualType, 8> Args;
   for (const clang::ParmVarDecl *Param : FD->parameters())
     Args.push_back(Types.context().getCanonicalParamType(Param->getType()));
-  const CGFunctionInfo &Info = clang::CodeGen::arrangeFreeFunctionCall(
-      Types.codeGen(), T->getReturnType()->getCanonicalTypeUnqualified(), Args,
-      T->getExtInfo(), {},
-      InIR->isVarArg() ? RequiredArgs(Args.size())
-                       : RequiredArgs(RequiredArgs::All));
-  return describe(Info, InIR->isVarArg(), InIR, PieceKnowledge::Full);
+  return describeUnprototyped(T, Args, InIR);
 }
 
 //===----------------------------------------------------------------------===//
@@ -409,12 +444,7 @@ SignatureAttempt SignatureDescriber::describeCall(const clang::CallExpr *Call,
       return {};
     Args.push_back(Types.context().getCanonicalParamType(Arg->getType()));
   }
-  const CGFunctionInfo &Info = clang::CodeGen::arrangeFreeFunctionCall(
-      Types.codeGen(), T->getReturnType()->getCanonicalTypeUnqualified(), Args,
-      T->getExtInfo(), {},
-      InIR->isVarArg() ? RequiredArgs(Args.size())
-                       : RequiredArgs(RequiredArgs::All));
-  return describe(Info, InIR->isVarArg(), InIR, PieceKnowledge::Full);
+  return describeUnprototyped(T, Args, InIR);
 }
 
 SignatureAttempt

@@ -10,6 +10,7 @@
 
 #include "restruct/Types/DTransType.h"
 
+#include "clang/AST/CanonicalType.h"
 #include "clang/AST/Type.h"
 
 namespace clang {
@@ -43,6 +44,11 @@ struct SignatureAttempt {
   /// belong together.
   bool Differs = false;
 };
+
+/// Whether `this` of \p MD points to an object of its class. Under Microsoft's
+/// ABI, that of a virtual method which overrides points to the part of it that
+/// declared the method first.
+bool pointsToItsClass(const clang::CXXMethodDecl *MD);
 
 /// Describes signatures as IR has them: one parameter of the source may be
 /// none, one or several in IR. Knows clang's mapping from one to the other.
@@ -78,10 +84,16 @@ private:
                         const clang::CodeGen::ABIArgInfo &How,
                         Parameters &Params);
   bool expand(clang::QualType T, Parameters &Params);
+  SignatureAttempt withThis(const clang::CXXMethodDecl *MD,
+                            const clang::CodeGen::CGFunctionInfo &Info,
+                            SignatureAttempt Attempt);
   SignatureAttempt describeMethod(const clang::CXXMethodDecl *MD,
                                   llvm::FunctionType *InIR);
   SignatureAttempt describeStructor(const clang::CXXMethodDecl *MD,
                                     llvm::FunctionType *InIR);
+  SignatureAttempt describeUnprototyped(const clang::FunctionType *T,
+                                        llvm::ArrayRef<clang::CanQualType> Args,
+                                        llvm::FunctionType *InIR);
   bool isLowerable(const clang::FunctionType *T) const;
 
   TypeDescriber &Types;

@@ -63,8 +63,7 @@ RecordParts::RecordParts(const clang::ASTContext &AST,
     if (Field->isBitField())
       continue;
     uint64_t Begin =
-        AST.toCharUnitsFromBits(Layout.getFieldOffset(Field->getFieldIndex()))
-            .getQuantity();
+        Layout.getFieldOffset(Field->getFieldIndex()) / AST.getCharWidth();
     clang::QualType T = AST.getCanonicalType(Field->getType());
     uint64_t Size = T->isIncompleteArrayType()
                         ? 0

@@ -17,10 +17,12 @@
 #include "UsedTypes.h"
 
 #include "restruct/Types/StructIdentity.h"
+#include "restruct/Types/TypeMetadata.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
@@ -34,7 +36,8 @@ class ReportBuilder {
 public:
   ReportBuilder(const Module &M, const DeclaredTypes &Types,
                 uint64_t CacheLineBytes)
-      : M(M), Types(Types), Used(findUsedStructTypes(M)),
+      : M(M), Types(Types), FromIR(M.getContext()),
+        Used(findUsedStructTypes(M)),
         UsedStructs(findUsedStructs(Types, Used)) {
     Model.ModuleName = M.getModuleIdentifier();
     Model.CacheLineBytes = CacheLineBytes;
@@ -42,6 +45,7 @@ public:
 
   ReportModel build() {
     groupRecords();
+    findNamesInMetadata();
     SetVector<const DTransStructType *> Structs = collectStructs();
     for (const DTransStructType *Struct : Structs)
       addStruct(Struct);
@@ -57,6 +61,28 @@ private:
   void groupRecords() {
     for (const SourceRecord &Record : Types.Records)
       RecordsOf[Record.Type].push_back(&Record);
+  }
+
+  /// The structures of which !intel.dtrans.types says something, by name.
+  void findNamesInMetadata() {
+    const NamedMDNode *List = M.getNamedMetadata(metadata::DTransTypes);
+    if (!List)
+      return;
+    for (const MDNode *Definition : List->operands()) {
+      const Metadata *Which = Definition->getNumOperands() > 1
+                                  ? Definition->getOperand(1).get()
+                                  : nullptr;
+      if (const auto *Name = dyn_cast_or_null<MDString>(Which))
+        NamesInMetadata.insert(Name->getString());
+      else if (const auto *C = dyn_cast_or_null<ConstantAsMetadata>(Which))
+        if (auto *Ty = dyn_cast<StructType>(C->getType()); Ty && Ty->hasName())
+          NamesInMetadata.insert(Ty->getName());
+    }
+  }
+  bool isInMetadata(const DTransStructType *Struct) const {
+    return any_of(Struct->getLLVMAliases(), [&](const StructType *Ty) {
+      return NamesInMetadata.contains(Ty->getName());
+    });
   }
 
   /// Every structure of which anybody said something.
@@ -84,13 +110,14 @@ private:
     ArrayRef<const SourceRecord *> Records = RecordsOf[Struct];
     if (Records.empty()) {
       StructReport Report = describeIRNames(Struct);
-      Report.Origin = TypeOrigin::Metadata;
+      Report.Origin =
+          isInMetadata(Struct) ? TypeOrigin::Metadata : TypeOrigin::IRType;
       describeElements(Report, Struct->getLLVMStructType(), Struct);
       finish(std::move(Report));
       return;
     }
     // Next to a definition, declarations have nothing to say.
-    auto Definition = find_if(Records, isComplete);
+    const auto *Definition = find_if(Records, isComplete);
     bool IsDefined = Definition != Records.end();
     bool Disagree = any_of(Records, [&](const SourceRecord *Record) {
       return Record->IsComplete && !haveSameLayout(**Definition, *Record);
@@ -125,7 +152,7 @@ private:
     StructReport Report;
     Report.IRName = Ty->getName().str();
     raw_string_ostream OS(Report.Definition);
-    Ty->print(OS, /*IsForDebug=*/false, /*NoDetails=*/false);
+    cast<DTransStructType>(FromIR.getOrCreateFromIR(Ty))->printDefinition(OS);
     Report.Origin = TypeOrigin::IRType;
     Report.IsUsed = Used.contains(Ty);
     describeElements(Report, Ty, nullptr);
@@ -189,8 +216,7 @@ private:
       if (Struct && I < Struct->getNumFields()) {
         describeMember(New, Struct->getField(I));
       } else {
-        raw_string_ostream OS(New.Type);
-        Element->print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
+        New.Type = FromIR.getOrCreateFromIR(Element)->str();
       }
       Report.Fields.push_back(std::move(New));
     }
@@ -296,10 +322,12 @@ private:
 
   const Module &M;
   const DeclaredTypes &Types;
+  DTransTypeManager FromIR; ///< Types of which nothing but IR speaks.
   DenseSet<StructType *> Used;
   DenseSet<const DTransStructType *> UsedStructs;
   DenseMap<const DTransStructType *, SmallVector<const SourceRecord *, 1>>
       RecordsOf;
+  StringSet<> NamesInMetadata;
   ReportModel Model;
 };
 

@@ -15,31 +15,31 @@
 using namespace llvm;
 
 namespace restruct {
-namespace {
 
-std::string amount(uint64_t Count, StringRef One, StringRef Many) {
+static std::string amount(uint64_t Count, StringRef One, StringRef Many) {
   return (Twine(Count) + " " + (Count == 1 ? One : Many)).str();
 }
 
 /// "8" for whole bytes, "8:3" for bit 3 of byte 8.
-std::string offsetText(uint64_t Bits) {
+static std::string offsetText(uint64_t Bits) {
   return Bits % 8 ? formatv("{0}:{1}", Bits / 8, Bits % 8).str()
                   : utostr(Bits / 8);
 }
 
 /// "4" for bytes, "3 bits" for less or more than whole ones.
-std::string sizeText(uint64_t Bits) {
+static std::string sizeText(uint64_t Bits) {
   return Bits % 8 ? amount(Bits, "bit", "bits") : utostr(Bits / 8);
 }
 
 /// \p Part of \p Whole in percent; \pre Part <= Whole, Whole > 0.
-uint64_t percent(uint64_t Part, uint64_t Whole) {
-  return static_cast<uint64_t>(100.0 * Part / Whole);
+static uint64_t percent(uint64_t Part, uint64_t Whole) {
+  return static_cast<uint64_t>(100.0 * static_cast<double>(Part) /
+                               static_cast<double>(Whole));
 }
 
 /// Names come out of the input: none may move a terminal's cursor, or end the
 /// line that it stands in.
-std::string printable(StringRef Name) {
+static std::string printable(StringRef Name) {
   std::string Text = Name.str();
   for (char &C : Text)
     if (static_cast<unsigned char>(C) < 0x20 || C == 0x7f)
@@ -47,21 +47,23 @@ std::string printable(StringRef Name) {
   return Text;
 }
 
-std::string placeText(const StructReport &S) {
+static std::string placeText(const StructReport &S) {
   return S.File.empty() ? std::string()
                         : formatv("{0}:{1}", printable(S.File), S.Line).str();
 }
 
-std::string nameText(const FieldReport &Field) {
+static std::string nameText(const FieldReport &Field) {
   return Field.Name.empty() ? "-" : printable(Field.Name);
 }
 
 /// The letter that stands for a field in the picture of its record.
-char letterOf(size_t FieldIndex) {
+static char letterOf(size_t FieldIndex) {
   static constexpr StringLiteral Letters =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   return Letters[FieldIndex % Letters.size()];
 }
+
+namespace {
 
 class TextPrinter {
 public:
@@ -166,13 +168,15 @@ private:
     };
     for (const auto &[Index, Field] : enumerate(S.Fields)) {
       AddHolesBefore(Field.Bits.Offset);
-      std::string Note = join(Field.Flags, ", ");
+      std::vector<std::string> Remarks = Field.Flags;
       if (Field.StraddlesCacheLine)
-        Note += Note.empty() ? "straddles a cache line"
-                             : ", straddles a cache line";
+        Remarks.push_back("straddles a cache line");
+      std::string Note;
       if (!Field.Pointee.empty())
-        Note = "-> " + printable(Field.Pointee) +
-               (Note.empty() ? "" : "  " + Note);
+        (Note += "-> ") += printable(Field.Pointee);
+      if (!Field.Pointee.empty() && !Remarks.empty())
+        Note += "  ";
+      Note += join(Remarks, ", ");
       Rows.push_back(
           {std::string(1, letterOf(Index)), offsetText(Field.Bits.Offset),
            sizeText(Field.Bits.Size), nameText(Field),

@@ -7,6 +7,7 @@
 
 #include "restruct/Types/DTransType.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -91,6 +92,41 @@ const DTransType *DTransType::stripPointers(unsigned &Level) const {
   return T;
 }
 
+bool DTransType::saysMoreThanIR() const {
+  // Parts that are shared are looked at once: spelt out, types double in size
+  // with each level.
+  SmallVector<const DTransType *, 8> Pending = {this};
+  SmallPtrSet<const DTransType *, 8> Seen = {this};
+  auto Add = [&](const DTransType *Part) {
+    if (Seen.insert(Part).second)
+      Pending.push_back(Part);
+  };
+  while (!Pending.empty()) {
+    const DTransType *T = Pending.pop_back_val();
+    switch (T->getTypeID()) {
+    case AtomicTyID:
+      break;
+    case PointerTyID:
+      return true;
+    case StructTyID:
+      if (const auto *Struct = cast<DTransStructType>(T); Struct->isLiteral())
+        for (const DTransFieldMember &Field : Struct->fields())
+          Add(Field.getTypes().front());
+      break;
+    case ArrayTyID:
+    case VectorTyID:
+      Add(cast<DTransSequentialType>(T)->getElementType());
+      break;
+    case FunctionTyID:
+      Add(cast<DTransFunctionType>(T)->getReturnType());
+      for (const DTransType *Param : cast<DTransFunctionType>(T)->params())
+        Add(Param);
+      break;
+    }
+  }
+  return false;
+}
+
 bool DTransStructType::hasConflictingFields() const {
   return any_of(Fields, [](const DTransFieldMember &Field) {
     return Field.isConflicting();
@@ -102,7 +138,8 @@ bool DTransStructType::hasConflictingFields() const {
 //
 // Types come from untrusted metadata and may be nested deeper than a stack
 // holds, so printing works from a list of what is still to print: types, and
-// the text between them.
+// the text between them. Parts may be shared, so that a small type has endless
+// text: there is a limit, far beyond what is of use.
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -122,12 +159,17 @@ public:
 
 private:
   using Item = std::variant<const DTransType *, std::string>;
+  static constexpr unsigned MaxItems = 1u << 22;
 
   void push(const DTransType *T) { Pending.push_back(T); }
   void push(std::string Text) { Pending.push_back(std::move(Text)); }
 
   void drain() {
-    while (!Pending.empty()) {
+    for (unsigned Items = 0; !Pending.empty(); ++Items) {
+      if (Items == MaxItems) {
+        OS << "...";
+        return;
+      }
       Item Next = std::move(Pending.back());
       Pending.pop_back();
       if (const auto *Text = std::get_if<std::string>(&Next))
@@ -151,6 +193,8 @@ private:
       const auto *S = cast<DTransStructType>(T);
       if (S->isLiteral())
         pushBody(S);
+      else if (S->getName().empty())
+        OS << "%\"(unnamed)\""; // LLVM would print its address
       else
         S->getLLVMType()->print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
       return;

@@ -10,6 +10,7 @@
 #include "restruct/Types/StructIdentity.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -181,9 +182,10 @@ void DTransTypeManager::addAlias(const DTransStructType *Known,
 static bool agrees(const DTransTypeManager &Manager, Type *Described,
                    Type *InIR) {
   SmallVector<std::pair<Type *, Type *>, 4> Pending{{Described, InIR}};
+  SmallDenseSet<std::pair<Type *, Type *>, 4> Seen;
   while (!Pending.empty()) {
     auto [D, I] = Pending.pop_back_val();
-    if (D == I)
+    if (D == I || !Seen.insert({D, I}).second)
       continue;
     auto *DescribedArray = dyn_cast<ArrayType>(D);
     auto *ArrayInIR = dyn_cast<ArrayType>(I);
@@ -248,52 +250,76 @@ bool DTransTypeManager::refineField(const DTransStructType *Struct, unsigned I,
   return true;
 }
 
-const DTransType *DTransTypeManager::getOrCreateFromIR(Type *Ty) {
-  // Structures met on the way get their bodies from this list, so that depth
-  // of nesting by name costs no stack. Arrays and literal structures nest only
-  // as deep as LLVM's own parser accepted.
-  SmallVector<const DTransStructType *, 8> WithoutBody;
-  auto Convert = [&](auto &Self, Type *T) -> const DTransType * {
-    if (auto *Array = dyn_cast<ArrayType>(T))
-      return getOrCreateArrayType(Self(Self, Array->getElementType()),
-                                  Array->getNumElements());
-    if (auto *Vector = dyn_cast<FixedVectorType>(T))
-      return getOrCreateVectorType(Self(Self, Vector->getElementType()),
-                                   Vector->getNumElements());
-    if (auto *Function = dyn_cast<FunctionType>(T)) {
-      SmallVector<const DTransType *, 8> Params;
-      for (Type *Param : Function->params())
-        Params.push_back(Self(Self, Param));
-      return getOrCreateFunctionType(Self(Self, Function->getReturnType()),
-                                     Params, Function->isVarArg());
-    }
-    auto *Struct = dyn_cast<StructType>(T);
-    if (!Struct)
-      return getOrCreateAtomicType(T);
-    if (Struct->isLiteral()) {
-      SmallVector<const DTransType *, 8> Fields;
-      for (Type *Element : Struct->elements())
-        Fields.push_back(Self(Self, Element));
-      return getOrCreateLiteralStructType(Fields, Struct->isPacked());
-    }
-    if (const DTransStructType *Known = lookupStructType(Struct))
-      return Known;
-    const DTransStructType *New = getOrCreateStructType(Struct);
-    WithoutBody.push_back(New);
-    return New;
-  };
+namespace {
 
-  const DTransType *Result = Convert(Convert, Ty);
-  while (!WithoutBody.empty()) {
-    const DTransStructType *Struct = WithoutBody.pop_back_val();
-    if (Struct->getLLVMStructType()->isOpaque())
-      continue;
-    SmallVector<const DTransType *, 8> Fields;
-    for (Type *Element : getDescribedElements(Struct->getLLVMStructType()))
-      Fields.push_back(Convert(Convert, Element));
-    [[maybe_unused]] bool Agrees = addBody(Struct, Fields);
-    assert(Agrees && "a body made from IR agrees with IR");
+/// Converts IR types, each once: aggregates share their parts, and spelt out
+/// would double in size with each level. Structures met on the way get their
+/// bodies from a list, so that depth of nesting by name costs no stack. Arrays
+/// and literal structures nest only as deep as LLVM's own parser accepted.
+class IRConverter {
+public:
+  explicit IRConverter(DTransTypeManager &Manager) : Manager(Manager) {}
+
+  const DTransType *convert(Type *Ty) {
+    if (const DTransType *Known = Converted.lookup(Ty))
+      return Known;
+    const DTransType *New = convertNew(Ty);
+    Converted[Ty] = New;
+    return New;
   }
+  void addBodies() {
+    while (!WithoutBody.empty()) {
+      const DTransStructType *Struct = WithoutBody.pop_back_val();
+      StructType *Ty = Struct->getLLVMStructType();
+      if (Ty->isOpaque())
+        continue;
+      [[maybe_unused]] bool Agrees =
+          Manager.addBody(Struct, convertAll(getDescribedElements(Ty)));
+      assert(Agrees && "a body made from IR agrees with IR");
+    }
+  }
+
+private:
+  const DTransType *convertNew(Type *Ty);
+  SmallVector<const DTransType *, 8> convertAll(ArrayRef<Type *> Types) {
+    return map_to_vector<8>(Types, [this](Type *Ty) { return convert(Ty); });
+  }
+
+  DTransTypeManager &Manager;
+  DenseMap<Type *, const DTransType *> Converted;
+  SmallVector<const DTransStructType *, 8> WithoutBody;
+};
+
+} // namespace
+
+const DTransType *IRConverter::convertNew(Type *Ty) {
+  if (auto *Array = dyn_cast<ArrayType>(Ty))
+    return Manager.getOrCreateArrayType(convert(Array->getElementType()),
+                                        Array->getNumElements());
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    return Manager.getOrCreateVectorType(convert(Vector->getElementType()),
+                                         Vector->getNumElements());
+  if (auto *Function = dyn_cast<FunctionType>(Ty))
+    return Manager.getOrCreateFunctionType(convert(Function->getReturnType()),
+                                           convertAll(Function->params()),
+                                           Function->isVarArg());
+  auto *Struct = dyn_cast<StructType>(Ty);
+  if (!Struct)
+    return Manager.getOrCreateAtomicType(Ty);
+  if (Struct->isLiteral())
+    return Manager.getOrCreateLiteralStructType(convertAll(Struct->elements()),
+                                                Struct->isPacked());
+  if (const DTransStructType *Known = Manager.lookupStructType(Struct))
+    return Known;
+  const DTransStructType *New = Manager.getOrCreateStructType(Struct);
+  WithoutBody.push_back(New);
+  return New;
+}
+
+const DTransType *DTransTypeManager::getOrCreateFromIR(Type *Ty) {
+  IRConverter Converter(*this);
+  const DTransType *Result = Converter.convert(Ty);
+  Converter.addBodies();
   return Result;
 }
 

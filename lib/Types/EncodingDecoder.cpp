@@ -80,6 +80,13 @@ std::optional<uint64_t> EncodingDecoder::count(const MDNode *Node, unsigned I,
   return Value;
 }
 
+bool EncodingDecoder::takeLevel(unsigned I, Shape &S) {
+  std::optional<int64_t> Level = integer(S.Node, I, "the pointer level");
+  if (Level)
+    S.Number = static_cast<uint64_t>(*Level);
+  return Level.has_value();
+}
+
 bool EncodingDecoder::hasOperands(const MDNode *Node, unsigned Number) {
   if (Node->getNumOperands() == Number)
     return true;
@@ -126,12 +133,8 @@ EncodingDecoder::parse(const MDNode *Node) {
   Shape S;
   S.Kind = Kind::Pointer;
   S.Node = Node;
-  if (!hasOperands(Node, 2))
+  if (!hasOperands(Node, 2) || !takeLevel(1, S))
     return std::nullopt;
-  std::optional<int64_t> Level = integer(Node, 1, "the pointer level");
-  if (!Level)
-    return std::nullopt;
-  S.Number = static_cast<uint64_t>(*Level);
   return S;
 }
 
@@ -155,16 +158,12 @@ EncodingDecoder::parseTagged(const MDNode *Node, StringRef Tag) {
 
 std::optional<EncodingDecoder::Shape>
 EncodingDecoder::parseVoid(const MDNode *Node) {
-  if (!hasOperands(Node, 2))
-    return std::nullopt;
-  std::optional<int64_t> Level = integer(Node, 1, "the pointer level");
-  if (!Level)
-    return std::nullopt;
   Shape S;
   S.Kind = Kind::Atomic;
   S.Node = Node;
   S.Ty = Type::getVoidTy(Node->getContext());
-  S.Number = static_cast<uint64_t>(*Level);
+  if (!hasOperands(Node, 2) || !takeLevel(1, S))
+    return std::nullopt;
   return S;
 }
 
@@ -175,14 +174,12 @@ EncodingDecoder::parseNamed(const MDNode *Node) {
   const MDString *Name = stringOperand(Node, 1);
   if (!Name || Name->getString().empty())
     return fail(Node, "needs the name of a structure");
-  std::optional<int64_t> Level = integer(Node, 2, "the pointer level");
-  if (!Level)
-    return std::nullopt;
   Shape S;
   S.Kind = Kind::Struct;
   S.Node = Node;
   S.StructName = Name->getString();
-  S.Number = static_cast<uint64_t>(*Level);
+  if (!takeLevel(2, S))
+    return std::nullopt;
   return S;
 }
 
@@ -240,12 +237,8 @@ EncodingDecoder::parseConstant(const MDNode *Node, const Constant *C) {
   Shape S;
   S.Node = Node;
   S.Ty = C->getType();
-  if (!hasOperands(Node, 2))
+  if (!hasOperands(Node, 2) || !takeLevel(1, S))
     return std::nullopt;
-  std::optional<int64_t> Level = integer(Node, 1, "the pointer level");
-  if (!Level)
-    return std::nullopt;
-  S.Number = static_cast<uint64_t>(*Level);
 
   if (S.Ty->isTokenTy() || S.Ty->isLabelTy() || S.Ty->isMetadataTy())
     return fail(Node, "a " + describe(S.Ty) + " is no type of data");

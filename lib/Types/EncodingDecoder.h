@@ -90,10 +90,12 @@ private:
   /// Likewise, and not negative.
   std::optional<uint64_t> count(const llvm::MDNode *Node, unsigned I,
                                 llvm::StringRef What);
+  /// Operand \p I of the shape's node as its number of levels; a negative one
+  /// is far too large.
+  bool takeLevel(unsigned I, Shape &S);
   bool hasOperands(const llvm::MDNode *Node, unsigned Number);
   /// That from \p First on there are \p Announced operands, all of them nodes.
   bool hasTypes(const llvm::MDNode *Node, unsigned First, uint64_t Announced);
-  bool isWithinLimits(const llvm::MDNode *Node, TypeNodeId Id);
   std::nullopt_t fail(const llvm::MDNode *Node, const llvm::Twine &What);
 
   TypeGraph &Graph;

@@ -18,8 +18,12 @@
 ///             that a call returns;
 ///   function  the type of the parameter or result that has the index.
 ///
-/// A call that was indirect and became direct by optimisation keeps the
-/// signature that it had; that is no error, and of no more use.
+/// Optimisation leaves things behind that are no error, and of no more use: the
+/// signature of a call that was indirect and became direct; an operand of a
+/// list whose parameter was deleted; the index of a result that became void;
+/// indices of a declaration whose list went with its body (available
+/// externally); one list for a function and its clone. None of them can give a
+/// wrong type. The reader passes over them, and the verifier notes them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -258,6 +262,13 @@ private:
 
   //===--- Signatures -----------------------------------------------------===//
 
+  /// Something that optimisation left behind.
+  void note(const Function &F, const Twine &What,
+            const MDNode *Node = nullptr) {
+    if (IsVerifier)
+      Diagnostics.note(F, What, Node);
+  }
+
   /// Decodes what one index of a signature stands for. \returns null if there
   /// is no such attribute or it is of no use.
   std::optional<TypeNodeId> indexedType(const Function &F, Attribute Index,
@@ -266,6 +277,15 @@ private:
                                         BitVector &UsedOperands) {
     if (!Index.isValid())
       return std::nullopt;
+    if (Ty->isVoidTy()) {
+      note(F, Where + " is void, and has an index");
+      return std::nullopt;
+    }
+    if (!List && F.isDeclaration()) {
+      note(F, Where + " has an index, and the declaration no !" +
+                  metadata::FunctionTypes);
+      return std::nullopt;
+    }
     if (!List) {
       Diagnostics.error(F, Where + " has an index, and the function no !" +
                                metadata::FunctionTypes);
@@ -348,15 +368,13 @@ private:
     if (!List->isDistinct())
       Diagnostics.error(F, "the list of types must be distinct", List);
     if (const Function *&Owner = OwnerOfList[List])
-      Diagnostics.error(
-          F, "shares its list of types with @" + abbreviate(Owner->getName()),
-          List);
+      note(F, "shares its list of types with @" + abbreviate(Owner->getName()),
+           List);
     else
       Owner = &F;
     for (unsigned I = 0; I < Used.size(); ++I)
       if (!Used.test(I))
-        Diagnostics.error(
-            F, "nothing has the index " + Twine(I + 1) + " of the list", List);
+        note(F, "nothing has the index " + Twine(I + 1) + " of the list", List);
   }
 
   const Module &M;

@@ -80,8 +80,8 @@ void MetadataDiagnostics::error(const MDNode *Node, const Twine &What) {
   add(TypeDiagnostic::Severity::Error, std::move(Text));
 }
 
-void MetadataDiagnostics::error(const Value &V, const Twine &What,
-                                const MDNode *Node) {
+void MetadataDiagnostics::add(TypeDiagnostic::Severity Level, const Value &V,
+                              const Twine &What, const MDNode *Node) {
   std::string Text;
   raw_string_ostream OS(Text);
   printValue(OS, V);
@@ -90,7 +90,17 @@ void MetadataDiagnostics::error(const Value &V, const Twine &What,
     OS << ": ";
     printNode(OS, Node);
   }
-  add(TypeDiagnostic::Severity::Error, std::move(Text));
+  add(Level, std::move(Text));
+}
+
+void MetadataDiagnostics::error(const Value &V, const Twine &What,
+                                const MDNode *Node) {
+  add(TypeDiagnostic::Severity::Error, V, What, Node);
+}
+
+void MetadataDiagnostics::note(const Value &V, const Twine &What,
+                               const MDNode *Node) {
+  add(TypeDiagnostic::Severity::Note, V, What, Node);
 }
 
 void MetadataDiagnostics::error(const Twine &What) {

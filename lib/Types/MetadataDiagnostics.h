@@ -40,9 +40,13 @@ public:
              const llvm::MDNode *Node = nullptr);
   void error(const llvm::Twine &What);
   void warning(const llvm::Twine &What);
+  void note(const llvm::Value &V, const llvm::Twine &What,
+            const llvm::MDNode *Node = nullptr);
 
 private:
   void add(TypeDiagnostic::Severity Level, std::string Message);
+  void add(TypeDiagnostic::Severity Level, const llvm::Value &V,
+           const llvm::Twine &What, const llvm::MDNode *Node);
   void printNode(llvm::raw_ostream &OS, const llvm::MDNode *Node);
   void printOperand(llvm::raw_ostream &OS, const llvm::Metadata *Operand);
   void printValue(llvm::raw_ostream &OS, const llvm::Value &V);

@@ -12,8 +12,6 @@
 
 #include "restruct/Types/StructIdentity.h"
 
-#include "restruct/Types/StructIdentity.h"
-
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;

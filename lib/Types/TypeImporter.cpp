@@ -37,10 +37,8 @@ using namespace llvm;
 
 namespace restruct {
 
-namespace {
-
 /// The types that \p T is made of. A named structure is not: it is itself.
-SmallVector<const DTransType *, 4> partsOf(const DTransType *T) {
+static SmallVector<const DTransType *, 4> partsOf(const DTransType *T) {
   SmallVector<const DTransType *, 4> Parts;
   if (auto *Pointer = dyn_cast<DTransPointerType>(T)) {
     Parts.push_back(Pointer->getPointee());
@@ -59,8 +57,9 @@ SmallVector<const DTransType *, 4> partsOf(const DTransType *T) {
 
 /// \p T with other parts.
 /// \pre \p T is not a named structure and not atomic.
-const DTransType *withParts(DTransTypeManager &Manager, const DTransType *T,
-                            ArrayRef<const DTransType *> Parts) {
+static const DTransType *withParts(DTransTypeManager &Manager,
+                                   const DTransType *T,
+                                   ArrayRef<const DTransType *> Parts) {
   switch (T->getTypeID()) {
   case DTransType::AtomicTyID:
     break;
@@ -82,6 +81,8 @@ const DTransType *withParts(DTransTypeManager &Manager, const DTransType *T,
   }
   llvm_unreachable("a type without parts");
 }
+
+namespace {
 
 class Merger {
 public:
@@ -139,21 +140,23 @@ private:
 /// Structures by what a record of theirs is; null where there are several.
 using StructsByRecord = StringMap<const DTransStructType *>;
 
-void addStruct(StructsByRecord &Structs, const Twine &Key,
-               const DTransStructType *Struct) {
+} // namespace
+
+static void addStruct(StructsByRecord &Structs, const Twine &Key,
+                      const DTransStructType *Struct) {
   SmallString<64> Storage;
   auto [Known, IsNew] = Structs.try_emplace(Key.toStringRef(Storage), Struct);
   if (!IsNew && Known->second != Struct)
     Known->second = nullptr;
 }
 
-std::string nameOf(const SourceRecord &Record) {
+static std::string nameOf(const SourceRecord &Record) {
   return (Record.Kind == RecordKind::Union ? "union " : "struct ") +
          Record.Name;
 }
 
 /// What tells a record from all others; empty where nothing does.
-std::string keyOf(const SourceRecord &Record) {
+static std::string keyOf(const SourceRecord &Record) {
   if (Record.File.empty() || Record.Line == 0)
     return "";
   std::string Key;
@@ -243,7 +246,7 @@ const DTransType *Merger::translate(const DTransType *Root) {
 
 /// Whether \p A and \p B are put together in the same way, so that their parts
 /// correspond.
-bool isSameConstruction(const DTransType *A, const DTransType *B) {
+static bool isSameConstruction(const DTransType *A, const DTransType *B) {
   if (A->getTypeID() != B->getTypeID())
     return false;
   if (auto *Sequence = dyn_cast<DTransSequentialType>(A))
@@ -303,6 +306,7 @@ const DTransType *Merger::refine(const DTransType *Known,
 /// they are the same record as. IR cannot be told to use the first name.
 void Merger::nameElements(StructType *Ty) {
   SmallVector<Type *, 8> Pending(Ty->elements());
+  SmallPtrSet<Type *, 8> Seen;
   while (!Pending.empty()) {
     Type *Part = Pending.pop_back_val();
     auto *Struct = dyn_cast<StructType>(Part);
@@ -312,7 +316,9 @@ void Merger::nameElements(StructType *Ty) {
         if (const DTransStructType *Same = SameRecord.lookup(Source))
           Manager.addAlias(Same, Struct);
     } else if (Struct || isa<ArrayType>(Part)) {
-      append_range(Pending, Part->subtypes());
+      for (Type *Inner : Part->subtypes())
+        if (Seen.insert(Inner).second)
+          Pending.push_back(Inner);
     }
   }
 }
@@ -390,8 +396,6 @@ void Merger::mergeRecords() {
     Into.Records.push_back(std::move(Copy));
   }
 }
-
-} // namespace
 
 void mergeMissing(DeclaredTypes &Into, const DeclaredTypes &From) {
   assert(&Into.Manager->getContext() == &From.Manager->getContext() &&

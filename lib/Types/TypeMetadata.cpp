@@ -13,12 +13,22 @@ using namespace llvm;
 
 namespace restruct {
 
+StringRef getKeyword(TypeDiagnostic::Severity Level) {
+  switch (Level) {
+  case TypeDiagnostic::Severity::Error:
+    return "error";
+  case TypeDiagnostic::Severity::Warning:
+    return "warning";
+  case TypeDiagnostic::Severity::Note:
+    return "note";
+  }
+  llvm_unreachable("all severities have a keyword");
+}
+
 void printDiagnostics(raw_ostream &OS,
                       const std::vector<TypeDiagnostic> &Diagnostics) {
   for (const TypeDiagnostic &Diagnostic : Diagnostics)
-    OS << (Diagnostic.Level == TypeDiagnostic::Severity::Error ? "error: "
-                                                               : "warning: ")
-       << Diagnostic.Message << '\n';
+    OS << getKeyword(Diagnostic.Level) << ": " << Diagnostic.Message << '\n';
 }
 
 } // namespace restruct

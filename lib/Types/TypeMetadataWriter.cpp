@@ -55,24 +55,6 @@ static void writeDefinitions(Module &M, TypeEncoder &Encoder,
       add(M, metadata::DTransTypes, Encoder.encodeDefinition(Struct, Name, I));
 }
 
-/// Whether \p T says no more than the IR type \p InIR does, so that a
-/// parameter of it needs no index.
-static bool isWhatIRSays(const DTransType *T, Type *InIR) {
-  if (T->isPointerTy() || T->isFunctionTy())
-    return false;
-  if (const auto *Sequence = dyn_cast<DTransSequentialType>(T))
-    return InIR->getNumContainedTypes() == 1 &&
-           isWhatIRSays(Sequence->getElementType(), InIR->getContainedType(0));
-  const auto *Struct = dyn_cast<DTransStructType>(T);
-  if (!Struct || Struct->hasName())
-    return true;
-  return InIR->getNumContainedTypes() == Struct->getNumFields() &&
-         all_of(zip_equal(Struct->fields(), InIR->subtypes()), [](auto Pair) {
-           auto [Field, Ty] = Pair;
-           return isWhatIRSays(Field.getType(), Ty);
-         });
-}
-
 static void writeSignature(Function &F, TypeEncoder &Encoder,
                            const DTransFunctionType *Type) {
   LLVMContext &Context = F.getContext();
@@ -80,7 +62,7 @@ static void writeSignature(Function &F, TypeEncoder &Encoder,
   // The index of a described type, once it is in the list.
   auto Index = [&](const DTransType *T, llvm::Type *InIR) -> Attribute {
     MDNode *Encoding =
-        isWhatIRSays(T, InIR) ? nullptr : Encoder.encodeAs(T, InIR);
+        T->saysMoreThanIR() ? Encoder.encodeAs(T, InIR) : nullptr;
     if (!Encoding)
       return Attribute();
     List.push_back(Encoding);

@@ -72,15 +72,15 @@ TypedPointerImporter::parserCallbacks(std::optional<MemoryBufferRef> Bitcode) {
   Record->start(Bitcode);
   Recorder *R = Record.get();
   ParserCallbacks Callbacks;
-  Callbacks.ValueType = [R](Value *V, unsigned Id, GetTypeByIDTy TypeOf,
-                            GetContainedTypeIDTy ContainedIn) {
+  Callbacks.ValueType = [R](Value *V, unsigned Id, const GetTypeByIDTy &TypeOf,
+                            const GetContainedTypeIDTy &ContainedIn) {
     R->readTable(TypeOf, ContainedIn);
     if (isa<Function>(V))
       R->Functions.push_back({V, Id});
   };
   // A module without functions may have metadata that tells of the table.
-  Callbacks.MDType = [R](Metadata **, unsigned, GetTypeByIDTy TypeOf,
-                         GetContainedTypeIDTy ContainedIn) {
+  Callbacks.MDType = [R](Metadata **, unsigned, const GetTypeByIDTy &TypeOf,
+                         const GetContainedTypeIDTy &ContainedIn) {
     R->readTable(TypeOf, ContainedIn);
   };
   return Callbacks;
@@ -110,6 +110,8 @@ private:
   DeclaredTypes &Types;
   TableDecoder Decoder;
 };
+
+} // namespace
 
 void Importer::addStructs() {
   for (unsigned Id = 0; Id < Table.size(); ++Id) {
@@ -160,31 +162,9 @@ void Importer::addRecord(const DTransStructType *Struct) {
   Types.Records.push_back(std::move(Record));
 }
 
-/// Whether \p T says what some pointer points to, other than by the name of a
-/// structure.
-bool saysMoreThanIR(const DTransType *T) {
-  SmallVector<const DTransType *, 8> Pending = {T};
-  while (!Pending.empty()) {
-    const DTransType *Part = Pending.pop_back_val();
-    if (Part->isPointerTy())
-      return true;
-    if (auto *Sequence = dyn_cast<DTransSequentialType>(Part))
-      Pending.push_back(Sequence->getElementType());
-    if (auto *Function = dyn_cast<DTransFunctionType>(Part)) {
-      Pending.push_back(Function->getReturnType());
-      append_range(Pending, Function->params());
-    }
-    if (auto *Struct = dyn_cast<DTransStructType>(Part);
-        Struct && Struct->isLiteral())
-      for (const DTransFieldMember &Field : Struct->fields())
-        Pending.push_back(Field.getTypes().front());
-  }
-  return false;
-}
-
 void Importer::addFunction(const Function &F, unsigned Id) {
   auto *T = dyn_cast_or_null<DTransFunctionType>(Decoder.decode(Id));
-  if (T && T->getLLVMType() == F.getFunctionType() && saysMoreThanIR(T))
+  if (T && T->getLLVMType() == F.getFunctionType() && T->saysMoreThanIR())
     Types.Functions[&F] = T;
 }
 
@@ -193,7 +173,7 @@ void Importer::addScan(const BitcodeScan &Scan) {
     const GlobalVariable *Global = M.getNamedGlobal(Name);
     const DTransType *T = Decoder.decode(Id);
     if (Global && Global->getValueType() == T->getLLVMType() &&
-        saysMoreThanIR(T))
+        T->saysMoreThanIR())
       Types.Globals[Global] = T;
   }
   for (const BitcodeScan::Function &F : Scan.Functions)
@@ -204,8 +184,8 @@ void Importer::addScan(const BitcodeScan &Scan) {
 /// Whether \p Instructions are those of the records whose types are \p Ids, as
 /// \p TypeOf says the IR type of an instruction to which a type belongs.
 template <typename InstT, typename IdOfT, typename RecordT, typename TypeOfFn>
-bool doMatch(const TypeTable &Table, ArrayRef<InstT *> Instructions,
-             ArrayRef<RecordT> Records, IdOfT IdOf, TypeOfFn TypeOf) {
+static bool doMatch(const TypeTable &Table, ArrayRef<InstT *> Instructions,
+                    ArrayRef<RecordT> Records, IdOfT IdOf, TypeOfFn TypeOf) {
   return Instructions.size() == Records.size() &&
          all_of(zip_equal(Instructions, Records), [&](const auto &Both) {
            auto &[Inst, R] = Both;
@@ -230,12 +210,12 @@ void Importer::addInstructions(const Function &F,
   if (doMatch(Table, ArrayRef(Allocas), ArrayRef(Scan.Allocas), Same,
               [](const AllocaInst &A) { return A.getAllocatedType(); }))
     for (auto [Alloca, Id] : zip_equal(Allocas, Scan.Allocas))
-      if (const DTransType *T = Decoder.decode(Id); saysMoreThanIR(T))
+      if (const DTransType *T = Decoder.decode(Id); T->saysMoreThanIR())
         Types.Allocas[Alloca] = T;
   if (doMatch(Table, ArrayRef(IndirectCalls), ArrayRef(Scan.IndirectCalls),
               Same, [](const CallBase &C) { return C.getFunctionType(); }))
     for (auto [Call, Id] : zip_equal(IndirectCalls, Scan.IndirectCalls))
-      if (const DTransType *T = Decoder.decode(Id); saysMoreThanIR(T))
+      if (const DTransType *T = Decoder.decode(Id); T->saysMoreThanIR())
         Types.IndirectCalls[Call] = cast<DTransFunctionType>(T);
 
   DenseMap<const CastInst *, const DTransType *> CastTypes;
@@ -273,8 +253,6 @@ void Importer::addAllocations(
       Types.Allocations[Call] = Pointer;
   }
 }
-
-} // namespace
 
 DeclaredTypes TypedPointerImporter::import(Module &M) {
   DeclaredTypes Types(M.getContext());

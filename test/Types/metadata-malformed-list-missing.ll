@@ -8,7 +8,9 @@
 ; SAYS: error: @bad: parameter 0 has an index, and the function no !intel.dtrans.func.type
 
 declare !intel.dtrans.func.type !0 void @good(ptr "intel_dtrans_func_index"="1")
-declare void @bad(ptr "intel_dtrans_func_index"="1")
+define void @bad(ptr "intel_dtrans_func_index"="1") {
+  ret void
+}
 
 !0 = distinct !{!1}
 !1 = !{i8 0, i32 1}

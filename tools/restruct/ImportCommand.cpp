@@ -30,7 +30,9 @@ cl::opt<std::string> Output("o", cl::desc("Output file; required"),
 cl::opt<bool> AsText("S", cl::desc("Write textual IR instead of bitcode"),
                      cl::sub(Import), cl::cat(commandCategory()));
 
-Expected<ExitCode> run() {
+} // namespace
+
+static Expected<ExitCode> run() {
   if (Output.empty())
     return createStringError("no output given; -o FILE is required");
   if (Output == "-" && !AsText && sys::Process::StandardOutIsDisplayed())
@@ -50,8 +52,6 @@ Expected<ExitCode> run() {
   printDiagnostics(errs(), Program->Diagnostics);
   return ExitCode::Success;
 }
-
-} // namespace
 
 Command importCommand() { return {&Import, run}; }
 

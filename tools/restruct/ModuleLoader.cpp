@@ -52,17 +52,18 @@
 using namespace llvm;
 
 namespace restruct {
-namespace {
 
 /// One line: what LLVM says may have several.
-std::string firstLine(StringRef Message) {
+static std::string firstLine(StringRef Message) {
   return Message.ltrim().split('\n').first.rtrim().str();
 }
 
-Error fileError(StringRef File, const Twine &Message) {
+static Error fileError(StringRef File, const Twine &Message) {
   StringRef Name = File == "-" ? "standard input" : File;
   return createStringError(Name + ": " + firstLine(Message.str()));
 }
+
+namespace {
 
 /// Keeps what LLVM reports on the context, and prints nothing. Lives as long as
 /// the context, which owns it.
@@ -83,10 +84,12 @@ struct CollectingHandler : DiagnosticHandler {
   }
 };
 
+} // namespace
+
 /// The name that bitcode gives of its producer; empty if it gives none.
 /// LLVM's getBitcodeProducerString refuses bitcode of another epoch, which is
 /// that of which one wants to know.
-Expected<std::string> readProducer(MemoryBufferRef Bitcode) {
+static Expected<std::string> readProducer(MemoryBufferRef Bitcode) {
   StringRef Bytes = Bitcode.getBuffer();
   constexpr size_t WrapperHeaderSize = 20, OffsetField = 8;
   if (Bytes.starts_with("\xDE\xC0\x17\x0B") && Bytes.size() > WrapperHeaderSize)
@@ -116,7 +119,7 @@ Expected<std::string> readProducer(MemoryBufferRef Bitcode) {
 }
 
 /// Says who made the bitcode, where that was not an LLVM of our version.
-std::string foreignProducer(MemoryBufferRef Bitcode) {
+static std::string foreignProducer(MemoryBufferRef Bitcode) {
   Expected<std::string> Producer = readProducer(Bitcode);
   if (!Producer) {
     consumeError(Producer.takeError());
@@ -127,6 +130,8 @@ std::string foreignProducer(MemoryBufferRef Bitcode) {
     return "";
   return " (made by " + *Producer + ", read by LLVM" LLVM_VERSION_STRING ")";
 }
+
+namespace {
 
 class Loader {
 public:

@@ -25,7 +25,7 @@ namespace restruct {
 /// a terminal.
 class Progress {
 public:
-  explicit Progress(std::string Doing) {
+  explicit Progress(const std::string &Doing) {
     // Its own way there: whoever works may have standard error captured.
     if (llvm::errs().is_displayed())
       Watcher = std::thread([this, Doing, Copy = dup(STDERR_FILENO)] {

@@ -72,8 +72,10 @@ cl::opt<bool> FailOnConflicts(
              "disagree"),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
 
-bool wantsColor() {
-  switch (UseColor) {
+} // namespace
+
+static bool wantsColor() {
+  switch (UseColor.getValue()) {
   case Color::Auto:
     return Output == "-" && sys::Process::StandardOutHasColors();
   case Color::Always:
@@ -84,11 +86,16 @@ bool wantsColor() {
   llvm_unreachable("all choices are listed");
 }
 
+namespace {
+
 using TextPrinterFn = void (*)(raw_ostream &, const ReportModel &,
                                const TextOptions &);
 using JSONPrinterFn = void (*)(raw_ostream &, const ReportModel &);
 
-Expected<ExitCode> run(TextPrinterFn PrintText, JSONPrinterFn PrintJSON) {
+} // namespace
+
+static Expected<ExitCode> run(TextPrinterFn PrintText,
+                              JSONPrinterFn PrintJSON) {
   if (CacheLine == 0 || CacheLine > MaxCacheLine)
     return createStringError("--cache-line must be from 1 to " +
                              Twine(MaxCacheLine));
@@ -97,9 +104,7 @@ Expected<ExitCode> run(TextPrinterFn PrintText, JSONPrinterFn PrintJSON) {
     return Program.takeError();
   ReportModel Model = buildReport(*Program->Module, *Program->Types, CacheLine);
   for (const TypeDiagnostic &D : Program->Diagnostics)
-    Model.Warnings.push_back(
-        (D.Level == TypeDiagnostic::Severity::Error ? "error: " : "warning: ") +
-        D.Message);
+    Model.Warnings.push_back((getKeyword(D.Level) + ": " + D.Message).str());
 
   Error E = writeOutput(Output, [&](raw_ostream &OS) {
     if (OutputFormat == Format::JSON)
@@ -114,8 +119,6 @@ Expected<ExitCode> run(TextPrinterFn PrintText, JSONPrinterFn PrintJSON) {
   return FailOnConflicts && Model.Totals.Conflicting ? ExitCode::Finding
                                                      : ExitCode::Success;
 }
-
-} // namespace
 
 Command reportCommand() {
   return {&Report, [] { return run(printReportText, printReportJSON); }};

@@ -200,6 +200,49 @@ TEST_F(DTransTypeTest, DeepTypesDoNotOverflowTheStack) {
   EXPECT_EQ(T->str().size(), Depth + 2);
 }
 
+/// { T, T } of { T, T } of ... of \p T: small, but endless when it is spelt
+/// out.
+static Type *doubled(Type *T, unsigned Levels) {
+  for (unsigned I = 0; I < Levels; ++I)
+    T = StructType::get(T->getContext(), {T, T});
+  return T;
+}
+
+TEST_F(DTransTypeTest,
+       TypesThatShareTheirPartsAreConvertedOnceAndCutOffInText) {
+  const DTransType *T = Manager.getOrCreateFromIR(doubled(Ptr, 64));
+  EXPECT_FALSE(T->saysMoreThanIR());
+  EXPECT_TRUE(StringRef(T->str()).ends_with("..."));
+}
+
+TEST_F(DTransTypeTest, SaysMoreThanIRWhereAPointeeIsKnown) {
+  const DTransType *I32Ty = intType(32);
+  const DTransType *Known = Manager.getOrCreatePointerType(I32Ty);
+  const DTransType *Unknown = Manager.getOrCreateUnknownPointerType();
+  const DTransType *Void = Manager.getOrCreateVoidType();
+  const DTransStructType *Named = makeStruct("struct.s", {Ptr}, {Known});
+  auto Literal = [&](const DTransType *T) {
+    return Manager.getOrCreateLiteralStructType({I32Ty, T}, false);
+  };
+  auto Function = [&](const DTransType *Result, const DTransType *Param) {
+    return Manager.getOrCreateFunctionType(Result, {Param}, false);
+  };
+  for (const DTransType *T : std::initializer_list<const DTransType *>{
+           Known, Manager.getOrCreatePointerType(Void),
+           Manager.getOrCreatePointerType(Named),
+           Manager.getOrCreateArrayType(Known, 2),
+           Manager.getOrCreateVectorType(Known, 2), Literal(Known),
+           Manager.getOrCreateArrayType(Literal(Known), 2),
+           Function(Known, I32Ty), Function(Void, Known),
+           Function(Void, Literal(Known))})
+    EXPECT_TRUE(T->saysMoreThanIR()) << T->str();
+  for (const DTransType *T : std::initializer_list<const DTransType *>{
+           I32Ty, Void, Unknown, Named, Manager.getOrCreateArrayType(Named, 2),
+           Manager.getOrCreateVectorType(Unknown, 2), Literal(Unknown),
+           Literal(Named), Function(Void, Unknown), Function(Unknown, Named)})
+    EXPECT_FALSE(T->saysMoreThanIR()) << T->str();
+}
+
 struct RenameCase {
   const char *Name;
   const char *Stripped;

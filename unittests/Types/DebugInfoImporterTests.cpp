@@ -252,6 +252,20 @@ TEST_F(DebugInfoImporterTest, ImportingTwiceGivesTheSame) {
   EXPECT_EQ(First.Records[0].Fields.size(), Second.Records[0].Fields.size());
 }
 
+TEST_F(DebugInfoImporterTest, StructureOfSharedPartsWithoutEndIsNoRecord) {
+  // { T, T } of { T, T } of ...: no end of parts, in few types.
+  Type *Ty = PointerType::getUnqual(Context);
+  for (unsigned I = 0; I < 36; ++I)
+    Ty = StructType::get(Context, {Ty, Ty});
+  auto *Struct = StructType::create(Context, {Ty, Ty}, "struct.endless");
+  new GlobalVariable(M, Struct, false, GlobalValue::ExternalLinkage, nullptr,
+                     "g");
+  record("endless", uint64_t(64) << 37, {});
+  DeclaredTypes Types = import();
+  const DTransStructType *Known = Types.Manager->lookupStructType(Struct);
+  EXPECT_TRUE(!Known || Known->isOpaque());
+}
+
 TEST_F(DebugInfoImporterTest, ModuleWithoutDebugInformationGivesNothing) {
   Module Empty("empty", Context);
   EXPECT_TRUE(DebugInfoImporter().import(Empty).empty());

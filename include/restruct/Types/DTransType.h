@@ -88,8 +88,14 @@ public:
   /// were (spec: "pointer level").
   const DTransType *stripPointers(unsigned &Level) const;
 
+  /// Whether it says of some pointer what that points to, here or in what it
+  /// is made of: elements, results and parameters, fields of literal
+  /// structures. What is in a named structure, IR can say by its name.
+  bool saysMoreThanIR() const;
+
   /// Prints the type as typed-pointer IR spelt it: `%struct.foo*`,
-  /// `[20 x i64**]`, `i32 (...)**`. Named structures print by name alone.
+  /// `[20 x i64**]`, `i32 (...)**`. Named structures print by name alone. What
+  /// has millions of parts ends in "...".
   void print(llvm::raw_ostream &OS) const;
   std::string str() const;
 

@@ -49,6 +49,9 @@ struct TypeDiagnostic {
   enum class Severity : uint8_t {
     Error,   ///< Malformed metadata; what it says was not used.
     Warning, ///< Well formed, but contradictory: definitions that conflict.
+    /// What optimisation leaves behind, which says nothing of any type; only
+    /// the verifier tells.
+    Note,
   };
   Severity Level = Severity::Error;
   /// The whole sentence, with the node or value it is about:
@@ -56,7 +59,10 @@ struct TypeDiagnostic {
   std::string Message;
 };
 
-/// Prints one diagnostic a line, "error: ..." or "warning: ...".
+/// "error", "warning" or "note".
+llvm::StringRef getKeyword(TypeDiagnostic::Severity Level);
+
+/// Prints one diagnostic a line, "error: ...", "warning: ..." or "note: ...".
 void printDiagnostics(llvm::raw_ostream &OS,
                       const std::vector<TypeDiagnostic> &Diagnostics);
 

@@ -160,7 +160,7 @@ std::optional<ExprId> DebugTypes::lowerUncached(const DIType *Node,
       return lowerPointer(Derived, Depth);
     case dwarf::DW_TAG_ptr_to_member_type:
       // To a function: two words, address or index, and adjustment.
-      if (Bits && *Bits == 2 * DL.getPointerSizeInBits())
+      if (Bits && *Bits == uint64_t(2) * DL.getPointerSizeInBits())
         return intern(makePair(integer(*Bits / 2), *Bits));
       if (Bits && *Bits == DL.getPointerSizeInBits())
         return integer(*Bits);

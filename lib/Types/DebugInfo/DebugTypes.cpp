@@ -230,7 +230,7 @@ void DebugTypes::addMember(Record &R, const DIDerivedType *Member) {
       return;
     F.Type = *Lowered;
     F.add(FieldFlag::VirtualBase);
-    R.VirtualBases.push_back(std::move(F));
+    R.VirtualBases.push_back(F);
     return;
   }
   if (IsBase)
@@ -268,7 +268,7 @@ void DebugTypes::addMember(Record &R, const DIDerivedType *Member) {
     Lowered = bytes(alignTo(F.BitSize, 8));
   }
   F.Type = *Lowered;
-  R.Fields.push_back(std::move(F));
+  R.Fields.push_back(F);
 }
 
 //===----------------------------------------------------------------------===//

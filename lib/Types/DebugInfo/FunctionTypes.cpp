@@ -94,6 +94,8 @@ private:
   const DTransType *Result = nullptr;
 };
 
+} // namespace
+
 /// Whether the function is still the one that was declared, by the name and by
 /// what passes leave behind when they change a signature.
 bool SignatureFinder::isAsDeclared() const {
@@ -275,8 +277,6 @@ const DTransFunctionType *SignatureFinder::find() {
       Result ? Result : Manager.getOrCreateFromIR(F.getReturnType()), Types,
       F.isVarArg());
 }
-
-} // namespace
 
 const DTransFunctionType *signatureOf(DebugTypes &Graph, const Function &F,
                                       const DebugUses &Uses,

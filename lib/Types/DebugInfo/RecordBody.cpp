@@ -104,6 +104,8 @@ private:
   unsigned Budget = 1024; // base classes to take apart before calling it bytes
 };
 
+} // namespace
+
 void BodyBuilder::addBitField(uint64_t FirstBit, uint64_t EndBit) {
   uint64_t First = FirstBit / 8, End = divideCeil(EndBit, 8);
   // Bit-fields that share a byte, or stand side by side, are one piece.
@@ -237,8 +239,6 @@ std::optional<RecordBody> BodyBuilder::layOut(bool IsPacked) const {
       return std::nullopt;
   return Body;
 }
-
-} // namespace
 
 RecordBody computeBody(const DebugTypes &Graph, const Record &R,
                        function_ref<StructType *(RecordId)> IRTypeOf) {

@@ -80,6 +80,8 @@ private:
   size_t NumClasses = 0;
 };
 
+} // namespace
+
 void Refiner::nameRecords() {
   for (const Record &R : Graph.records()) {
     StringRef Kind = R.Kind == RecordKind::Union ? "union" : "struct";
@@ -177,8 +179,6 @@ std::vector<uint32_t> Refiner::run() {
     Class = I;
   return std::move(RecordClass);
 }
-
-} // namespace
 
 RecordClasses::RecordClasses(const DebugTypes &Graph) : Graph(Graph) {
   DenseMap<uint32_t, ClassId> Dense;

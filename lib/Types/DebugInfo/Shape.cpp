@@ -37,20 +37,20 @@ struct Part {
   bool InUnion;
 };
 
+} // namespace
+
 /// Calls \p Visit for each field of \p R that overlaps [Offset, Offset + Bits),
 /// all relative to the record. Fields are in order of their offsets, but their
 /// ends need not be.
 template <typename VisitFn>
-void visitFields(const Record &R, uint64_t Offset, uint64_t Bits,
-                 VisitFn Visit) {
+static void visitFields(const Record &R, uint64_t Offset, uint64_t Bits,
+                        VisitFn Visit) {
   auto End = partition_point(
       R.Fields, [&](const Field &F) { return F.BitOffset < Offset + Bits; });
   for (const Field &F : make_range(R.Fields.begin(), End))
     if (F.end() > Offset)
       Visit(F);
 }
-
-} // namespace
 
 bool leavesIn(const DebugTypes &Graph, ExprId Root, uint64_t Offset,
               uint64_t Bits, SmallVectorImpl<Leaf> &Leaves) {
@@ -317,7 +317,6 @@ static bool scalarAgrees(const DebugTypes &Graph, Type *Ty, uint64_t Bits,
 }
 
 bool isShapeOf(const DebugTypes &Graph, Type *Ty, ExprId Root) {
-  constexpr unsigned MaxSteps = 1 << 14;
   struct Item {
     Type *Ty;
     ExprId Root;
@@ -328,7 +327,7 @@ bool isShapeOf(const DebugTypes &Graph, Type *Ty, ExprId Root) {
   unsigned Steps = 0;
   while (!Pending.empty()) {
     Item I = Pending.pop_back_val();
-    if (++Steps > MaxSteps)
+    if (++Steps > MaxShapeSteps)
       return false;
     std::optional<uint64_t> Bits = bitSizeOf(DL, I.Ty);
     if (!Bits)
@@ -337,7 +336,7 @@ bool isShapeOf(const DebugTypes &Graph, Type *Ty, ExprId Root) {
       continue;
     if (auto *Struct = dyn_cast<StructType>(I.Ty)) {
       const StructLayout *Layout = DL.getStructLayout(Struct);
-      if (Pending.size() + Struct->getNumElements() > MaxSteps)
+      if (Pending.size() + Struct->getNumElements() > MaxShapeSteps)
         return false;
       for (unsigned E = Struct->getNumElements(); E-- > 0;)
         Pending.push_back(

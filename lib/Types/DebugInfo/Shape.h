@@ -26,6 +26,9 @@
 
 namespace restruct::debuginfo {
 
+/// An IR type of more parts than this, spelt out, is the shape of nothing.
+inline constexpr unsigned MaxShapeSteps = 1 << 14;
+
 /// A scalar, pointer, vector or unexplained stretch of bytes within a type.
 struct Leaf {
   ExprId Type;

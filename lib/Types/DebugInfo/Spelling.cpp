@@ -51,6 +51,8 @@ private:
   bool WithKeywords;
 };
 
+} // namespace
+
 std::string Speller::record(const DICompositeType &Record) const {
   StringRef Keyword = Record.getTag() == dwarf::DW_TAG_union_type   ? "union"
                       : Record.getTag() == dwarf::DW_TAG_class_type ? "class"
@@ -187,8 +189,6 @@ std::string Speller::spell(const DIType *Node, unsigned Depth) {
   }
   return Finish("...");
 }
-
-} // namespace
 
 std::string spell(const DIType *Node, bool WithKeywords) {
   return Speller(WithKeywords).spell(Node, 0);

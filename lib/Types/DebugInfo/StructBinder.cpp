@@ -122,7 +122,11 @@ StructBinder::StructBinder(const DebugTypes &Graph,
 void StructBinder::findNested(uint32_t Struct) {
   const DataLayout &DL = Graph.getDataLayout();
   SmallVector<std::pair<Type *, uint64_t>, 8> Pending = {{Structs[Struct], 0}};
-  while (!Pending.empty()) {
+  for (unsigned Steps = 0; !Pending.empty(); ++Steps) {
+    if (Steps == MaxShapeSteps) {
+      NestedIn[Struct].clear(); // no record will claim it
+      return;
+    }
     auto [Ty, Offset] = Pending.pop_back_val();
     auto *Inner = dyn_cast<StructType>(Ty);
     if (Inner && !Inner->isLiteral() && Inner != Structs[Struct]) {

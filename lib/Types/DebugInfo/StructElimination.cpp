@@ -107,6 +107,7 @@ static bool hasTellingName(const Record &R) {
 /// Whether \p Struct is nothing but settled structures and padding.
 bool StructBinder::isMadeOfSettled(uint32_t Struct) const {
   SmallVector<Type *, 8> Pending = {Structs[Struct]};
+  SmallPtrSet<Type *, 8> Seen;
   bool HasParts = false;
   while (!Pending.empty()) {
     Type *Ty = Pending.pop_back_val();
@@ -117,7 +118,9 @@ bool StructBinder::isMadeOfSettled(uint32_t Struct) const {
         return false;
       HasParts = true;
     } else if (Inner) {
-      append_range(Pending, Inner->elements());
+      for (Type *Element : Inner->elements())
+        if (Seen.insert(Element).second)
+          Pending.push_back(Element);
     } else if (auto *Array = dyn_cast<ArrayType>(Ty)) {
       if (Array->getNumElements() != 0 &&
           !Array->getElementType()->isIntegerTy(8))
@@ -287,9 +290,10 @@ void StructBinder::dropSurplus() {
 
 bool StructBinder::haveSameOwners(Type *A, Type *B) const {
   SmallVector<std::pair<Type *, Type *>, 8> Pending = {{A, B}};
+  DenseSet<std::pair<Type *, Type *>> Seen;
   while (!Pending.empty()) {
     auto [X, Y] = Pending.pop_back_val();
-    if (X == Y)
+    if (X == Y || !Seen.insert({X, Y}).second)
       continue;
     auto *StructX = dyn_cast<StructType>(X);
     auto *StructY = dyn_cast<StructType>(Y);
@@ -324,7 +328,7 @@ void StructBinder::checkAliases() {
       Owned[index(*Owners[Struct])].push_back(Struct);
   // The foremost name is one without `.N`, if there is one.
   for (SmallVector<uint32_t, 1> &Group : Owned) {
-    auto Plain = find_if(Group, [&](uint32_t S) {
+    auto *Plain = find_if(Group, [&](uint32_t S) {
       StringRef Name = Structs[S]->getName();
       return stripRenameSuffix(Name) == Name;
     });

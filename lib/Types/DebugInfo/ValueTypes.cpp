@@ -73,34 +73,16 @@ void addEvidence(const DebugTypes &Graph, const Variables &Found,
     Add(Alloca->getAllocatedType(), E);
 }
 
-/// Whether \p T says what some pointer points to, other than by the name of a
-/// structure.
-static bool saysMoreThanIR(const DTransType *T) {
-  SmallVector<const DTransType *, 8> Pending = {T};
-  while (!Pending.empty()) {
-    const DTransType *Part = Pending.pop_back_val();
-    if (Part->isPointerTy())
-      return true;
-    if (auto *Sequence = dyn_cast<DTransSequentialType>(Part))
-      Pending.push_back(Sequence->getElementType());
-    if (auto *Struct = dyn_cast<DTransStructType>(Part);
-        Struct && Struct->isLiteral())
-      for (const DTransFieldMember &Field : Struct->fields())
-        Pending.push_back(Field.getTypes().front());
-  }
-  return false;
-}
-
 void addValueTypes(DebugTypes &Graph, const DebugUses &Uses,
                    const Variables &Found, const Module &M,
                    TypeBuilder &Builder, DeclaredTypes &Types) {
   for (auto [Global, E] : Found.Globals)
     if (const DTransType *T = Builder.describe(Global->getValueType(), E);
-        saysMoreThanIR(T))
+        T->saysMoreThanIR())
       Types.Globals[Global] = T;
   for (auto [Alloca, E] : Found.Allocas)
     if (const DTransType *T = Builder.describe(Alloca->getAllocatedType(), E);
-        saysMoreThanIR(T))
+        T->saysMoreThanIR())
       Types.Allocas[Alloca] = T;
   for (const Function &F : M)
     if (const DTransFunctionType *T =

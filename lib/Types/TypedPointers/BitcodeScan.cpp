@@ -22,6 +22,7 @@
 
 #include "BitcodeScan.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Bitcode/LLVMBitCodes.h"
 #include "llvm/Bitstream/BitstreamReader.h"
 
@@ -41,7 +42,13 @@ public:
   std::optional<BitcodeScan> run();
 
 private:
+  /// Enters a block and goes through what is in it, until it ends, or one of
+  /// the two returns false.
+  bool scanBlock(unsigned Block,
+                 function_ref<bool(unsigned Code, ArrayRef<uint64_t>)> OnRecord,
+                 function_ref<bool(unsigned Block)> OnBlock);
   bool scanModule();
+  bool scanBlockOfModule(unsigned Block);
   bool scanModuleRecord(unsigned Code, ArrayRef<uint64_t> R);
   bool scanConstants(uint64_t &NumValues);
   bool scanFunction();
@@ -97,6 +104,8 @@ private:
   uint64_t FirstConstant = 0, EndConstant = 0; // of the function
 };
 
+} // namespace
+
 std::optional<BitcodeScan> Scanner::run() {
   while (!Cursor.AtEndOfStream()) {
     std::optional<BitstreamEntry> Entry = take(Cursor.advance());
@@ -113,8 +122,10 @@ std::optional<BitcodeScan> Scanner::run() {
   return std::nullopt;
 }
 
-bool Scanner::scanModule() {
-  if (!take(Cursor.EnterSubBlock(bitc::MODULE_BLOCK_ID)))
+bool Scanner::scanBlock(
+    unsigned Block, function_ref<bool(unsigned, ArrayRef<uint64_t>)> OnRecord,
+    function_ref<bool(unsigned)> OnBlock) {
+  if (!take(Cursor.EnterSubBlock(Block)))
     return false;
   Record R;
   while (true) {
@@ -123,34 +134,43 @@ bool Scanner::scanModule() {
       return false;
     if (Entry->Kind == BitstreamEntry::EndBlock)
       return true;
-    if (Entry->Kind == BitstreamEntry::Record) {
-      R.clear();
-      std::optional<unsigned> Code = take(Cursor.readRecord(Entry->ID, R));
-      if (!Code || !scanModuleRecord(*Code, R))
+    if (Entry->Kind == BitstreamEntry::SubBlock) {
+      if (!OnBlock(Entry->ID))
         return false;
       continue;
     }
-    switch (Entry->ID) {
-    case bitc::BLOCKINFO_BLOCK_ID: {
-      auto Info = take(Cursor.ReadBlockInfoBlock());
-      if (!Info || !*Info)
-        return false;
-      BlockInfo = std::move(**Info);
-      Cursor.setBlockInfo(&BlockInfo);
-      break;
-    }
-    case bitc::CONSTANTS_BLOCK_ID:
-      if (!scanConstants(NumGlobalValues))
-        return false;
-      break;
-    case bitc::FUNCTION_BLOCK_ID:
-      if (!scanFunction())
-        return false;
-      break;
-    default:
-      if (!take(Cursor.SkipBlock()))
-        return false;
-    }
+    R.clear();
+    std::optional<unsigned> Code = take(Cursor.readRecord(Entry->ID, R));
+    if (!Code || !OnRecord(*Code, R))
+      return false;
+  }
+}
+
+bool Scanner::scanModule() {
+  return scanBlock(
+      bitc::MODULE_BLOCK_ID,
+      [this](unsigned Code, ArrayRef<uint64_t> R) {
+        return scanModuleRecord(Code, R);
+      },
+      [this](unsigned Block) { return scanBlockOfModule(Block); });
+}
+
+bool Scanner::scanBlockOfModule(unsigned Block) {
+  switch (Block) {
+  case bitc::BLOCKINFO_BLOCK_ID: {
+    auto Info = take(Cursor.ReadBlockInfoBlock());
+    if (!Info || !*Info)
+      return false;
+    BlockInfo = std::move(**Info);
+    Cursor.setBlockInfo(&BlockInfo);
+    return true;
+  }
+  case bitc::CONSTANTS_BLOCK_ID:
+    return scanConstants(NumGlobalValues);
+  case bitc::FUNCTION_BLOCK_ID:
+    return scanFunction();
+  default:
+    return take(Cursor.SkipBlock());
   }
 }
 
@@ -195,28 +215,17 @@ bool Scanner::scanModuleRecord(unsigned Code, ArrayRef<uint64_t> R) {
 }
 
 bool Scanner::scanConstants(uint64_t &NumValues) {
-  if (!take(Cursor.EnterSubBlock(bitc::CONSTANTS_BLOCK_ID)))
-    return false;
-  Record R;
-  while (true) {
-    std::optional<BitstreamEntry> Entry =
-        take(Cursor.advanceSkippingSubblocks());
-    if (!Entry || Entry->Kind == BitstreamEntry::Error)
-      return false;
-    if (Entry->Kind == BitstreamEntry::EndBlock)
-      return true;
-    R.clear();
-    std::optional<unsigned> Code = take(Cursor.readRecord(Entry->ID, R));
-    if (!Code)
-      return false;
-    if (*Code != bitc::CST_CODE_SETTYPE)
-      ++NumValues;
-  }
+  return scanBlock(
+      bitc::CONSTANTS_BLOCK_ID,
+      [&](unsigned Code, ArrayRef<uint64_t>) {
+        NumValues += Code != bitc::CST_CODE_SETTYPE;
+        return true;
+      },
+      [this](unsigned) { return take(Cursor.SkipBlock()); });
 }
 
 bool Scanner::scanFunction() {
-  if (NextBody == Bodies.size() ||
-      !take(Cursor.EnterSubBlock(bitc::FUNCTION_BLOCK_ID)))
+  if (NextBody == Bodies.size())
     return false;
   const Body &B = Bodies[NextBody++];
   BitcodeScan::Function F;
@@ -225,31 +234,22 @@ bool Scanner::scanFunction() {
   NumValues =
       FirstLocal + cast<FunctionType>(Table.getType(B.Type))->getNumParams();
   FirstConstant = EndConstant = NumValues;
-  Record R;
-  while (true) {
-    std::optional<BitstreamEntry> Entry = take(Cursor.advance());
-    if (!Entry || Entry->Kind == BitstreamEntry::Error)
-      return false;
-    if (Entry->Kind == BitstreamEntry::EndBlock)
-      break;
-    if (Entry->Kind == BitstreamEntry::SubBlock) {
-      if (Entry->ID == bitc::CONSTANTS_BLOCK_ID) {
-        if (!scanConstants(NumValues))
-          return false;
+  bool IsGood = scanBlock(
+      bitc::FUNCTION_BLOCK_ID,
+      [&](unsigned Code, ArrayRef<uint64_t> R) {
+        scanInstruction(Code, R, F);
+        return true;
+      },
+      [this](unsigned Block) {
+        if (Block != bitc::CONSTANTS_BLOCK_ID)
+          return take(Cursor.SkipBlock());
+        bool IsGood = scanConstants(NumValues);
         EndConstant = NumValues;
-      } else if (!take(Cursor.SkipBlock())) {
-        return false;
-      }
-      continue;
-    }
-    R.clear();
-    std::optional<unsigned> Code = take(Cursor.readRecord(Entry->ID, R));
-    if (!Code)
-      return false;
-    scanInstruction(*Code, R, F);
-  }
-  Result.Functions.push_back(std::move(F));
-  return true;
+        return IsGood;
+      });
+  if (IsGood)
+    Result.Functions.push_back(std::move(F));
+  return IsGood;
 }
 
 /// A call or invoke whose record has its function type at \p FunctionType and
@@ -334,8 +334,6 @@ void Scanner::scanInstruction(unsigned Code, ArrayRef<uint64_t> R,
     ++NumValues;
   }
 }
-
-} // namespace
 
 std::optional<BitcodeScan> scanBitcode(MemoryBufferRef Bitcode,
                                        const TypeTable &Table) {
