@@ -1,6 +1,12 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`bench`: paired runs of two variants, A B A B, reported as ratios."""
+"""`bench`: paired runs of two variants, reported as ratios.
+
+The two runs of a pair follow each other at once, and who is first changes from
+pair to pair (A B B A), so that a machine that gets slower favours nobody. Ratios
+are given of the time on the clock, and of processor time, which other work on
+the machine disturbs less.
+"""
 
 import json
 import math
@@ -10,6 +16,10 @@ from build import Build, BuildFailure, Cost
 from console import UnusableInput, say
 from inputs import make_inputs
 from workloads import run_workload
+
+# Every ratio of the table: its key in the measurements, and its title.
+RATIOS = [("ratio_of_medians", "ratio of medians"), ("median_of_pair_ratios", "median of pairs"),
+          ("cpu_median_of_pair_ratios", "median of pairs, cpu")]
 
 
 class Pairs:
@@ -87,8 +97,8 @@ def _measure(program, builds, names, options):
         configure[build.variant.name] = round(build.configure().seconds, 3)
         build.keep_configured()
     building = Pairs(names)
-    for _ in range(options.build_pairs):
-        for build in builds:
+    for number in range(options.build_pairs):
+        for build in _in_turn(builds, number):
             build.restore_configured()
             building.add(build.variant.name, build.make())
     for build in builds:
@@ -98,9 +108,10 @@ def _measure(program, builds, names, options):
     make_inputs(program, inputs)
     timed = [workload for workload in program.run if workload.bench]
     total, single = Pairs(names), {workload.name: Pairs(names) for workload in timed}
-    for _ in range(options.pairs):
-        for build in builds:
-            total.add(build.variant.name, _run_all(build, timed, inputs, single))
+    for number in range(options.pairs):
+        costs = _run_pair(_in_turn(builds, number), timed, inputs, single)
+        for name, cost in costs.items():
+            total.add(name, cost)
     return {
         "version": builds[0].version,
         "configure_seconds": configure,
@@ -110,29 +121,35 @@ def _measure(program, builds, names, options):
     }
 
 
-def _run_all(build, workloads, inputs, single):
-    """One run of all timed workloads; returns the summed cost."""
-    cost = Cost()
+def _in_turn(builds, number):
+    """The two builds, the other one first in every second pair."""
+    return builds if number % 2 == 0 else builds[::-1]
+
+
+def _run_pair(builds, workloads, inputs, single):
+    """One run of all timed workloads by both builds; returns the summed costs."""
+    costs = {build.variant.name: Cost() for build in builds}
     for workload in workloads:
-        result = run_workload(build, workload, inputs)
-        if result.problem:
-            raise BuildFailure(f"{workload.name}, {build.variant.name}: {result.problem}")
-        cost.add(result.outcome)
-        single[workload.name].add(build.variant.name, result.outcome)
-    return cost
+        for build in builds:
+            result = run_workload(build, workload, inputs)
+            if result.problem:
+                raise BuildFailure(f"{workload.name}, {build.variant.name}: {result.problem}")
+            costs[build.variant.name].add(result.outcome)
+            single[workload.name].add(build.variant.name, result.outcome)
+    return costs
 
 
 def _cells(result, names):
     run, build = result["run"], result["build"]
     seconds = [f"{part['variants'][name]['median_seconds']:.2f}" for part in (run, build) for name in names]
-    ratios = [(f"{part['ratio_of_medians']:.3f}", f"{part['median_of_pair_ratios']:.3f}") for part in (run, build)]
+    ratios = [[f"{part[key]:.3f}" for key, _ in RATIOS] for part in (run, build)]
     return [*seconds[:2], *ratios[0], *seconds[2:], *ratios[1]]
 
 
 def _one_line(program, result, names):
-    run_a, run_b, run_ratio, run_pairs, build_a, build_b, build_ratio, build_pairs = _cells(result, names)
-    return (f"{program:9} run {run_a} s {run_b} s, ratio {run_ratio} (pairs {run_pairs});"
-            f"  build {build_a} s {build_b} s, ratio {build_ratio} (pairs {build_pairs})")
+    run_a, run_b, _, run_clock, run_cpu, build_a, build_b, _, build_clock, build_cpu = _cells(result, names)
+    return (f"{program:9} run {run_a} s {run_b} s, pairs {run_clock} (cpu {run_cpu});"
+            f"  build {build_a} s {build_b} s, pairs {build_clock} (cpu {build_cpu})")
 
 
 def _geometric_mean(values):
@@ -145,14 +162,15 @@ def markdown(report):
     programs = report["programs"]
     columns = ["program", "version"]
     for what in ("run", "build"):
-        columns += [f"{what} {names[0]}, s", f"{what} {names[1]}, s", f"{what} ratio", "median of pairs"]
+        columns += [f"{what} {names[0]}, s", f"{what} {names[1]}, s", *(f"{what}: {title}" for _, title in RATIOS)]
     lines = [f"Ratios are {names[1]} / {names[0]}; below 1 is faster. Medians of {report['run_pairs']} paired runs "
              f"and {report['build_pairs']} paired clean builds (compile and link, make -j{report['jobs']}).", "",
-             "| " + " | ".join(columns) + " |", "|---|---|" + "--:|" * 8]
+             "| " + " | ".join(columns) + " |", "|---|---|" + "--:|" * (len(columns) - 2)]
     lines += ["| " + " | ".join([name, result["version"], *_cells(result, names)]) + " |"
               for name, result in programs.items()]
     if programs:
         means = [f"{_geometric_mean([result[part][key] for result in programs.values()]):.3f}"
-                 for part in ("run", "build") for key in ("ratio_of_medians", "median_of_pair_ratios")]
-        lines.append(f"| geometric mean | | | | {means[0]} | {means[1]} | | | {means[2]} | {means[3]} |")
+                 for part in ("run", "build") for key, _ in RATIOS]
+        run, build = " | ".join(means[:len(RATIOS)]), " | ".join(means[len(RATIOS):])
+        lines.append(f"| geometric mean | | | | {run} | | | {build} |")
     return "\n".join(lines) + "\n"

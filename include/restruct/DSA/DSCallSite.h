@@ -1,0 +1,101 @@
+//===- DSCallSite.h - A call, with the places that it passes ---------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// One call as DSA sees it (spec: "DSCallSite"): who calls, who is called, and
+/// where the arguments and the result point in the caller's graph.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_DSA_DSCALLSITE_H
+#define RESTRUCT_DSA_DSCALLSITE_H
+
+#include "restruct/DSA/DSNode.h"
+
+#include <cassert>
+
+namespace llvm {
+class CallBase;
+class Function;
+} // namespace llvm
+
+namespace restruct {
+
+/// A call whose places are handles into one graph.
+///
+/// Arguments are positional: argument I of the call is pointer argument I here,
+/// with a null handle where it is no pointer. So an integer among pointers
+/// shifts nothing.
+class DSCallSite {
+public:
+  /// A direct call of \p Callee.
+  DSCallSite(const llvm::CallBase &Site, const llvm::Function &Callee)
+      : Site(&Site), CalleeF(&Callee) {}
+  /// A call of whatever functions \p Callee contains; not null.
+  DSCallSite(const llvm::CallBase &Site, DSNodeHandle Callee)
+      : Site(&Site), CalleeN(Callee) {
+    assert(!Callee.isNull() && "an indirect call calls something");
+  }
+
+  /// True for a call of the function that getCalleeFunc() names; else it is a
+  /// call of the functions in getCalleeNode().
+  bool isDirectCall() const { return CalleeF != nullptr; }
+  bool isIndirectCall() const { return !isDirectCall(); }
+
+  const llvm::Function &getCaller() const;
+  const llvm::CallBase &getCallSite() const { return *Site; }
+
+  /// Where the result points; null if it is no pointer.
+  DSNodeHandle &getRetVal() { return RetVal; }
+  const DSNodeHandle &getRetVal() const { return RetVal; }
+  /// Where all arguments beyond the callee's fixed ones point, as one place;
+  /// null if there are none.
+  DSNodeHandle &getVAVal() { return VarArgVal; }
+  const DSNodeHandle &getVAVal() const { return VarArgVal; }
+
+  /// Only for an indirect call.
+  DSNode *getCalleeNode() const {
+    assert(isIndirectCall() && "a direct call has a function, not a node");
+    return CalleeN.getNode();
+  }
+  /// Only for a direct call.
+  const llvm::Function *getCalleeFunc() const {
+    assert(isDirectCall() && "an indirect call has a node, not a function");
+    return CalleeF;
+  }
+
+  /// How many arguments have a place here, those that are no pointers counted.
+  unsigned getNumPtrArgs() const { return CallArgs.size(); }
+  DSNodeHandle &getPtrArg(unsigned I) { return CallArgs[I]; }
+  const DSNodeHandle &getPtrArg(unsigned I) const { return CallArgs[I]; }
+  /// Appends the place of the next argument; null if it is no pointer.
+  void addPtrArg(DSNodeHandle Arg) { CallArgs.push_back(Arg); }
+
+  /// Calls \p Visit for each handle that is not null: the result, the variable
+  /// arguments, the callee, the arguments.
+  template <typename Visitor> void forEachHandle(Visitor Visit) const {
+    for (const DSNodeHandle *H : {&RetVal, &VarArgVal, &CalleeN})
+      if (!H->isNull())
+        Visit(*H);
+    for (const DSNodeHandle &H : CallArgs)
+      if (!H.isNull())
+        Visit(H);
+  }
+
+private:
+  const llvm::CallBase *Site;
+  const llvm::Function *CalleeF = nullptr; // null for an indirect call
+  DSNodeHandle CalleeN;                    // null for a direct call
+  DSNodeHandle RetVal;
+  DSNodeHandle VarArgVal;
+  llvm::SmallVector<DSNodeHandle, 4> CallArgs; // by argument number
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_DSA_DSCALLSITE_H

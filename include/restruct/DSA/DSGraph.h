@@ -1,0 +1,254 @@
+//===- DSGraph.h - What points to what, in one context ---------------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A graph of DSNodes (spec: "The Function Graphs", "The Globals Graph"): where
+/// the values of one or more functions point, where these return, and what
+/// they call.
+///
+/// A graph is either being built or being read. Building merges nodes and
+/// creates those that are missing; reading changes nothing. The functions that
+/// may create say so in their names.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_DSA_DSGRAPH_H
+#define RESTRUCT_DSA_DSGRAPH_H
+
+#include "restruct/DSA/DSCallSite.h"
+#include "restruct/DSA/DSNode.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Allocator.h"
+
+#include <cstdint>
+#include <list>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace llvm {
+class CallBase;
+class Function;
+class GlobalValue;
+class Instruction;
+class Type;
+class Value;
+} // namespace llvm
+
+namespace restruct {
+
+/// Nodes of one graph, and what they are in another (spec: NodeMapTy).
+using NodeMapTy = std::map<const DSNode *, DSNodeHandle>;
+
+/// Nodes of one graph, and all that map there (spec: InvNodeMapTy, a multimap;
+/// as handles are no keys, the key is the node that the handle led to when the
+/// map was made).
+using InvNodeMapTy = std::multimap<const DSNode *, const DSNode *>;
+
+class DSGraph {
+public:
+  /// An empty graph. \p GlobalsGraph is null for a globals graph itself; it
+  /// must outlive this graph.
+  explicit DSGraph(DSGraph *GlobalsGraph = nullptr)
+      : GlobalsGraph(GlobalsGraph) {}
+  DSGraph(const DSGraph &) = delete;
+  DSGraph &operator=(const DSGraph &) = delete;
+  ~DSGraph();
+
+  //===--------------------------------------------------------------------===//
+  // Reading
+
+  DSGraph *getGlobalsGraph() const { return GlobalsGraph; }
+
+  /// The nodes, in the order in which they were created. Nodes that were
+  /// merged into others are passed over.
+  auto nodes() const {
+    return llvm::make_filter_range(
+        llvm::make_pointee_range(AllNodes),
+        [](const DSNode &N) { return !N.isForwarding(); });
+  }
+  unsigned getNumNodes() const;
+
+  /// Where \p V points, or null if this graph says nothing of \p V.
+  DSNodeHandle getNodeForValue(const llvm::Value *V) const;
+  bool hasNodeForValue(const llvm::Value *V) const {
+    return ScalarMap.count(V) != 0;
+  }
+  /// The values with a place, in the order in which they were given one.
+  auto values() const { return llvm::make_first_range(ScalarMap); }
+
+  /// Where the results of \p F point; null if \p F returns no pointer or is
+  /// none of this graph's functions.
+  DSNodeHandle getReturnNodeFor(const llvm::Function &F) const;
+  /// Where the variable arguments of \p F point; null if it takes none.
+  DSNodeHandle getVANodeFor(const llvm::Function &F) const;
+  /// The functions of this graph, in the order in which they were added.
+  auto functions() const { return llvm::make_first_range(Functions); }
+  bool containsFunction(const llvm::Function &F) const {
+    return Functions.count(&F) != 0;
+  }
+  /// Their names, with a space between.
+  std::string getFunctionNames() const;
+
+  /// The calls of the functions' own bodies.
+  const std::list<DSCallSite> &getFunctionCalls() const {
+    return FunctionCalls;
+  }
+  /// The calls, own and of callees, that are still to be resolved.
+  const std::list<DSCallSite> &getAuxFunctionCalls() const {
+    return AuxFunctionCalls;
+  }
+
+  /// Maps what \p NH1 reaches in its graph to what it is in the graph of \p
+  /// NH2, if the two are the same place. Adds to \p NodeMap.
+  ///
+  /// \returns true if every node has one image at one distance. With \p
+  /// StrictChecking, a link of the first graph without one in the second is a
+  /// failure as well; without, nothing behind it is mapped.
+  [[nodiscard]] static bool computeNodeMapping(const DSNodeHandle &NH1,
+                                               const DSNodeHandle &NH2,
+                                               NodeMapTy &NodeMap,
+                                               bool StrictChecking = true);
+  /// Maps what this graph's globals reach to nodes of the globals graph.
+  void computeGtoGGMapping(NodeMapTy &NodeMap) const;
+  /// The inverse of computeGtoGGMapping.
+  void computeGGtoGMapping(InvNodeMapTy &InvNodeMap) const;
+  /// For the call \p CS of this graph, maps nodes of \p Callee's graph to nodes
+  /// of this one, by arguments, result and the globals that both have.
+  void computeCalleeCallerMapping(const DSCallSite &CS,
+                                  const llvm::Function &Callee,
+                                  const DSGraph &CalleeGraph,
+                                  NodeMapTy &NodeMap) const;
+
+  /// Checks what every graph must keep: links sorted, apart and within the
+  /// stride, offsets normal, flags that agree with fields, handles that lead to
+  /// nodes of this graph. \returns what is wrong first, or an empty string.
+  std::string verify() const;
+
+  //===--------------------------------------------------------------------===//
+  // Building: places
+
+  /// A new node about which nothing is known.
+  DSNode &createNode(uint32_t Flags = DSNode::ShadowNode);
+  /// Where \p V points; a new shadow node if there is none. A global value's
+  /// node contains it.
+  DSNodeHandle getOrCreateNodeForValue(const llvm::Value *V);
+  /// Says that \p V points to \p Place, besides where it pointed before.
+  void addPlace(const llvm::Value *V, DSNodeHandle Place);
+  /// \p Bytes behind \p Place (before it, if negative).
+  DSNodeHandle getPlaceAt(DSNodeHandle Place, int64_t Bytes);
+
+  /// Adds a function and where it returns (null if it returns no pointer), and
+  /// its variable arguments (null if there are none).
+  void addFunction(const llvm::Function &F, DSNodeHandle Return,
+                   DSNodeHandle VarArgs = {});
+  DSCallSite &addFunctionCall(DSCallSite Call);
+  DSCallSite &addAuxFunctionCall(DSCallSite Call);
+
+  //===--------------------------------------------------------------------===//
+  // Building: what is known of a place
+
+  void addFlags(DSNode &N, uint32_t Flags) { N.Flags |= Flags; }
+  /// Says that \p Bytes from \p Place on belong to the objects.
+  void growTo(DSNodeHandle Place, uint64_t Bytes);
+  /// Records that a value of \p Ty, \p Bytes wide, is accessed at \p Place.
+  void addAccess(DSNodeHandle Place, llvm::Type *Ty, uint64_t Bytes);
+  /// Where the pointer may point that is held in \p Bytes (at least 1) at
+  /// \p Place; a new link to a new node if there is none.
+  DSNodeHandle getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
+                               const llvm::Instruction *Why = nullptr);
+
+  /// Says that objects at \p Place repeat every \p Stride bytes: the place and
+  /// the one \p Stride bytes on are the same. A stride of 0 says nothing.
+  void addStride(DSNodeHandle Place, uint64_t Stride,
+                 const llvm::Instruction *Why = nullptr);
+  /// Tells no offsets of \p N apart any more.
+  void collapse(DSNode &N, CollapseCause Cause,
+                const llvm::Instruction *Why = nullptr);
+  /// Makes two places one, and so all that their links lead to. Either may be
+  /// null, which says nothing.
+  void merge(DSNodeHandle A, DSNodeHandle B,
+             const llvm::Instruction *Why = nullptr);
+
+  //===--------------------------------------------------------------------===//
+  // Building: from other graphs
+
+  /// Copies what is reachable from places of \p Source into this graph, in
+  /// place: each pair says which place of this graph a place of \p Source is.
+  /// Globals among what is reached are this graph's globals. \p KeptFlags says
+  /// which flags are carried over.
+  void
+  cloneReachable(const DSGraph &Source,
+                 llvm::ArrayRef<std::pair<DSNodeHandle, DSNodeHandle>> Bindings,
+                 uint32_t KeptFlags = ~0u);
+
+  /// Marks all that places with a flag of \p From reach with \p Flags, those
+  /// themselves included.
+  void propagateFlags(uint32_t From, uint32_t Flags);
+
+private:
+  friend class DSNode;
+  struct FunctionPlaces {
+    DSNodeHandle Return;
+    DSNodeHandle VarArgs;
+  };
+  /// Two places of this graph that must become one.
+  struct PendingMerge {
+    DSNodeHandle A;
+    DSNodeHandle B;
+    const llvm::Instruction *Why;
+  };
+
+  /// As collapse; the merges that follow from it are pending.
+  void collapseNode(DSNode &N, CollapseCause Cause,
+                    const llvm::Instruction *Why);
+  /// Does all pending merges, and those that follow from them.
+  void mergePending();
+  void mergeNodes(const PendingMerge &Next);
+  /// Makes \p Stride a multiple of the node's stride (0 is one of any).
+  /// The merges that follow are pending.
+  void fold(DSNode &N, uint64_t Stride, const llvm::Instruction *Why);
+  /// Puts a link where its bytes are, joined with those that it overlaps; the
+  /// merges that follow are pending.
+  void insertLink(DSNode &N, int64_t Begin, uint64_t Bytes, DSNodeHandle Target,
+                  const llvm::Instruction *Why);
+  /// Adds all that is known of \p From but its links, moved by \p Delta bytes.
+  void absorb(DSNode &Into, const DSNode &From, int64_t Delta,
+              uint32_t KeptFlags);
+  /// Calls \p Visit for each handle of values, functions and calls.
+  template <typename Visitor> void forEachRoot(Visitor Visit) const;
+
+  DSGraph *GlobalsGraph;
+  llvm::SpecificBumpPtrAllocator<DSNode> Allocator;
+  std::vector<DSNode *> AllNodes; // by id; forwarders stay until the graph dies
+  llvm::MapVector<const llvm::Value *, DSNodeHandle> ScalarMap;
+  llvm::MapVector<const llvm::Function *, FunctionPlaces> Functions;
+  std::list<DSCallSite> FunctionCalls;
+  std::list<DSCallSite> AuxFunctionCalls;
+  std::vector<PendingMerge> Pending; // empty outside of merge and its like
+};
+
+template <typename Visitor> void DSGraph::forEachRoot(Visitor Visit) const {
+  for (const auto &[V, Place] : ScalarMap)
+    Visit(Place);
+  for (const auto &[F, Places] : Functions)
+    for (const DSNodeHandle &H : {Places.Return, Places.VarArgs})
+      if (!H.isNull())
+        Visit(H);
+  for (const std::list<DSCallSite> *Calls : {&FunctionCalls, &AuxFunctionCalls})
+    for (const DSCallSite &Call : *Calls)
+      Call.forEachHandle(Visit);
+}
+
+} // namespace restruct
+
+#endif // RESTRUCT_DSA_DSGRAPH_H

@@ -1,0 +1,230 @@
+//===- DSNode.h - Sets of objects that may alias ---------------------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The nodes of a DSGraph (spec: "The DSNode class"). A node stands for a set
+/// of memory objects that may alias; a DSNodeHandle is a place in one.
+///
+/// All objects of a node are laid over each other so that one coordinate, the
+/// offset in bytes, serves them all:
+///
+///     p ──▶ {N, 8}       N   0       8       16      24
+///     q ──▶ {N, 16}          ├───────┼───────┼───────┤
+///                            │       │ link ─┼──▶ {M, 0}
+///
+/// If p and q may point into the same object they do so 8 bytes apart, however
+/// many objects N stands for. Where that distance is not one number, the node
+/// has a *stride*: offsets count modulo the stride. An array of structures has
+/// their size as its stride. Two views of one array give the greatest common
+/// divisor. A stride of 1 is a collapsed node, in which no two offsets are
+/// told apart.
+///
+/// Soundness: whatever is added to a node only makes it say "may" more often.
+/// Nothing but a graph changes a node.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_DSA_DSNODE_H
+#define RESTRUCT_DSA_DSNODE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+
+namespace llvm {
+class GlobalValue;
+class Instruction;
+class Type;
+} // namespace llvm
+
+namespace restruct {
+
+class DSGraph;
+class DSNode;
+
+/// A place in a node: the node and an offset in bytes. It stays valid when
+/// nodes are merged, for as long as the graph lives; getNode() and getOffset()
+/// answer for the node that it was merged into. Hence the manual's warning:
+/// two calls may give different nodes if the graph changed in between, and a
+/// handle is no key for a map.
+class DSNodeHandle {
+public:
+  DSNodeHandle() = default;
+  DSNodeHandle(DSNode *N, int64_t Offset) : Node(N), Offset(Offset) {}
+
+  /// The node, or null if this handle was never given one.
+  DSNode *getNode() const;
+  /// The offset in bytes within getNode(): below the stride if there is one.
+  uint64_t getOffset() const;
+  bool isNull() const { return !Node; }
+  explicit operator bool() const { return Node != nullptr; }
+
+  /// True if both are the same place of the same node, or both are null.
+  friend bool operator==(const DSNodeHandle &A, const DSNodeHandle &B) {
+    return A.getNode() == B.getNode() && A.getOffset() == B.getOffset();
+  }
+
+private:
+  friend class DSGraph;
+  /// Follows forwarding, and remembers where it led.
+  void resolve() const;
+
+  mutable DSNode *Node = nullptr;
+  mutable int64_t Offset = 0;
+};
+
+/// Why a node stopped telling its offsets apart.
+enum class CollapseCause : uint8_t {
+#define COLLAPSE_CAUSE(Name, Sentence) Name,
+#include "restruct/DSA/CollapseCauses.def"
+};
+
+/// The cause as a sentence for people.
+llvm::StringRef getSentence(CollapseCause Cause);
+
+/// A pointer field: bytes [Begin, End) of a node may hold a pointer to Target.
+/// In a node with a stride Begin is below the stride, and End may lie beyond
+/// it: those bytes are the first ones of the next element.
+struct DSLink {
+  uint64_t Begin; ///< In bytes.
+  uint64_t End;   ///< One past the last byte; Begin < End.
+  DSNodeHandle Target;
+};
+
+/// An access that was seen: a value of type Ty at byte Offset.
+struct DSAccessType {
+  uint64_t Offset;
+  llvm::Type *Ty;
+
+  friend bool operator==(const DSAccessType &, const DSAccessType &) = default;
+};
+
+/// A set of objects that may alias, with what is known of them.
+class DSNode {
+public:
+  /// The manual's flags, with its values.
+  enum NodeTy : uint32_t {
+    ShadowNode = 0,            ///< Nothing is known about this node.
+    AllocaNode = 1 << 0,       ///< Allocated with alloca.
+    HeapNode = 1 << 1,         ///< Allocated on the heap.
+    GlobalNode = 1 << 2,       ///< A global variable, function or alias.
+    ExternFuncNode = 1 << 3,   ///< Contains external functions.
+    ExternGlobalNode = 1 << 4, ///< Contains external globals.
+    UnknownNode = 1 << 5,      ///< Points to unknown allocated memory.
+    IncompleteNode = 1 << 6,   ///< More may be merged in elsewhere.
+    ModifiedNode = 1 << 7,     ///< Written in this context.
+    ReadNode = 1 << 8,         ///< Read in this context.
+    ArrayNode = 1 << 9,        ///< Treated as an array: it has a stride.
+    CollapsedNode = 1 << 10,   ///< Offsets are not told apart.
+    ExternalNode = 1 << 11,    ///< Code that is not seen may reach it.
+    IntToPtrNode = 1 << 12,    ///< Comes from an integer.
+    PtrToIntNode = 1 << 13,    ///< Escapes to an integer.
+    VAStartNode = 1 << 14,     ///< Comes from va_start.
+  };
+
+  DSNode(const DSNode &) = delete;
+  DSNode &operator=(const DSNode &) = delete;
+
+  DSGraph *getParentGraph() const { return Parent; }
+  /// Unique within the graph; nodes that were created earlier have lower ones.
+  unsigned getId() const { return Id; }
+
+  unsigned getNodeFlags() const { return Flags; }
+  bool isAllocaNode() const { return Flags & AllocaNode; }
+  bool isHeapNode() const { return Flags & HeapNode; }
+  bool isGlobalNode() const { return Flags & GlobalNode; }
+  bool isExternFuncNode() const { return Flags & ExternFuncNode; }
+  bool isExternGlobalNode() const { return Flags & ExternGlobalNode; }
+  bool isUnknownNode() const { return Flags & UnknownNode; }
+  bool isIncompleteNode() const { return Flags & IncompleteNode; }
+  bool isCompleteNode() const { return !isIncompleteNode(); }
+  bool isModifiedNode() const { return Flags & ModifiedNode; }
+  bool isReadNode() const { return Flags & ReadNode; }
+  bool isArrayNode() const { return Flags & ArrayNode; }
+  bool isCollapsedNode() const { return Flags & CollapsedNode; }
+  bool isExternalNode() const { return Flags & ExternalNode; }
+  bool isIntToPtrNode() const { return Flags & IntToPtrNode; }
+  bool isPtrToIntNode() const { return Flags & PtrToIntNode; }
+  bool isVAStartNode() const { return Flags & VAStartNode; }
+
+  /// Bytes of the largest value that this node represents: never more than the
+  /// stride, if there is one.
+  uint64_t getSize() const { return Size; }
+  /// Bytes after which the layout repeats, or 0 if offsets are absolute.
+  uint64_t getStride() const { return Stride; }
+  /// Why the node is collapsed; only if isCollapsedNode().
+  CollapseCause getCollapseCause() const { return Cause; }
+  /// The instruction that collapsed it, or null if none did.
+  const llvm::Instruction *getCollapseInstruction() const { return CausedBy; }
+
+  /// What \p Offset is in this node's coordinate: itself, or its remainder by
+  /// the stride.
+  uint64_t normalize(int64_t Offset) const;
+
+  /// The links, sorted by their first byte; no two overlap, also not over the
+  /// end of an element.
+  llvm::ArrayRef<DSLink> links() const { return Links; }
+  /// True if a pointer may be held in some of the bytes [Offset, Offset +
+  /// Bytes).
+  bool hasLink(uint64_t Offset, uint64_t Bytes = 1) const;
+  /// Where the pointer held at byte \p Offset may point, or null if there is
+  /// no link that covers it. Never creates one.
+  DSNodeHandle getLink(uint64_t Offset) const;
+
+  /// The accesses that were seen, each once, sorted by offset.
+  llvm::ArrayRef<DSAccessType> accessTypes() const { return AccessTypes; }
+  /// The globals that this node contains, in the order in which they came.
+  llvm::ArrayRef<const llvm::GlobalValue *> globals() const { return Globals; }
+
+  /// Handles in links of this graph, its values, returns and call sites that
+  /// lead here. Takes time linear in the graph.
+  unsigned getNumReferrers() const;
+
+  /// Adds this node and all that its links lead to.
+  void markReachableNodes(llvm::DenseSet<const DSNode *> &ReachableNodes) const;
+
+private:
+  friend class DSGraph;
+  friend class DSNodeHandle;
+  DSNode(DSGraph &Parent, unsigned Id) : Parent(&Parent), Id(Id) {}
+
+  bool isForwarding() const { return ForwardTo != nullptr; }
+
+  /// How far \p To lies behind \p From, round the circle if there is a stride;
+  /// then it is never negative.
+  int64_t distance(uint64_t From, uint64_t To) const;
+  /// Whether links of this node have bytes in common.
+  bool overlap(const DSLink &A, const DSLink &B) const;
+  /// One link for the bytes of two that overlap. The target is that of \p B.
+  DSLink join(const DSLink &A, const DSLink &B) const;
+  /// Whether \p L has all of [Begin, Begin + Bytes).
+  bool covers(const DSLink &L, uint64_t Begin, uint64_t Bytes) const;
+  /// The link that has byte \p Offset, which is normal, or null.
+  const DSLink *findLink(uint64_t Offset) const;
+
+  DSGraph *Parent;
+  DSNode *ForwardTo = nullptr; // what this was merged into
+  int64_t ForwardBy = 0;       // added to offsets on the way there
+  uint64_t Size = 0;
+  uint64_t Stride = 0;
+  uint32_t Flags = ShadowNode;
+  unsigned Id;
+  CollapseCause Cause = CollapseCause{};
+  const llvm::Instruction *CausedBy = nullptr;
+  llvm::SmallVector<DSLink, 0> Links;             // sorted by Begin, disjoint
+  llvm::SmallVector<DSAccessType, 0> AccessTypes; // sorted by Offset
+  llvm::SmallVector<const llvm::GlobalValue *, 0>
+      Globals; // in order of arrival
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_DSA_DSNODE_H

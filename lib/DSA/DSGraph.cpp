@@ -1,0 +1,104 @@
+//===- DSGraph.cpp - What points to what, in one context ------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/DSA/DSGraph.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+
+#include <iterator>
+
+using namespace llvm;
+
+namespace restruct {
+
+const Function &DSCallSite::getCaller() const { return *Site->getFunction(); }
+
+// Handles hold no references, so the nodes can go in any order.
+DSGraph::~DSGraph() = default;
+
+unsigned DSGraph::getNumNodes() const {
+  return static_cast<unsigned>(std::distance(nodes().begin(), nodes().end()));
+}
+
+DSNodeHandle DSGraph::getNodeForValue(const Value *V) const {
+  auto It = ScalarMap.find(V);
+  return It == ScalarMap.end() ? DSNodeHandle() : It->second;
+}
+
+DSNodeHandle DSGraph::getReturnNodeFor(const Function &F) const {
+  auto It = Functions.find(&F);
+  return It == Functions.end() ? DSNodeHandle() : It->second.Return;
+}
+
+DSNodeHandle DSGraph::getVANodeFor(const Function &F) const {
+  auto It = Functions.find(&F);
+  return It == Functions.end() ? DSNodeHandle() : It->second.VarArgs;
+}
+
+std::string DSGraph::getFunctionNames() const {
+  return join(
+      map_range(functions(), [](const Function *F) { return F->getName(); }),
+      " ");
+}
+
+DSNode &DSGraph::createNode(uint32_t Flags) {
+  auto *N = new (Allocator.Allocate())
+      DSNode(*this, static_cast<unsigned>(AllNodes.size()));
+  N->Flags = Flags;
+  AllNodes.push_back(N);
+  return *N;
+}
+
+DSNodeHandle DSGraph::getOrCreateNodeForValue(const Value *V) {
+  auto [It, IsNew] = ScalarMap.try_emplace(V);
+  if (IsNew) {
+    DSNode &N = createNode();
+    if (const auto *G = dyn_cast<GlobalValue>(V)) {
+      N.Globals.push_back(G);
+      N.Flags |= DSNode::GlobalNode;
+    }
+    It->second = DSNodeHandle(&N, 0);
+  }
+  return It->second;
+}
+
+void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
+  if (Place.isNull())
+    return;
+  // A global's node must contain it, so it gets one of its own first.
+  if (!isa<GlobalValue>(V) && ScalarMap.try_emplace(V, Place).second)
+    return;
+  merge(getOrCreateNodeForValue(V), Place);
+}
+
+void DSGraph::addFunction(const Function &F, DSNodeHandle Return,
+                          DSNodeHandle VarArgs) {
+  Functions[&F] = {Return, VarArgs};
+}
+
+DSCallSite &DSGraph::addFunctionCall(DSCallSite Call) {
+  return FunctionCalls.emplace_back(std::move(Call));
+}
+
+DSCallSite &DSGraph::addAuxFunctionCall(DSCallSite Call) {
+  return AuxFunctionCalls.emplace_back(std::move(Call));
+}
+
+void DSGraph::propagateFlags(uint32_t From, uint32_t Flags) {
+  DenseSet<const DSNode *> Reached;
+  for (const DSNode &N : nodes())
+    if (N.Flags & From)
+      N.markReachableNodes(Reached);
+  for (DSNode &N : nodes())
+    if (Reached.contains(&N))
+      N.Flags |= Flags;
+}
+
+} // namespace restruct

@@ -1,0 +1,158 @@
+//===- DSNode.cpp - Sets of objects that may alias ------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/DSA/DSNode.h"
+
+#include "restruct/DSA/DSGraph.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
+
+#include <algorithm>
+#include <cassert>
+
+using namespace llvm;
+
+namespace restruct {
+
+StringRef getSentence(CollapseCause Cause) {
+  switch (Cause) {
+#define COLLAPSE_CAUSE(Name, Sentence)                                         \
+  case CollapseCause::Name:                                                    \
+    return Sentence;
+#include "restruct/DSA/CollapseCauses.def"
+  }
+  llvm_unreachable("every cause has a sentence");
+}
+
+void DSNodeHandle::resolve() const {
+  if (!Node || !Node->isForwarding())
+    return;
+  // To the end of the chain first, then once more to shorten it: each node on
+  // the way forwards to the end by what remains.
+  DSNode *End = Node;
+  int64_t Way = 0;
+  for (; End->isForwarding(); End = End->ForwardTo)
+    Way += End->ForwardBy;
+  int64_t Remaining = Way;
+  for (DSNode *N = Node; N->isForwarding() && N->ForwardTo != End;) {
+    DSNode *Next = N->ForwardTo;
+    int64_t Step = N->ForwardBy;
+    N->ForwardTo = End;
+    N->ForwardBy = Remaining;
+    Remaining -= Step;
+    N = Next;
+  }
+  Node = End;
+  Offset += Way;
+}
+
+DSNode *DSNodeHandle::getNode() const {
+  resolve();
+  return Node;
+}
+
+uint64_t DSNodeHandle::getOffset() const {
+  resolve();
+  return Node ? Node->normalize(Offset) : 0;
+}
+
+uint64_t DSNode::normalize(int64_t Offset) const {
+  if (Stride == 0) {
+    assert(Offset >= 0 &&
+           "a graph moves a node before it looks in front of it");
+    return static_cast<uint64_t>(Offset);
+  }
+  int64_t Remainder = Offset % static_cast<int64_t>(Stride);
+  return static_cast<uint64_t>(
+      Remainder < 0 ? Remainder + static_cast<int64_t>(Stride) : Remainder);
+}
+
+int64_t DSNode::distance(uint64_t From, uint64_t To) const {
+  auto Distance = static_cast<int64_t>(To) - static_cast<int64_t>(From);
+  return Stride == 0 ? Distance : static_cast<int64_t>(normalize(Distance));
+}
+
+/// Whether a place \p Distance behind the beginning of \p L is in it.
+static bool reaches(const DSLink &L, int64_t Distance) {
+  return Distance >= 0 && static_cast<uint64_t>(Distance) < L.End - L.Begin;
+}
+
+bool DSNode::overlap(const DSLink &A, const DSLink &B) const {
+  return reaches(A, distance(A.Begin, B.Begin)) ||
+         reaches(B, distance(B.Begin, A.Begin));
+}
+
+DSLink DSNode::join(const DSLink &A, const DSLink &B) const {
+  const bool StartsWithA = reaches(A, distance(A.Begin, B.Begin));
+  const DSLink &First = StartsWithA ? A : B;
+  const DSLink &Second = StartsWithA ? B : A;
+  uint64_t Bytes =
+      std::max(First.End - First.Begin,
+               static_cast<uint64_t>(distance(First.Begin, Second.Begin)) +
+                   (Second.End - Second.Begin));
+  return {First.Begin, First.Begin + Bytes, B.Target};
+}
+
+bool DSNode::covers(const DSLink &L, uint64_t Begin, uint64_t Bytes) const {
+  if (Stride != 0 && L.End - L.Begin == Stride)
+    return true;
+  int64_t Distance = distance(L.Begin, Begin);
+  return Distance >= 0 &&
+         static_cast<uint64_t>(Distance) + Bytes <= L.End - L.Begin;
+}
+
+const DSLink *DSNode::findLink(uint64_t Offset) const {
+  // The last that begins at the offset or before it; with a stride also the
+  // very last, which may run over the end.
+  const DSLink *Behind = partition_point(
+      Links, [=](const DSLink &L) { return L.Begin <= Offset; });
+  if (Behind != Links.begin() &&
+      reaches(Behind[-1], distance(Behind[-1].Begin, Offset)))
+    return &Behind[-1];
+  if (Stride != 0 && !Links.empty() &&
+      reaches(Links.back(), distance(Links.back().Begin, Offset)))
+    return &Links.back();
+  return nullptr;
+}
+
+bool DSNode::hasLink(uint64_t Offset, uint64_t Bytes) const {
+  DSLink Asked{normalize(static_cast<int64_t>(Offset)), 0, {}};
+  Asked.End = Asked.Begin + Bytes;
+  return any_of(Links, [&](const DSLink &L) { return overlap(L, Asked); });
+}
+
+DSNodeHandle DSNode::getLink(uint64_t Offset) const {
+  const DSLink *L = findLink(normalize(static_cast<int64_t>(Offset)));
+  return L ? L->Target : DSNodeHandle();
+}
+
+unsigned DSNode::getNumReferrers() const {
+  unsigned Count = 0;
+  auto CountHere = [&](const DSNodeHandle &H) {
+    Count += H.getNode() == this ? 1 : 0;
+  };
+  for (const DSNode &N : Parent->nodes())
+    for (const DSLink &L : N.Links)
+      CountHere(L.Target);
+  Parent->forEachRoot(CountHere);
+  return Count;
+}
+
+void DSNode::markReachableNodes(
+    DenseSet<const DSNode *> &ReachableNodes) const {
+  SmallVector<const DSNode *, 16> Worklist;
+  if (ReachableNodes.insert(this).second)
+    Worklist.push_back(this);
+  while (!Worklist.empty())
+    for (const DSLink &L : Worklist.pop_back_val()->Links)
+      if (const DSNode *Target = L.Target.getNode();
+          ReachableNodes.insert(Target).second)
+        Worklist.push_back(Target);
+}
+
+} // namespace restruct

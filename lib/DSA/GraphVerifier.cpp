@@ -1,0 +1,84 @@
+//===- GraphVerifier.cpp - What every graph must keep ---------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/DSA/DSGraph.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/GlobalValue.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+/// What is wrong with the node by itself, or nothing.
+StringRef findFault(const DSNode &N) {
+  uint64_t Stride = N.getStride();
+  if (N.isArrayNode() != (Stride != 0))
+    return "the array flag and the stride disagree";
+  if (N.isCollapsedNode() && Stride != 1)
+    return "collapsed, and yet offsets are told apart";
+  if (Stride == 1 && !N.links().empty() && !N.isCollapsedNode())
+    return "holds pointers at a stride of 1, and is not collapsed";
+  if (Stride != 0 && N.getSize() > Stride)
+    return "larger than its stride";
+  if (!N.globals().empty() && !N.isGlobalNode())
+    return "contains globals, and has no global flag";
+  uint64_t Previous = 0;
+  for (const DSLink &L : N.links()) {
+    if (L.Begin >= L.End)
+      return "an empty link";
+    if (L.Begin < Previous)
+      return "links overlap or are not sorted";
+    if (Stride == 0 ? L.End > N.getSize()
+                    : L.Begin >= Stride || L.End - L.Begin > Stride)
+      return "a link lies behind the end";
+    Previous = L.End;
+  }
+  if (Stride != 0 && !N.links().empty() &&
+      Previous > N.links().front().Begin + Stride)
+    return "links overlap over the end of an element";
+  if (!is_sorted(N.accessTypes(),
+                 [](const DSAccessType &A, const DSAccessType &B) {
+                   return A.Offset < B.Offset;
+                 }))
+    return "accesses are not sorted";
+  if (Stride != 0 && any_of(N.accessTypes(), [=](const DSAccessType &A) {
+        return A.Offset >= Stride;
+      }))
+    return "an access behind the stride";
+  return {};
+}
+
+} // namespace
+
+std::string DSGraph::verify() const {
+  if (!Pending.empty())
+    return "merges are pending";
+  for (const DSNode &N : nodes()) {
+    StringRef Fault = findFault(N);
+    if (!Fault.empty())
+      return ("node " + Twine(N.getId()) + ": " + Fault).str();
+    for (const DSLink &L : N.links())
+      if (L.Target.isNull() || L.Target.getNode()->getParentGraph() != this)
+        return ("node " + Twine(N.getId()) + ": a link leads nowhere").str();
+    for (const GlobalValue *G : N.globals())
+      if (getNodeForValue(G).getNode() != &N)
+        return ("node " + Twine(N.getId()) + ": contains the global '" +
+                G->getName() + "', which is elsewhere")
+            .str();
+  }
+  bool RootsAreOurs = true;
+  forEachRoot([&](const DSNodeHandle &H) {
+    RootsAreOurs &= H.getNode()->getParentGraph() == this;
+  });
+  return RootsAreOurs ? "" : "a value, result or call leads into another graph";
+}
+
+} // namespace restruct

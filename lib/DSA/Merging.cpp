@@ -1,0 +1,269 @@
+//===- Merging.cpp - How places of a graph become one ---------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The problem: two pointers may point to the same place. Then the nodes are
+/// one, laid over each other so that the two places meet; and since equal
+/// pointers hold equal pointers, so must what their links lead to.
+///
+/// Words: to *fold* a node is to count its offsets modulo a (smaller) stride.
+/// To *collapse* it is to fold it to a stride of 1.
+///
+/// Example: merging {A, 8} with {B, 0}.
+///
+///     A  0       8       16                 A  0       8       16      24
+///        ├───────┼─ x ───┤                     ├───────┼─ x ───┼───────┤
+///     B          0       8       16   ──▶      B forwards to A, plus 8;
+///                ├─ y ───┼───────┤             and x is merged with y
+///
+/// Phases of a merge, each merge one turn of a worklist:
+///
+///   1. Resolve both places. The same node: its places are as far apart as the
+///      offsets differ, so that distance becomes a multiple of the stride.
+///   2. Different nodes: the stride is the greatest common divisor of both
+///      strides (0, no stride, divides nothing and is divided by all). The node
+///      with the larger offset stays, so that no offset becomes negative; with
+///      a stride there is no negative, and the node with more links stays.
+///   3. The other node forwards there; its facts and links move over. Links
+///      that overlap join, and their targets are pending merges.
+///
+/// It ends: a merge has one node less, or a stride that is smaller.
+///
+/// Sound: the places of a pointer are never told apart again. A link that does
+/// not fit the stride, wider than it or across the end of an element, would
+/// have to wrap; the node is collapsed instead, and says why.
+///
+/// The result does not depend on the order of merges, but for the numbers of
+/// nodes: unification and gcd are associative and commutative.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/DSA/DSGraph.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <cassert>
+#include <numeric>
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+/// Objects are smaller than this, in bytes; so sums of offsets do not overflow.
+constexpr int64_t OffsetLimit = int64_t(1) << 40;
+
+bool isInRange(int64_t Offset) {
+  return -OffsetLimit < Offset && Offset < OffsetLimit;
+}
+
+/// Flags that follow from the stride and are never simply copied.
+constexpr uint32_t StrideFlags = DSNode::ArrayNode | DSNode::CollapsedNode;
+
+/// Whether a node would say less with a stride of 1.
+bool tellsOffsetsApart(const DSNode &N) {
+  return N.getStride() > 1 || !N.links().empty() ||
+         any_of(N.accessTypes(),
+                [](const DSAccessType &A) { return A.Offset != 0; });
+}
+
+/// Adds \p New to types that are sorted by offset, unless it is there.
+void insertAccess(SmallVectorImpl<DSAccessType> &Types, DSAccessType New) {
+  auto *It = partition_point(
+      Types, [&](const DSAccessType &A) { return A.Offset < New.Offset; });
+  for (; It != Types.end() && It->Offset == New.Offset; ++It)
+    if (It->Ty == New.Ty)
+      return;
+  Types.insert(It, New);
+}
+
+} // namespace
+
+void DSGraph::merge(DSNodeHandle A, DSNodeHandle B, const Instruction *Why) {
+  Pending.push_back({A, B, Why});
+  mergePending();
+}
+
+void DSGraph::mergePending() {
+  while (!Pending.empty()) {
+    PendingMerge Next = Pending.back();
+    Pending.pop_back();
+    if (!Next.A.isNull() && !Next.B.isNull())
+      mergeNodes(Next);
+  }
+}
+
+void DSGraph::mergeNodes(const PendingMerge &Next) {
+  DSNode *A = Next.A.getNode();
+  DSNode *B = Next.B.getNode();
+  assert(A->Parent == this && B->Parent == this && "places of this graph");
+  auto OffsetA = static_cast<int64_t>(Next.A.getOffset());
+  auto OffsetB = static_cast<int64_t>(Next.B.getOffset());
+  if (A == B) {
+    fold(*A, static_cast<uint64_t>(std::abs(OffsetA - OffsetB)), Next.Why);
+    return;
+  }
+
+  uint64_t Stride = std::gcd(A->Stride, B->Stride);
+  bool KeepB = Stride == 0 && OffsetA != OffsetB
+                   ? OffsetB > OffsetA
+                   : B->Links.size() > A->Links.size();
+  DSNode &Kept = KeepB ? *B : *A;
+  DSNode &Gone = KeepB ? *A : *B;
+  int64_t Delta = KeepB ? OffsetB - OffsetA : OffsetA - OffsetB;
+
+  if (Gone.isCollapsedNode())
+    collapseNode(Kept, Gone.Cause, Gone.CausedBy);
+  else if (Stride == 1 && (tellsOffsetsApart(Kept) || tellsOffsetsApart(Gone)))
+    collapseNode(Kept, CollapseCause::UnrelatedOffsets, Next.Why);
+  else
+    fold(Kept, Stride, Next.Why);
+
+  Gone.ForwardTo = &Kept;
+  Gone.ForwardBy = Delta;
+  absorb(Kept, Gone, Delta, ~0u);
+  append_range(Kept.Globals, Gone.Globals);
+  SmallVector<DSLink, 0> Links = std::move(Gone.Links);
+  for (const DSLink &L : Links)
+    insertLink(Kept, static_cast<int64_t>(L.Begin) + Delta, L.End - L.Begin,
+               L.Target, Next.Why);
+  Gone.Links = {};
+  Gone.AccessTypes = {};
+  Gone.Globals = {};
+}
+
+void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
+                     uint32_t KeptFlags) {
+  Into.Flags |= From.Flags & KeptFlags & ~StrideFlags;
+  if (Into.Stride == 0)
+    Into.Size = std::max(Into.Size, From.Size == 0 ? 0 : From.Size + Delta);
+  else
+    Into.Size = std::max(Into.Size, std::min(From.Size, Into.Stride));
+  for (const DSAccessType &A : From.AccessTypes)
+    insertAccess(
+        Into.AccessTypes,
+        {Into.normalize(static_cast<int64_t>(A.Offset) + Delta), A.Ty});
+}
+
+void DSGraph::fold(DSNode &N, uint64_t Stride, const Instruction *Why) {
+  Stride = std::gcd(N.Stride, Stride);
+  if (Stride == N.Stride)
+    return;
+  if (Stride == 1 && tellsOffsetsApart(N) && !N.isCollapsedNode()) {
+    N.Flags |= DSNode::CollapsedNode;
+    N.Cause = CollapseCause::UnrelatedOffsets;
+    N.CausedBy = Why;
+  }
+  N.Stride = Stride;
+  N.Flags |= DSNode::ArrayNode;
+  N.Size = std::min(N.Size, Stride);
+  SmallVector<DSAccessType, 0> Types = std::move(N.AccessTypes);
+  N.AccessTypes.clear();
+  for (const DSAccessType &A : Types)
+    insertAccess(N.AccessTypes,
+                 {N.normalize(static_cast<int64_t>(A.Offset)), A.Ty});
+  SmallVector<DSLink, 0> Links = std::move(N.Links);
+  N.Links.clear();
+  for (const DSLink &L : Links)
+    insertLink(N, static_cast<int64_t>(L.Begin), L.End - L.Begin, L.Target,
+               Why);
+}
+
+void DSGraph::collapse(DSNode &N, CollapseCause Cause, const Instruction *Why) {
+  collapseNode(N, Cause, Why);
+  mergePending();
+}
+
+void DSGraph::collapseNode(DSNode &N, CollapseCause Cause,
+                           const Instruction *Why) {
+  if (N.isCollapsedNode())
+    return;
+  N.Flags |= DSNode::CollapsedNode | DSNode::ArrayNode;
+  N.Cause = Cause;
+  N.CausedBy = Why;
+  fold(N, 1, Why);
+}
+
+void DSGraph::insertLink(DSNode &N, int64_t Begin, uint64_t Bytes,
+                         DSNodeHandle Target, const Instruction *Why) {
+  assert(Bytes > 0 && "a pointer has a width");
+  if (N.Stride == 1)
+    collapseNode(N, CollapseCause::PointerInBytes, Why);
+  DSLink New{N.normalize(Begin), 0, Target};
+  New.End = New.Begin + Bytes;
+  // Joining makes the link longer, so that it may overlap one more: one on
+  // either side, as the others do not overlap each other.
+  for (auto *It = N.Links.begin(); It != N.Links.end();) {
+    if (!N.overlap(*It, New)) {
+      ++It;
+      continue;
+    }
+    Pending.push_back({It->Target, Target, Why});
+    New = N.join(*It, New);
+    N.Links.erase(It);
+    It = N.Links.begin();
+  }
+  if (N.Stride != 0 && New.End - New.Begin >= N.Stride)
+    New = {0, N.Stride, Target}; // all the way round
+  N.Size =
+      std::max(N.Size, N.Stride == 0 ? New.End : std::min(New.End, N.Stride));
+  N.Links.insert(
+      partition_point(N.Links,
+                      [&](const DSLink &L) { return L.Begin < New.Begin; }),
+      New);
+}
+
+DSNodeHandle DSGraph::getPlaceAt(DSNodeHandle Place, int64_t Bytes) {
+  DSNode *N = Place.getNode();
+  assert(N && "a place");
+  int64_t Offset = 0;
+  if (!isInRange(Bytes) ||
+      !isInRange(Offset = static_cast<int64_t>(Place.getOffset()) + Bytes)) {
+    collapse(*N, CollapseCause::OffsetOutOfRange);
+    return DSNodeHandle(Place.getNode(), 0);
+  }
+  DSNodeHandle Result(N, Offset);
+  if (Offset < 0 && N->Stride == 0)
+    merge(DSNodeHandle(N, 0), DSNodeHandle(&createNode(), -Offset));
+  return Result;
+}
+
+void DSGraph::growTo(DSNodeHandle Place, uint64_t Bytes) {
+  DSNode *N = Place.getNode();
+  uint64_t End = Place.getOffset() + Bytes;
+  N->Size = std::max(N->Size, N->Stride == 0 ? End : std::min(End, N->Stride));
+}
+
+void DSGraph::addAccess(DSNodeHandle Place, Type *Ty, uint64_t Bytes) {
+  growTo(Place, Bytes);
+  insertAccess(Place.getNode()->AccessTypes, {Place.getOffset(), Ty});
+}
+
+DSNodeHandle DSGraph::getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
+                                      const Instruction *Why) {
+  DSNode &N = *Place.getNode();
+  uint64_t Begin = Place.getOffset();
+  const DSLink *Found = N.findLink(Begin);
+  if (Found && N.covers(*Found, Begin, Bytes))
+    return Found->Target;
+  DSNodeHandle Target = Found ? Found->Target : DSNodeHandle(&createNode(), 0);
+  insertLink(N, static_cast<int64_t>(Begin), Bytes, Target, Why);
+  mergePending();
+  return Target;
+}
+
+void DSGraph::addStride(DSNodeHandle Place, uint64_t Stride,
+                        const Instruction *Why) {
+  if (Stride >= static_cast<uint64_t>(OffsetLimit))
+    collapseNode(*Place.getNode(), CollapseCause::OffsetOutOfRange, Why);
+  else
+    fold(*Place.getNode(), Stride, Why);
+  mergePending();
+}
+
+} // namespace restruct
