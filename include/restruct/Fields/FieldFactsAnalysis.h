@@ -1,0 +1,42 @@
+//===- FieldFactsAnalysis.h - FieldFacts as an analysis --------------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_FIELDS_FIELDFACTSANALYSIS_H
+#define RESTRUCT_FIELDS_FIELDFACTSANALYSIS_H
+
+#include "restruct/Fields/FieldFacts.h"
+
+#include "llvm/IR/PassManager.h"
+
+namespace restruct {
+
+/// FieldFacts, from PointerTypeAnalysis, MemoryAnalysis and block frequencies.
+/// Invalidated with the first two of them, or by changes of the IR.
+class FieldFactsAnalysis : public llvm::AnalysisInfoMixin<FieldFactsAnalysis> {
+public:
+  class Result {
+  public:
+    explicit Result(FieldFacts Facts) : Facts(std::move(Facts)) {}
+    const FieldFacts &get() const { return Facts; }
+    const FieldFacts *operator->() const { return &Facts; }
+    bool invalidate(llvm::Module &M, const llvm::PreservedAnalyses &PA,
+                    llvm::ModuleAnalysisManager::Invalidator &Invalidator);
+
+  private:
+    FieldFacts Facts;
+  };
+  Result run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+
+private:
+  friend llvm::AnalysisInfoMixin<FieldFactsAnalysis>;
+  static llvm::AnalysisKey Key;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_FIELDS_FIELDFACTSANALYSIS_H

@@ -1,0 +1,420 @@
+//===- Accesses.cpp - Which fields an access covers -----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// An access is a place and a number of bytes. It is split along the layout of
+/// the type, down to fields without members:
+///
+///     struct { i32 a; i32 b; pair c[2]; }      store i64 0 at byte 0
+///
+/// writes zero to a and to b. Elements of an array are not told apart. What is
+/// only partly covered, or holds another type than is written, gets an unknown
+/// value; zero is a value of every type.
+///
+//===----------------------------------------------------------------------===//
+
+#include "FieldFactsBuilder.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Parts that one access is split into.
+static constexpr size_t MaxParts = 4096;
+
+AccessEffect FieldFactsBuilder::effectAt(const Instruction &I,
+                                         AccessEffect::KindTy Kind) const {
+  AccessEffect Effect;
+  Effect.Kind = Kind;
+  Effect.Where = &I;
+  double Entry = double(Frequencies->getEntryFreq().getFrequency());
+  double Block =
+      double(Frequencies->getBlockFreq(I.getParent()).getFrequency());
+  Effect.Frequency = Entry > 0 ? Block / Entry * EntryCount : 0;
+  Effect.Loop = Loops->getLoopFor(I.getParent());
+  return Effect;
+}
+
+void FieldFactsBuilder::accessThrough(const Value &Pointer, uint64_t Size,
+                                      const AccessEffect &Effect) {
+  std::optional<PointerFact> Place = placeOf(Pointer);
+  if (!Place || Size == 0)
+    return; // Exposed by checkValue(), if it points into a structure at all.
+  if (!Place->At.isOffsetKnown())
+    return expose(Place->Pointee, ExposureKind::PointerAmbiguous, Effect.Where);
+  access(Place->Pointee, Place->At.getOffset(), Size, Effect);
+}
+
+void FieldFactsBuilder::access(const DTransType *T, uint64_t Offset,
+                               uint64_t Size, const AccessEffect &Root) {
+  struct Part {
+    const DTransType *T;
+    uint64_t Offset, Size;
+    bool IsOneOfMany;
+  };
+  SmallVector<Part, 8> Work{{T, Offset, Size, false}};
+  AccessEffect Unknown = Root;
+  if (Root.Kind != AccessEffect::Read && Root.Kind != AccessEffect::Taken &&
+      Root.Kind != AccessEffect::Initial &&
+      Root.Kind != AccessEffect::InitialZero)
+    Unknown.Kind = AccessEffect::WriteUnknown;
+  for (size_t I = 0; I < Work.size(); ++I) {
+    if (I == MaxParts)
+      return expose(T, ExposureKind::MemoryRange, Root.Where);
+    Part P = Work[I];
+    if (P.Size == 0)
+      continue;
+    if (const auto *Array = dyn_cast<DTransArrayType>(P.T)) {
+      std::optional<uint64_t> Element = Layout.sizeOf(Array->getElementType());
+      if (!Element || *Element == 0)
+        continue;
+      uint64_t In = P.Offset % *Element;
+      bool IsWithin = P.Size <= *Element - In;
+      bool IsWhole = In == 0 && P.Size % *Element == 0;
+      if (IsWithin)
+        Work.push_back({Array->getElementType(), In, P.Size, P.IsOneOfMany});
+      else
+        Work.push_back(
+            {Array->getElementType(), 0, *Element, P.IsOneOfMany || !IsWhole});
+      continue;
+    }
+    const auto *Struct = dyn_cast<DTransStructType>(P.T);
+    if (!Struct)
+      continue;
+    std::optional<uint64_t> Total = Layout.sizeOf(Struct);
+    if (Layout.isUnion(Struct) || !Total || Struct->getNumFields() == 0 ||
+        Struct->getLLVMStructType()->isOpaque())
+      continue; // Unions are exposed.
+    const StructLayout *SL = DL.getStructLayout(Struct->getLLVMStructType());
+    unsigned Last = Struct->getNumFields() - 1;
+    const auto *Tail =
+        dyn_cast<DTransArrayType>(Struct->getField(Last).getTypes().front());
+    bool IsFlexible = Tail && Tail->getNumElements() == 0;
+    if (P.Offset > *Total || P.Size > *Total - P.Offset) {
+      if (P.Offset == 0 && P.Size % *Total == 0)
+        P.Size = *Total;
+      else if (!IsFlexible) {
+        expose(T, ExposureKind::MemoryRange, Root.Where);
+        continue;
+      }
+    }
+    uint64_t End = P.Offset + P.Size;
+    unsigned First =
+        P.Offset < *Total
+            ? std::min(Last, SL->getElementContainingOffset(P.Offset))
+            : Last;
+    for (unsigned F = First; F <= Last; ++F) {
+      uint64_t Start = SL->getElementOffset(F).getFixedValue();
+      if (Start >= End)
+        break;
+      const DTransFieldMember &Field = Struct->getField(F);
+      TypeSize FieldSize = DL.getTypeStoreSize(Field.getLLVMType());
+      uint64_t Extent =
+          IsFlexible && F == Last ? End - Start : FieldSize.getFixedValue();
+      uint64_t Begin = std::max(Start, P.Offset);
+      uint64_t Stop = std::min(Start + Extent, End);
+      if (Begin >= Stop)
+        continue;
+      record(Struct, F, Begin - Start, Stop - Begin,
+             P.IsOneOfMany ? Unknown : Root);
+      for (const DTransType *Member : Field.getTypes())
+        if (Member->isStructTy() || Member->isArrayTy())
+          Work.push_back({Member, Begin - Start, Stop - Begin, P.IsOneOfMany});
+    }
+  }
+}
+
+/// Whether \p V is the same in every run of its code.
+static bool isOneValue(const Value *V) {
+  const auto *C = dyn_cast_or_null<Constant>(V);
+  return C && !C->containsUndefOrPoisonElement() && !isa<UndefValue>(C) &&
+         !C->isThreadDependent() && !C->containsConstantExpression();
+}
+
+void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
+                               uint64_t Offset, uint64_t Size,
+                               const AccessEffect &Effect) {
+  auto It = Facts.Structs.find(Struct);
+  if (It == Facts.Structs.end() || Field >= It->second.Fields.size())
+    return;
+  FieldInfo &Info = It->second.Fields[Field];
+  Type *Ty = Struct->getField(Field).getLLVMType();
+  bool IsAll = Offset == 0 && Size == DL.getTypeStoreSize(Ty).getFixedValue();
+  FieldKey Key{Struct, Field};
+
+  bool IsInitial = Effect.Kind == AccessEffect::Initial ||
+                   Effect.Kind == AccessEffect::InitialZero;
+  if (Effect.Loop && !IsInitial && Effect.Kind != AccessEffect::Taken)
+    InLoop[Effect.Loop][Key] += Effect.Frequency;
+
+  if (Effect.Kind == AccessEffect::Read) {
+    Info.Read = true;
+    Info.ValueUsed |= Effect.IsUsed;
+    Info.ReadFrequency += Effect.Frequency;
+    if (!Ty->isPointerTy())
+      return;
+    const auto *Load = dyn_cast_or_null<LoadInst>(Effect.Where);
+    if (IsAll && Load && Load->getType() == Ty)
+      AllocRoots[Key].push_back(Load);
+    else
+      makeBottom(Info, Effect.Where);
+    return;
+  }
+  if (Effect.Kind == AccessEffect::Taken) {
+    Info.AddressTaken = Info.ComplexUse = true;
+    Info.Read = Info.Written = Info.ValueUsed = true;
+    makeMany(Info, Effect.Where);
+    makeBottom(Info, Effect.Where);
+    return;
+  }
+  if (!IsInitial) {
+    Info.Written = true;
+    Info.WriteFrequency += Effect.Frequency;
+  }
+  if (Ty->isAggregateType())
+    return;
+  bool IsZero = Effect.Kind == AccessEffect::WriteZero ||
+                Effect.Kind == AccessEffect::InitialZero;
+  const Value *Stored = Effect.Stored;
+  if (const auto *C = dyn_cast_or_null<Constant>(Stored))
+    IsZero |= C->isNullValue();
+  bool IsSameType = IsAll && Stored && Stored->getType() == Ty;
+
+  if (IsAll && Effect.Kind == AccessEffect::WriteSame) {
+    // The same values, but of memory there are two pointers then.
+    makeBottom(Info, Effect.Where);
+    return;
+  }
+  if (IsAll && IsZero) {
+    if (Info.Value.join(FieldValue::single(Constant::getNullValue(Ty))) &&
+        Info.Value.isMany())
+      Info.ValueCause = Effect.Where;
+    if (Ty->isPointerTy() && Ty->getPointerAddressSpace() != 0)
+      makeMany(Info, Effect.Where);
+    return;
+  }
+  if (IsSameType && isOneValue(Stored)) {
+    auto *C = const_cast<Constant *>(cast<Constant>(Stored));
+    if (Info.Value.join(FieldValue::single(C)) && Info.Value.isMany())
+      Info.ValueCause = Effect.Where;
+  } else {
+    makeMany(Info, Effect.Where);
+  }
+  const Function *Allocator =
+      IsSameType && !IsInitial ? allocatorOf(*Stored) : nullptr;
+  if (!Allocator || !Ty->isPointerTy())
+    return makeBottom(Info, Effect.Where);
+  AllocRoots[Key].push_back(Stored);
+  auto *F = const_cast<Function *>(Allocator);
+  if (Info.Alloc.join(FieldAllocFunction::single(F)) && Info.Alloc.isMany())
+    Info.AllocCause = Effect.Where;
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+void FieldFactsBuilder::visitAccess(const Instruction &I) {
+  auto Sized = [&](const Value &Pointer, Type *Ty, const AccessEffect &Effect) {
+    TypeSize Size = DL.getTypeStoreSize(Ty);
+    if (Size.isScalable())
+      return exposePointees(Pointer, ExposureKind::MemoryRange, &I);
+    accessThrough(Pointer, Size.getFixedValue(), Effect);
+  };
+  if (const auto *Load = dyn_cast<LoadInst>(&I)) {
+    AccessEffect Effect = effectAt(I, AccessEffect::Read);
+    Effect.IsUsed = !Load->use_empty() || Load->isVolatile();
+    Sized(*Load->getPointerOperand(), Load->getType(), Effect);
+  } else if (const auto *Store = dyn_cast<StoreInst>(&I)) {
+    const Value *Stored = Store->getValueOperand();
+    AccessEffect Effect =
+        effectAt(I, isa<Constant>(Stored) ? AccessEffect::WriteConstant
+                                          : AccessEffect::WriteValue);
+    Effect.Stored = Stored;
+    Sized(*Store->getPointerOperand(), Stored->getType(), Effect);
+  } else if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I)) {
+    const auto *RMW = dyn_cast<AtomicRMWInst>(&I);
+    const Value &Pointer =
+        RMW ? *RMW->getPointerOperand()
+            : *cast<AtomicCmpXchgInst>(I).getPointerOperand();
+    Type *Ty = RMW ? RMW->getValOperand()->getType()
+                   : cast<AtomicCmpXchgInst>(I).getNewValOperand()->getType();
+    Sized(Pointer, Ty, effectAt(I, AccessEffect::Read));
+    Sized(Pointer, Ty, effectAt(I, AccessEffect::WriteUnknown));
+  } else if (const auto *Memory = dyn_cast<MemIntrinsic>(&I)) {
+    visitMemIntrinsic(*Memory);
+  }
+}
+
+/// How many bytes from \p Place on are covered: as many as \p Length says, or
+/// whole objects of which one stands for all.
+std::optional<uint64_t>
+FieldFactsBuilder::wholeExtent(const Value &Length,
+                               const PointerFact &Place) const {
+  std::optional<uint64_t> Total = Layout.sizeOf(Place.Pointee);
+  if (!Total || *Total == 0 || !Place.At.isOffsetKnown())
+    return std::nullopt;
+  uint64_t Offset = Place.At.getOffset();
+  AllocationSize Size = computeSize(Length, DL);
+  if (std::optional<uint64_t> Bytes = Size.getConstant())
+    if (Offset <= *Total && *Bytes <= *Total - Offset)
+      return *Bytes;
+  if (Offset == 0 && Size.isMultipleOfUnlessWrapped(*Total) == Answer::Yes)
+    return *Total;
+  return std::nullopt;
+}
+
+void FieldFactsBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
+  const Value &To = *I.getRawDest();
+  std::optional<PointerFact> ToPlace = placeOf(To);
+  const auto *Transfer = dyn_cast<MemTransferInst>(&I);
+  std::optional<PointerFact> FromPlace =
+      Transfer ? placeOf(*Transfer->getRawSource()) : std::nullopt;
+  bool IsSame = ToPlace && FromPlace && ToPlace->samePlace(*FromPlace) &&
+                !ToPlace->At.isAnyElement();
+  if (FromPlace) {
+    if (auto Size = wholeExtent(*I.getLength(), *FromPlace))
+      access(FromPlace->Pointee, FromPlace->At.getOffset(), *Size,
+             effectAt(I, AccessEffect::Read));
+    else
+      expose(FromPlace->Pointee, ExposureKind::MemoryRange, &I);
+  }
+  // Pointers in it are where they may be only in another of the same.
+  if (Transfer && !IsSame) {
+    if (FromPlace)
+      expose(FromPlace->Pointee, ExposureKind::FlowsToOther, &I);
+    if (ToPlace)
+      expose(ToPlace->Pointee, ExposureKind::FlowsFromOther, &I);
+    return;
+  }
+  if (!ToPlace)
+    return;
+  auto Kind = AccessEffect::WriteUnknown;
+  if (IsSame)
+    Kind = AccessEffect::WriteSame;
+  else if (const auto *Set = dyn_cast<MemSetInst>(&I)) {
+    const auto *Byte = dyn_cast<ConstantInt>(Set->getValue());
+    if (Byte && Byte->isZero())
+      Kind = AccessEffect::WriteZero;
+  }
+  if (auto Size = wholeExtent(*I.getLength(), *ToPlace))
+    access(ToPlace->Pointee, ToPlace->At.getOffset(), *Size, effectAt(I, Kind));
+  else
+    expose(ToPlace->Pointee, ExposureKind::MemoryRange, &I);
+}
+
+//===----------------------------------------------------------------------===//
+// Initializers
+//===----------------------------------------------------------------------===//
+
+void FieldFactsBuilder::visitInitializer(const Constant &Root,
+                                         const DTransType *T,
+                                         const GlobalVariable &G) {
+  std::optional<uint64_t> Total = T ? Layout.sizeOf(T) : std::nullopt;
+  if (Total && *Total == 0)
+    Total.reset();
+  auto CheckAddress = [&](const Constant &C, uint64_t Offset) {
+    SmallVector<const DTransType *, 4> Held;
+    if (Total)
+      if (std::optional<Position> At = Layout.canonicalize(T, Offset % *Total))
+        Held = Layout.typesAt(T, *At);
+    bool IsHeld = false, IsCode = false;
+    for (const DTransType *Type : Held)
+      if (const DTransType *Pointee = Type->getPointerElementType()) {
+        IsHeld = true;
+        IsCode |= Pointee->isFunctionTy();
+        if (!isa<Function>(C))
+          checkIntoPointee(C, Pointee, G);
+      }
+    if (const auto *F = dyn_cast<Function>(C.stripPointerCastsAndAliases())) {
+      if (!IsCode)
+        exposeSignature(*F, ExposureKind::UnknownCaller, &G);
+    } else if (!IsHeld) {
+      exposePointees(C, ExposureKind::FlowsToOther, &G);
+    }
+  };
+  auto Record = [&](uint64_t Offset, uint64_t Size, const Constant *C) {
+    AccessEffect Effect;
+    Effect.Kind = C ? AccessEffect::Initial : AccessEffect::InitialZero;
+    Effect.Stored = C;
+    Effect.Where = &G;
+    // One element of an array stands for all; zeros may be many elements.
+    if (!Total)
+      return;
+    Offset %= *Total;
+    if (Offset == 0 && Size > *Total && Size % *Total == 0)
+      Size = *Total;
+    if (!T->isStructTy())
+      return;
+    if (Size <= *Total - Offset)
+      access(T, Offset, Size, Effect);
+    else
+      expose(T, ExposureKind::MemoryRange, &G);
+  };
+  struct Part {
+    const Constant *C;
+    uint64_t Offset;
+  };
+  SmallVector<Part, 16> Work{{&Root, 0}};
+  while (!Work.empty()) {
+    Part P = Work.pop_back_val();
+    uint64_t Size = DL.getTypeStoreSize(P.C->getType()).getFixedValue();
+    if (Size == 0)
+      continue;
+    if (P.C->isNullValue()) {
+      Record(P.Offset, Size, nullptr);
+      continue;
+    }
+    Type *Ty = P.C->getType();
+    uint64_t Count = 0;
+    if (auto *Array = dyn_cast<ArrayType>(Ty))
+      Count = Array->getNumElements();
+    else if (auto *Struct = dyn_cast<StructType>(Ty))
+      Count = Struct->getNumElements();
+    if (!isa<ConstantData>(P.C) && Count == 0) {
+      checkConstant(*P.C);
+      if (!isExempt(*P.C))
+        CheckAddress(*P.C, P.Offset);
+    }
+    if (Count == 0 || isa<UndefValue>(P.C)) {
+      // Of undefined bytes any value may be seen: a constant of no field's
+      // type.
+      Record(P.Offset, Size, P.C);
+      continue;
+    }
+    // Numbers, but for what they are there is no single value.
+    if (isa<ConstantDataSequential>(P.C) &&
+        (!Total || !T->isStructTy() || P.Offset % *Total + Size <= *Total)) {
+      Record(P.Offset, Size, P.C);
+      continue;
+    }
+    auto *Struct = dyn_cast<StructType>(Ty);
+    for (uint64_t I = Count; I-- != 0;) {
+      const Constant *Element = P.C->getAggregateElement(unsigned(I));
+      if (!Element)
+        break;
+      uint64_t Start = Struct
+                           ? DL.getStructLayout(Struct)
+                                 ->getElementOffset(unsigned(I))
+                                 .getFixedValue()
+                           : I * DL.getTypeAllocSize(Ty->getArrayElementType())
+                                     .getFixedValue();
+      Work.push_back({Element, P.Offset + Start});
+    }
+  }
+}
+
+} // namespace restruct

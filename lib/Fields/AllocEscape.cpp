@@ -1,0 +1,120 @@
+//===- AllocEscape.cpp - Whether new memory stays in its field ------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The spec's escape analysis for single alloc functions. Roots are the calls
+/// whose results were stored to the field, and all loads of the field. What
+/// is computed from them, and parameters that get them, may be compared, used
+/// to access memory, and freed. Anything else is an escape, but for the store
+/// of a call's own result to the field.
+///
+//===----------------------------------------------------------------------===//
+
+#include "FieldFactsBuilder.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Values that are followed from one field, and from all of them.
+static constexpr size_t MaxFollowed = 4096;
+
+const Function *FieldFactsBuilder::allocatorOf(const Value &Stored) const {
+  const auto *Call = dyn_cast<CallBase>(&Stored);
+  if (!Call)
+    return nullptr;
+  const AllocationCall *Allocation = Memory.Allocations.getAllocation(*Call);
+  if (!Allocation || Allocation->Into || Allocation->Reallocated)
+    return nullptr;
+  return Call->getCalledFunction();
+}
+
+const Value *FieldFactsBuilder::findEscape(ArrayRef<const Value *> Roots,
+                                           const DTransStructType *Struct,
+                                           unsigned Field) const {
+  auto IsField = [&](const Value &Pointer) {
+    std::optional<PointerFact> Place = placeOf(Pointer);
+    return Place && Place->At.isOffsetKnown() &&
+           any_of(Layout.fieldsAt(Place->Pointee, Place->At),
+                  [&](const ElementPointee &P) {
+                    return P.Parent == Struct && P.Field == Field &&
+                           P.OffsetInField == 0;
+                  });
+  };
+  SmallVector<const Value *, 16> Work(Roots);
+  SmallPtrSet<const Value *, 16> Seen(Roots.begin(), Roots.end());
+  auto Follow = [&](const Value *V) {
+    if (Seen.insert(V).second)
+      Work.push_back(V);
+  };
+  size_t NumUses = 0;
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    for (const Use &U : V->uses()) {
+      const auto *I = dyn_cast<Instruction>(U.getUser());
+      if (!I || ++NumUses > MaxFollowed)
+        return U.getUser();
+      if (isa<LoadInst, ICmpInst>(I))
+        continue;
+      if (isa<GetElementPtrInst, PHINode, SelectInst, FreezeInst>(I)) {
+        Follow(I);
+        continue;
+      }
+      if (const auto *Store = dyn_cast<StoreInst>(I)) {
+        bool IsOwn = isa<CallBase>(V) && IsField(*Store->getPointerOperand());
+        if (U.getOperandNo() == StoreInst::getPointerOperandIndex() || IsOwn)
+          continue;
+        return I;
+      }
+      const auto *Call = dyn_cast<CallBase>(I);
+      if (!Call || !Call->isArgOperand(&U))
+        return I;
+      if (isa<MemIntrinsic, LifetimeIntrinsic, AssumeInst>(Call))
+        continue;
+      unsigned Number = Call->getArgOperandNo(&U);
+      if (const FreeCall *Free = Memory.Allocations.getFree(*Call);
+          Free && Free->Freed == V)
+        continue;
+      if (const FunctionModel *Model = Memory.Library.lookup(*Call)) {
+        const ArgumentModel &Argument = Model->getArgument(Number);
+        if (Argument.Escapes || Argument.Exposes || Argument.Frees ||
+            Model->keeps(Number) || Model->returns(Number) ||
+            !Model->callbacks().empty())
+          return I;
+        continue;
+      }
+      const Function *F = Call->getCalledFunction();
+      if (!F || F->isDeclaration() || F->isInterposable() ||
+          Number >= F->arg_size() || Call->isByValArgument(Number))
+        return I;
+      Follow(F->getArg(Number));
+    }
+  }
+  return nullptr;
+}
+
+void FieldFactsBuilder::checkEscapes() {
+  for (auto &[Key, Roots] : AllocRoots) {
+    auto It = Facts.Structs.find(Key.first);
+    if (It == Facts.Structs.end())
+      continue;
+    FieldInfo &Info = It->second.Fields[Key.second];
+    if (!Info.Alloc.isSingle())
+      continue;
+    if (const Value *Where = findEscape(Roots, Key.first, Key.second))
+      makeBottom(Info, Where);
+  }
+}
+
+} // namespace restruct

@@ -1,0 +1,338 @@
+//===- Builder.cpp - How each field is used: the phases -------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The problem: to say what a field holds, every way to write it must be seen.
+/// Type recovery says what each pointer points to, if its assumptions hold.
+/// So there are two halves:
+///
+///   accesses   each load, store, memory function and initializer, through a
+///              pointer whose place is known, counts for the fields it covers;
+///   exposure   each value that points into a structure is looked at, and each
+///              of its uses: is its place known, does it arrive as a pointer
+///              to the same place, or leave to where nobody looks? What does
+///              exposes the structure, and nothing is then said of it.
+///
+/// An access through a pointer that is nothing known (a parameter `char *`)
+/// needs no treatment of its own: a pointer to a structure cannot have got
+/// there without a use that exposed the structure. Both ends of each edge are
+/// checked, so memory that is a structure on one side and bytes on the other
+/// exposes it, too.
+///
+/// Phases: structures; globals; functions, instruction by instruction; what an
+/// exposed structure reaches; escapes of allocations from fields.
+///
+/// What is exposed reaches: what it contains, what contains it, what its
+/// fields point to, and the signatures of functions it points to.
+///
+//===----------------------------------------------------------------------===//
+
+#include "FieldFactsBuilder.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Of one structure in one loop; the first that are accessed. There are as many
+/// pairs as the square of it.
+static constexpr size_t MaxFieldsInLoop = 64;
+
+FieldFactsBuilder::FieldFactsBuilder(FieldFacts &Facts, const Module &M,
+                                     const PointerTypeAnalyzer &Pointers,
+                                     const MemoryInfo &Memory,
+                                     const FrequencySource &Source)
+    : Facts(Facts), M(M), Pointers(Pointers), Layout(Pointers.getLayout()),
+      Types(Pointers.getDeclaredTypes()), Memory(Memory), Source(Source),
+      DL(M.getDataLayout()) {}
+
+void FieldFactsBuilder::build() {
+  addStructs();
+  for (const Function &F : M)
+    if (F.hasAddressTaken(nullptr, /*IgnoreCallbackUses=*/false,
+                          /*IgnoreAssumeLikeCalls=*/false,
+                          /*IngoreLLVMUsed=*/false))
+      AddressTaken[F.getFunctionType()].push_back(&F);
+  visitGlobals();
+  visitFunctions();
+  closeExposures();
+  spreadToEnclosing();
+  checkEscapes();
+}
+
+void FieldFactsBuilder::addStructs() {
+  for (const DTransStructType *Struct : Types.Manager->namedStructs()) {
+    if (Struct->isOpaque() || Struct->getLLVMStructType()->isOpaque())
+      continue;
+    auto &Fields = Facts.Structs[Struct].Fields;
+    Fields.resize(Struct->getNumFields());
+    for (auto [Info, Member] : zip_equal(Fields, Struct->fields())) {
+      Type *Ty = Member.getLLVMType();
+      if (Ty->isAggregateType())
+        makeMany(Info, nullptr);
+      if (!Ty->isPointerTy())
+        makeBottom(Info, nullptr);
+    }
+  }
+  for (const auto &[Struct, Own] : Facts.Structs) {
+    if (Layout.isUnion(Struct) || !Layout.sizeOf(Struct))
+      expose(Struct, ExposureKind::Overlap, nullptr);
+    // Without a name a structure has no facts of its own; what it contains by
+    // value counts for the named one around it, which record() sees to.
+  }
+}
+
+void FieldFactsBuilder::makeMany(FieldInfo &Info, const Value *Where) {
+  if (Info.Value.join(FieldValue::many()))
+    Info.ValueCause = Where;
+}
+
+void FieldFactsBuilder::makeBottom(FieldInfo &Info, const Value *Where) {
+  if (Info.Alloc.join(FieldAllocFunction::many()))
+    Info.AllocCause = Where;
+}
+
+void FieldFactsBuilder::expose(const DTransType *T, ExposureKind Kind,
+                               const Value *Where,
+                               const DTransStructType *From) {
+  T = elementOfArrays(T);
+  const auto *Struct = dyn_cast<DTransStructType>(T);
+  if (!Struct)
+    return;
+  StructFieldFacts &Own = Facts.Structs[Struct];
+  // That a union overlaps is no reason against what it points to; others are.
+  if (Own.Exposed && (Own.Exposed->Kind != ExposureKind::Overlap ||
+                      Kind == ExposureKind::Overlap))
+    return;
+  Own.Exposed = Exposure{Kind, Where, From};
+  Pending.push_back(Struct);
+}
+
+//===----------------------------------------------------------------------===//
+// Globals
+//===----------------------------------------------------------------------===//
+
+void FieldFactsBuilder::visitGlobals() {
+  for (const GlobalVariable &G : M.globals()) {
+    if (G.hasInitializer()) {
+      std::optional<PointerFact> Place = Pointers.getDominantFact(&G);
+      bool IsKnown = Place && Place->At == Position::at(0);
+      if (Place && !IsKnown) // bytes, used as a structure further on
+        exposePointees(G, ExposureKind::PointerAmbiguous, &G);
+      visitInitializer(*G.getInitializer(), IsKnown ? Place->Pointee : nullptr,
+                       G);
+    }
+    checkValue(G);
+    if (G.hasLocalLinkage())
+      continue;
+    exposePointees(G, ExposureKind::UnknownGlobal, &G);
+    for (const PointerFact &Fact :
+         Pointers.getValueTypeInfo(&G).declarations().facts()) {
+      unsigned Level = 0;
+      expose(elementOfArrays(Fact.Pointee)->stripPointers(Level),
+             ExposureKind::UnknownGlobal, &G);
+    }
+  }
+  for (const GlobalAlias &A : M.aliases()) {
+    checkValue(A);
+    checkConstant(*A.getAliasee());
+    checkFlow(*A.getAliasee(), A, A);
+    if (const auto *F = dyn_cast<Function>(A.stripPointerCastsAndAliases()))
+      exposeSignature(*F, ExposureKind::UnknownCaller, &A);
+    if (!A.hasLocalLinkage())
+      exposePointees(A, ExposureKind::UnknownGlobal, &A);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Functions
+//===----------------------------------------------------------------------===//
+
+void FieldFactsBuilder::visitFunctions() {
+  for (const Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    if (!F.hasLocalLinkage())
+      exposeSignature(F, ExposureKind::UnknownCaller, &F);
+    visitFunction(F);
+  }
+}
+
+void FieldFactsBuilder::visitFunction(const Function &F) {
+  Frequencies = &Source.Frequencies(F);
+  Loops = &Source.Loops(F);
+  auto Count = F.getEntryCount();
+  EntryCount = Count ? double(Count->getCount()) : 1;
+  for (const Argument &A : F.args())
+    checkValue(A);
+  for (const Instruction &I : instructions(F)) {
+    checkValue(I);
+    visitAccess(I);
+    for (const Use &U : I.operands()) {
+      if (const auto *C = dyn_cast<Constant>(U))
+        checkConstant(*C);
+      checkUse(U, I);
+    }
+    if (const auto *Call = dyn_cast<CallBase>(&I)) {
+      visitAllocation(*Call);
+      // Memory of the library.
+      if (Memory.Library.lookup(*Call) && !Call->getType()->isVoidTy() &&
+          !Memory.Allocations.getAllocation(*Call))
+        exposePointees(*Call, ExposureKind::LibraryCall, Call);
+      checkIndirectCallees(*Call);
+    }
+  }
+  finishLoops();
+}
+
+/// New memory of zeros.
+void FieldFactsBuilder::visitAllocation(const CallBase &Call) {
+  const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
+  if (!Allocation || !Allocation->Zeroed || Allocation->Into)
+    return;
+  std::optional<PointerFact> Place = placeOf(Call);
+  if (!Place)
+    return; // What it becomes later shows at the edge.
+  AccessEffect Effect;
+  Effect.Kind = AccessEffect::InitialZero;
+  Effect.Where = &Call;
+  std::optional<uint64_t> Size = Layout.sizeOf(Place->Pointee);
+  if (!Size)
+    return;
+  if (Place->At == Position::at(0))
+    access(Place->Pointee, 0, *Size, Effect);
+  else
+    expose(Place->Pointee, ExposureKind::MemoryRange, &Call);
+}
+
+void FieldFactsBuilder::finishLoops() {
+  for (const auto &[Loop, Fields] : InLoop) {
+    MapVector<const DTransStructType *,
+              SmallVector<std::pair<unsigned, double>>>
+        ByStruct;
+    for (const auto &[Key, Frequency] : Fields)
+      if (auto &Own = ByStruct[Key.first]; Own.size() < MaxFieldsInLoop)
+        Own.push_back({Key.second, Frequency});
+    for (const auto &[Struct, Own] : ByStruct)
+      for (size_t I = 0; I < Own.size(); ++I)
+        for (size_t J = I + 1; J < Own.size(); ++J)
+          Facts.Structs[Struct]
+              .Affinities[std::minmax(Own[I].first, Own[J].first)] +=
+              std::min(Own[I].second, Own[J].second);
+  }
+  InLoop.clear();
+}
+
+//===----------------------------------------------------------------------===//
+// Consequences
+//===----------------------------------------------------------------------===//
+
+/// Structures and functions of which \p T has one, or points to.
+void FieldFactsBuilder::closeExposures() {
+  DenseMap<const DTransType *, SmallVector<const DTransStructType *, 2>> Around;
+  DenseSet<const DTransType *> Seen, FunctionsSeen;
+  DenseMap<const DTransType *, SmallVector<const DTransType *, 4>> UnionMembers;
+  for (const SourceRecord &Record : Types.Records)
+    if (Record.Kind == RecordKind::Union)
+      for (const SourceField &Field : Record.Fields)
+        UnionMembers[Record.Type].push_back(Field.Type);
+  auto Members = [&](const DTransStructType *Struct) {
+    SmallVector<const DTransType *, 8> Result;
+    for (const DTransFieldMember &Field : Struct->fields())
+      append_range(Result, Field.getTypes());
+    if (auto It = UnionMembers.find(Struct); It != UnionMembers.end())
+      append_range(Result, It->second);
+    return Result;
+  };
+  for (const auto &[Struct, Own] : Facts.Structs)
+    for (const DTransType *Member : Members(Struct))
+      if (const auto *Inner =
+              dyn_cast<DTransStructType>(elementOfArrays(Member)))
+        Around[Inner].push_back(Struct);
+
+  for (size_t Next = 0; Next < Pending.size(); ++Next) {
+    const DTransStructType *Struct = Pending[Next];
+    // A union around it says nothing against what is beside the union.
+    const auto Kind = ExposureKind::Reached;
+    bool IsOverlapAlone =
+        Facts.Structs[Struct].Exposed->Kind == ExposureKind::Overlap;
+    for (const DTransStructType *Outer : Around.lookup(Struct))
+      if (!IsOverlapAlone)
+        expose(Outer, Kind, nullptr, Struct);
+    SmallVector<const DTransType *, 16> Work(Members(Struct));
+    for (size_t I = 0; I < Work.size(); ++I) {
+      const DTransType *T = elementOfArrays(Work[I]);
+      if (T->isStructTy()) {
+        expose(T, IsOverlapAlone ? ExposureKind::Overlap : Kind, nullptr,
+               Struct);
+        continue;
+      }
+      if (IsOverlapAlone)
+        continue;
+      const DTransType *Pointee = T->getPointerElementType();
+      if (Pointee && Seen.insert(Pointee).second)
+        Work.push_back(Pointee);
+      const auto *Function = dyn_cast<DTransFunctionType>(T);
+      if (!Function || !FunctionsSeen.insert(Function).second)
+        continue;
+      append_range(Work, Function->params());
+      Work.push_back(Function->getReturnType());
+      for (const llvm::Function *F :
+           AddressTaken.lookup(Function->getLLVMFunctionType()))
+        exposeSignature(*F, Kind, F);
+    }
+  }
+  for (auto &[Struct, Own] : Facts.Structs)
+    if (Own.Exposed)
+      for (FieldInfo &Info : Own.Fields) {
+        makeMany(Info, nullptr);
+        makeBottom(Info, nullptr);
+        Info.Read = Info.Written = Info.ValueUsed = true;
+      }
+}
+
+/// A nested structure that is accessed by pointers of its own is an access of
+/// the field that it stands in.
+void FieldFactsBuilder::spreadToEnclosing() {
+  DenseMap<const DTransType *, SmallVector<FieldKey, 2>> Around;
+  std::vector<const DTransStructType *> Work;
+  for (const auto &[Struct, Own] : Facts.Structs) {
+    for (unsigned I = 0, E = unsigned(Own.Fields.size()); I != E; ++I)
+      for (const DTransType *Member : Struct->getField(I).getTypes())
+        if (const DTransType *Inner = elementOfArrays(Member);
+            Inner->isStructTy())
+          Around[Inner].push_back({Struct, I});
+    Work.push_back(Struct);
+  }
+  while (!Work.empty()) {
+    const DTransStructType *Struct = Work.back();
+    Work.pop_back();
+    const auto &Fields = Facts.Structs[Struct].Fields;
+    bool Read = any_of(Fields, [](const FieldInfo &I) { return I.Read; });
+    bool Written = any_of(Fields, [](const FieldInfo &I) { return I.Written; });
+    bool Used = any_of(Fields, [](const FieldInfo &I) { return I.ValueUsed; });
+    for (auto [Outer, I] : Around.lookup(Struct)) {
+      FieldInfo &Info = Facts.Structs[Outer].Fields[I];
+      bool IsNews = (Read && !Info.Read) || (Written && !Info.Written) ||
+                    (Used && !Info.ValueUsed);
+      Info.Read |= Read;
+      Info.Written |= Written;
+      Info.ValueUsed |= Used;
+      if (IsNews)
+        Work.push_back(Outer);
+    }
+  }
+}
+
+} // namespace restruct

@@ -1,0 +1,156 @@
+//===- FieldFactsBuilder.h - Computes FieldFacts ---------------------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_FIELDS_FIELDFACTSBUILDER_H
+#define RESTRUCT_LIB_FIELDS_FIELDFACTSBUILDER_H
+
+#include "restruct/Fields/FieldFacts.h"
+#include "restruct/Recovery/PointerTypeAnalyzer.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace llvm {
+class AllocaInst;
+class BasicBlock;
+class CallBase;
+class DataLayout;
+class Instruction;
+class Loop;
+class MemIntrinsic;
+class Use;
+} // namespace llvm
+
+namespace restruct {
+
+struct FunctionModel;
+
+/// What one access does to the bytes that it covers.
+struct AccessEffect {
+  enum KindTy : uint8_t {
+    Read,
+    WriteUnknown,  ///< anything
+    WriteConstant, ///< Stored, where one field is exactly covered
+    WriteValue,    ///< Stored, no constant
+    WriteZero,     ///< all bytes become 0
+    WriteSame,     ///< what other objects of the type have in these bytes
+    Initial,       ///< Stored, before anything runs or in new memory
+    InitialZero,   ///< 0, likewise
+    Taken,         ///< the address leaves as a pointer to what it holds
+  };
+  KindTy Kind = WriteUnknown;
+  const llvm::Value *Stored = nullptr;
+  const llvm::Value *Where = nullptr;
+  double Frequency = 0;
+  const llvm::Loop *Loop = nullptr;
+  bool IsUsed = true; ///< For reads: somebody uses the value.
+};
+
+/// Fills a FieldFacts. The members are used in the order in which they stand.
+class FieldFactsBuilder {
+public:
+  FieldFactsBuilder(FieldFacts &Facts, const llvm::Module &M,
+                    const PointerTypeAnalyzer &Pointers,
+                    const MemoryInfo &Memory, const FrequencySource &Source);
+  void build();
+
+private:
+  // Builder.cpp: the phases.
+  void addStructs();
+  void visitGlobals();
+  void visitFunctions();
+  void visitFunction(const llvm::Function &F);
+  void visitAllocation(const llvm::CallBase &Call);
+  void finishLoops();
+  void closeExposures();
+  void spreadToEnclosing();
+
+  // Uses.cpp: where pointers go.
+  bool isExempt(const llvm::Value &V) const;
+  void checkValue(const llvm::Value &V);
+  void checkConstant(const llvm::Constant &C);
+  void checkUse(const llvm::Use &U, const llvm::Instruction &I);
+  void checkCallArgument(const llvm::Use &U, const llvm::CallBase &Call);
+  void checkIntrinsic(const llvm::Use &U, const llvm::CallBase &Call);
+  void checkLibraryArgument(const llvm::Use &U, const llvm::CallBase &Call,
+                            const FunctionModel &Model);
+  void checkFlow(const llvm::Value &From, const llvm::Value &To,
+                 const llvm::Value &Where);
+  void checkStored(const llvm::Value &From, const llvm::Value &Slot,
+                   const llvm::Value &Where);
+  void checkIntoPointee(const llvm::Value &From, const DTransType *Pointee,
+                        const llvm::Value &Where);
+  void checkFunctionAddress(const llvm::Function &F, const llvm::Use &U,
+                            const llvm::Instruction &I);
+  void checkIndirectCallees(const llvm::CallBase &Call);
+  void exposeSignature(const llvm::Function &F, ExposureKind Kind,
+                       const llvm::Value *Where);
+  void exposePointees(const llvm::Value &V, ExposureKind Kind,
+                      const llvm::Value *Where);
+  void markComplexUse(const llvm::Value &V, const llvm::Instruction &User);
+  std::optional<PointerFact> placeOf(const llvm::Value &V) const;
+  bool pointsToStruct(const llvm::Value &V) const;
+
+  // Accesses.cpp: what is accessed.
+  void accessThrough(const llvm::Value &Pointer, uint64_t Size,
+                     const AccessEffect &Effect);
+  void access(const DTransType *T, uint64_t Offset, uint64_t Size,
+              const AccessEffect &Effect);
+  void record(const DTransStructType *Struct, unsigned Field, uint64_t Offset,
+              uint64_t Size, const AccessEffect &Effect);
+  void visitAccess(const llvm::Instruction &I);
+  void visitMemIntrinsic(const llvm::MemIntrinsic &I);
+  void visitInitializer(const llvm::Constant &C, const DTransType *T,
+                        const llvm::GlobalVariable &G);
+  std::optional<uint64_t> wholeExtent(const llvm::Value &Length,
+                                      const PointerFact &Place) const;
+  AccessEffect effectAt(const llvm::Instruction &I,
+                        AccessEffect::KindTy Kind) const;
+
+  // AllocEscape.cpp: whether what is loaded from a field stays there.
+  const llvm::Function *allocatorOf(const llvm::Value &Stored) const;
+  void checkEscapes();
+  const llvm::Value *findEscape(llvm::ArrayRef<const llvm::Value *> Roots,
+                                const DTransStructType *Struct,
+                                unsigned Field) const;
+
+  void expose(const DTransType *T, ExposureKind Kind, const llvm::Value *Where,
+              const DTransStructType *From = nullptr);
+  void makeMany(FieldInfo &Info, const llvm::Value *Where);
+  void makeBottom(FieldInfo &Info, const llvm::Value *Where);
+
+  FieldFacts &Facts;
+  const llvm::Module &M;
+  const PointerTypeAnalyzer &Pointers;
+  const ElementLayout &Layout;
+  const DeclaredTypes &Types;
+  const MemoryInfo &Memory;
+  const FrequencySource &Source;
+  const llvm::DataLayout &DL;
+
+  using FieldKey = std::pair<const DTransStructType *, unsigned>;
+  /// Exposed, but what they reach is not yet.
+  std::vector<const DTransStructType *> Pending;
+  /// Functions by type whose address is taken.
+  llvm::DenseMap<llvm::FunctionType *,
+                 llvm::SmallVector<const llvm::Function *, 2>>
+      AddressTaken;
+  llvm::DenseSet<const llvm::Function *> SignaturesExposed; ///< Looked up only.
+  llvm::DenseSet<const llvm::Constant *> ConstantsSeen;     ///< Looked up only.
+  /// By field: loads of the field and allocations that are assigned to it.
+  llvm::MapVector<FieldKey, std::vector<const llvm::Value *>> AllocRoots;
+
+  // Of the function that is visited.
+  const llvm::BlockFrequencyInfo *Frequencies = nullptr;
+  const llvm::LoopInfo *Loops = nullptr;
+  double EntryCount = 1;
+  llvm::MapVector<const llvm::Loop *, llvm::MapVector<FieldKey, double>> InLoop;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_FIELDS_FIELDFACTSBUILDER_H

@@ -1,0 +1,564 @@
+//===- Uses.cpp - Where pointers into structures go -----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Each value that may point into a structure must have one known place, and
+/// each of its uses must be one that is understood. Of an edge from one value
+/// to another (copies, parameters, results, memory), both ends must say the
+/// same:
+///
+///     from            to                   then
+///     S+8             S+8                  nothing happens
+///     S+8             T, S has a T at 8    the address of that field is taken
+///     S+8             i32, likewise        likewise
+///     S+8             anything else        S is exposed
+///     no structure    S                    S is exposed
+///
+//===----------------------------------------------------------------------===//
+
+#include "FieldFactsBuilder.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// What points nowhere.
+bool FieldFactsBuilder::isExempt(const Value &V) const {
+  if (isa<ConstantPointerNull, UndefValue, ConstantInt, ConstantFP>(V))
+    return true;
+  const auto *Expr = dyn_cast<ConstantExpr>(&V);
+  return Expr && Expr->getOpcode() == Instruction::IntToPtr &&
+         isa<ConstantInt>(Expr->getOperand(0));
+}
+
+static bool mentionsStruct(const ValueTypeInfo &Info) {
+  auto IsStruct = [](const PointerFact &Fact) {
+    return Fact.Pointee->isStructTy();
+  };
+  return any_of(Info.declarations().facts(), IsStruct) ||
+         any_of(Info.usages().facts(), IsStruct);
+}
+
+/// Where \p V points in a structure, if that is one place.
+std::optional<PointerFact> FieldFactsBuilder::placeOf(const Value &V) const {
+  std::optional<PointerFact> Place = Pointers.getDominantFact(&V);
+  // Recovery has no facts of a constant address whose memory holds no pointer.
+  if (const auto *GEP = dyn_cast<GEPOperator>(&V); GEP && isa<Constant>(V) &&
+                                                   V.getType()->isPointerTy() &&
+                                                   !Pointers.isTracked(&V)) {
+    APInt Offset(DL.getIndexTypeSizeInBits(V.getType()), 0);
+    const Value *Base = V.stripAndAccumulateConstantOffsets(
+        DL, Offset, /*AllowNonInbounds=*/true);
+    Place = Pointers.getDominantFact(Base);
+    if (Place) {
+      PointerStep Step;
+      Step.Constant = Offset.getSExtValue();
+      // Inside of a global array every element is meant as one.
+      const auto *G = dyn_cast<GlobalVariable>(Base);
+      if (G && G->getValueType()->isArrayTy() && !Offset.isNegative() &&
+          Offset.ult(DL.getTypeAllocSize(G->getValueType()).getFixedValue()))
+        Step.Counted = Place->Pointee;
+      Place->At = Layout.move(Place->Pointee, Place->At, Step);
+    }
+  }
+  if (!Place || !Place->Pointee->isStructTy() || !Place->At.isOffsetKnown())
+    return std::nullopt;
+  return Place;
+}
+
+bool FieldFactsBuilder::pointsToStruct(const Value &V) const {
+  return mentionsStruct(Pointers.getValueTypeInfo(&V)) || placeOf(V);
+}
+
+void FieldFactsBuilder::exposePointees(const Value &V, ExposureKind Kind,
+                                       const Value *Where) {
+  const ValueTypeInfo &Info = Pointers.getValueTypeInfo(&V);
+  for (const FactSet *Set : {&Info.declarations(), &Info.usages()})
+    for (const PointerFact &Fact : Set->facts())
+      expose(Fact.Pointee, Kind, Where);
+  if (std::optional<PointerFact> Place = placeOf(V))
+    expose(Place->Pointee, Kind, Where);
+}
+
+/// One known place, or none of a structure.
+void FieldFactsBuilder::checkValue(const Value &V) {
+  const ValueTypeInfo &Info = Pointers.getValueTypeInfo(&V);
+  if (!mentionsStruct(Info))
+    return;
+  if (Info.isPartial()) {
+    const Value *Origin = Info.getIncompleteOrigin();
+    return exposePointees(V, ExposureKind::PointerNotKnown,
+                          Origin ? Origin : &V);
+  }
+  if (!placeOf(V))
+    return exposePointees(V, ExposureKind::PointerAmbiguous, &V);
+  // Of what holds several pointers nobody says which one is meant.
+  if (!V.getType()->isPointerTy() && !V.getType()->isIntegerTy())
+    exposePointees(V, ExposureKind::UnhandledUse, &V);
+}
+
+/// The operands of a constant flow into it.
+void FieldFactsBuilder::checkConstant(const Constant &Root) {
+  SmallVector<const Constant *, 8> Work{&Root};
+  while (!Work.empty()) {
+    const Constant *C = Work.pop_back_val();
+    if (isa<GlobalValue, ConstantData>(C) || !ConstantsSeen.insert(C).second)
+      continue;
+    checkValue(*C);
+    for (const Use &U : C->operands()) {
+      const auto *Operand = dyn_cast<Constant>(U);
+      if (!Operand)
+        continue;
+      if (const auto *F = dyn_cast<Function>(Operand))
+        exposeSignature(*F, ExposureKind::UnknownCaller, F);
+      Work.push_back(Operand);
+      if (isa<GEPOperator>(C) || !isa<ConstantExpr>(C)) {
+        // The base of an address is at another place; checkValue() is enough,
+        // but for a result of which nothing is known.
+        if (placeOf(*Operand) && !pointsToStruct(*C))
+          exposePointees(*Operand, ExposureKind::FlowsToOther, C);
+        continue;
+      }
+      checkFlow(*Operand, *C, *C);
+    }
+  }
+}
+
+void FieldFactsBuilder::checkIntoPointee(const Value &From,
+                                         const DTransType *Pointee,
+                                         const Value &Where) {
+  std::optional<PointerFact> Place = placeOf(From);
+  Pointee = elementOfArrays(Pointee);
+  if (!Place) {
+    expose(Pointee, ExposureKind::FlowsFromOther, &Where);
+    exposePointees(From, ExposureKind::PointerAmbiguous, &Where);
+    return;
+  }
+  if (Place->Pointee == Pointee && Place->At == Position::at(0))
+    return;
+  bool IsPart =
+      !isGenericPointee(Pointee) &&
+      Layout.contains(Place->Pointee, Place->At, Pointee, Position::at(0));
+  if (!IsPart) {
+    expose(Place->Pointee, ExposureKind::FlowsToOther, &Where);
+    expose(Pointee, ExposureKind::FlowsFromOther, &Where);
+    return;
+  }
+  if (const auto *Inner = dyn_cast<DTransStructType>(Pointee);
+      Inner && Facts.lookup(Inner) && !Inner->isOpaque()) {
+    // The fields of the inner structure see what is done through it.
+    for (const ElementPointee &P : Layout.fieldsAt(Place->Pointee, Place->At)) {
+      auto It = Facts.Structs.find(P.Parent);
+      if (P.Parent == Pointee)
+        break;
+      if (It != Facts.Structs.end() && P.Field < It->second.Fields.size()) {
+        FieldInfo &Info = It->second.Fields[P.Field];
+        Info.AddressTaken = Info.ComplexUse = true;
+      }
+    }
+    return;
+  }
+  std::optional<uint64_t> Size = Layout.sizeOf(Pointee);
+  if (!Size || !Place->At.isOffsetKnown())
+    return expose(Place->Pointee, ExposureKind::MemoryRange, &Where);
+  AccessEffect Effect;
+  Effect.Kind = AccessEffect::Taken;
+  Effect.Where = &Where;
+  access(Place->Pointee, Place->At.getOffset(), *Size, Effect);
+}
+
+void FieldFactsBuilder::checkFlow(const Value &From, const Value &To,
+                                  const Value &Where) {
+  if (isExempt(From))
+    return;
+  bool FromStruct = pointsToStruct(From);
+  if (!FromStruct && !pointsToStruct(To))
+    return;
+  std::optional<PointerFact> Source = placeOf(From);
+  std::optional<PointerFact> Target = Pointers.getDominantFact(&To);
+  if (!Target || (!Source && Target->Pointee->isStructTy()) ||
+      (FromStruct && !Source)) {
+    exposePointees(From, ExposureKind::FlowsToOther, &Where);
+    exposePointees(To, ExposureKind::FlowsFromOther, &Where);
+    return;
+  }
+  if (!Source || Source->samePlace(*Target))
+    return;
+  if (Target->At == Position::at(0))
+    return checkIntoPointee(From, Target->Pointee, Where);
+  exposePointees(From, ExposureKind::FlowsToOther, &Where);
+  exposePointees(To, ExposureKind::FlowsFromOther, &Where);
+}
+
+/// Memory must be declared to hold what is put there.
+void FieldFactsBuilder::checkStored(const Value &From, const Value &Slot,
+                                    const Value &Where) {
+  if (isExempt(From))
+    return;
+  if (!From.getType()->isPointerTy() && !From.getType()->isIntegerTy())
+    return exposePointees(From, ExposureKind::UnhandledUse, &Where);
+  bool FromStruct = pointsToStruct(From);
+  auto Held =
+      Pointers.getAccessedTypes(&Slot, DL.getTypeStoreSize(From.getType()));
+  bool IsHeld = false;
+  for (const DTransType *Type : Held)
+    if (const DTransType *Pointee = Type->getPointerElementType()) {
+      IsHeld = true;
+      if (FromStruct || elementOfArrays(Pointee)->isStructTy())
+        checkIntoPointee(From, Pointee, Where);
+    }
+  if (!IsHeld && FromStruct)
+    exposePointees(From, ExposureKind::FlowsToOther, &Where);
+}
+
+void FieldFactsBuilder::markComplexUse(const Value &V,
+                                       const Instruction &User) {
+  const auto *GEP = dyn_cast<GEPOperator>(&V);
+  std::optional<PointerFact> Place = placeOf(V);
+  if (!Place || !Place->At.isOffsetKnown() ||
+      (Place->At == Position::at(0) && !(GEP && GEP->getNumIndices() > 1)))
+    return;
+  for (const ElementPointee &Pointee :
+       Layout.fieldsAt(Place->Pointee, Place->At)) {
+    if (auto It = Facts.Structs.find(Pointee.Parent);
+        It != Facts.Structs.end() && Pointee.Field < It->second.Fields.size())
+      It->second.Fields[Pointee.Field].ComplexUse = true;
+    // It says that it means this field, not the first one in it.
+    if (GEP && Pointee.OffsetInField == 0 && Pointee.FieldType &&
+        GEP->getResultElementType() == Pointee.FieldType->getLLVMType())
+      break;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Uses
+//===----------------------------------------------------------------------===//
+
+void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
+  const Value &V = *U;
+  if (const auto *F = dyn_cast<Function>(&V))
+    return checkFunctionAddress(*F, U, I);
+  bool IsStruct = pointsToStruct(V);
+  bool IsAddress = isa<LoadInst, GetElementPtrInst>(I) ||
+                   (isa<StoreInst>(I) &&
+                    U.getOperandNo() == StoreInst::getPointerOperandIndex());
+  if (IsStruct && !IsAddress)
+    markComplexUse(V, I);
+  switch (I.getOpcode()) {
+  case Instruction::Alloca:
+  case Instruction::Load:
+  case Instruction::ICmp:
+  case Instruction::Br:
+  case Instruction::Switch:
+    return;
+  case Instruction::Store:
+    if (U.getOperandNo() != StoreInst::getPointerOperandIndex())
+      checkStored(V, *cast<StoreInst>(I).getPointerOperand(), I);
+    return;
+  case Instruction::AtomicRMW:
+    if (U.getOperandNo() != AtomicRMWInst::getPointerOperandIndex())
+      checkStored(V, *cast<AtomicRMWInst>(I).getPointerOperand(), I);
+    return;
+  case Instruction::AtomicCmpXchg:
+    if (U.getOperandNo() != AtomicCmpXchgInst::getPointerOperandIndex())
+      checkStored(V, *cast<AtomicCmpXchgInst>(I).getPointerOperand(), I);
+    return;
+  case Instruction::GetElementPtr:
+    if (U.getOperandNo() != 0) {
+      if (IsStruct)
+        exposePointees(V, ExposureKind::UnhandledUse, &I);
+      return;
+    }
+    [[fallthrough]];
+  case Instruction::Add:
+  case Instruction::Sub: {
+    // The result is at another place; checkValue() looks at that.
+    bool ToStruct = pointsToStruct(I);
+    if (IsStruct && !ToStruct && I.getOpcode() != Instruction::Sub)
+      exposePointees(V, ExposureKind::FlowsToOther, &I);
+    if (!IsStruct && I.getOpcode() == Instruction::GetElementPtr && ToStruct &&
+        !isExempt(V))
+      exposePointees(I, ExposureKind::FlowsFromOther, &I);
+    return;
+  }
+  case Instruction::PHI:
+  case Instruction::Freeze:
+  case Instruction::BitCast:
+  case Instruction::PtrToInt:
+  case Instruction::PtrToAddr:
+  case Instruction::IntToPtr:
+    return checkFlow(V, I, I);
+  case Instruction::Select:
+    if (U.getOperandNo() != 0)
+      checkFlow(V, I, I);
+    return;
+  case Instruction::Ret: {
+    const Function &F = *I.getFunction();
+    if (Memory.Allocations.getWrapper(F))
+      return; // Calls of it are new memory.
+    const DTransFunctionType *Signature = Types.Functions.lookup(&F);
+    const DTransType *Pointee =
+        Signature ? Signature->getReturnType()->getPointerElementType()
+                  : nullptr;
+    if (Pointee) {
+      if (!isExempt(V) && (IsStruct || elementOfArrays(Pointee)->isStructTy()))
+        checkIntoPointee(V, Pointee, I);
+      return;
+    }
+    for (const Use &FunctionUse : F.uses()) {
+      const auto *Call = dyn_cast<CallBase>(FunctionUse.getUser());
+      if (Call && Call->isCallee(&FunctionUse) &&
+          !Memory.Allocations.getAllocation(*Call))
+        checkFlow(V, *Call, I);
+      else if (IsStruct && !Call)
+        exposePointees(V, ExposureKind::FlowsToOther, &I);
+    }
+    return;
+  }
+  case Instruction::Call:
+  case Instruction::Invoke:
+  case Instruction::CallBr:
+    return checkCallArgument(U, cast<CallBase>(I));
+  default:
+    if (IsStruct)
+      exposePointees(V, ExposureKind::UnhandledUse, &I);
+    if (pointsToStruct(I))
+      exposePointees(I, ExposureKind::UnhandledUse, &I);
+  }
+}
+
+/// Where a function's address goes nobody looks, it may be called from there.
+void FieldFactsBuilder::checkFunctionAddress(const Function &F, const Use &U,
+                                             const Instruction &I) {
+  if (const auto *Call = dyn_cast<CallBase>(&I))
+    if (Call->isCallee(&U))
+      return;
+  if (isa<ICmpInst, PHINode, SelectInst>(I))
+    return;
+  bool IsTyped = false;
+  if (const auto *Store = dyn_cast<StoreInst>(&I)) {
+    auto Held = Pointers.getAccessedTypes(Store->getPointerOperand(),
+                                          DL.getPointerSize());
+    IsTyped = !Held.empty() && all_of(Held, [](const DTransType *T) {
+      const DTransType *Pointee = T->getPointerElementType();
+      return Pointee && Pointee->isFunctionTy();
+    });
+  } else if (const auto *Call = dyn_cast<CallBase>(&I)) {
+    const Function *Callee = Call->getCalledFunction();
+    const DTransFunctionType *Signature =
+        Callee ? Types.Functions.lookup(Callee) : nullptr;
+    if (Callee && !Callee->isDeclaration() && Signature &&
+        Call->isArgOperand(&U) &&
+        Call->getArgOperandNo(&U) < Signature->getNumParams()) {
+      const DTransType *Pointee =
+          Signature->getParamType(Call->getArgOperandNo(&U))
+              ->getPointerElementType();
+      IsTyped = Pointee && Pointee->isFunctionTy();
+    }
+  }
+  if (!IsTyped)
+    exposeSignature(F, ExposureKind::UnknownCaller, &I);
+}
+
+void FieldFactsBuilder::exposeSignature(const Function &F, ExposureKind Kind,
+                                        const Value *Where) {
+  if (!SignaturesExposed.insert(&F).second)
+    return;
+  for (const Argument &A : F.args())
+    exposePointees(A, Kind, Where);
+  unsigned Level = 0;
+  if (const DTransFunctionType *Signature = Types.Functions.lookup(&F)) {
+    expose(Signature->getReturnType()->stripPointers(Level), Kind, Where);
+    for (const DTransType *Parameter : Signature->params())
+      expose(Parameter->stripPointers(Level), Kind, Where);
+  }
+  for (const BasicBlock &Block : F)
+    if (const auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
+      if (const Value *V = Return->getReturnValue())
+        exposePointees(*V, Kind, Where);
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+void FieldFactsBuilder::checkCallArgument(const Use &U, const CallBase &Call) {
+  const Value &V = *U;
+  bool IsStruct = pointsToStruct(V);
+  if (Call.isCallee(&U))
+    return;
+  if (isa<IntrinsicInst>(Call))
+    return checkIntrinsic(U, Call);
+  if (!Call.isArgOperand(&U)) {
+    if (IsStruct)
+      exposePointees(V, ExposureKind::UnhandledUse, &Call);
+    return;
+  }
+  unsigned Number = Call.getArgOperandNo(&U);
+  if (const FreeCall *Free = Memory.Allocations.getFree(Call))
+    if (Free->Freed == &V)
+      return;
+  if (const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call))
+    if (Allocation->Reallocated == &V)
+      return checkFlow(V, Call, Call);
+  if (const FunctionModel *Model = Memory.Library.lookup(Call))
+    return checkLibraryArgument(U, Call, *Model);
+  const Function *F = Call.getCalledFunction();
+  if (!F || F->isDeclaration() || F->isInterposable() ||
+      Number >= F->arg_size() || Call.isByValArgument(Number) ||
+      Call.isPassPointeeByValueArgument(Number)) {
+    // checkIndirectCallees() asks whether the callees are known.
+    if (!F && !Call.isInlineAsm() &&
+        Number < Call.getFunctionType()->getNumParams() &&
+        !Call.isPassPointeeByValueArgument(Number))
+      return;
+    if (IsStruct)
+      exposePointees(V, ExposureKind::UnknownCall, &Call);
+    return;
+  }
+  checkFlow(V, *F->getArg(Number), Call);
+}
+
+/// Whether all functions that an indirect call may lead to take, and return,
+/// what the call gives and gets.
+void FieldFactsBuilder::checkIndirectCallees(const CallBase &Call) {
+  if (Call.isInlineAsm() || Call.getCalledFunction())
+    return;
+  auto ExposeAll = [&] {
+    for (const Use &U : Call.args())
+      exposePointees(*U, ExposureKind::UnknownCall, &Call);
+    exposePointees(Call, ExposureKind::UnknownCall, &Call);
+  };
+  // As another type than it has, or through an alias.
+  if (const auto *F = dyn_cast<Function>(
+          Call.getCalledOperand()->stripPointerCastsAndAliases())) {
+    exposeSignature(*F, ExposureKind::UnknownCaller, &Call);
+    return ExposeAll();
+  }
+  bool Concerns =
+      pointsToStruct(Call) ||
+      any_of(Call.args(), [&](const Use &U) { return pointsToStruct(*U); });
+  auto Targets = AddressTaken.find(Call.getFunctionType());
+  if (Targets == AddressTaken.end()) {
+    if (Concerns)
+      ExposeAll();
+    return;
+  }
+  constexpr size_t MaxTargets = 256;
+  bool IsClosed = Targets->second.size() <= MaxTargets;
+  for (const Function *F : Targets->second)
+    IsClosed &= !F->isDeclaration() && !F->isInterposable();
+  // With one answer for all calls of a type this would be linear, but the
+  // places of arguments differ from call to call.
+  for (const Use &U : Call.args()) {
+    unsigned Number = Call.getArgOperandNo(&U);
+    if (!IsClosed)
+      exposePointees(*U, ExposureKind::UnknownCall, &Call);
+    for (const Function *F : Targets->second)
+      if (IsClosed && Number < F->arg_size())
+        checkFlow(*U, *F->getArg(Number), Call);
+  }
+  if (!Concerns || !pointsToStruct(Call))
+    return;
+  std::optional<PointerFact> Result = placeOf(Call);
+  for (const Function *F : Targets->second) {
+    const DTransFunctionType *Signature = Types.Functions.lookup(F);
+    const DTransType *Pointee =
+        Signature ? Signature->getReturnType()->getPointerElementType()
+                  : nullptr;
+    if (!IsClosed || !Result || !Pointee || Result->At != Position::at(0) ||
+        elementOfArrays(Pointee) != Result->Pointee)
+      return exposePointees(Call, ExposureKind::UnknownCall, &Call);
+  }
+}
+
+void FieldFactsBuilder::checkIntrinsic(const Use &U, const CallBase &Call) {
+  const Value &V = *U;
+  switch (Call.getIntrinsicID()) {
+  case Intrinsic::lifetime_start:
+  case Intrinsic::lifetime_end:
+  case Intrinsic::assume:
+  case Intrinsic::objectsize:
+  case Intrinsic::prefetch:
+  case Intrinsic::memset:
+  case Intrinsic::memset_inline:
+  case Intrinsic::memcpy:
+  case Intrinsic::memcpy_inline:
+  case Intrinsic::memmove:
+    return; // Memory functions are accesses.
+  case Intrinsic::launder_invariant_group:
+  case Intrinsic::strip_invariant_group:
+  case Intrinsic::threadlocal_address:
+  case Intrinsic::ssa_copy:
+  case Intrinsic::expect:
+  case Intrinsic::expect_with_probability:
+    if (U.getOperandNo() == 0)
+      checkFlow(V, Call, Call);
+    return;
+  default:
+    exposePointees(V, ExposureKind::UnhandledUse, &Call);
+    exposePointees(Call, ExposureKind::UnhandledUse, &Call);
+  }
+}
+
+/// A library function may read and write bytes that its arguments name, and
+/// return the pointer.
+void FieldFactsBuilder::checkLibraryArgument(const Use &U, const CallBase &Call,
+                                             const FunctionModel &Model) {
+  const Value &V = *U;
+  std::optional<PointerFact> Place = placeOf(V);
+  bool IsStruct = pointsToStruct(V);
+  if (!IsStruct)
+    return;
+  unsigned Number = Call.getArgOperandNo(&U);
+  const ArgumentModel &Argument = Model.getArgument(Number);
+  bool MovesContents = any_of(Model.flows(), [&](const PointerFlow &Flow) {
+    return (Flow.From.K == PointerSource::Contents &&
+            Flow.From.Arg == Number) ||
+           (Flow.To.K == PointerTarget::Contents && Flow.To.Arg == Number);
+  });
+  if (!Place || Argument.Escapes || Argument.Exposes || Argument.Frees ||
+      Argument.Reads == Reach::Everything ||
+      Argument.Writes == Reach::Everything || Model.keeps(Number) ||
+      Model.returns(Number) || MovesContents || !Model.callbacks().empty())
+    return exposePointees(V, ExposureKind::LibraryCall, &Call);
+  auto Apply = [&](Reach How, const AccessExtent &Extent,
+                   AccessEffect::KindTy Kind) {
+    if (How == Reach::Nothing)
+      return;
+    std::optional<uint64_t> Size;
+    if ((Extent.K == AccessExtent::Exactly || Extent.K == AccessExtent::UpTo) &&
+        Extent.Argument < Call.arg_size())
+      if (const auto *C =
+              dyn_cast<ConstantInt>(Call.getArgOperand(Extent.Argument)))
+        Size = C->getLimitedValue(UINT32_MAX) * Extent.Unit;
+    if (Size && Extent.Argument2 != NoArgument) {
+      const auto *C =
+          Extent.Argument2 < Call.arg_size()
+              ? dyn_cast<ConstantInt>(Call.getArgOperand(Extent.Argument2))
+              : nullptr;
+      if (C)
+        *Size *= C->getLimitedValue(UINT16_MAX);
+      else
+        Size.reset();
+    }
+    if (!Size)
+      return exposePointees(V, ExposureKind::LibraryCall, &Call);
+    accessThrough(V, *Size, effectAt(Call, Kind));
+  };
+  Apply(Argument.Reads, Argument.ReadExtent, AccessEffect::Read);
+  Apply(Argument.Writes, Argument.WriteExtent, AccessEffect::WriteUnknown);
+}
+
+} // namespace restruct

@@ -1,0 +1,24 @@
+; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
+; A compared address is a complex use, a loaded one is not.
+
+; CHECK-LABEL: %struct.s{{$}}
+; CHECK: 0: read reads
+; CHECK: 1: complex-use reads
+
+target datalayout = "e-i64:64-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+%struct.s = type { i32, ptr, ptr }
+@g = internal global %struct.s zeroinitializer
+define i1 @f() {
+  %v = load i32, ptr getelementptr inbounds (%struct.s, ptr @g, i64 0, i32 0)
+  %c = icmp eq ptr getelementptr inbounds (%struct.s, ptr @g, i64 0, i32 1), null
+  %d = icmp eq i32 %v, 0
+  %e = and i1 %c, %d
+  ret i1 %e
+}
+
+!intel.dtrans.types = !{!1}
+!0 = !{%struct.s zeroinitializer, i32 1}
+!1 = !{!"S", %struct.s zeroinitializer, i32 3, !2, !3, !0}
+!2 = !{i32 0, i32 0}
+!3 = !{i8 0, i32 1}

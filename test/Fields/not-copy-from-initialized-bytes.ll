@@ -1,0 +1,22 @@
+; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
+; memcpy from an array of bytes with a value writes no value that is known.
+
+; CHECK-LABEL: %struct.s{{$}}
+; CHECK: 0: {{.*}} multiple values
+
+target datalayout = "e-i64:64-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+%struct.s = type { i32, ptr, ptr }
+@g = internal global %struct.s zeroinitializer
+@b = internal global [24 x i8] c"\01\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00\00"
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+define void @f() {
+  call void @llvm.memcpy.p0.p0.i64(ptr @g, ptr @b, i64 24, i1 false)
+  ret void
+}
+
+!intel.dtrans.types = !{!1}
+!0 = !{%struct.s zeroinitializer, i32 1}
+!1 = !{!"S", %struct.s zeroinitializer, i32 3, !2, !3, !0}
+!2 = !{i32 0, i32 0}
+!3 = !{i8 0, i32 1}

@@ -1,0 +1,23 @@
+; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
+; Which bytes a memset of unknown size covers cannot be told.
+
+; CHECK-LABEL: %struct.s{{$}}
+; CHECK: exposed: memory-range
+; CHECK: 0: read written {{.*}} multiple values
+
+target datalayout = "e-i64:64-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+%struct.s = type { i32, ptr, ptr }
+@g = internal global %struct.s zeroinitializer
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+define void @f(i64 %n) {
+  %p = getelementptr %struct.s, ptr @g, i64 0
+  call void @llvm.memset.p0.i64(ptr %p, i8 0, i64 %n, i1 false)
+  ret void
+}
+
+!intel.dtrans.types = !{!1}
+!0 = !{%struct.s zeroinitializer, i32 1}
+!1 = !{!"S", %struct.s zeroinitializer, i32 3, !2, !3, !0}
+!2 = !{i32 0, i32 0}
+!3 = !{i8 0, i32 1}

@@ -1,0 +1,19 @@
+; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
+; What an exposed structure points to is exposed.
+
+; CHECK-LABEL: %struct.s{{$}}
+; CHECK: exposed: reached: {{.*}}: %struct.o
+
+target datalayout = "e-i64:64-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+%struct.s = type { i32, ptr, ptr }
+%struct.o = type { ptr }
+@g = internal global %struct.s zeroinitializer
+@o = global %struct.o zeroinitializer
+
+!intel.dtrans.types = !{!1, !5}
+!0 = !{%struct.s zeroinitializer, i32 1}
+!1 = !{!"S", %struct.s zeroinitializer, i32 3, !2, !3, !0}
+!2 = !{i32 0, i32 0}
+!3 = !{i8 0, i32 1}
+!5 = !{!"S", %struct.o zeroinitializer, i32 1, !0}

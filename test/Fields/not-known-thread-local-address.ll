@@ -1,0 +1,23 @@
+; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
+; The address of a thread-local variable is another in each thread.
+
+; CHECK-LABEL: %struct.s{{$}}
+; CHECK: 1: written {{.*}} multiple values
+
+target datalayout = "e-i64:64-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+%struct.s = type { i32, ptr, ptr }
+@g = internal global %struct.s zeroinitializer
+@x = internal thread_local global i8 0
+declare nonnull ptr @llvm.threadlocal.address.p0(ptr nonnull)
+define void @f() {
+  %t = call ptr @llvm.threadlocal.address.p0(ptr @x)
+  store ptr %t, ptr getelementptr inbounds (%struct.s, ptr @g, i64 0, i32 1)
+  ret void
+}
+
+!intel.dtrans.types = !{!1}
+!0 = !{%struct.s zeroinitializer, i32 1}
+!1 = !{!"S", %struct.s zeroinitializer, i32 3, !2, !3, !0}
+!2 = !{i32 0, i32 0}
+!3 = !{i8 0, i32 1}

@@ -1,0 +1,26 @@
+; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
+; A copy of the object makes a second pointer to the memory.
+
+; CHECK-LABEL: %struct.s{{$}}
+; CHECK-NOT: exposed
+; CHECK: 1: read written {{.*}} any memory
+
+target datalayout = "e-i64:64-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+%struct.s = type { i32, ptr, ptr }
+@g = internal global %struct.s zeroinitializer
+@h = internal global %struct.s zeroinitializer
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+declare noalias ptr @malloc(i64)
+define void @f() {
+  %m = call ptr @malloc(i64 8)
+  store ptr %m, ptr getelementptr inbounds (%struct.s, ptr @g, i64 0, i32 1)
+  call void @llvm.memcpy.p0.p0.i64(ptr @h, ptr @g, i64 24, i1 false)
+  ret void
+}
+
+!intel.dtrans.types = !{!1}
+!0 = !{%struct.s zeroinitializer, i32 1}
+!1 = !{!"S", %struct.s zeroinitializer, i32 3, !2, !3, !0}
+!2 = !{i32 0, i32 0}
+!3 = !{i8 0, i32 1}
