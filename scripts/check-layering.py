@@ -14,11 +14,14 @@ from pathlib import Path
 ALLOWED = {
     "Types": [],
     "Memory": ["Types"],
+    "DSA": ["Types"],
     "Recovery": ["Types", "Memory"],
+    "Fields": ["Types", "Memory", "Recovery"],
+    "Safety": ["Types", "Memory", "Recovery"],
     "Report": ["Types"],
-    "Passes": ["Types", "Memory", "Recovery"],
+    "Passes": ["Types", "Memory", "Recovery", "Safety", "Fields"],
     "Frontend": ["Types"],
-    "tools": ["Types", "Memory", "Recovery", "Report"],
+    "tools": ["Types", "Memory", "Recovery", "Safety", "Report"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"(?:restruct/)?([A-Za-z]+)/[^"]*"')

@@ -11,13 +11,17 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "FieldPasses.h"
 #include "LinkPipeline.h"
 #include "MemoryPasses.h"
 #include "RecoveryPasses.h"
+#include "SafetyPasses.h"
 #include "TypePasses.h"
 
+#include "restruct/Fields/FieldFactsAnalysis.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Recovery/PointerTypeAnalysis.h"
+#include "restruct/Safety/DTransSafetyAnalysis.h"
 #include "restruct/Types/DeclaredTypesAnalysis.h"
 
 #include "llvm/Passes/PassBuilder.h"

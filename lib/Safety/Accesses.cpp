@@ -1,0 +1,174 @@
+//===- Accesses.cpp - Local variables, loads and stores -----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DTransSafetyVisitor.h"
+
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void DTransSafetyVisitor::visitAllocaInst(AllocaInst &I) {
+  const DTransType *T = Types.Allocas.lookup(&I);
+  if (!T)
+    T = Types.Manager->getOrCreateFromIR(I.getAllocatedType());
+  checkBytesUsedAsStructures(I, T);
+  NamedByType Named;
+  collectNamed(T, Named);
+  add(Named.ByValue, Condition::LocalInstance, &I,
+      "a local variable is declared so");
+  add(Named.ThroughPointers, Condition::LocalPtr, &I,
+      "a local variable is declared so");
+}
+
+/// Values that are whole structures: what their instructions do with the
+/// layout, nobody says. Called for the type of each instruction and operand.
+void DTransSafetyVisitor::checkWholeStructure(const Instruction &I, Type *Ty) {
+  while (auto *Array = dyn_cast<ArrayType>(Ty))
+    Ty = Array->getElementType();
+  auto *Struct = dyn_cast<StructType>(Ty);
+  if (!Struct || Struct->isLiteral())
+    return;
+  StructSet Set;
+  if (const DTransStructType *T = Types.Manager->lookupStructType(Struct))
+    Set.insert(T);
+  add(Set, Condition::WholeStructureReference, &I,
+      "a whole structure is a value");
+}
+
+/// Of the types that begin at one place those that are no aggregates: what an
+/// access can fit.
+static SmallVector<const DTransType *, 4> slotsAt(const ElementLayout &Layout,
+                                                  const PointerFact &Fact) {
+  SmallVector<const DTransType *, 4> Slots;
+  if (Fact.At.isOffsetKnown())
+    Slots = Layout.typesAt(Fact.Pointee, Fact.At);
+  erase_if(Slots, [](const DTransType *T) {
+    return T->isStructTy() || T->isArrayTy();
+  });
+  return Slots;
+}
+
+void DTransSafetyVisitor::checkAccess(const Instruction &I,
+                                      const Value *Address, Type *Accessed,
+                                      bool IsVolatile, bool IsAtomic) {
+  const PointerView &V = view(Address);
+  if (!V.touches())
+    return;
+  if (IsVolatile)
+    add(V.Into, Condition::VolatileData, &I, "a volatile access");
+  if (IsAtomic)
+    add(V.Into, Condition::AtomicAccess, &I, "an atomic access");
+
+  const DataLayout &DL = M.getDataLayout();
+  TypeSize Size = DL.getTypeStoreSize(Accessed);
+  auto Fits = [&](const DTransType *Slot) {
+    Type *Ty = Slot->getLLVMType();
+    // A pointer that is loaded as a double would leave without a trace.
+    bool KeepsPointers = !Ty->isPtrOrPtrVectorTy() || Accessed->isPointerTy() ||
+                         Accessed->isIntegerTy();
+    return Ty->isSized() && KeepsPointers && DL.getTypeStoreSize(Ty) == Size;
+  };
+  const ValueTypeInfo &Known = Pointers.getValueTypeInfo(Address);
+  bool FitsAll = !Accessed->isAggregateType();
+  for (const FactSet *Facts : {&Known.declarations(), &Known.usages()}) {
+    FitsAll &= !Facts->isEverything();
+    for (const PointerFact &Fact : Facts->facts())
+      // What a use says is one of the types at the place that is declared.
+      if (!Fact.isGeneric() &&
+          (Facts == &Known.declarations() || Known.declarations().empty()))
+        FitsAll &= any_of(slotsAt(Pointers.getLayout(), Fact), Fits);
+  }
+  if (!FitsAll)
+    add(V.Into.empty() ? V.Touched : V.Into, Condition::MismatchedElementAccess,
+        &I, "the access is of no single field");
+}
+
+/// Rule 3, for memory: a pointer goes where such pointers are declared to be.
+/// \p Slots are the types of that place.
+void DTransSafetyVisitor::checkStoredValue(const Value &Where,
+                                           const Value *Stored,
+                                           ArrayRef<const DTransType *> Slots) {
+  const PointerView &V = view(Stored);
+  if (!V.touches())
+    return;
+  if (V.IsElement)
+    add(V.Into, Condition::FieldAddressTaken, &Where,
+        "the address of a field is stored");
+  const DTransType *Pointee = V.Place ? V.Place->Pointee : nullptr;
+  bool HasSlot = false, Fits = V.IsTrusted && Pointee;
+  NamedByType Wanted;
+  for (const DTransType *Slot : Slots) {
+    if (Slot->isStructTy() || Slot->isArrayTy())
+      continue;
+    HasSlot = true;
+    collectNamed(Slot, Wanted);
+    const DTransType *Target = Slot->getPointerElementType();
+    if (Target)
+      Target = elementOfArrays(Target);
+    Fits &= Target && Pointee &&
+            (Target == Pointee ||
+             is_contained(Pointers.getLayout().typesAt(Pointee, V.Place->At),
+                          Target));
+    // Beginnings of structures are stored as what they are, not as their first
+    // member.
+    if (Target != Pointee && !V.IsElement && Fits)
+      add(V.Into, Condition::FieldAddressTaken, &Where,
+          "the address of the first field is stored");
+  }
+  if (Fits && HasSlot)
+    return;
+  add(V.Touched, Condition::UnsafePointerStore, &Where,
+      "it is not declared that such pointers are stored there");
+  add(Wanted.ThroughPointers, Condition::UnsafePointerStore, &Where,
+      "another kind of pointer is stored where it is expected");
+}
+
+/// The types of the memory behind an address that is beyond doubt.
+static SmallVector<const DTransType *, 4>
+trustedSlots(const ElementLayout &Layout, const PointerView &Address) {
+  if (!Address.IsTrusted || !Address.Place)
+    return {};
+  return slotsAt(Layout, *Address.Place);
+}
+
+void DTransSafetyVisitor::visitLoadInst(LoadInst &I) {
+  checkAccess(I, I.getPointerOperand(), I.getType(), I.isVolatile(),
+              I.isAtomic());
+}
+
+void DTransSafetyVisitor::visitStoreInst(StoreInst &I) {
+  const Value *Stored = I.getValueOperand();
+  checkAccess(I, I.getPointerOperand(), Stored->getType(), I.isVolatile(),
+              I.isAtomic());
+  checkStoredValue(
+      I, Stored,
+      trustedSlots(Pointers.getLayout(), view(I.getPointerOperand())));
+}
+
+void DTransSafetyVisitor::visitAtomicRMWInst(AtomicRMWInst &I) {
+  checkAccess(I, I.getPointerOperand(), I.getValOperand()->getType(),
+              I.isVolatile(), /*IsAtomic=*/true);
+  if (I.getOperation() == AtomicRMWInst::Xchg)
+    return checkStoredValue(
+        I, I.getValOperand(),
+        trustedSlots(Pointers.getLayout(), view(I.getPointerOperand())));
+  add(view(I.getValOperand()).Touched, Condition::UnhandledUse, &I,
+      "an atomic operation computes with it");
+}
+
+void DTransSafetyVisitor::visitAtomicCmpXchgInst(AtomicCmpXchgInst &I) {
+  checkAccess(I, I.getPointerOperand(), I.getNewValOperand()->getType(),
+              I.isVolatile(), /*IsAtomic=*/true);
+  for (const Value *Stored : {I.getNewValOperand(), I.getCompareOperand()})
+    checkStoredValue(
+        I, Stored,
+        trustedSlots(Pointers.getLayout(), view(I.getPointerOperand())));
+}
+
+} // namespace restruct

@@ -1,0 +1,210 @@
+//===- Addresses.cpp - Moved, merged and computed addresses -------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DTransSafetyVisitor.h"
+
+#include "llvm/ADT/APInt.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static bool covers(const StructSet &All, const StructSet &Part) {
+  return all_of(Part,
+                [&](const DTransStructType *T) { return All.contains(T); });
+}
+
+//===----------------------------------------------------------------------===//
+// getelementptr
+//===----------------------------------------------------------------------===//
+
+void DTransSafetyVisitor::visitGetElementPtrInst(GetElementPtrInst &I) {
+  checkGEP(cast<GEPOperator>(I), I);
+  // An index that is a pointer made a number.
+  for (const Use &Index : I.indices())
+    add(view(Index).Touched, Condition::BadPtrManipulation, &I,
+        "an address is used as an index");
+}
+
+/// Whether a step in bytes, or in elements that are no structures, from \p
+/// Base is to a field of the same structure: the rewriter finds the field from
+/// the offset, and an index of an array from the rest.
+static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
+                          const PointerView &Result,
+                          const PointerTypeAnalyzer &Pointers,
+                          const DataLayout &DL) {
+  const ElementLayout &Layout = Pointers.getLayout();
+  if (!Base.Place || !Result.Place ||
+      Base.Place->Pointee != Result.Place->Pointee)
+    return false;
+  std::optional<uint64_t> Size = Layout.sizeOf(Base.Place->Pointee);
+  TypeSize Unit = DL.getTypeAllocSize(GEP.getSourceElementType());
+  APInt Offset(DL.getIndexTypeSizeInBits(GEP.getType()), 0);
+  if (!Size || Unit.isScalable())
+    return false;
+  // An element of an array that is a field, and has no structures in it.
+  const DTransType *Element = nullptr;
+  SmallVector<ElementPointee, 2> Fields =
+      Layout.fieldsAt(Result.Place->Pointee, Result.Place->At);
+  if (!Fields.empty() && Fields.back().FieldType &&
+      Fields.back().FieldType->isArrayTy())
+    Element = elementOfArrays(Fields.back().FieldType);
+  bool IsPlainElement = Element && !Element->isStructTy();
+  if (GEP.accumulateConstantOffset(DL, Offset)) {
+    if (Offset.isNegative() || Offset.getActiveBits() > 32)
+      return false;
+    uint64_t Target = Base.Place->At.getOffset() + Offset.getZExtValue();
+    return Target < *Size &&
+           (IsPlainElement || Target == Result.Place->At.getOffset());
+  }
+  return IsPlainElement && Layout.sizeOf(Element) == Unit.getFixedValue();
+}
+
+void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
+  const PointerView &Base = view(GEP.getPointerOperand());
+  const PointerView &Result = view(&GEP);
+  if (!Base.touches() && !Result.touches())
+    return;
+  StructSet Both = Base.Touched;
+  Both.insert_range(Result.Touched);
+  if (GEP.getType()->isVectorTy())
+    return add(Both, Condition::UnhandledUse, &Where, "a vector of addresses");
+  if (Base.Into.size() > 1 && !Base.IsTrusted)
+    return add(Both, Condition::AmbiguousGEP, &Where,
+               "what is moved may point to several types");
+  if (!Result.IsTrusted || !covers(Result.Touched, Base.Touched))
+    return add(Both, Condition::BadPtrManipulation, &Where,
+               "the result is no place that is known");
+  if (Base.Into.empty())
+    return;
+  Type *Source = GEP.getSourceElementType();
+  while (auto *Array = dyn_cast<ArrayType>(Source))
+    Source = Array->getElementType();
+  if (isa<StructType>(Source) || GEP.hasAllZeroIndices())
+    return;
+  if (!isStepToField(GEP, Base, Result, Pointers, M.getDataLayout()))
+    add(Both, Condition::BadPtrManipulation, &Where,
+        "a step in bytes leaves the structure, or depends on its size");
+}
+
+//===----------------------------------------------------------------------===//
+// Merges
+//===----------------------------------------------------------------------===//
+
+void DTransSafetyVisitor::checkMerge(const Instruction &I,
+                                     ArrayRef<const Value *> Incoming) {
+  const PointerView &Result = view(&I);
+  StructSet All = Result.Touched;
+  bool Loses = false;
+  for (const Value *V : Incoming) {
+    Loses |= !covers(Result.Touched, view(V).Touched);
+    All.insert_range(view(V).Touched);
+  }
+  if (Loses || !Result.IsTrusted)
+    add(All, Condition::UnsafePtrMerge, &I,
+        "not all that is merged is known to be of one type");
+}
+
+void DTransSafetyVisitor::visitPHINode(PHINode &I) {
+  SmallVector<const Value *, 4> Incoming(I.incoming_values());
+  checkMerge(I, Incoming);
+}
+
+void DTransSafetyVisitor::visitSelectInst(SelectInst &I) {
+  checkMerge(I, {I.getTrueValue(), I.getFalseValue()});
+}
+
+//===----------------------------------------------------------------------===//
+// Casts
+//===----------------------------------------------------------------------===//
+
+void DTransSafetyVisitor::checkCopy(const Instruction &I) {
+  const PointerView &From = view(I.getOperand(0)), &To = view(&I);
+  if (!covers(To.Touched, From.Touched))
+    add(From.Touched, Condition::BadPtrManipulation, &I,
+        "the address becomes something that is no address");
+}
+
+void DTransSafetyVisitor::visitCastInst(CastInst &I) {
+  switch (I.getOpcode()) {
+  case Instruction::BitCast:
+  case Instruction::PtrToInt:
+  case Instruction::IntToPtr:
+    return checkCopy(I);
+  default:
+    return visitInstruction(I);
+  }
+}
+
+void DTransSafetyVisitor::visitFreezeInst(FreezeInst &I) { checkCopy(I); }
+
+//===----------------------------------------------------------------------===//
+// Numbers
+//===----------------------------------------------------------------------===//
+
+/// Assumption 4 of Recovery: of all arithmetic the difference of two addresses
+/// alone is understood.
+void DTransSafetyVisitor::visitBinaryOperator(BinaryOperator &I) {
+  if (I.getOpcode() == Instruction::Sub && view(I.getOperand(0)).touches() &&
+      view(I.getOperand(1)).touches())
+    return checkDifference(I);
+  for (const Use &Operand : I.operands())
+    add(view(Operand).Touched, Condition::BadPtrManipulation, &I,
+        "arithmetic on an address");
+}
+
+/// Whether every use of \p Difference divides it by \p Size, without rest.
+static bool isOnlyDividedBy(const Instruction &Difference, uint64_t Size) {
+  return all_of(Difference.users(), [&](const User *U) {
+    const auto *Division = dyn_cast<BinaryOperator>(U);
+    const auto *By = Division && Division->getOperand(0) == &Difference
+                         ? dyn_cast<ConstantInt>(Division->getOperand(1))
+                         : nullptr;
+    if (!By || By->getValue().getActiveBits() > 63)
+      return false;
+    switch (Division->getOpcode()) {
+    case Instruction::SDiv:
+    case Instruction::UDiv:
+      return By->getZExtValue() == Size;
+    case Instruction::AShr:
+    case Instruction::LShr:
+      return Division->isExact() && By->getZExtValue() < 63 &&
+             uint64_t(1) << By->getZExtValue() == Size;
+    default:
+      return false;
+    }
+  });
+}
+
+void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
+  const PointerView &A = view(I.getOperand(0)), &B = view(I.getOperand(1));
+  StructSet Both = A.Touched;
+  Both.insert_range(B.Touched);
+  if (!A.IsTrusted || !B.IsTrusted || !A.Place || !B.Place ||
+      A.Place->Pointee != B.Place->Pointee)
+    return add(Both, Condition::UnhandledUse, &I,
+               "the difference of addresses that may be of different types");
+  if (A.Into.empty())
+    return; // Pointers to pointers: their size stays.
+  const DTransStructType *Struct = A.wholeStruct();
+  std::optional<uint64_t> Size = Struct ? sizeOf(Struct) : std::nullopt;
+  if (!Size || !B.wholeStruct() || !isOnlyDividedBy(I, *Size))
+    add(Both, Condition::BadPtrManipulation, &I,
+        "the difference of addresses is used as a number of bytes");
+}
+
+void DTransSafetyVisitor::visitICmpInst(ICmpInst &I) {
+  for (unsigned N : {0u, 1u})
+    if (view(I.getOperand(N)).IsElement &&
+        !isa<ConstantData>(I.getOperand(1 - N)))
+      add(view(I.getOperand(N)).Into, Condition::FieldAddressTaken, &I,
+          "the address of a field is compared");
+}
+
+} // namespace restruct

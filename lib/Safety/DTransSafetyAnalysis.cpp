@@ -1,0 +1,38 @@
+//===- DTransSafetyAnalysis.cpp - Safety as an analysis -------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Safety/DTransSafetyAnalysis.h"
+
+#include "DTransSafetyVisitor.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Recovery/PointerTypeAnalysis.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+AnalysisKey DTransSafetyAnalysis::Key;
+
+DTransSafetyAnalysis::Result
+DTransSafetyAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
+  const auto &Memory = AM.getResult<MemoryAnalysis>(M);
+  const auto &Pointers = AM.getResult<PointerTypeAnalysis>(M);
+  return Result(DTransSafetyVisitor(M, Pointers.get(), Memory).run());
+}
+
+bool DTransSafetyAnalysis::Result::invalidate(
+    Module &M, const PreservedAnalyses &PA,
+    ModuleAnalysisManager::Invalidator &Invalidator) {
+  auto Checker = PA.getChecker<DTransSafetyAnalysis>();
+  bool IsPreserved =
+      Checker.preserved() || Checker.preservedSet<AllAnalysesOn<Module>>();
+  return !IsPreserved || Invalidator.invalidate<PointerTypeAnalysis>(M, PA) ||
+         Invalidator.invalidate<MemoryAnalysis>(M, PA);
+}
+
+} // namespace restruct

@@ -1,0 +1,127 @@
+//===- DTransSafetyVisitor.h - Everything that may be unsafe ---------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_SAFETY_DTRANSSAFETYVISITOR_H
+#define RESTRUCT_LIB_SAFETY_DTRANSSAFETYVISITOR_H
+
+#include "PointerView.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstVisitor.h"
+
+#include <deque>
+
+namespace llvm {
+class GEPOperator;
+class MemIntrinsic;
+} // namespace llvm
+
+namespace restruct {
+
+/// Goes through a module once and sets the conditions of its structures. The
+/// argument is at the head of DTransSafetyVisitor.cpp; what is said of one
+/// kind of instruction is in the file of its concept.
+class DTransSafetyVisitor : public llvm::InstVisitor<DTransSafetyVisitor> {
+public:
+  DTransSafetyVisitor(const llvm::Module &M,
+                      const PointerTypeAnalyzer &Pointers,
+                      const MemoryInfo &Memory);
+  DTransSafetyInfo run();
+
+private:
+  friend class llvm::InstVisitor<DTransSafetyVisitor>;
+  using Condition = SafetyCondition;
+
+  // DTransSafetyVisitor.cpp: the walk, and the rule for every value.
+  void visitFunction(const llvm::Function &F);
+  void checkValue(const llvm::Value &V);
+  void checkConstant(const llvm::Constant &C, const llvm::Value &Where);
+  void visitInstruction(llvm::Instruction &I);
+  void visitTerminator(llvm::Instruction &I) { visitInstruction(I); }
+  void add(const StructSet &To, Condition C, const llvm::Value *Where,
+           llvm::StringRef Sentence);
+  const PointerView &view(const llvm::Value *V);
+  std::optional<uint64_t> sizeOf(const DTransType *T) const {
+    return Pointers.getLayout().sizeOf(T);
+  }
+
+  // StructuralConditions.cpp
+  void checkStructures();
+  void checkStructure(const DTransStructType &T);
+  void checkRecords();
+
+  // GlobalConditions.cpp
+  void checkGlobal(const llvm::GlobalVariable &G);
+  void checkInitializer(const llvm::GlobalVariable &G);
+  void checkBytesUsedAsStructures(const llvm::Value &Object,
+                                  const DTransType *ValueType);
+
+  // Accesses.cpp
+  void visitAllocaInst(llvm::AllocaInst &I);
+  void visitLoadInst(llvm::LoadInst &I);
+  void visitStoreInst(llvm::StoreInst &I);
+  void visitAtomicRMWInst(llvm::AtomicRMWInst &I);
+  void visitAtomicCmpXchgInst(llvm::AtomicCmpXchgInst &I);
+  void checkAccess(const llvm::Instruction &I, const llvm::Value *Address,
+                   llvm::Type *Accessed, bool IsVolatile, bool IsAtomic);
+  void checkStoredValue(const llvm::Value &Where, const llvm::Value *Stored,
+                        llvm::ArrayRef<const DTransType *> Slots);
+  void checkWholeStructure(const llvm::Instruction &I, llvm::Type *Ty);
+
+  // Addresses.cpp
+  void visitGetElementPtrInst(llvm::GetElementPtrInst &I);
+  void checkGEP(const llvm::GEPOperator &GEP, const llvm::Value &Where);
+  void visitPHINode(llvm::PHINode &I);
+  void visitSelectInst(llvm::SelectInst &I);
+  void checkMerge(const llvm::Instruction &I,
+                  llvm::ArrayRef<const llvm::Value *> Incoming);
+  void visitCastInst(llvm::CastInst &I);
+  void visitFreezeInst(llvm::FreezeInst &I);
+  void checkCopy(const llvm::Instruction &I);
+  void visitBinaryOperator(llvm::BinaryOperator &I);
+  void checkDifference(const llvm::BinaryOperator &I);
+  void visitICmpInst(llvm::ICmpInst &I);
+
+  // MemoryFunctions.cpp
+  void visitMemIntrinsic(llvm::MemIntrinsic &I);
+  enum class Covered : uint8_t { Whole, SomeFields, Unknown };
+  Covered coveredBy(const llvm::MemIntrinsic &I, const PointerView &V) const;
+
+  // Calls.cpp
+  void visitIntrinsicInst(llvm::IntrinsicInst &I);
+  void visitCallBase(llvm::CallBase &Call);
+  void visitReturnInst(llvm::ReturnInst &I);
+  void checkSignatures();
+  void checkAllocation(const llvm::CallBase &Call,
+                       const AllocationCall &Allocation);
+  void checkFree(const FreeCall &Free);
+  void checkDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
+  void checkIndirectCall(const llvm::CallBase &Call);
+  void escape(const llvm::Value &V, const llvm::Value &Where,
+              llvm::StringRef Sentence);
+  void escapeArguments(const llvm::CallBase &Call, llvm::StringRef Sentence);
+  void escapeCall(const llvm::CallBase &Call, llvm::StringRef Sentence);
+  void checkPassingConvention(const llvm::CallBase &Call);
+
+  const llvm::Module &M;
+  const PointerTypeAnalyzer &Pointers;
+  const MemoryInfo &Memory;
+  const DeclaredTypes &Types;
+  TypeRelations Relations;
+  DTransSafetyInfo Info;
+  /// Views are wanted again and again; by value, only looked up.
+  llvm::DenseMap<const llvm::Value *, unsigned> ViewOf;
+  std::deque<PointerView> Views;
+  llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_SAFETY_DTRANSSAFETYVISITOR_H

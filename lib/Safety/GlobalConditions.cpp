@@ -1,0 +1,130 @@
+//===- GlobalConditions.cpp - Global variables and their initializers ---===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DTransSafetyVisitor.h"
+
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Objects that are declared to be bytes, and are used as a structure: their
+/// size does not follow that of the structure.
+void DTransSafetyVisitor::checkBytesUsedAsStructures(const Value &Object,
+                                                     const DTransType *T) {
+  NamedByType Declared;
+  collectNamed(T, Declared);
+  StructSet Taken;
+  for (const PointerFact &Fact :
+       Pointers.getValueTypeInfo(&Object).declarations().facts())
+    if (!Fact.IsDeclared) {
+      NamedByType Named;
+      collectNamed(Fact.Pointee, Named);
+      Taken.insert_range(Named.ByValue);
+      Taken.insert_range(Named.ThroughPointers);
+    }
+  add(Taken, Condition::BadCasting, &Object,
+      "bytes of another type are used as it");
+}
+
+void DTransSafetyVisitor::checkGlobal(const GlobalVariable &G) {
+  const PointerView &OfG = view(&G);
+  checkValue(G);
+  if (G.getName() == "llvm.used" || G.getName() == "llvm.compiler.used") {
+    if (G.hasInitializer())
+      for (const Use &Operand : G.getInitializer()->operands())
+        escape(*Operand->stripPointerCasts(), G,
+               "something that the compiler does not see uses it");
+    return;
+  }
+  if (G.getName().starts_with("llvm."))
+    return;
+
+  const DTransType *T = Types.Globals.lookup(&G);
+  if (!T)
+    T = Types.Manager->getOrCreateFromIR(G.getValueType());
+  checkBytesUsedAsStructures(G, T);
+  bool IsArray = T->isArrayTy();
+  NamedByType Named;
+  collectNamed(T, Named);
+  add(Named.ByValue,
+      IsArray ? Condition::GlobalArray : Condition::GlobalInstance, &G,
+      "a global variable is declared so");
+  add(Named.ThroughPointers,
+      IsArray ? Condition::GlobalArray : Condition::GlobalPtr, &G,
+      "a global variable is declared so");
+  if (!G.hasLocalLinkage()) {
+    add(OfG.Touched, Condition::AddressTaken, &G,
+        "other modules may use the variable");
+    add(Named.ThroughPointers, Condition::AddressTaken, &G,
+        "other modules may use the variable");
+  }
+  if (G.hasSection())
+    add(OfG.Touched, Condition::UnhandledUse, &G,
+        "the variable is in a section of its own");
+  if (!M.getModuleInlineAsm().empty())
+    add(OfG.Touched, Condition::InlineAsm, &G,
+        "assembly in the module may name the variable");
+  if (G.hasInitializer() && !G.getInitializer()->isNullValue()) {
+    StructSet All = Named.ByValue;
+    for (size_t I = 0; I != All.size(); ++I)
+      All.insert_range(Relations.containedIn(All[I]));
+    add(All, Condition::HasInitializerList, &G,
+        "the variable has an initializer");
+    checkInitializer(G);
+  }
+}
+
+/// Assumption 1 of Recovery, for the pointers that memory holds from the
+/// start.
+void DTransSafetyVisitor::checkInitializer(const GlobalVariable &G) {
+  const DataLayout &DL = M.getDataLayout();
+  const DTransType *T = Types.Globals.lookup(&G);
+  if (!T)
+    T = Types.Manager->getOrCreateFromIR(G.getValueType());
+  const DTransType *Element = elementOfArrays(T);
+  std::optional<uint64_t> Size = sizeOf(Element);
+  SmallVector<std::pair<const Constant *, uint64_t>, 16> Worklist;
+  Worklist.push_back({G.getInitializer(), 0});
+  while (!Worklist.empty()) {
+    auto [C, Offset] = Worklist.pop_back_val();
+    if (isa<ConstantData>(C))
+      continue;
+    if (isa<ConstantAggregate>(C)) {
+      auto *Struct = dyn_cast<StructType>(C->getType());
+      if (!Struct && !isa<ArrayType>(C->getType())) {
+        for (const Use &Operand : C->operands())
+          escape(*Operand, G, "an initializer has it in a vector");
+        continue;
+      }
+      uint64_t Stride =
+          Struct ? 0
+                 : DL.getTypeAllocSize(
+                         cast<ArrayType>(C->getType())->getElementType())
+                       .getFixedValue();
+      for (const Use &Operand : C->operands()) {
+        unsigned I = Operand.getOperandNo();
+        uint64_t In = Struct ? DL.getStructLayout(Struct)
+                                   ->getElementOffset(I)
+                                   .getFixedValue()
+                             : I * Stride;
+        Worklist.push_back({cast<Constant>(Operand), Offset + In});
+      }
+      continue;
+    }
+    checkConstant(*C, G);
+    SmallVector<const DTransType *, 4> Slots;
+    if (Size && *Size != 0)
+      if (std::optional<Position> At =
+              Pointers.getLayout().canonicalize(Element, Offset % *Size))
+        Slots = Pointers.getLayout().typesAt(Element, *At);
+    checkStoredValue(G, C, Slots);
+  }
+}
+
+} // namespace restruct

@@ -1,0 +1,74 @@
+//===- PointerView.cpp - What one value means to safety -------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PointerView.h"
+
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static void addFacts(PointerView &View, const FactSet &Facts) {
+  for (const PointerFact &Fact : Facts.facts()) {
+    NamedByType Named;
+    collectNamed(Fact.Pointee, Named);
+    View.Into.insert_range(Named.ByValue);
+    View.Touched.insert_range(Named.ByValue);
+    View.Touched.insert_range(Named.ThroughPointers);
+    View.IsElement |= Fact.Pointee->isStructTy() && Fact.At != Position::at(0);
+  }
+}
+
+static void addInfo(PointerView &View, const ValueTypeInfo &Info,
+                    const TypeRelations &Relations) {
+  addFacts(View, Info.declarations());
+  addFacts(View, Info.usages());
+  if (Info.declarations().isEverything() || Info.usages().isEverything()) {
+    View.Into.insert_range(Relations.structs());
+    View.Touched.insert_range(Relations.structs());
+    View.IsElement = true;
+  }
+}
+
+/// Several places, of which it does not matter which is meant: fields of one
+/// type in one structure.
+static bool isOneOfEqualFields(const Value *V, const ValueTypeInfo &Info,
+                               const PointerTypeAnalyzer &Pointers) {
+  const DTransType *Type = Pointers.getDominantType(V);
+  if (!Type || isGenericPointee(Type))
+    return false;
+  const DTransType *Parent = nullptr;
+  for (const PointerFact &Fact : Info.declarations().facts()) {
+    if (Fact.isGeneric())
+      continue;
+    if (!Fact.At.isOffsetKnown() || (Parent && Parent != Fact.Pointee))
+      return false;
+    Parent = Fact.Pointee;
+  }
+  return Parent != nullptr;
+}
+
+PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
+                   const TypeRelations &Relations) {
+  PointerView View;
+  const ValueTypeInfo &Info = Pointers.getValueTypeInfo(V);
+  addInfo(View, Info, Relations);
+  // Whoever has a function has what it takes, declared or not.
+  if (const auto *F = dyn_cast<Function>(V))
+    for (const Argument &A : F->args()) {
+      PointerView OfArgument;
+      addInfo(OfArgument, Pointers.getValueTypeInfo(&A), Relations);
+      View.Touched.insert_range(OfArgument.Touched);
+    }
+  View.Place = Pointers.getDominantFact(V);
+  View.IsTrusted = Info.isComplete() &&
+                   (View.Place || isOneOfEqualFields(V, Info, Pointers));
+  return View;
+}
+
+} // namespace restruct

@@ -1,0 +1,97 @@
+//===- StructuralConditions.cpp - What the type itself is ---------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DTransSafetyVisitor.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static StructSet only(const DTransStructType &T) {
+  StructSet Set;
+  Set.insert(&T);
+  return Set;
+}
+
+/// Whether \p T is a pointer to a function.
+static bool isFunctionPointer(const DTransType *T) {
+  const DTransType *Pointee = T ? T->getPointerElementType() : nullptr;
+  return Pointee && Pointee->isFunctionTy();
+}
+
+/// \p T, without arrays; \p HasEmpty becomes true if one has no elements.
+static const DTransType *elementOf(const DTransType *T, bool &HasEmpty) {
+  while (const auto *Array = dyn_cast_or_null<DTransArrayType>(T)) {
+    HasEmpty |= Array->getNumElements() == 0;
+    T = Array->getElementType();
+  }
+  return T;
+}
+
+void DTransSafetyVisitor::checkStructures() {
+  for (const DTransStructType *T : Relations.structs())
+    checkStructure(*T);
+  checkRecords();
+}
+
+void DTransSafetyVisitor::checkStructure(const DTransStructType &T) {
+  StructSet Self = only(T);
+  auto Say = [&](Condition C, StringRef Sentence) {
+    add(Self, C, nullptr, Sentence);
+  };
+  if (T.isOpaque())
+    Say(Condition::NoBody, "it is only declared");
+  else if (T.getNumFields() == 0)
+    Say(Condition::NoFieldsInStruct, "its definition is empty");
+  if (T.isPacked())
+    Say(Condition::UnusualAlignment, "it is packed");
+  if (T.hasConflictingFields())
+    Say(Condition::ConflictingDescriptions,
+        "translation units describe a field differently");
+  if (!Relations.containedIn(&T).empty())
+    Say(Condition::ContainsNestedStruct, "it contains another structure");
+  if (!Relations.containing(&T).empty())
+    Say(Condition::NestedStruct, "another structure contains it");
+  for (const DTransFieldMember &Field : T.fields())
+    for (const DTransType *Type : Field.getTypes()) {
+      bool HasEmpty = false;
+      const DTransType *Element = elementOf(Type, HasEmpty);
+      if (HasEmpty)
+        Say(Condition::HasZeroSizedArray, "a field is an array of no elements");
+      if (isFunctionPointer(Element))
+        Say(Condition::HasFnPtr, "a field is a pointer to a function");
+      if (Element && isFunctionPointer(Element->getPointerElementType()))
+        Say(Condition::HasVTable,
+            "a field is a pointer to pointers to functions");
+    }
+}
+
+void DTransSafetyVisitor::checkRecords() {
+  for (const SourceRecord &Record : Types.Records) {
+    StructSet Self = only(*Record.Type);
+    if (Record.InSystemHeader)
+      add(Self, Condition::SystemObject, nullptr,
+          "a header of the system declares it");
+    if (Record.IsPacked || Record.IsOverAligned)
+      add(Self, Condition::UnusualAlignment, nullptr,
+          "the source says how it is aligned");
+    if (Record.Kind == RecordKind::Union)
+      add(Self, Condition::UnionMember, nullptr, "it is a union");
+    for (const SourceField &Field : Record.Fields) {
+      if (Field.has(FieldFlag::BitField))
+        add(Self, Condition::HasBitFields, nullptr, "a field is a bit-field");
+      if (Field.has(FieldFlag::VTablePointer))
+        add(Self, Condition::HasVTable, nullptr,
+            "the compiler has put a pointer to a virtual table in it");
+      if (Field.has(FieldFlag::FlexibleArray))
+        add(Self, Condition::HasZeroSizedArray, nullptr,
+            "it ends in an array of any length");
+    }
+  }
+}
+
+} // namespace restruct

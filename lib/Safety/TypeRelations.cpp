@@ -1,0 +1,126 @@
+//===- TypeRelations.cpp - Which structures have to do with which ---------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TypeRelations.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void collectNamed(const DTransType *T, NamedByType &Named) {
+  struct Item {
+    const DTransType *Type;
+    bool ThroughPointer;
+  };
+  SmallVector<Item, 8> Worklist(1, {T, false});
+  SmallPtrSet<const DTransType *, 8> Seen;
+  while (!Worklist.empty()) {
+    auto [Type, ThroughPointer] = Worklist.pop_back_val();
+    if (!Type)
+      continue;
+    if (const auto *Struct = dyn_cast<DTransStructType>(Type)) {
+      (ThroughPointer ? Named.ThroughPointers : Named.ByValue).insert(Struct);
+      continue;
+    }
+    // By value comes first, so what is seen again is through a pointer, and
+    // arrays of one type on both ways lead to the same structure.
+    if (ThroughPointer && !Seen.insert(Type).second)
+      continue;
+    if (const auto *Sequence = dyn_cast<DTransSequentialType>(Type)) {
+      Worklist.push_back({Sequence->getElementType(), ThroughPointer});
+    } else if (const auto *Pointer = dyn_cast<DTransPointerType>(Type)) {
+      Worklist.push_back({Pointer->getPointee(), true});
+    } else if (const auto *Function = dyn_cast<DTransFunctionType>(Type)) {
+      Worklist.push_back({Function->getReturnType(), true});
+      for (const DTransType *Param : Function->params())
+        Worklist.push_back({Param, true});
+    }
+  }
+}
+
+TypeRelations::TypeRelations(const DeclaredTypes &Types) {
+  for (const DTransStructType *T : Types.Manager->namedStructs())
+    addStruct(T);
+  for (const DTransStructType *T : Types.Structs)
+    addStruct(T);
+  for (const SourceRecord &Record : Types.Records) {
+    addStruct(Record.Type);
+    // The members of a union are described nowhere else; those of structures
+    // may be where the body says bytes.
+    for (const SourceField &Field : Record.Fields)
+      addMember(Record.Type, Field.Type);
+  }
+  // Structs grows while members are added.
+  for (size_t I = 0; I != Structs.size(); ++I)
+    for (const DTransFieldMember &Field : Structs[I]->fields())
+      for (const DTransType *Type : Field.getTypes())
+        addMember(Structs[I], Type);
+}
+
+void TypeRelations::addStruct(const DTransStructType *T) {
+  if (T && Of.try_emplace(T).second)
+    Structs.push_back(T);
+}
+
+void TypeRelations::addMember(const DTransStructType *Outer,
+                              const DTransType *Member) {
+  NamedByType Named;
+  collectNamed(Member, Named);
+  for (const DTransStructType *Inner : Named.ByValue) {
+    addStruct(Inner);
+    Of[Outer].Contains.insert(Inner);
+    Of[Inner].ContainedBy.insert(Outer);
+  }
+  for (const DTransStructType *Target : Named.ThroughPointers) {
+    addStruct(Target);
+    Of[Outer].PointsTo.insert(Target);
+  }
+}
+
+const StructSet &TypeRelations::containedIn(const DTransStructType *T) const {
+  auto It = Of.find(T);
+  return It == Of.end() ? None.Contains : It->second.Contains;
+}
+
+const StructSet &TypeRelations::containing(const DTransStructType *T) const {
+  auto It = Of.find(T);
+  return It == Of.end() ? None.ContainedBy : It->second.ContainedBy;
+}
+
+void TypeRelations::spread(DTransSafetyInfo &Info) const {
+  for (SafetyCondition Condition : allSafetyConditions()) {
+    SafetySpread Spread = getSpread(Condition);
+    if (Spread == SafetySpread::SpreadNone)
+      continue;
+    SmallVector<const DTransStructType *, 32> Worklist;
+    for (const StructSafety &Struct : Info.structs())
+      if (Struct.has(Condition))
+        Worklist.push_back(Struct.getType());
+    auto Carry = [&](const DTransStructType *From, const StructSet &To,
+                     StringRef Sentence) {
+      for (const DTransStructType *T : To) {
+        const StructSafety *Known = Info.lookup(T);
+        if (Known && Known->has(Condition))
+          continue;
+        if (Info.add(T, Condition, {nullptr, Sentence.str(), From}))
+          Worklist.push_back(T);
+      }
+    };
+    while (!Worklist.empty()) {
+      const DTransStructType *T = Worklist.pop_back_val();
+      auto It = Of.find(T);
+      if (It == Of.end())
+        continue;
+      Carry(T, It->second.Contains, "it is a member of");
+      Carry(T, It->second.ContainedBy, "a member of it is");
+      if (Spread == SafetySpread::SpreadReach)
+        Carry(T, It->second.PointsTo, "it can be reached from");
+    }
+  }
+}
+
+} // namespace restruct

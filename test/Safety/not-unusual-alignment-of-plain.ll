@@ -1,0 +1,12 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; A plain structure with padding.
+
+; CHECK-NOT: {{^}}  UnusualAlignment:
+
+%struct.p = type { i8, i32 }
+@p = internal global %struct.p zeroinitializer
+
+define internal void @f() {
+
+  ret void
+}
