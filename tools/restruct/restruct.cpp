@@ -16,8 +16,11 @@
 
 #include "RunSafely.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Support/ConvertUTF.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Unicode.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -42,10 +45,33 @@ static void printVersion(raw_ostream &OS) {
   OS << "restruct " RESTRUCT_VERSION ", for LLVM " LLVM_VERSION_STRING "\n";
 }
 
-/// Prints the one line and ends. LLVM's own messages may have several lines.
+/// Writes \p Text with every byte that is no part of a printable character as
+/// a backslash and two hexadecimal digits.
+static void printEscaped(StringRef Text, raw_ostream &OS) {
+  while (!Text.empty()) {
+    const auto *Start = reinterpret_cast<const UTF8 *>(Text.data());
+    const UTF8 *Next = Start;
+    UTF32 Character = 0;
+    bool IsPrintable =
+        convertUTF8Sequence(&Next, Start + Text.size(), &Character,
+                            strictConversion) == conversionOK &&
+        sys::unicode::isPrintable(static_cast<int>(Character));
+    size_t Length = std::max<size_t>(Next - Start, 1);
+    for (char C : Text.take_front(Length))
+      if (IsPrintable)
+        OS << C;
+      else
+        OS << '\\' << toHex(StringRef(&C, 1));
+    Text = Text.drop_front(Length);
+  }
+}
+
+/// Prints the one line and ends. LLVM's own messages may have several lines,
+/// and repeat strings of the file, in which anything may stand.
 static int fail(StringRef Message) {
-  errs() << "restruct: error: " << Message.ltrim().split('\n').first.rtrim()
-         << '\n';
+  errs() << "restruct: error: ";
+  printEscaped(Message.ltrim().split('\n').first.rtrim(), errs());
+  errs() << '\n';
   return static_cast<int>(ExitCode::UnusableInput);
 }
 
