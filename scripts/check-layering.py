@@ -14,7 +14,7 @@ from pathlib import Path
 ALLOWED = {
     "Types": [],
     "Memory": ["Types"],
-    "DSA": ["Types"],
+    "DSA": ["Types", "Memory"],
     "Recovery": ["Types", "Memory"],
     "Fields": ["Types", "Memory", "Recovery"],
     "Safety": ["Types", "Memory", "Recovery"],

@@ -63,6 +63,12 @@ void DSGraph::cloneReachable(
       merge(getOrCreateNodeForValue(G),
             getPlaceAt(Start, static_cast<int64_t>(Offset)));
     }
+    for (unsigned Domain = 0; Domain < NumLibraryDomains; ++Domain)
+      if (N.Domains >> Domain & 1) {
+        DSNodeHandle There = Source.DomainPlaces[Domain];
+        merge(getOrCreateNodeForDomain(static_cast<LibraryDomain>(Domain)),
+              getPlaceAt(Start, static_cast<int64_t>(There.getOffset())));
+      }
     for (const DSLink &L : N.Links)
       Worklist.push_back(
           {L.Target,

@@ -69,6 +69,17 @@ DSNodeHandle DSGraph::getOrCreateNodeForValue(const Value *V) {
   return It->second;
 }
 
+DSNodeHandle DSGraph::getOrCreateNodeForDomain(LibraryDomain Domain) {
+  auto Number = static_cast<unsigned>(Domain);
+  DSNodeHandle &Place = DomainPlaces[Number];
+  if (Place.isNull()) {
+    DSNode &N = createNode();
+    N.Domains = 1u << Number;
+    Place = DSNodeHandle(&N, 0);
+  }
+  return Place;
+}
+
 void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
   if (Place.isNull())
     return;

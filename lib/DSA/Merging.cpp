@@ -72,14 +72,34 @@ bool tellsOffsetsApart(const DSNode &N) {
                 [](const DSAccessType &A) { return A.Offset != 0; });
 }
 
-/// Adds \p New to types that are sorted by offset, unless it is there.
+/// Adds \p New to accesses that are sorted by offset, or what it says to the
+/// one of the same place and type.
 void insertAccess(SmallVectorImpl<DSAccessType> &Types, DSAccessType New) {
   auto *It = partition_point(
       Types, [&](const DSAccessType &A) { return A.Offset < New.Offset; });
   for (; It != Types.end() && It->Offset == New.Offset; ++It)
-    if (It->Ty == New.Ty)
+    if (It->isSamePlace(New)) {
+      It->MayReadPointer |= New.MayReadPointer;
+      It->MayWritePointer |= New.MayWritePointer;
       return;
+    }
   Types.insert(It, New);
+}
+
+/// \p Access of a node, \p Delta bytes further on in a node of \p Stride.
+DSAccessType moveAccess(DSAccessType Access, int64_t Delta, uint64_t Stride) {
+  Access.Stride = std::gcd(Access.Stride, Access.Stride == 0 ? 0 : Stride);
+  uint64_t Period = Access.Stride == 0 ? Stride : Access.Stride;
+  int64_t Offset = static_cast<int64_t>(Access.Offset) + Delta;
+  if (Period != 0) {
+    Offset %= static_cast<int64_t>(Period);
+    if (Offset < 0)
+      Offset += static_cast<int64_t>(Period);
+  }
+  if (Access.Stride == Stride)
+    Access.Stride = 0; // all places of the node are that far apart
+  Access.Offset = static_cast<uint64_t>(Offset);
+  return Access;
 }
 
 } // namespace
@@ -135,6 +155,7 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
   Gone.Links = {};
   Gone.AccessTypes = {};
   Gone.Globals = {};
+  Gone.GlobalsImages = {};
 }
 
 void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
@@ -145,9 +166,12 @@ void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
   else
     Into.Size = std::max(Into.Size, std::min(From.Size, Into.Stride));
   for (const DSAccessType &A : From.AccessTypes)
-    insertAccess(
-        Into.AccessTypes,
-        {Into.normalize(static_cast<int64_t>(A.Offset) + Delta), A.Ty});
+    insertAccess(Into.AccessTypes, moveAccess(A, Delta, Into.Stride));
+  Into.Domains |= From.Domains;
+  if (!GlobalsGraph)
+    return; // the images of a function's nodes are places of this very graph
+  for (const DSNodeHandle &Image : From.GlobalsImages)
+    addGlobalsImage(DSNodeHandle(&Into, Delta), Image);
 }
 
 void DSGraph::fold(DSNode &N, uint64_t Stride, const Instruction *Why) {
@@ -165,8 +189,7 @@ void DSGraph::fold(DSNode &N, uint64_t Stride, const Instruction *Why) {
   SmallVector<DSAccessType, 0> Types = std::move(N.AccessTypes);
   N.AccessTypes.clear();
   for (const DSAccessType &A : Types)
-    insertAccess(N.AccessTypes,
-                 {N.normalize(static_cast<int64_t>(A.Offset)), A.Ty});
+    insertAccess(N.AccessTypes, moveAccess(A, 0, N.Stride));
   SmallVector<DSLink, 0> Links = std::move(N.Links);
   N.Links.clear();
   for (const DSLink &L : Links)
@@ -239,9 +262,19 @@ void DSGraph::growTo(DSNodeHandle Place, uint64_t Bytes) {
   N->Size = std::max(N->Size, N->Stride == 0 ? End : std::min(End, N->Stride));
 }
 
-void DSGraph::addAccess(DSNodeHandle Place, Type *Ty, uint64_t Bytes) {
-  growTo(Place, Bytes);
-  insertAccess(Place.getNode()->AccessTypes, {Place.getOffset(), Ty});
+void DSGraph::addAccess(DSNode *N, DSAccessType Access, uint64_t Bytes) {
+  growTo(DSNodeHandle(N, static_cast<int64_t>(Access.Offset)), Bytes);
+  insertAccess(N->AccessTypes, moveAccess(Access, 0, N->Stride));
+}
+
+void DSGraph::addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image) {
+  assert(GlobalsGraph && Image.getNode()->Parent == GlobalsGraph &&
+         "an image is a place of the globals graph");
+  DSNode &N = *Place.getNode();
+  DSNodeHandle Start =
+      GlobalsGraph->getPlaceAt(Image, -static_cast<int64_t>(Place.getOffset()));
+  if (!is_contained(N.GlobalsImages, Start))
+    N.GlobalsImages.push_back(Start);
 }
 
 DSNodeHandle DSGraph::getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,

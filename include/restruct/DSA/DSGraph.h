@@ -22,12 +22,14 @@
 
 #include "restruct/DSA/DSCallSite.h"
 #include "restruct/DSA/DSNode.h"
+#include "restruct/Memory/FunctionModel.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Allocator.h"
 
+#include <array>
 #include <cstdint>
 #include <list>
 #include <map>
@@ -85,6 +87,18 @@ public:
   }
   /// The values with a place, in the order in which they were given one.
   auto values() const { return llvm::make_first_range(ScalarMap); }
+
+  /// Where the pointer \p V points is known only up to multiples of this many
+  /// bytes, although its node may tell more offsets apart; 0 if it is known
+  /// exactly. Such a value is only ever used to access what is no pointer.
+  uint64_t getOffsetStride(const llvm::Value *V) const {
+    return OffsetStrides.lookup(V);
+  }
+
+  /// The library's memory of \p Domain, or null if this graph has none.
+  DSNodeHandle getNodeForDomain(LibraryDomain Domain) const {
+    return DomainPlaces[static_cast<unsigned>(Domain)];
+  }
 
   /// Where the results of \p F point; null if \p F returns no pointer or is
   /// none of this graph's functions.
@@ -144,6 +158,14 @@ public:
   DSNodeHandle getOrCreateNodeForValue(const llvm::Value *V);
   /// Says that \p V points to \p Place, besides where it pointed before.
   void addPlace(const llvm::Value *V, DSNodeHandle Place);
+  /// The library's memory of \p Domain; new if there is none.
+  DSNodeHandle getOrCreateNodeForDomain(LibraryDomain Domain);
+  /// Says that where \p V points is known only up to multiples of \p Stride.
+  void setOffsetStride(const llvm::Value *V, uint64_t Stride) {
+    OffsetStrides[V] = Stride;
+  }
+  /// Says that the objects of \p Place are at \p Image in the globals graph.
+  void addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image);
   /// \p Bytes behind \p Place (before it, if negative).
   DSNodeHandle getPlaceAt(DSNodeHandle Place, int64_t Bytes);
 
@@ -161,7 +183,11 @@ public:
   /// Says that \p Bytes from \p Place on belong to the objects.
   void growTo(DSNodeHandle Place, uint64_t Bytes);
   /// Records that a value of \p Ty, \p Bytes wide, is accessed at \p Place.
-  void addAccess(DSNodeHandle Place, llvm::Type *Ty, uint64_t Bytes);
+  void addAccess(DSNodeHandle Place, llvm::Type *Ty, uint64_t Bytes) {
+    addAccess(Place.getNode(), {Place.getOffset(), Ty}, Bytes);
+  }
+  /// Records \p Access to \p N, \p Bytes wide.
+  void addAccess(DSNode *N, DSAccessType Access, uint64_t Bytes);
   /// Where the pointer may point that is held in \p Bytes (at least 1) at
   /// \p Place; a new link to a new node if there is none.
   DSNodeHandle getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
@@ -231,6 +257,8 @@ private:
   llvm::SpecificBumpPtrAllocator<DSNode> Allocator;
   std::vector<DSNode *> AllNodes; // by id; forwarders stay until the graph dies
   llvm::MapVector<const llvm::Value *, DSNodeHandle> ScalarMap;
+  llvm::DenseMap<const llvm::Value *, uint64_t> OffsetStrides; // never iterated
+  std::array<DSNodeHandle, NumLibraryDomains> DomainPlaces = {};
   llvm::MapVector<const llvm::Function *, FunctionPlaces> Functions;
   std::list<DSCallSite> FunctionCalls;
   std::list<DSCallSite> AuxFunctionCalls;
@@ -240,6 +268,9 @@ private:
 template <typename Visitor> void DSGraph::forEachRoot(Visitor Visit) const {
   for (const auto &[V, Place] : ScalarMap)
     Visit(Place);
+  for (const DSNodeHandle &H : DomainPlaces)
+    if (!H.isNull())
+      Visit(H);
   for (const auto &[F, Places] : Functions)
     for (const DSNodeHandle &H : {Places.Return, Places.VarArgs})
       if (!H.isNull())

@@ -99,11 +99,22 @@ struct DSLink {
   DSNodeHandle Target;
 };
 
-/// An access that was seen: a value of type Ty at byte Offset.
+/// An access that was seen: a value of type Ty at byte Offset, or, with a
+/// Stride, at any multiple of Stride bytes from there.
 struct DSAccessType {
-  uint64_t Offset;
+  uint64_t Offset; ///< In bytes; below Stride if there is one.
   llvm::Type *Ty;
+  uint64_t Stride = 0;
+  /// The bytes read may be those of a pointer, and where they go is not
+  /// followed: a number is read where a pointer may have been written.
+  bool MayReadPointer = false;
+  /// Likewise the bytes written.
+  bool MayWritePointer = false;
 
+  /// Whether both say the same place and type.
+  bool isSamePlace(const DSAccessType &Other) const {
+    return Offset == Other.Offset && Ty == Other.Ty && Stride == Other.Stride;
+  }
   friend bool operator==(const DSAccessType &, const DSAccessType &) = default;
 };
 
@@ -184,6 +195,14 @@ public:
   /// The globals that this node contains, in the order in which they came.
   llvm::ArrayRef<const llvm::GlobalValue *> globals() const { return Globals; }
 
+  /// The library's domains that this node is memory of: bit N is domain N.
+  uint32_t domains() const { return Domains; }
+  /// Where the objects of this node are in the globals graph: each handle is
+  /// the place there of offset 0 here. There may be several, if the contexts
+  /// of a function differ; none in the globals graph itself. Two nodes of a
+  /// function's graph with the same place there may be the same objects.
+  llvm::ArrayRef<DSNodeHandle> globalsImages() const { return GlobalsImages; }
+
   /// Handles in links of this graph, its values, returns and call sites that
   /// lead here. Takes time linear in the graph.
   unsigned getNumReferrers() const;
@@ -223,6 +242,8 @@ private:
   llvm::SmallVector<DSAccessType, 0> AccessTypes; // sorted by Offset
   llvm::SmallVector<const llvm::GlobalValue *, 0>
       Globals; // in order of arrival
+  uint32_t Domains = 0;
+  llvm::SmallVector<DSNodeHandle, 0> GlobalsImages; // in order of arrival
 };
 
 } // namespace restruct

@@ -1,0 +1,64 @@
+//===- DSCallGraph.h - What each call calls --------------------------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The call graph that a phase of DSA found: for each call the functions that
+/// it may reach, and whether these are all. Calls that the library makes on the
+/// program's behalf (qsort's comparison, a thread's start routine) are callees
+/// of the call of the library.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_DSA_DSCALLGRAPH_H
+#define RESTRUCT_DSA_DSCALLGRAPH_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace llvm {
+class CallBase;
+class Function;
+} // namespace llvm
+
+namespace restruct {
+
+/// Callees of every call of a module, in the module's order.
+class DSCallGraph {
+public:
+  /// Functions that a call may reach, in the order of the module, each once.
+  /// Declarations are among them.
+  llvm::ArrayRef<const llvm::Function *>
+  callees(const llvm::CallBase &Call) const;
+  /// True if \p Call reaches nothing but callees(). False for a call that is
+  /// not known.
+  bool isComplete(const llvm::CallBase &Call) const;
+  /// All calls that are known.
+  auto calls() const { return llvm::make_first_range(Sites); }
+  bool isKnown(const llvm::CallBase &Call) const { return Sites.count(&Call); }
+
+  /// Adds one callee; \returns true if it is new. The call is complete until
+  /// setIncomplete says otherwise.
+  bool addCallee(const llvm::CallBase &Call, const llvm::Function &Callee);
+  /// Makes \p Call known, and says that it may reach code that is not seen.
+  void setIncomplete(const llvm::CallBase &Call);
+  /// Makes \p Call known.
+  void addCall(const llvm::CallBase &Call) { (void)Sites[&Call]; }
+
+private:
+  struct Site {
+    llvm::SmallVector<const llvm::Function *, 1> Callees;
+    bool IsComplete = true;
+  };
+  llvm::MapVector<const llvm::CallBase *, Site> Sites;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_DSA_DSCALLGRAPH_H

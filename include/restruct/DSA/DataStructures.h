@@ -1,0 +1,179 @@
+//===- DataStructures.h - The phases of DSA and what they give -------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The results of the phases (spec: "DataStructures", "DSA Passes"). Each is
+/// made from the one before it, which it leaves as it is:
+///
+///     Local ─┬─▶ BU ─┬─▶ TD
+///            │       └─▶ EquivBU ──▶ EQTD
+///            └─▶ Steensgaard
+///
+/// What a graph says of two pointers of a function F, at any moment of any one
+/// activation of F:
+///
+///   Local        what F alone does; nothing about callees and callers
+///   BU, EquivBU  true for F and its callees, whoever calls F; places of
+///                different formals may be one, in some context
+///   TD, EQTD     true in all contexts: if two pointers of F may point to the
+///   Steensgaard  same byte, their places are the same (node, and offset modulo
+///                the stride), or both nodes are incomplete. A pointer without
+///                a place may point anywhere.
+///
+/// TD, EQTD and Steensgaard are what an alias analysis asks.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_DSA_DATASTRUCTURES_H
+#define RESTRUCT_DSA_DATASTRUCTURES_H
+
+#include "restruct/DSA/DSCallGraph.h"
+#include "restruct/DSA/DSGraph.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class Function;
+class Module;
+} // namespace llvm
+
+namespace restruct {
+
+struct MemoryInfo;
+
+/// The phases, by the names that users type.
+enum class DSAPhase : uint8_t { Local, BU, EquivBU, TD, EQTD, Steensgaard };
+
+/// "local", "bu", "eqbu", "td", "eqtd" or "steens".
+llvm::StringRef getName(DSAPhase Phase);
+
+/// What can be chosen. The defaults are sound on incomplete programs.
+struct DSAOptions {
+  /// Leave out callees of an indirect call whose parameters do not fit the
+  /// call: fewer or more of them, other kinds. Not sound for programs that call
+  /// functions through the wrong type.
+  bool FilterCalleesBySignature = false;
+  /// Calls that wait in one graph for a caller to say what they call. Beyond
+  /// that many they are resolved by Steensgaard's answer, which is coarser.
+  unsigned MaxPendingCalls = 64;
+  /// Nodes that cloning may make, for each instruction of the module. Beyond
+  /// that, indirect calls are resolved by Steensgaard's answer and functions
+  /// that call each other's equals share graphs; wasCoarsened() says so.
+  unsigned MaxNodesPerInstruction = 16;
+  /// Threads of the local phase; 0 is one for each core. The result does not
+  /// depend on it.
+  unsigned Threads = 0;
+};
+
+/// The graphs of one phase. Refers to the module's values: valid until IR
+/// changes.
+class DataStructures {
+public:
+  DataStructures(DataStructures &&) = default;
+  DataStructures &operator=(DataStructures &&) = default;
+  ~DataStructures();
+
+  DSAPhase getPhase() const { return Phase; }
+  const llvm::Module &getModule() const { return *M; }
+  const MemoryInfo &getMemory() const { return *Memory; }
+  const DSAOptions &getOptions() const { return Options; }
+
+  /// The graph of \p F, which it may share with other functions, or null if
+  /// there is none: \p F has no body.
+  DSGraph *getDSGraph(const llvm::Function &F) const {
+    return GraphOf.lookup(&F);
+  }
+  bool hasDSGraph(const llvm::Function &F) const {
+    return GraphOf.contains(&F);
+  }
+  /// What globals and library domains reach, in all functions.
+  DSGraph *getGlobalsGraph() const { return GlobalsGraph.get(); }
+  /// Each function graph once, in the order in which the module defines the
+  /// first function of each. Without the globals graph.
+  llvm::ArrayRef<DSGraph *> graphs() const { return Order; }
+
+  /// What each call calls, as far as this phase knows: the local phase knows
+  /// direct calls and functions that are named in the caller; all others know
+  /// all callees.
+  const DSCallGraph &getCallGraph() const { return CallGraph; }
+
+  /// True if a budget ran out, and a coarser, still sound way was taken.
+  bool wasCoarsened() const { return !CoarseningReason.empty(); }
+  llvm::StringRef getCoarseningReason() const { return CoarseningReason; }
+
+  /// Checks every graph, and that calls, graphs and call graph agree. \returns
+  /// what is wrong first, or an empty string.
+  std::string verify() const;
+
+protected:
+  DataStructures(DSAPhase Phase, const llvm::Module &M,
+                 const MemoryInfo &Memory, const DSAOptions &Options);
+
+  /// Takes \p Graph, which has \p F and perhaps others. To be called in the
+  /// module's order of the first function of each.
+  DSGraph &addGraph(std::unique_ptr<DSGraph> Graph);
+
+  DSAPhase Phase;
+  const llvm::Module *M;
+  const MemoryInfo *Memory;
+  DSAOptions Options;
+  std::unique_ptr<DSGraph> GlobalsGraph;
+  std::vector<std::unique_ptr<DSGraph>> Graphs;
+  std::vector<DSGraph *> Order;
+  llvm::DenseMap<const llvm::Function *, DSGraph *> GraphOf; // never iterated
+  DSCallGraph CallGraph;
+  std::string CoarseningReason;
+};
+
+/// Each function by itself; the globals graph has the initial values.
+class LocalDataStructures : public DataStructures {
+public:
+  LocalDataStructures(const llvm::Module &M, const MemoryInfo &Memory,
+                      const DSAOptions &Options = {});
+};
+
+/// All functions, with all their callers and callees, in one graph: fast, and
+/// without contexts.
+class SteensgaardDataStructures : public DataStructures {
+public:
+  explicit SteensgaardDataStructures(const LocalDataStructures &Local);
+};
+
+/// Each function with its callees, in the context of each call.
+class BUDataStructures : public DataStructures {
+public:
+  explicit BUDataStructures(const LocalDataStructures &Local);
+};
+
+/// BU, in which functions that one indirect call may call share a graph.
+class EquivBUDataStructures : public DataStructures {
+public:
+  explicit EquivBUDataStructures(const BUDataStructures &BU);
+};
+
+/// BU, and what callers pass.
+class TDDataStructures : public DataStructures {
+public:
+  explicit TDDataStructures(const BUDataStructures &BU);
+};
+
+/// EquivBU, and what callers pass: the final form of DSA.
+class EQTDDataStructures : public DataStructures {
+public:
+  explicit EQTDDataStructures(const EquivBUDataStructures &EquivBU);
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_DSA_DATASTRUCTURES_H

@@ -1,0 +1,47 @@
+//===- DataStructuresAnalysis.h - The phases, as analyses -------------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Each phase of DSA as a module analysis, usable alone: it asks for the
+/// phases that it is made from.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_DSA_DATASTRUCTURESANALYSIS_H
+#define RESTRUCT_DSA_DATASTRUCTURESANALYSIS_H
+
+#include "restruct/DSA/DataStructures.h"
+
+#include "llvm/IR/PassManager.h"
+
+namespace restruct {
+
+/// \p DataStructuresT, cached by the pass manager until a pass changes the
+/// module. Specialised for the six results of DataStructures.h.
+template <typename DataStructuresT>
+class DataStructuresAnalysis
+    : public llvm::AnalysisInfoMixin<DataStructuresAnalysis<DataStructuresT>> {
+public:
+  using Result = DataStructuresT;
+  Result run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+
+private:
+  friend llvm::AnalysisInfoMixin<DataStructuresAnalysis<DataStructuresT>>;
+  static llvm::AnalysisKey Key;
+};
+
+using LocalAnalysis = DataStructuresAnalysis<LocalDataStructures>;
+using SteensgaardAnalysis = DataStructuresAnalysis<SteensgaardDataStructures>;
+using BUAnalysis = DataStructuresAnalysis<BUDataStructures>;
+using EquivBUAnalysis = DataStructuresAnalysis<EquivBUDataStructures>;
+using TDAnalysis = DataStructuresAnalysis<TDDataStructures>;
+using EQTDAnalysis = DataStructuresAnalysis<EQTDDataStructures>;
+
+} // namespace restruct
+
+#endif // RESTRUCT_DSA_DATASTRUCTURESANALYSIS_H

@@ -1,0 +1,65 @@
+//===- DataStructures.cpp - The graphs of one phase -----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/DSA/DataStructures.h"
+
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+StringRef getName(DSAPhase Phase) {
+  switch (Phase) {
+  case DSAPhase::Local:
+    return "local";
+  case DSAPhase::BU:
+    return "bu";
+  case DSAPhase::EquivBU:
+    return "eqbu";
+  case DSAPhase::TD:
+    return "td";
+  case DSAPhase::EQTD:
+    return "eqtd";
+  case DSAPhase::Steensgaard:
+    return "steens";
+  }
+  llvm_unreachable("every phase has a name");
+}
+
+DataStructures::DataStructures(DSAPhase Phase, const Module &M,
+                               const MemoryInfo &Memory,
+                               const DSAOptions &Options)
+    : Phase(Phase), M(&M), Memory(&Memory), Options(Options),
+      GlobalsGraph(std::make_unique<DSGraph>()) {}
+
+DataStructures::~DataStructures() = default;
+
+DSGraph &DataStructures::addGraph(std::unique_ptr<DSGraph> Graph) {
+  DSGraph &Result = *Graph;
+  Graphs.push_back(std::move(Graph));
+  Order.push_back(&Result);
+  for (const Function *F : Result.functions())
+    GraphOf[F] = &Result;
+  return Result;
+}
+
+std::string DataStructures::verify() const {
+  if (std::string Fault = GlobalsGraph->verify(); !Fault.empty())
+    return "globals graph: " + Fault;
+  for (const DSGraph *Graph : Order) {
+    if (std::string Fault = Graph->verify(); !Fault.empty())
+      return "graph of " + Graph->getFunctionNames() + ": " + Fault;
+    for (const Function *F : Graph->functions())
+      if (GraphOf.lookup(F) != Graph)
+        return ("two graphs for '" + F->getName() + "'").str();
+  }
+  return {};
+}
+
+} // namespace restruct
