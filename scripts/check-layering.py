@@ -15,13 +15,14 @@ ALLOWED = {
     "Types": [],
     "Memory": ["Types"],
     "DSA": ["Types", "Memory"],
+    "Alias": ["Types", "Memory", "DSA"],
     "Recovery": ["Types", "Memory"],
-    "Fields": ["Types", "Memory", "Recovery"],
     "Safety": ["Types", "Memory", "Recovery"],
-    "Report": ["Types"],
-    "Passes": ["Types", "Memory", "Recovery", "Safety", "Fields"],
+    "Fields": ["Types", "Memory", "Recovery", "Safety"],
+    "Report": ["Types", "Memory", "Recovery", "Safety", "Fields"],
+    "Passes": ["Types", "Memory", "Alias", "Recovery", "Safety", "Fields", "Report"],
     "Frontend": ["Types"],
-    "tools": ["Types", "Memory", "Recovery", "Safety", "Report"],
+    "tools": ["Types", "Memory", "Recovery", "Safety", "Fields", "Report"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"(?:restruct/)?([A-Za-z]+)/[^"]*"')

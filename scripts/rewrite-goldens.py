@@ -13,6 +13,8 @@ from pathlib import Path
 
 # input, arguments, golden file
 GOLDENS = [
+    ("program.ll", ["report"], "program.report.txt"),
+    ("program.ll", ["report", "--format=json"], "program.report.json"),
     ("shapes.ll", ["report", "--all"], "shapes.report.txt"),
     ("shapes.ll", ["report", "--format=json"], "shapes.report.json"),
     ("shapes.ll", ["types", "--all"], "shapes.types.txt"),

@@ -21,12 +21,16 @@
 ///      between units in place (UnitBoundaries.h), as it would have before the
 ///      link.
 ///
+/// Before the second, whoever asks for remarks (-fsave-optimization-record,
+/// -Wl,--opt-remarks-filename) is told what speaks against layout work.
+///
 /// Then the stock pipeline of link time follows as it always does.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "LinkPipeline.h"
 
+#include "SafetyRemarks.h"
 #include "UnitBoundaries.h"
 
 #include "restruct/Types/LinkContract.h"
@@ -94,6 +98,7 @@ private:
 void registerLinkPipeline(PassBuilder &PB) {
   PB.registerFullLinkTimeOptimizationEarlyEPCallback(
       [&PB](ModulePassManager &MPM, OptimizationLevel) {
+        MPM.addPass(SafetyRemarksPass());
         MPM.addPass(OwedOptimizationPass(PB));
       });
 }

@@ -11,13 +11,16 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "AliasAnalyses.h"
 #include "FieldPasses.h"
 #include "LinkPipeline.h"
 #include "MemoryPasses.h"
 #include "RecoveryPasses.h"
 #include "SafetyPasses.h"
+#include "SafetyRemarks.h"
 #include "TypePasses.h"
 
+#include "restruct/Fields/DTransAnalysisInfo.h"
 #include "restruct/Fields/FieldFactsAnalysis.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Recovery/PointerTypeAnalysis.h"
@@ -59,6 +62,7 @@ static bool parsePassName(StringRef PassName, ModulePassManager &MPM,
 static void registerPassBuilderCallbacks(PassBuilder &PB) {
   PB.registerAnalysisRegistrationCallback(registerAnalyses);
   PB.registerPipelineParsingCallback(parsePassName);
+  registerAliasAnalyses(PB);
   registerLinkPipeline(PB);
 }
 

@@ -15,6 +15,8 @@
 
 #include "StructNames.h"
 
+#include "restruct/Types/ExtendedTBAA.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
@@ -89,6 +91,8 @@ AccessTag StructNames::decode(const MDNode &Tag) const {
       mdconst::dyn_extract_or_null<ConstantInt>(Tag.getOperand(2));
   if (!Base || !Access || !Offset || Offset->getValue().getActiveBits() > 32)
     return Result;
+  // The extension puts arrays and members around what clang named.
+  Base = skipExtensionNodes(Base);
   if (Base != Access) {
     Result.Base = lookup(nameOf(Base));
     Result.Offset = Offset->getZExtValue();

@@ -83,24 +83,31 @@ Contents contentsAt(const ElementLayout &Layout, const PointerFact &Fact,
     bool IsWhole = true;
     auto Leaves = Layout.leavesAt(Fact.Pointee, At, &IsWhole);
     Result.HasUnknown |= !IsWhole;
-    Result.HasNoPointer |= Leaves.empty();
+    bool HasNoPointer = Leaves.empty(), HasTyped = false;
+    const DTransType *Generic = nullptr;
     for (const ElementLayout::Leaf &Leaf : Leaves) {
       if (Leaf.Offset != At.getOffset()) {
-        Result.HasNoPointer = true;
+        HasNoPointer = true;
       } else if (Leaf.Type->isUnknownPointerTy()) {
         Result.HasUnknown = true;
       } else if (const auto *Pointer = dyn_cast<DTransPointerType>(Leaf.Type)) {
         const DTransType *Pointee = elementOfArrays(Pointer->getPointee());
-        if (isGenericPointee(Pointee)) {
-          if (!Result.Generic)
-            Result.Generic = Pointee;
-        } else if (!is_contained(Result.Pointees, Pointee)) {
+        HasTyped |= !isGenericPointee(Pointee);
+        if (isGenericPointee(Pointee))
+          Generic = Generic ? Generic : Pointee;
+        else if (!is_contained(Result.Pointees, Pointee))
           Result.Pointees.push_back(Pointee);
-        }
       } else {
-        Result.HasNoPointer = true;
+        HasNoPointer = true;
       }
     }
+    // What shares its bytes with a pointer of a type (in a union) is one, or
+    // no pointer: stores of others are told by ValueTypeInfo's assumption 1.
+    if (HasTyped)
+      continue;
+    Result.HasNoPointer |= HasNoPointer;
+    if (!Result.Generic)
+      Result.Generic = Generic;
   }
   return Result;
 }

@@ -29,10 +29,12 @@ public:
   void print() {
     J.object([&] {
       J.attribute("schema",
-                  WithLayout ? "restruct-report/1" : "restruct-types/1");
+                  WithLayout ? "restruct-report/2" : "restruct-types/1");
       text("module", Model.ModuleName);
-      if (WithLayout)
+      if (WithLayout) {
         J.attribute("cacheLineBytes", Model.CacheLineBytes);
+        printProgram();
+      }
       J.attributeArray("structs", [&] {
         for (const StructReport &S : Model.Structs)
           J.object([&] { printStruct(S); });
@@ -55,6 +57,13 @@ private:
     else
       text(Key, Value);
   }
+  /// Lines and columns count from 1.
+  void numberOrNull(StringRef Key, unsigned Number) {
+    if (Number)
+      J.attribute(Key, Number);
+    else
+      J.attribute(Key, nullptr);
+  }
   void strings(StringRef Key, ArrayRef<std::string> Values) {
     J.attributeArray(Key, [&] {
       for (const std::string &Value : Values)
@@ -71,10 +80,7 @@ private:
     strings("irAliases", S.IRAliases);
     text("definition", S.Definition);
     textOrNull("file", S.File);
-    if (S.Line)
-      J.attribute("line", S.Line);
-    else
-      J.attribute("line", nullptr);
+    numberOrNull("line", S.Line);
     J.attribute("origin", getKey(S.Origin));
     J.attribute("complete", S.IsComplete);
     J.attribute("used", S.IsUsed);
@@ -91,6 +97,7 @@ private:
         for (const BitRange &Hole : S.Holes)
           J.object([&] { printRange(Hole); });
       });
+      printAnalysis(S);
     }
     J.attributeArray("fields", [&] {
       for (const FieldReport &Field : S.Fields)
@@ -105,8 +112,125 @@ private:
     text("type", Field.Type);
     textOrNull("pointee", Field.Pointee);
     strings("flags", Field.Flags);
-    if (WithLayout)
-      J.attribute("straddlesCacheLine", Field.StraddlesCacheLine);
+    if (!WithLayout)
+      return;
+    J.attribute("straddlesCacheLine", Field.StraddlesCacheLine);
+    if (Field.Use)
+      J.attributeObject("use", [&] { printFieldUse(*Field.Use); });
+    else
+      J.attribute("use", nullptr);
+  }
+
+  void printFieldUse(const FieldUseReport &Use) {
+    J.attribute("element", Use.Element);
+    J.attribute("shared", Use.IsShared);
+    J.attribute("read", Use.IsRead);
+    J.attribute("written", Use.IsWritten);
+    J.attribute("valueUnused", Use.IsValueUnused);
+    J.attribute("complexUse", Use.IsComplexUse);
+    J.attribute("addressTaken", Use.IsAddressTaken);
+    J.attribute("reads", Use.Reads);
+    J.attribute("writes", Use.Writes);
+    J.attribute("readShare", Use.ReadShare);
+    J.attribute("writeShare", Use.WriteShare);
+    J.attribute("noValue", Use.IsNoValue);
+    textOrNull("singleValue", Use.SingleValue);
+    textOrNull("singleAllocFunction", Use.SingleAllocFunction);
+  }
+
+  void changes(StringRef Key, ArrayRef<LayoutChange> Changes) {
+    J.attributeArray(Key, [&] {
+      for (LayoutChange Change : Changes)
+        J.value(getKey(Change));
+    });
+  }
+
+  void printPlace(const PlaceReport &Place) {
+    textOrNull("file", Place.File);
+    numberOrNull("line", Place.Line);
+    numberOrNull("column", Place.Column);
+    textOrNull("function", Place.Function);
+    textOrNull("global", Place.Global);
+  }
+
+  void printCauses(StringRef Key, ArrayRef<CauseReport> Causes) {
+    J.attributeArray(Key, [&] {
+      for (const CauseReport &Cause : Causes)
+        J.object([&] {
+          text("sentence", Cause.Sentence);
+          textOrNull("from", Cause.From);
+          printPlace(Cause.Place);
+        });
+    });
+  }
+
+  void printCondition(const ConditionReport &C) {
+    J.attribute("condition", getName(C.Condition));
+    J.attribute("meaning", getSentence(C.Condition));
+    changes("blocks", C.Blocks);
+    J.attribute("count", C.Count);
+    printCauses("causes", C.Causes);
+    J.attributeArray("way", [&] {
+      for (const SpreadStep &Step : C.Way)
+        J.object([&] {
+          text("sentence", Step.Sentence);
+          text("from", Step.From);
+        });
+    });
+    printCauses("causesThere", C.CausesThere);
+  }
+
+  void printAnalysis(const StructReport &S) {
+    if (Model.Program)
+      J.attribute("verdict", getKey(S.Safety.getVerdict()));
+    else
+      J.attribute("verdict", nullptr);
+    J.attribute("analysed", S.Safety.IsAnalysed);
+    changes("legalChanges", S.Safety.Legal);
+    J.attributeArray("safety", [&] {
+      for (const ConditionReport &C : S.Safety.Conditions)
+        J.object([&] { printCondition(C); });
+    });
+    J.attribute("fieldKnowledge", getKey(S.Use.Knowledge));
+    textOrNull("exposure", S.Use.Exposure);
+    J.attributeArray("affinities", [&] {
+      for (const AffinityReport &A : S.Use.Affinities)
+        J.object([&] {
+          J.attributeArray("elements", [&] {
+            J.value(A.Element);
+            J.value(A.Other);
+          });
+          J.attribute("weight", A.Weight);
+        });
+    });
+    J.attributeArray("usedTogether", [&] {
+      for (const std::vector<unsigned> &Group : S.Use.Groups)
+        J.array([&] {
+          for (unsigned Element : Group)
+            J.value(Element);
+        });
+    });
+  }
+
+  void printProgram() {
+    if (!Model.Program) {
+      J.attribute("program", nullptr);
+      return;
+    }
+    const ProgramReport &Program = *Model.Program;
+    J.attributeObject("program", [&] {
+      J.attribute("wholeProgram", Program.IsWholeProgram);
+      J.attribute("freeOfExceptionHandling", Program.IsFreeOfExceptionHandling);
+      J.attributeArray("facts", [&] {
+        for (const ProgramFactReport &Fact : Program.Facts)
+          J.object([&] {
+            J.attribute("fact", getKey(Fact.Kind));
+            J.attribute("meaning", getSentence(Fact.Kind));
+            J.attribute("count", Fact.Count);
+            J.attributeObject("first", [&] { printPlace(Fact.First); });
+          });
+      });
+    });
   }
 
   void printRange(const BitRange &Range) {
@@ -129,6 +253,20 @@ private:
       J.attribute("spanningLines", T.SpanningLines);
       J.attribute("bytes", T.Bytes);
       J.attribute("holeBytes", T.HoleBytes);
+      J.attribute("types", T.Types);
+      J.attribute("mayChange", T.MayChange);
+      J.attribute("partlyBlocked", T.PartlyBlocked);
+      J.attribute("blocked", T.Blocked);
+      J.attributeArray("byFirstCause", [&] {
+        for (const auto &[Condition, Count] : T.ByFirstCause)
+          J.object([&] {
+            if (Condition)
+              J.attribute("condition", getName(*Condition));
+            else
+              J.attribute("condition", nullptr);
+            J.attribute("types", Count);
+          });
+      });
     } else {
       J.attribute("globals", T.Globals);
       J.attribute("functions", T.Functions);

@@ -16,6 +16,7 @@
 
 #include "UsedTypes.h"
 
+#include "restruct/Report/AnalysisDescriber.h"
 #include "restruct/Types/StructIdentity.h"
 #include "restruct/Types/TypeMetadata.h"
 
@@ -27,6 +28,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <map>
+
 using namespace llvm;
 
 namespace restruct {
@@ -35,9 +38,10 @@ namespace {
 class ReportBuilder {
 public:
   ReportBuilder(const Module &M, const DeclaredTypes &Types,
-                uint64_t CacheLineBytes)
-      : M(M), Types(Types), FromIR(M.getContext()),
-        Used(findUsedStructTypes(M)),
+                uint64_t CacheLineBytes, AnalysisDescriber *Analysis,
+                StringRef OnlyIRName)
+      : M(M), Types(Types), Analysis(Analysis), OnlyIRName(OnlyIRName),
+        FromIR(M.getContext()), Used(findUsedStructTypes(M)),
         UsedStructs(findUsedStructs(Types, Used)) {
     Model.ModuleName = M.getModuleIdentifier();
     Model.CacheLineBytes = CacheLineBytes;
@@ -54,6 +58,8 @@ public:
     markDisagreeingNames();
     sortStructs();
     countTotals();
+    if (Analysis)
+      Model.Program = Analysis->describeProgram();
     return std::move(Model);
   }
 
@@ -113,6 +119,7 @@ private:
       Report.Origin =
           isInMetadata(Struct) ? TypeOrigin::Metadata : TypeOrigin::IRType;
       describeElements(Report, Struct->getLLVMStructType(), Struct);
+      describeAnalysis(Report, Struct);
       finish(std::move(Report));
       return;
     }
@@ -128,6 +135,7 @@ private:
       StructReport Report = describeIRNames(Struct);
       describeRecord(Report, *Record);
       Report.IsConflicting |= Disagree;
+      describeAnalysis(Report, Struct);
       finish(std::move(Report));
     }
   }
@@ -156,6 +164,7 @@ private:
     Report.Origin = TypeOrigin::IRType;
     Report.IsUsed = Used.contains(Ty);
     describeElements(Report, Ty, nullptr);
+    describeAnalysis(Report, Analysis ? Analysis->lookup(Ty) : nullptr);
     finish(std::move(Report));
   }
 
@@ -240,12 +249,39 @@ private:
       Field.Pointee = Pointee->str();
   }
 
+  /// What analysis found of \p Struct, which is null if it does not know it.
+  void describeAnalysis(StructReport &Report, const DTransStructType *Struct) {
+    if (!Analysis || (!OnlyIRName.empty() && Report.IRName != OnlyIRName))
+      return;
+    Report.Safety = Analysis->describeSafety(Struct);
+    Report.Use = Analysis->describeUse(Struct);
+    if (!Struct || Struct->isOpaque() || Report.Keyword == "union")
+      return;
+    StructType *Ty = Struct->getLLVMStructType();
+    if (!Ty->isSized() || Ty->isScalableTy())
+      return;
+    const StructLayout *Layout = M.getDataLayout().getStructLayout(Ty);
+    size_t NumElements = getDescribedElements(Ty).size();
+    DenseMap<unsigned, FieldReport *> FirstIn;
+    for (FieldReport &Field : Report.Fields) {
+      if (Field.Bits.Size == 0 || NumElements == 0 ||
+          Field.Bits.Offset >= Layout->getSizeInBits().getFixedValue())
+        continue;
+      unsigned Element =
+          Layout->getElementContainingOffset(Field.Bits.Offset / 8);
+      if (Element >= NumElements)
+        continue;
+      Field.Use = Analysis->describeField(Struct, Element);
+      auto [It, IsFirst] = FirstIn.try_emplace(Element, &Field);
+      if (!IsFirst && Field.Use)
+        Field.Use->IsShared = It->second->Use->IsShared = true;
+    }
+  }
+
   /// Derives what follows from size and fields.
   void finish(StructReport Report) {
-    Report.Name = !Report.SourceName.empty()
-                      ? Report.Keyword + " " + Report.SourceName
-                  : !Report.Keyword.empty() ? Report.Keyword + " (unnamed)"
-                                            : "%" + Report.IRName;
+    Report.Name =
+        describeName(Report.Keyword, Report.SourceName, Report.IRName);
     Report.CacheLines =
         countCacheLines(Report.SizeInBits, Model.CacheLineBytes);
     std::vector<BitRange> Ranges;
@@ -313,6 +349,8 @@ private:
       Totals.HoleBytes += S.HoleBits / 8;
       ++Totals.ByOrigin[static_cast<size_t>(S.Origin)].second;
     }
+    if (Analysis)
+      countVerdicts();
     Totals.Globals = Types.Globals.size();
     Totals.Functions = Types.Functions.size();
     Totals.Allocas = Types.Allocas.size();
@@ -320,9 +358,40 @@ private:
     Totals.Allocations = Types.Allocations.size();
   }
 
+  /// A type that several records describe counts once.
+  void countVerdicts() {
+    ReportTotals &Totals = Model.Totals;
+    StringSet<> Seen;
+    std::map<std::optional<SafetyCondition>, uint64_t> ByFirstCause;
+    for (const StructReport &S : Model.Structs) {
+      if (!Seen.insert(S.IRName).second)
+        continue;
+      ++Totals.Types;
+      switch (S.Safety.getVerdict()) {
+      case Verdict::MayChange:
+        ++Totals.MayChange;
+        continue;
+      case Verdict::Partly:
+        ++Totals.PartlyBlocked;
+        break;
+      case Verdict::Blocked:
+        ++Totals.Blocked;
+        break;
+      }
+      const ConditionReport *First = S.Safety.getFirstCause();
+      ++ByFirstCause[First ? std::optional(First->Condition) : std::nullopt];
+    }
+    Totals.ByFirstCause.assign(ByFirstCause.begin(), ByFirstCause.end());
+    llvm::sort(Totals.ByFirstCause, [](const auto &A, const auto &B) {
+      return std::pair(B.second, A.first) < std::pair(A.second, B.first);
+    });
+  }
+
   const Module &M;
   const DeclaredTypes &Types;
-  DTransTypeManager FromIR; ///< Types of which nothing but IR speaks.
+  AnalysisDescriber *Analysis; ///< Null where it did not run.
+  StringRef OnlyIRName;        ///< Empty: all of them.
+  DTransTypeManager FromIR;    ///< Types of which nothing but IR speaks.
   DenseSet<StructType *> Used;
   DenseSet<const DTransStructType *> UsedStructs;
   DenseMap<const DTransStructType *, SmallVector<const SourceRecord *, 1>>
@@ -334,8 +403,9 @@ private:
 } // namespace
 
 ReportModel buildReport(const Module &M, const DeclaredTypes &Types,
-                        uint64_t CacheLineBytes) {
-  return ReportBuilder(M, Types, CacheLineBytes).build();
+                        uint64_t CacheLineBytes, AnalysisDescriber *Analysis,
+                        StringRef OnlyIRName) {
+  return ReportBuilder(M, Types, CacheLineBytes, Analysis, OnlyIRName).build();
 }
 
 } // namespace restruct

@@ -7,6 +7,8 @@
 
 #include "restruct/Report/ReportPrinter.h"
 
+#include "TextTools.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -15,10 +17,6 @@
 using namespace llvm;
 
 namespace restruct {
-
-static std::string amount(uint64_t Count, StringRef One, StringRef Many) {
-  return (Twine(Count) + " " + (Count == 1 ? One : Many)).str();
-}
 
 /// "8" for whole bytes, "8:3" for bit 3 of byte 8.
 static std::string offsetText(uint64_t Bits) {
@@ -35,16 +33,6 @@ static std::string sizeText(uint64_t Bits) {
 static uint64_t percent(uint64_t Part, uint64_t Whole) {
   return static_cast<uint64_t>(100.0 * static_cast<double>(Part) /
                                static_cast<double>(Whole));
-}
-
-/// Names come out of the input: none may move a terminal's cursor, or end the
-/// line that it stands in.
-static std::string printable(StringRef Name) {
-  std::string Text = Name.str();
-  for (char &C : Text)
-    if (static_cast<unsigned char>(C) < 0x20 || C == 0x7f)
-      C = '?';
-  return Text;
 }
 
 static std::string placeText(const StructReport &S) {
@@ -121,7 +109,9 @@ private:
   void printLayout(const StructReport &S) {
     printHeading(S);
     if (!S.IsComplete) {
-      OS << "  declared, never defined in what was read\n\n";
+      OS << "  declared, never defined in what was read\n";
+      printAnalysis(S);
+      OS << '\n';
       return;
     }
     OS << "  " << amount(S.SizeInBits / 8, "byte", "bytes") << ", aligned "
@@ -139,7 +129,16 @@ private:
     printConflict(S);
     printFieldTable(S);
     printPicture(S);
+    printAnalysis(S);
     OS << '\n';
+  }
+
+  void printAnalysis(const StructReport &S) {
+    constexpr size_t MaxCauses = 2;
+    if (!Model.Program)
+      return;
+    printUse(OS, S);
+    printSafety(OS, S, MaxCauses);
   }
 
   void printConflict(const StructReport &S) {
@@ -153,7 +152,7 @@ private:
   }
 
   struct Row {
-    std::string Letter, Offset, Size, Name, Type, Note;
+    std::string Letter, Offset, Size, Name, Type, Use, Note;
     bool IsHole = false;
   };
 
@@ -164,13 +163,14 @@ private:
     auto AddHolesBefore = [&](uint64_t Offset) {
       for (; Hole != S.Holes.end() && Hole->Offset < Offset; ++Hole)
         Rows.push_back({"", offsetText(Hole->Offset), sizeText(Hole->Size),
-                        "(hole)", "", "", true});
+                        "(hole)", "", "", "", true});
     };
     for (const auto &[Index, Field] : enumerate(S.Fields)) {
       AddHolesBefore(Field.Bits.Offset);
       std::vector<std::string> Remarks = Field.Flags;
       if (Field.StraddlesCacheLine)
         Remarks.push_back("straddles a cache line");
+      append_range(Remarks, fieldUseNotes(Field, S.Use.Knowledge));
       std::string Note;
       if (!Field.Pointee.empty())
         (Note += "-> ") += printable(Field.Pointee);
@@ -181,7 +181,7 @@ private:
           {std::string(1, letterOf(Index)), offsetText(Field.Bits.Offset),
            sizeText(Field.Bits.Size), nameText(Field),
            printable(Field.Spelling.empty() ? Field.Type : Field.Spelling),
-           Note});
+           fieldUseText(Field, S.Use.Knowledge), Note});
     }
     AddHolesBefore(S.SizeInBits);
     return Rows;
@@ -191,19 +191,25 @@ private:
     std::vector<Row> Rows = makeRows(S);
     if (Rows.empty())
       return;
-    Rows.insert(Rows.begin(), {"", "offset", "size", "field", "type", ""});
-    size_t NameWidth = 0, TypeWidth = 0, SizeWidth = 0;
+    bool HasUse = any_of(Rows, [](const Row &R) { return !R.Use.empty(); });
+    Rows.insert(Rows.begin(), {"", "offset", "size", "field", "type",
+                               HasUse ? "use" : "", ""});
+    size_t NameWidth = 0, TypeWidth = 0, SizeWidth = 0, UseWidth = 0;
     for (const Row &R : Rows) {
       NameWidth = std::max(NameWidth, R.Name.size());
       SizeWidth = std::max(SizeWidth, R.Size.size());
+      UseWidth = std::max(UseWidth, R.Use.size());
       // One long type must not push the notes of all others off the screen.
       TypeWidth = std::max(TypeWidth, std::min<size_t>(R.Type.size(), 32));
     }
     for (const Row &R : Rows) {
-      std::string Line = formatv("  {0,1} {1,7}  {2}  {3}  {4}  {5}", R.Letter,
+      std::string Line = formatv("  {0,1} {1,7}  {2}  {3}  {4}  ", R.Letter,
                                  R.Offset, right_justify(R.Size, SizeWidth),
                                  left_justify(R.Name, NameWidth),
-                                 left_justify(R.Type, TypeWidth), R.Note);
+                                 left_justify(R.Type, TypeWidth));
+      if (HasUse)
+        Line += formatv("{0}  ", left_justify(R.Use, UseWidth));
+      Line += R.Note;
       if (R.IsHole)
         OS.changeColor(raw_ostream::YELLOW);
       OS << StringRef(Line).rtrim() << '\n';
@@ -287,6 +293,7 @@ private:
     if (T.Conflicting)
       OS << formatv("{0} described in ways that disagree\n", T.Conflicting);
     printOrigins();
+    printVerdictTotals(OS, Model);
     printHidden();
   }
 

@@ -54,6 +54,36 @@ static SmallVector<const DTransType *, 4> slotsAt(const ElementLayout &Layout,
   return Slots;
 }
 
+/// Bytes that are shared by a pointer and by something else, in a union: an
+/// access of \p Size bytes at \p Fact that is none of the pointer changes it,
+/// or takes it away, where nobody looks.
+static StructSet pointersAccessedAsBytes(const ElementLayout &Layout,
+                                         const PointerFact &Fact, uint64_t Size,
+                                         bool IsPointerSized) {
+  /// No access of one value is larger.
+  static constexpr uint64_t MaxSize = 64;
+  StructSet Pointees;
+  if (!Fact.At.isOffsetKnown() || !Fact.Pointee->isStructTy())
+    return Pointees;
+  bool IsShared = Layout.leavesAt(Fact.Pointee, Fact.At).size() > 1;
+  for (uint64_t I = 0; IsShared && I != std::min(Size, MaxSize); ++I) {
+    PointerStep Step;
+    Step.Constant = int64_t(I);
+    Position At = Layout.move(Fact.Pointee, Fact.At, Step);
+    if (!At.isOffsetKnown())
+      break;
+    for (const ElementLayout::Leaf &Leaf : Layout.leavesAt(Fact.Pointee, At)) {
+      if (!Leaf.Type->isPointerTy() ||
+          (IsPointerSized && Leaf.Offset == Fact.At.getOffset()))
+        continue;
+      NamedByType Named;
+      collectNamed(Leaf.Type, Named);
+      Pointees.insert_range(Named.ThroughPointers);
+    }
+  }
+  return Pointees;
+}
+
 void DTransSafetyVisitor::checkAccess(const Instruction &I,
                                       const Value *Address, Type *Accessed,
                                       bool IsVolatile, bool IsAtomic) {
@@ -76,14 +106,25 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
   };
   const ValueTypeInfo &Known = Pointers.getValueTypeInfo(Address);
   bool FitsAll = !Accessed->isAggregateType();
+  bool IsPointerSized =
+      (Accessed->isPointerTy() || Accessed->isIntegerTy()) &&
+      Size == TypeSize::getFixed(DL.getPointerSize());
   for (const FactSet *Facts : {&Known.declarations(), &Known.usages()}) {
     FitsAll &= !Facts->isEverything();
     for (const PointerFact &Fact : Facts->facts())
       // What a use says is one of the types at the place that is declared.
       if (!Fact.isGeneric() &&
-          (Facts == &Known.declarations() || Known.declarations().empty()))
+          (Facts == &Known.declarations() || Known.declarations().empty())) {
         FitsAll &= any_of(slotsAt(Pointers.getLayout(), Fact), Fits);
+        add(pointersAccessedAsBytes(Pointers.getLayout(), Fact,
+                                    Size.getKnownMinValue(), IsPointerSized),
+            Condition::MismatchedElementAccess, &I,
+            "a pointer to it is accessed as something else");
+      }
   }
+  if (!V.IsTrusted && !V.IsUsed)
+    add(V.Touched, Condition::BadCasting, &I,
+        "it is not known of what type the accessed memory is");
   if (!FitsAll)
     add(V.Into.empty() ? V.Touched : V.Into, Condition::MismatchedElementAccess,
         &I, "the access is of no single field");
@@ -97,27 +138,35 @@ void DTransSafetyVisitor::checkStoredValue(const Value &Where,
   const PointerView &V = view(Stored);
   if (!V.touches())
     return;
-  if (V.IsElement)
-    add(V.Into, Condition::FieldAddressTaken, &Where,
+  if (V.isElement())
+    add(V.Elements, Condition::FieldAddressTaken, &Where,
         "the address of a field is stored");
   const DTransType *Pointee = V.Place ? V.Place->Pointee : nullptr;
   bool HasSlot = false, Fits = V.IsTrusted && Pointee;
+  // In a union, whoever loads from it sees the one pointer of a type.
+  bool IsShared = any_of(Slots, [](const DTransType *Slot) {
+    const DTransType *Target = Slot->getPointerElementType();
+    return Target && !isGenericPointee(elementOfArrays(Target));
+  });
   NamedByType Wanted;
   for (const DTransType *Slot : Slots) {
     if (Slot->isStructTy() || Slot->isArrayTy())
       continue;
-    HasSlot = true;
     collectNamed(Slot, Wanted);
     const DTransType *Target = Slot->getPointerElementType();
     if (Target)
       Target = elementOfArrays(Target);
+    if (IsShared && !Slot->isUnknownPointerTy() &&
+        (!Target || isGenericPointee(Target)))
+      continue;
+    HasSlot = true;
     Fits &= Target && Pointee &&
             (Target == Pointee ||
              is_contained(Pointers.getLayout().typesAt(Pointee, V.Place->At),
                           Target));
     // Beginnings of structures are stored as what they are, not as their first
     // member.
-    if (Target != Pointee && !V.IsElement && Fits)
+    if (Target != Pointee && !V.isElement() && Fits)
       add(V.Into, Condition::FieldAddressTaken, &Where,
           "the address of the first field is stored");
   }

@@ -44,9 +44,8 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
       Base.Place->Pointee != Result.Place->Pointee)
     return false;
   std::optional<uint64_t> Size = Layout.sizeOf(Base.Place->Pointee);
-  TypeSize Unit = DL.getTypeAllocSize(GEP.getSourceElementType());
   APInt Offset(DL.getIndexTypeSizeInBits(GEP.getType()), 0);
-  if (!Size || Unit.isScalable())
+  if (!Size)
     return false;
   // An element of an array that is a field, and has no structures in it.
   const DTransType *Element = nullptr;
@@ -63,7 +62,17 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
     return Target < *Size &&
            (IsPlainElement || Target == Result.Place->At.getOffset());
   }
-  return IsPlainElement && Layout.sizeOf(Element) == Unit.getFixedValue();
+  std::optional<uint64_t> ElementSize =
+      IsPlainElement ? Layout.sizeOf(Element) : std::nullopt;
+  SmallMapVector<Value *, APInt, 4> Variable;
+  Offset = 0;
+  if (!ElementSize || *ElementSize == 0 ||
+      !GEP.collectOffset(DL, Offset.getBitWidth(), Variable, Offset))
+    return false;
+  return Offset.srem(*ElementSize) == 0 &&
+         all_of(Variable, [&](const auto &Index) {
+           return Index.second.srem(*ElementSize) == 0;
+         });
 }
 
 void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
@@ -78,7 +87,11 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
   if (Base.Into.size() > 1 && !Base.IsTrusted)
     return add(Both, Condition::AmbiguousGEP, &Where,
                "what is moved may point to several types");
-  if (!Result.IsTrusted || !covers(Result.Touched, Base.Touched))
+  bool IsSameObject = Base.IsTrusted && Result.IsTrusted && Base.Place &&
+                      Result.Place &&
+                      Base.Place->Pointee == Result.Place->Pointee;
+  if (!IsSameObject &&
+      (!Result.IsTrusted || !covers(Result.Touched, Base.Touched)))
     return add(Both, Condition::BadPtrManipulation, &Where,
                "the result is no place that is known");
   if (Base.Into.empty())
@@ -103,10 +116,13 @@ void DTransSafetyVisitor::checkMerge(const Instruction &I,
   StructSet All = Result.Touched;
   bool Loses = false;
   for (const Value *V : Incoming) {
-    Loses |= !covers(Result.Touched, view(V).Touched);
+    Loses |= !arePlacesEqual(Result, view(V)) &&
+             !covers(Result.Touched, view(V).Touched);
     All.insert_range(view(V).Touched);
   }
-  if (Loses || !Result.IsTrusted)
+  if (!Loses && !Result.IsTrusted && !Result.IsUsed)
+    add(All, Condition::UntypedHandling, &I, "pointers to anything are merged");
+  else if (Loses || !Result.IsTrusted)
     add(All, Condition::UnsafePtrMerge, &I,
         "not all that is merged is known to be of one type");
 }
@@ -126,7 +142,7 @@ void DTransSafetyVisitor::visitSelectInst(SelectInst &I) {
 
 void DTransSafetyVisitor::checkCopy(const Instruction &I) {
   const PointerView &From = view(I.getOperand(0)), &To = view(&I);
-  if (!covers(To.Touched, From.Touched))
+  if (!arePlacesEqual(To, From) && !covers(To.Touched, From.Touched))
     add(From.Touched, Condition::BadPtrManipulation, &I,
         "the address becomes something that is no address");
 }
@@ -201,9 +217,8 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
 
 void DTransSafetyVisitor::visitICmpInst(ICmpInst &I) {
   for (unsigned N : {0u, 1u})
-    if (view(I.getOperand(N)).IsElement &&
-        !isa<ConstantData>(I.getOperand(1 - N)))
-      add(view(I.getOperand(N)).Into, Condition::FieldAddressTaken, &I,
+    if (!isa<ConstantData>(I.getOperand(1 - N)))
+      add(view(I.getOperand(N)).Elements, Condition::FieldAddressTaken, &I,
           "the address of a field is compared");
 }
 

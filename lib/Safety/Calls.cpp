@@ -41,6 +41,14 @@ static StructSet namedBehind(const DTransType *T) {
   return Named.ThroughPointers;
 }
 
+/// Whether \p V is beyond doubt what a pointer of type \p T is declared to be.
+static bool isBeginningOf(const PointerView &V, const DTransType *T) {
+  const DTransType *Pointee = T ? T->getPointerElementType() : nullptr;
+  return Pointee && V.IsTrusted && V.Place &&
+         V.Place->At == Position::at(0) &&
+         V.Place->Pointee == elementOfArrays(Pointee);
+}
+
 /// Whether someone else than a call of it has the function.
 static bool isAddressTaken(const Function &F) {
   return any_of(F.uses(), [&](const Use &U) {
@@ -58,9 +66,8 @@ void DTransSafetyVisitor::escape(const Value &V, const Value &Where,
     return;
   if (!OfV.IsTrusted && OfV.Into.size() > 1)
     add(OfV.Touched, Condition::AmbiguousPointerTarget, &Where, Sentence);
-  if (OfV.IsElement)
-    add(OfV.Into, Condition::FieldAddressTaken, &Where, Sentence);
-  if (!OfV.IsElement || !OfV.IsTrusted)
+  add(OfV.Elements, Condition::FieldAddressTaken, &Where, Sentence);
+  if (!OfV.isElement() || !OfV.IsTrusted)
     add(OfV.Touched, Condition::AddressTaken, &Where, Sentence);
 }
 
@@ -177,7 +184,7 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
     Set.insert(T);
     // A program whose multiplication overflows uses memory that it does not
     // have.
-    if (!Size || *Size == 0 || Result.IsElement ||
+    if (!Size || *Size == 0 || Result.isElement() ||
         Allocation.Size.getMinimum() != 0 ||
         Allocation.Size.isMultipleOfUnlessWrapped(*Size) != Answer::Yes)
       add(Set, Condition::BadAllocSizeArg, &Call,
@@ -207,10 +214,35 @@ void DTransSafetyVisitor::checkFree(const FreeCall &Free) {
   if (Free.Size)
     add(V.Into, Condition::BadAllocSizeArg, Free.Call,
         "its size is given when it is freed");
-  if (V.touches() &&
-      (!V.IsTrusted || !V.Place || V.Place->At != Position::at(0)))
-    add(V.Touched, Condition::BadPtrManipulation, Free.Call,
-        "what is freed is not known to be the beginning of it");
+  add(V.Elements, Condition::BadPtrManipulation, Free.Call,
+      "what is freed is not known to be the beginning of it");
+}
+
+/// Whether \p Address is one of a field of the very type that \p Parameter is
+/// declared to point to (so what is in it, pointers included, is seen as what
+/// it is), and the function and those that it calls stay in the field.
+bool DTransSafetyVisitor::staysInField(const PointerView &Address,
+                                       const Argument &Parameter) {
+  const PointerView &Taken = view(&Parameter);
+  if (!Address.IsTrusted || !Address.Place || !Address.isElement() ||
+      !Taken.IsTrusted || !Taken.Place || Taken.Place->At != Position::at(0))
+    return false;
+  const ElementLayout &Layout = Pointers.getLayout();
+  const DTransType *Type = Taken.Place->Pointee;
+  SmallVector<ElementPointee, 2> Fields =
+      Layout.fieldsAt(Address.Place->Pointee, Address.Place->At);
+  // The innermost field whose type, or whose elements' type, it is.
+  for (const ElementPointee &Field : reverse(Fields)) {
+    if (!Field.FieldType || elementOfArrays(Field.FieldType) != Type)
+      continue;
+    std::optional<uint64_t> Size = sizeOf(Type);
+    bool IsArray = Field.FieldType->isArrayTy();
+    return Size && *Size != 0 && !Type->isUnknownPointerTy() &&
+           (Field.OffsetInField == 0 ||
+            (IsArray && Field.OffsetInField % *Size == 0)) &&
+           Confinement.staysIn(Parameter, {*Size, IsArray});
+  }
+  return false;
 }
 
 void DTransSafetyVisitor::checkDirectCall(const CallBase &Call,
@@ -228,13 +260,19 @@ void DTransSafetyVisitor::checkDirectCall(const CallBase &Call,
         (Free && Argument == Free->Freed))
       continue;
     const PointerView &V = view(Argument), &Parameter = view(F.getArg(I));
-    StructSet Lost = missing(V.Touched, Parameter.Touched);
-    if (Lost.empty() && Parameter.IsElement == V.IsElement)
+    if (arePlacesEqual(V, Parameter))
       continue;
-    if (V.IsElement)
-      add(V.Into, Condition::FieldAddressTaken, &Call,
-          "the address of a field is passed");
-    if (!V.IsElement || !V.IsTrusted)
+    StructSet Lost = missing(V.Touched, Parameter.Touched);
+    if (Lost.empty() && Parameter.isElement() == V.isElement())
+      continue;
+    if (staysInField(V, *F.getArg(I))) {
+      add(V.Into, Condition::FieldAddressPassed, &Call,
+          "the called function stays in the field");
+      continue;
+    }
+    add(V.Elements, Condition::FieldAddressTaken, &Call,
+        "the address of a field is passed");
+    if (!V.isElement() || !V.IsTrusted)
       add(Lost, Condition::MismatchedArgUse, &Call,
           "the parameter is not one of this type");
     else // A field that is a pointer: what it points to.
@@ -256,10 +294,11 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
       escape(*Argument, Call, "it is one of a variable number of arguments");
       continue;
     }
-    if (V.IsElement)
-      add(V.Into, Condition::FieldAddressTaken, &Call,
-          "the address of a field is passed");
-    else
+    if (isBeginningOf(V, Signature->getParamType(I)))
+      continue;
+    add(V.Elements, Condition::FieldAddressTaken, &Call,
+        "the address of a field is passed");
+    if (!V.isElement() || !V.IsTrusted)
       add(missing(V.Touched, namedBehind(Signature->getParamType(I))),
           Condition::MismatchedArgUse, &Call,
           "the parameter is not one of this type");
@@ -276,15 +315,18 @@ void DTransSafetyVisitor::visitReturnInst(ReturnInst &I) {
     return;
   const PointerView &OfV = view(V);
   const Function &F = *I.getFunction();
-  if (OfV.IsElement)
-    add(OfV.Into, Condition::FieldAddressTaken, &I,
-        "the address of a field is returned");
+  add(OfV.Elements, Condition::FieldAddressTaken, &I,
+      "the address of a field is returned");
   if (!F.hasLocalLinkage())
     add(OfV.Touched, Condition::AddressTaken, &I,
         "other modules may call the function");
   StructSet Declared;
   if (const DTransFunctionType *Signature = Types.Functions.lookup(&F))
+  {
+    if (isBeginningOf(OfV, Signature->getReturnType()))
+      return;
     Declared = namedBehind(Signature->getReturnType());
+  }
   StructSet Undeclared = missing(OfV.Touched, Declared);
   if (Undeclared.empty())
     return;

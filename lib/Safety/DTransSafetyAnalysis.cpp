@@ -16,13 +16,19 @@ using namespace llvm;
 
 namespace restruct {
 
+DTransSafetyInfo analyzeSafety(const Module &M,
+                               const PointerTypeAnalyzer &Pointers,
+                               const MemoryInfo &Memory, unsigned MaxCauses) {
+  return DTransSafetyVisitor(M, Pointers, Memory, MaxCauses).run();
+}
+
 AnalysisKey DTransSafetyAnalysis::Key;
 
 DTransSafetyAnalysis::Result
 DTransSafetyAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
   const auto &Memory = AM.getResult<MemoryAnalysis>(M);
   const auto &Pointers = AM.getResult<PointerTypeAnalysis>(M);
-  return Result(DTransSafetyVisitor(M, Pointers.get(), Memory).run());
+  return Result(analyzeSafety(M, Pointers.get(), Memory));
 }
 
 bool DTransSafetyAnalysis::Result::invalidate(

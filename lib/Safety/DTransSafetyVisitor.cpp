@@ -79,9 +79,11 @@ static cl::opt<std::string>
 
 DTransSafetyVisitor::DTransSafetyVisitor(const Module &M,
                                          const PointerTypeAnalyzer &Pointers,
-                                         const MemoryInfo &Memory)
+                                         const MemoryInfo &Memory,
+                                         unsigned MaxCauses)
     : M(M), Pointers(Pointers), Memory(Memory),
-      Types(Pointers.getDeclaredTypes()), Relations(Types) {
+      Types(Pointers.getDeclaredTypes()), Relations(Types), Info(MaxCauses),
+      Confinement(M.getDataLayout()) {
   for (const DTransStructType *T : Relations.structs())
     Info.addStruct(T);
 }
@@ -155,6 +157,9 @@ void DTransSafetyVisitor::checkValue(const Value &V) {
   if (OfV.IsTrusted || isa<PHINode, SelectInst, GEPOperator>(V) ||
       isa<Function>(V))
     return;
+  if (!OfV.IsUsed)
+    return add(OfV.Touched, Condition::UntypedHandling, &V,
+               "a pointer to anything may be one to it");
   add(OfV.Touched, Condition::BadCasting, &V,
       Pointers.getValueTypeInfo(&V).isComplete()
           ? "it is not one type that this points to"

@@ -9,6 +9,7 @@
 #ifndef RESTRUCT_LIB_SAFETY_DTRANSSAFETYVISITOR_H
 #define RESTRUCT_LIB_SAFETY_DTRANSSAFETYVISITOR_H
 
+#include "FieldConfinement.h"
 #include "PointerView.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
@@ -32,7 +33,8 @@ class DTransSafetyVisitor : public llvm::InstVisitor<DTransSafetyVisitor> {
 public:
   DTransSafetyVisitor(const llvm::Module &M,
                       const PointerTypeAnalyzer &Pointers,
-                      const MemoryInfo &Memory);
+                      const MemoryInfo &Memory,
+                      unsigned MaxCauses = SafetyRecord::MaxCauses);
   DTransSafetyInfo run();
 
 private:
@@ -103,6 +105,7 @@ private:
                        const AllocationCall &Allocation);
   void checkFree(const FreeCall &Free);
   void checkDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
+  bool staysInField(const PointerView &Address, const llvm::Argument &Parameter);
   void checkIndirectCall(const llvm::CallBase &Call);
   void escape(const llvm::Value &V, const llvm::Value &Where,
               llvm::StringRef Sentence);
@@ -116,6 +119,7 @@ private:
   const DeclaredTypes &Types;
   TypeRelations Relations;
   DTransSafetyInfo Info;
+  FieldConfinement Confinement;
   /// Views are wanted again and again; by value, only looked up.
   llvm::DenseMap<const llvm::Value *, unsigned> ViewOf;
   std::deque<PointerView> Views;

@@ -20,7 +20,8 @@ static void addFacts(PointerView &View, const FactSet &Facts) {
     View.Into.insert_range(Named.ByValue);
     View.Touched.insert_range(Named.ByValue);
     View.Touched.insert_range(Named.ThroughPointers);
-    View.IsElement |= Fact.Pointee->isStructTy() && Fact.At != Position::at(0);
+    if (Fact.At != Position::at(0))
+      View.Elements.insert_range(Named.ByValue);
   }
 }
 
@@ -31,7 +32,7 @@ static void addInfo(PointerView &View, const ValueTypeInfo &Info,
   if (Info.declarations().isEverything() || Info.usages().isEverything()) {
     View.Into.insert_range(Relations.structs());
     View.Touched.insert_range(Relations.structs());
-    View.IsElement = true;
+    View.Elements.insert_range(Relations.structs());
   }
 }
 
@@ -53,6 +54,12 @@ static bool isOneOfEqualFields(const Value *V, const ValueTypeInfo &Info,
   return Parent != nullptr;
 }
 
+static bool namesStructure(const DTransType *T) {
+  NamedByType Named;
+  collectNamed(T, Named);
+  return !Named.ByValue.empty() || !Named.ThroughPointers.empty();
+}
+
 PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
                    const TypeRelations &Relations) {
   PointerView View;
@@ -65,6 +72,10 @@ PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
       addInfo(OfArgument, Pointers.getValueTypeInfo(&A), Relations);
       View.Touched.insert_range(OfArgument.Touched);
     }
+  View.IsUsed = Info.usages().isEverything() ||
+                any_of(Info.usages().facts(), [](const PointerFact &Fact) {
+                  return namesStructure(Fact.Pointee);
+                });
   View.Place = Pointers.getDominantFact(V);
   View.IsTrusted = Info.isComplete() &&
                    (View.Place || isOneOfEqualFields(V, Info, Pointers));

@@ -28,9 +28,14 @@ struct PointerView {
   /// Recovery vouches for it: it is complete, and points to one place, or to
   /// several fields of one type in one structure.
   bool IsTrusted = false;
-  /// Of its facts, one that is not at the beginning of its structure.
-  bool IsElement = false;
+  /// Something uses it as a structure, or as a pointer to one. If not, what is
+  /// done with it is checked where it is done.
+  bool IsUsed = false;
+  /// The structures in Into that it may point into elsewhere than at their
+  /// beginning.
+  StructSet Elements;
 
+  bool isElement() const { return !Elements.empty(); }
   bool touches() const { return !Touched.empty(); }
   /// The structure at whose beginning it points, or null; \pre IsTrusted.
   const DTransStructType *wholeStruct() const {
@@ -39,6 +44,13 @@ struct PointerView {
                : nullptr;
   }
 };
+
+/// Whether both are beyond doubt, and point to one place: what one touches
+/// besides, as a pointer to the first member is used, the other does, too.
+inline bool arePlacesEqual(const PointerView &A, const PointerView &B) {
+  return A.IsTrusted && B.IsTrusted && A.Place && B.Place &&
+         A.Place->samePlace(*B.Place);
+}
 
 /// \p Relations knows the structures that "anything" stands for.
 PointerView viewOf(const llvm::Value *V, const PointerTypeAnalyzer &Pointers,

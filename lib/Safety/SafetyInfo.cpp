@@ -89,7 +89,7 @@ bool DTransSafetyInfo::add(const DTransStructType *Type,
       }))
     return false;
   bool IsNew = Record.Count++ == 0;
-  if (Record.Causes.size() < SafetyRecord::MaxCauses)
+  if (Record.Causes.size() < MaxCauses)
     Record.Causes.push_back(std::move(Cause));
   return IsNew;
 }

@@ -116,7 +116,8 @@ void TypeRelations::spread(DTransSafetyInfo &Info) const {
       if (It == Of.end())
         continue;
       Carry(T, It->second.Contains, "it is a member of");
-      Carry(T, It->second.ContainedBy, "a member of it is");
+      if (Spread != SafetySpread::SpreadMembers)
+        Carry(T, It->second.ContainedBy, "a member of it is");
       if (Spread == SafetySpread::SpreadReach)
         Carry(T, It->second.PointsTo, "it can be reached from");
     }

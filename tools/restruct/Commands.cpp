@@ -9,6 +9,8 @@
 
 #include "Progress.h"
 
+#include "restruct/Report/ReportPrinter.h"
+
 #include "llvm/Support/Errc.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -22,13 +24,20 @@ cl::OptionCategory &commandCategory() {
   return Category;
 }
 
-Expected<LoadedProgram> loadWithProgress(const cl::list<std::string> &Files) {
+Expected<LoadedProgram> loadWithProgress(ArrayRef<std::string> Files) {
   if (Files.empty())
     return createStringError("no FILE given; see --help");
   Progress Note(Files.size() == 1
                     ? "reading " + Files[0]
                     : "reading " + std::to_string(Files.size()) + " files");
-  return loadProgram(std::vector<std::string>(Files.begin(), Files.end()));
+  return loadProgram(Files);
+}
+
+Error unknownType(const ReportModel &Model, StringRef Name) {
+  std::string Similar = suggestName(Model, Name);
+  return createStringError(
+      "no struct is called '" + Name + "'" +
+      (Similar.empty() ? Twine() : "; did you mean '" + Similar + "'?"));
 }
 
 /// Why \p OS could not be written, or success; it is fine to destroy

@@ -17,6 +17,8 @@
 
 namespace restruct {
 
+struct ReportModel;
+
 /// What the process exits with. The third way to end, unusable input, is an
 /// Error, which main prints on one line before it exits with 2.
 enum class ExitCode : int { Success = 0, Finding = 1, UnusableInput = 2 };
@@ -31,13 +33,17 @@ struct Command {
 Command reportCommand();
 Command typesCommand();
 Command importCommand();
+Command explainCommand();
 
 /// The category under which --help shows the options that are ours.
 llvm::cl::OptionCategory &commandCategory();
 
 /// Loads the program, with progress on a terminal if that takes long.
 llvm::Expected<LoadedProgram>
-loadWithProgress(const llvm::cl::list<std::string> &Files);
+loadWithProgress(llvm::ArrayRef<std::string> Files);
+
+/// That no structure in \p Model is called \p Name, and which may be meant.
+llvm::Error unknownType(const ReportModel &Model, llvm::StringRef Name);
 
 /// Writes \p File, or standard output for "-", whole or not at all.
 llvm::Error writeOutput(llvm::StringRef File,

@@ -37,7 +37,8 @@ static Expected<ExitCode> run() {
     return createStringError("no output given; -o FILE is required");
   if (Output == "-" && !AsText && sys::Process::StandardOutIsDisplayed())
     return createStringError("not writing bitcode to a terminal");
-  Expected<LoadedProgram> Program = loadWithProgress(Files);
+  Expected<LoadedProgram> Program =
+      loadWithProgress(std::vector<std::string>(Files));
   if (!Program)
     return Program.takeError();
   TypeMetadataWriter(*Program->Module).write(*Program->Types);

@@ -12,22 +12,28 @@
 
 #include "Commands.h"
 
+#include "ProgramAnalysis.h"
+#include "Progress.h"
+
+#include "restruct/Report/AnalysisDescriber.h"
 #include "restruct/Report/ReportPrinter.h"
 
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <set>
 
 using namespace llvm;
 
 namespace restruct {
 namespace {
 
-cl::SubCommand Report("report", "Show the layout of every struct: fields, "
-                                "holes, cache lines, totals");
+cl::SubCommand Report("report", "Show every struct: layout, holes, use of the "
+                                "fields, what speaks against a change");
 cl::SubCommand Types("types", "Show every struct's type as recovered, and "
                               "where the knowledge came from");
 
-enum class Format { Text, JSON };
+enum class Format { Text, JSON, SARIF };
 enum class Color { Auto, Always, Never };
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
@@ -36,7 +42,10 @@ cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
 cl::opt<Format> OutputFormat(
     "format", cl::desc("Format of the output"), cl::init(Format::Text),
     cl::values(clEnumValN(Format::Text, "text", "for a person (default)"),
-               clEnumValN(Format::JSON, "json", "see docs/json-schema.md")),
+               clEnumValN(Format::JSON, "json", "see docs/json-schema.md"),
+               clEnumValN(Format::SARIF, "sarif",
+                          "what blocks changes, for editors and code review "
+                          "(report only)")),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
 cl::opt<std::string> Output("o",
                             cl::desc("Output file (default: standard output)"),
@@ -72,6 +81,27 @@ cl::opt<bool> FailOnConflicts(
              "disagree"),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
 
+cl::opt<bool> WholeProgram(
+    "whole-program",
+    cl::desc("Nobody but the system, by main, uses what the files define; for "
+             "objects that were not linked"),
+    cl::sub(Report), cl::cat(commandCategory()));
+cl::list<std::string> OnlyTypes(
+    "type",
+    cl::desc("Only structs of this name, in the source or in IR; may be given "
+             "several times"),
+    cl::value_desc("NAME"), cl::sub(Report), cl::cat(commandCategory()));
+cl::opt<bool> OnlyBlocked("blocked",
+                          cl::desc("Only structs that must stay as they are"),
+                          cl::sub(Report), cl::cat(commandCategory()));
+cl::opt<bool>
+    OnlyChangeable("changeable",
+                   cl::desc("Only structs that may be changed in some way"),
+                   cl::sub(Report), cl::cat(commandCategory()));
+cl::opt<bool> LayoutOnly("layout-only",
+                         cl::desc("Do not analyse what the code does"),
+                         cl::sub(Report), cl::cat(commandCategory()));
+
 } // namespace
 
 static bool wantsColor() {
@@ -94,23 +124,85 @@ using JSONPrinterFn = void (*)(raw_ostream &, const ReportModel &);
 
 } // namespace
 
-static Expected<ExitCode> run(TextPrinterFn PrintText,
-                              JSONPrinterFn PrintJSON) {
+static Expected<ReportModel> build(LoadedProgram &Program, bool WithAnalysis) {
+  if (!WithAnalysis)
+    return buildReport(*Program.Module, *Program.Types, CacheLine);
+  if (WholeProgram)
+    if (Error E = makeWhole(Program))
+      return std::move(E);
+  Progress Note("analysing");
+  ProgramAnalysis Analysis(Program);
+  AnalysisDescriber Describer(*Program.Module, *Program.Types,
+                              Analysis.getInfo(), /*WithCode=*/false);
+  return buildReport(*Program.Module, *Program.Types, CacheLine, &Describer);
+}
+
+/// Whether the options go together.
+static Error checkOptions(bool WithAnalysis) {
   if (CacheLine == 0 || CacheLine > MaxCacheLine)
     return createStringError("--cache-line must be from 1 to " +
                              Twine(MaxCacheLine));
-  Expected<LoadedProgram> Program = loadWithProgress(Files);
+  if (OnlyBlocked && OnlyChangeable)
+    return createStringError("--blocked and --changeable exclude each other");
+  bool WantsAnalysis = OnlyBlocked || OnlyChangeable || WholeProgram ||
+                       OutputFormat == Format::SARIF;
+  if (LayoutOnly && WantsAnalysis)
+    return createStringError("--layout-only leaves out what --blocked, "
+                             "--changeable, --whole-program and "
+                             "--format=sarif are about");
+  if (OutputFormat == Format::SARIF && !WithAnalysis)
+    return createStringError("--format=sarif is for report alone");
+  return Error::success();
+}
+
+/// Leaves those structures that were asked for.
+static Error filter(ReportModel &Model) {
+  if (!OnlyTypes.empty()) {
+    std::set<const StructReport *> Wanted; // In the order of the model.
+    for (const std::string &Name : OnlyTypes) {
+      std::vector<const StructReport *> Found = findStructs(Model, Name);
+      if (Found.empty())
+        return unknownType(Model, Name);
+      Wanted.insert(Found.begin(), Found.end());
+    }
+    std::vector<StructReport> Kept;
+    for (const StructReport *S : Wanted)
+      Kept.push_back(*S);
+    Model.Structs = std::move(Kept);
+  }
+  if (OnlyBlocked || OnlyChangeable)
+    erase_if(Model.Structs, [&](const StructReport &S) {
+      return (S.Safety.getVerdict() == Verdict::Blocked) != OnlyBlocked;
+    });
+  return Error::success();
+}
+
+static Expected<ExitCode> run(TextPrinterFn PrintText, JSONPrinterFn PrintJSON,
+                              bool WithAnalysis) {
+  if (Error E = checkOptions(WithAnalysis))
+    return std::move(E);
+  Expected<LoadedProgram> Program =
+      loadWithProgress(std::vector<std::string>(Files));
   if (!Program)
     return Program.takeError();
-  ReportModel Model = buildReport(*Program->Module, *Program->Types, CacheLine);
+  Expected<ReportModel> Built = build(*Program, WithAnalysis);
+  if (!Built)
+    return Built.takeError();
+  ReportModel &Model = *Built;
+  if (Error E = filter(Model))
+    return std::move(E);
   for (const TypeDiagnostic &D : Program->Diagnostics)
     Model.Warnings.push_back((getKeyword(D.Level) + ": " + D.Message).str());
 
   Error E = writeOutput(Output, [&](raw_ostream &OS) {
     if (OutputFormat == Format::JSON)
       return PrintJSON(OS, Model);
-    PrintText(OS, Model,
-              {.UseColor = wantsColor(), .ShowAll = All, .Order = Order});
+    TextOptions Options = {.UseColor = wantsColor(),
+                           .ShowAll = All || !OnlyTypes.empty(),
+                           .Order = Order};
+    if (OutputFormat == Format::SARIF)
+      return printReportSARIF(OS, Model, Options);
+    PrintText(OS, Model, Options);
   });
   if (E)
     return std::move(E);
@@ -121,10 +213,11 @@ static Expected<ExitCode> run(TextPrinterFn PrintText,
 }
 
 Command reportCommand() {
-  return {&Report, [] { return run(printReportText, printReportJSON); }};
+  return {&Report,
+          [] { return run(printReportText, printReportJSON, !LayoutOnly); }};
 }
 Command typesCommand() {
-  return {&Types, [] { return run(printTypesText, printTypesJSON); }};
+  return {&Types, [] { return run(printTypesText, printTypesJSON, false); }};
 }
 
 } // namespace restruct

@@ -28,8 +28,11 @@ using namespace restruct;
 
 static cl::extrahelp Examples(R"(
 EXAMPLES:
-  restruct report prog.bc                      the layout of every struct that is used
+  restruct report prog.bc                      every struct that is used: layout, use of
+                                               its fields, what speaks against a change
   restruct report --sort=holes --all *.o       of a whole program, the worst first
+  restruct report --format=sarif -o r.sarif prog.bc   what blocks changes, for an editor
+  restruct explain prog.bc node                why struct node may or may not change
   restruct types --format=json -o t.json a.ll  types, for another program to read
   restruct import -o new.bc old.bc             types of debug information, or of typed
                                                pointers, into the bitcode's metadata
@@ -113,7 +116,8 @@ int main(int Count, char **Arguments) {
   setBugReportMsg("restruct crashed; please report this, with the input.\n");
   cl::SetVersionPrinter(printVersion);
 
-  const Command Commands[] = {reportCommand(), typesCommand(), importCommand()};
+  const Command Commands[] = {reportCommand(), explainCommand(), typesCommand(),
+                              importCommand()};
   cl::HideUnrelatedOptions(commandCategory());
   for (const Command &C : Commands)
     cl::HideUnrelatedOptions(commandCategory(), *C.Options);

@@ -75,7 +75,7 @@ const DTransType *elementOfArrays(const DTransType *Pointee);
 class FactSet {
 public:
   static constexpr unsigned MaxPositions = 8;
-  static constexpr unsigned MaxPointees = 8;
+  static constexpr unsigned MaxPointees = 512;
 
   /// Nothing.
   FactSet() = default;

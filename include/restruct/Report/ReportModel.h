@@ -17,6 +17,7 @@
 #define RESTRUCT_REPORT_REPORTMODEL_H
 
 #include "restruct/Report/RecordLayout.h"
+#include "restruct/Report/SafetyReport.h"
 #include "restruct/Types/DeclaredTypes.h"
 
 #include <string>
@@ -38,6 +39,8 @@ struct FieldReport {
                        ///< for a pointer to the unknown ("ptr").
   std::vector<std::string> Flags; ///< "bit-field", "base", ...
   bool StraddlesCacheLine = false;
+  /// Nothing where analysis did not run, or says nothing of the field.
+  std::optional<FieldUseReport> Use;
 };
 
 /// One description of one structure. A structure that translation units
@@ -69,6 +72,9 @@ struct StructReport {
   bool InSystemHeader = false;
   bool IsConflicting = false; ///< Descriptions of this type, or of its name,
                               ///< disagree.
+  // What analysis found; as they are made if it did not run.
+  SafetyReport Safety;
+  StructUseReport Use;
 };
 
 struct ReportTotals {
@@ -79,6 +85,11 @@ struct ReportTotals {
   std::vector<std::pair<TypeOrigin, uint64_t>> ByOrigin;
   uint64_t Globals = 0, Functions = 0, Allocas = 0, IndirectCalls = 0,
            Allocations = 0; ///< Values with a declared type.
+  /// Where analysis ran: types, not descriptions, by verdict.
+  uint64_t Types = 0, MayChange = 0, PartlyBlocked = 0, Blocked = 0;
+  /// How many of those that are not MayChange have this first cause, most
+  /// first; nothing where a type was not analysed.
+  std::vector<std::pair<std::optional<SafetyCondition>, uint64_t>> ByFirstCause;
 };
 
 struct ReportModel {
@@ -86,13 +97,21 @@ struct ReportModel {
   uint64_t CacheLineBytes = 64;
   std::vector<StructReport> Structs; ///< In order of name, then of place.
   ReportTotals Totals;
+  /// Nothing where analysis did not run.
+  std::optional<ProgramReport> Program;
   std::vector<std::string> Warnings; ///< "error: ..." and "warning: ..." lines.
 };
 
+class AnalysisDescriber;
+
 /// Describes every named structure of \p M and every one that \p Types knows
 /// of; none is left out. \pre \p Types was made for \p M; CacheLineBytes > 0.
+/// \p Analysis, made for both, adds what analysis found; if \p OnlyIRName is
+/// given, of the structure of this name alone.
 ReportModel buildReport(const llvm::Module &M, const DeclaredTypes &Types,
-                        uint64_t CacheLineBytes);
+                        uint64_t CacheLineBytes,
+                        AnalysisDescriber *Analysis = nullptr,
+                        llvm::StringRef OnlyIRName = "");
 
 } // namespace restruct
 

@@ -1,4 +1,4 @@
-//===- ReportPrinter.h - Reports as text and JSON --------------------*- C++
+//===- ReportPrinter.h - Reports for people and programs -------------*- C++
 //-*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
@@ -36,6 +36,22 @@ void printTypesText(llvm::raw_ostream &OS, const ReportModel &Model,
 /// The same as JSON, described by docs/schemas/. Always everything, by name.
 void printReportJSON(llvm::raw_ostream &OS, const ReportModel &Model);
 void printTypesJSON(llvm::raw_ostream &OS, const ReportModel &Model);
+/// What blocks changes, as SARIF 2.1.0: a result for each cause. Of the options
+/// only ShowAll counts.
+void printReportSARIF(llvm::raw_ostream &OS, const ReportModel &Model,
+                      const TextOptions &Options);
+
+/// `restruct explain`: why \p S may or may not change. Shows all causes that
+/// it has.
+void printExplanation(llvm::raw_ostream &OS, const StructReport &S,
+                      bool UseColor);
+/// The structures that are called \p Name, by a person ("struct node"), in the
+/// source ("node") or in IR ("struct.node", "%struct.node"), in the order of
+/// the model.
+std::vector<const StructReport *> findStructs(const ReportModel &Model,
+                                              llvm::StringRef Name);
+/// The name in \p Model that is most like \p Name; empty if none is.
+std::string suggestName(const ReportModel &Model, llvm::StringRef Name);
 
 } // namespace restruct
 

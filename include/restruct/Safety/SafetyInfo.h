@@ -10,9 +10,8 @@
 /// The result of safety analysis (spec: "Optimization Legality Checks"): for
 /// each structure of a module the conditions that were seen, each with what
 /// caused it. A condition that is absent was proven absent: whatever could not
-/// be proven has set one. Which conditions forbid which change is for the
-/// planner of that change to say; a planner that relies on an incomplete
-/// picture of the layout has to respect all of SpreadReach.
+/// be proven has set one. Which conditions forbid which change is in
+/// LayoutChanges.h; all of SpreadReach forbid every one.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -38,6 +37,9 @@ class raw_ostream;
 
 namespace restruct {
 
+class PointerTypeAnalyzer;
+struct MemoryInfo;
+
 /// What was seen. SafetyConditions.def is the one table.
 enum class SafetyCondition : uint8_t {
 #define SAFETY_CONDITION(Name, Spread, Sentence) Name,
@@ -45,7 +47,12 @@ enum class SafetyCondition : uint8_t {
 };
 
 /// To whom a condition applies besides the structure that has it.
-enum class SafetySpread : uint8_t { SpreadNone, SpreadLayout, SpreadReach };
+enum class SafetySpread : uint8_t {
+  SpreadNone,
+  SpreadMembers,
+  SpreadLayout,
+  SpreadReach
+};
 
 llvm::StringRef getName(SafetyCondition Condition);
 llvm::StringRef getSentence(SafetyCondition Condition);
@@ -67,6 +74,7 @@ struct SafetyCause {
 
 /// Why one condition holds of one structure.
 struct SafetyRecord {
+  /// So many are kept unless more are asked for.
   static constexpr unsigned MaxCauses = 4;
   /// The first few, in the order of the module.
   llvm::SmallVector<SafetyCause, 1> Causes;
@@ -99,8 +107,26 @@ private:
 
 /// All structures of a module with their conditions. Refers to the module's
 /// values and to the types of the DeclaredTypes that it was computed from.
+///
+/// **Invalidation.** It is a picture of the module as it was. After a change of
+/// the module a value that it names may be gone, and a condition that it does
+/// not name may hold, so it must not be asked again. The pass manager sees to
+/// that: DTransSafetyAnalysis::Result::invalidate() drops it after each pass
+/// that does not preserve it, and with PointerTypeAnalysis, MemoryAnalysis or
+/// DeclaredTypesAnalysis, on whose results it stands. A transformation that
+/// takes a structure apart preserves none of them; whoever holds an object of
+/// his own (analyzeSafety) throws it away and computes a new one.
+///
+/// **Queries.** What the specification asks of fields (isNoValue,
+/// isSingleValue, isSingleAllocFunction, ...) is answered, together with these
+/// conditions, by DTransAnalysisInfo (Fields/DTransAnalysisInfo.h): field facts
+/// rest on safety, and this part does not know of them.
 class DTransSafetyInfo {
 public:
+  /// Keeps at most \p MaxCauses causes of each condition.
+  explicit DTransSafetyInfo(unsigned MaxCauses = SafetyRecord::MaxCauses)
+      : MaxCauses(MaxCauses) {}
+
   /// In an order that depends on the module alone.
   llvm::ArrayRef<StructSafety> structs() const { return Structs; }
   /// Null for a structure that nothing in the module names.
@@ -118,7 +144,15 @@ public:
 private:
   std::vector<StructSafety> Structs;
   llvm::DenseMap<const DTransStructType *, unsigned> IndexOf;
+  unsigned MaxCauses;
 };
+
+/// Analyses \p M outside of a pass manager. \pre \p Pointers and \p Memory were
+/// made for \p M as it is.
+DTransSafetyInfo analyzeSafety(const llvm::Module &M,
+                               const PointerTypeAnalyzer &Pointers,
+                               const MemoryInfo &Memory,
+                               unsigned MaxCauses = SafetyRecord::MaxCauses);
 
 } // namespace restruct
 

@@ -1,0 +1,98 @@
+//===- DTransAnalysisInfo.cpp - Everything about a module's types ---------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Fields/DTransAnalysisInfo.h"
+
+#include "restruct/Fields/FieldFactsAnalysis.h"
+#include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Safety/DTransSafetyAnalysis.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+SmallVector<LayoutChange, 5>
+DTransAnalysisInfo::getLegalChanges(const DTransStructType *T) const {
+  const StructSafety *OfT = Safety->lookup(T);
+  return OfT ? restruct::getLegalChanges(*OfT) : SmallVector<LayoutChange, 5>();
+}
+
+bool DTransAnalysisInfo::areFieldsKnown(const DTransStructType *T) const {
+  const StructSafety *OfT = Safety->lookup(T);
+  const StructFieldFacts *Facts = Fields->lookup(T);
+  return OfT && Facts && isEveryAccessKnown(*OfT) && !Facts->getExposure();
+}
+
+const FieldInfo *DTransAnalysisInfo::getFieldInfo(const DTransStructType *T,
+                                                  unsigned I) const {
+  return areFieldsKnown(T) ? Fields->lookup(T, I) : nullptr;
+}
+
+bool DTransAnalysisInfo::isNoValue(const DTransStructType *T,
+                                   unsigned I) const {
+  const FieldInfo *Field = getFieldInfo(T, I);
+  return Field && Field->isNoValue();
+}
+bool DTransAnalysisInfo::isSingleValue(const DTransStructType *T,
+                                       unsigned I) const {
+  const FieldInfo *Field = getFieldInfo(T, I);
+  return Field && Field->isSingleValue();
+}
+bool DTransAnalysisInfo::isMultipleValue(const DTransStructType *T,
+                                         unsigned I) const {
+  const FieldInfo *Field = getFieldInfo(T, I);
+  return !Field || Field->isMultipleValue();
+}
+Constant *DTransAnalysisInfo::getSingleValue(const DTransStructType *T,
+                                             unsigned I) const {
+  const FieldInfo *Field = getFieldInfo(T, I);
+  return Field ? Field->getSingleValue() : nullptr;
+}
+
+bool DTransAnalysisInfo::isTopAllocFunction(const DTransStructType *T,
+                                            unsigned I) const {
+  const FieldInfo *Field = getFieldInfo(T, I);
+  return Field && Field->isTopAllocFunction();
+}
+bool DTransAnalysisInfo::isSingleAllocFunction(const DTransStructType *T,
+                                               unsigned I) const {
+  const FieldInfo *Field = getFieldInfo(T, I);
+  return Field && Field->isSingleAllocFunction();
+}
+bool DTransAnalysisInfo::isBottomAllocFunction(const DTransStructType *T,
+                                               unsigned I) const {
+  const FieldInfo *Field = getFieldInfo(T, I);
+  return !Field || Field->isBottomAllocFunction();
+}
+Function *DTransAnalysisInfo::getSingleAllocFunction(const DTransStructType *T,
+                                                     unsigned I) const {
+  const FieldInfo *Field = getFieldInfo(T, I);
+  return Field ? Field->getSingleAllocFunction() : nullptr;
+}
+
+AnalysisKey DTransAnalysis::Key;
+
+DTransAnalysis::Result DTransAnalysis::run(Module &M,
+                                           ModuleAnalysisManager &AM) {
+  const auto &Safety = AM.getResult<DTransSafetyAnalysis>(M);
+  const auto &Fields = AM.getResult<FieldFactsAnalysis>(M);
+  const auto &Memory = AM.getResult<MemoryAnalysis>(M);
+  return Result(Safety.get(), Fields.get(), ProgramFacts(M, Memory));
+}
+
+bool DTransAnalysis::Result::invalidate(
+    Module &M, const PreservedAnalyses &PA,
+    ModuleAnalysisManager::Invalidator &Invalidator) {
+  auto Checker = PA.getChecker<DTransAnalysis>();
+  bool IsPreserved =
+      Checker.preserved() || Checker.preservedSet<AllAnalysesOn<Module>>();
+  return !IsPreserved || Invalidator.invalidate<DTransSafetyAnalysis>(M, PA) ||
+         Invalidator.invalidate<FieldFactsAnalysis>(M, PA) ||
+         Invalidator.invalidate<MemoryAnalysis>(M, PA);
+}
+
+} // namespace restruct

@@ -1,0 +1,27 @@
+//===- SafetyRemarks.h - Safety conditions as remarks ----------------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_PASSES_SAFETYREMARKS_H
+#define RESTRUCT_LIB_PASSES_SAFETYREMARKS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace restruct {
+
+/// dtrans-safety-remarks: says what safety analysis found as optimisation
+/// remarks of the pass "dtrans-safety": an analysis remark for each cause that
+/// blocks a change, a missed remark for each structure that may not be changed
+/// at will. Does nothing, and analyses nothing, unless somebody listens.
+struct SafetyRemarksPass : llvm::PassInfoMixin<SafetyRemarksPass> {
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_PASSES_SAFETYREMARKS_H

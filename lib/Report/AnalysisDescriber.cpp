@@ -1,0 +1,192 @@
+//===- AnalysisDescriber.cpp - From analysis results to words -------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Report/AnalysisDescriber.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+std::string describeName(StringRef Keyword, StringRef SourceName,
+                         StringRef IRName) {
+  if (!SourceName.empty())
+    return (Keyword + " " + SourceName).str();
+  return !Keyword.empty() ? (Keyword + " (unnamed)").str()
+                          : ("%" + IRName).str();
+}
+
+AnalysisDescriber::AnalysisDescriber(const Module &M,
+                                     const DeclaredTypes &Types,
+                                     const DTransAnalysisInfo &Info,
+                                     bool WithCode)
+    : Info(Info), Slots(&M), WithCode(WithCode) {
+  for (const SourceRecord &Record : Types.Records)
+    if (!Record.Name.empty())
+      Names.try_emplace(Record.Type,
+                        describeName(getKeyword(Record.Kind), Record.Name, ""));
+  for (const StructSafety &Struct : Info.getSafety().structs())
+    for (const StructType *Alias : Struct.getType()->getLLVMAliases())
+      TypeOf.try_emplace(Alias, Struct.getType());
+}
+
+std::string AnalysisDescriber::nameOf(const DTransStructType *T) const {
+  auto It = Names.find(T);
+  return It == Names.end() ? T->str() : It->second;
+}
+
+//===----------------------------------------------------------------------===//
+// Safety
+//===----------------------------------------------------------------------===//
+
+std::string AnalysisDescriber::codeOf(const Value &Where) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (const auto *I = dyn_cast<Instruction>(&Where)) {
+    Slots.incorporateFunction(*I->getFunction());
+    I->print(OS, Slots);
+  } else {
+    Where.printAsOperand(OS, /*PrintType=*/true, Slots);
+  }
+  // Metadata behind the operands is not what is meant.
+  return StringRef(Text).split('\n').first.split(", !").first.trim().str();
+}
+
+CauseReport AnalysisDescriber::describeCause(const SafetyCause &Cause) {
+  CauseReport Report;
+  Report.Sentence = Cause.Sentence;
+  Report.Place = describePlace(Cause.Where);
+  if (WithCode && Cause.Where)
+    Report.Code = codeOf(*Cause.Where);
+  if (Cause.From)
+    Report.From = nameOf(Cause.From);
+  return Report;
+}
+
+/// From type to type, to where the condition has causes of its own.
+void AnalysisDescriber::followSpread(ConditionReport &Report,
+                                     const SafetyRecord *Record) {
+  SmallPtrSet<const DTransStructType *, 8> Seen;
+  while (Record && !Record->Causes.empty()) {
+    const SafetyCause &First = Record->Causes.front();
+    if (!First.From) {
+      if (!Report.Way.empty())
+        for (const SafetyCause &Cause : Record->Causes)
+          Report.CausesThere.push_back(describeCause(Cause));
+      return;
+    }
+    if (!Seen.insert(First.From).second)
+      return;
+    Report.Way.push_back({First.Sentence, nameOf(First.From)});
+    const StructSafety *Related = Info.getSafety().lookup(First.From);
+    Record = Related ? Related->lookup(Report.Condition) : nullptr;
+  }
+}
+
+SafetyReport AnalysisDescriber::describeSafety(const DTransStructType *T) {
+  SafetyReport Report;
+  const StructSafety *Struct = T ? Info.getSafety().lookup(T) : nullptr;
+  if (!Struct)
+    return Report;
+  Report.IsAnalysed = true;
+  append_range(Report.Legal, Info.getLegalChanges(T));
+  for (const auto &[Condition, Record] : Struct->records()) {
+    ConditionReport New;
+    New.Condition = Condition;
+    New.Count = Record.Count;
+    for (const SafetyCause &Cause : Record.Causes)
+      New.Causes.push_back(describeCause(Cause));
+    append_range(New.Blocks, getBlockedChanges(Condition));
+    followSpread(New, &Record);
+    Report.Conditions.push_back(std::move(New));
+  }
+  return Report;
+}
+
+//===----------------------------------------------------------------------===//
+// Fields
+//===----------------------------------------------------------------------===//
+
+StructUseReport
+AnalysisDescriber::describeUse(const DTransStructType *T) const {
+  StructUseReport Report;
+  const StructFieldFacts *Facts = T ? Info.getFields().lookup(T) : nullptr;
+  if (!Facts)
+    return Report;
+  for (const auto &[Pair, Weight] : Facts->affinities())
+    Report.Affinities.push_back({Pair.first, Pair.second, Weight});
+  llvm::sort(Report.Affinities,
+             [](const AffinityReport &A, const AffinityReport &B) {
+               return std::tuple(-A.Weight, A.Element, A.Other) <
+                      std::tuple(-B.Weight, B.Element, B.Other);
+             });
+  Report.Groups = groupByAffinity(Report.Affinities);
+  if (Facts->getExposure())
+    Report.Exposure = Facts->getExposure()->sentence();
+  else
+    Report.Knowledge =
+        Info.areFieldsKnown(T) ? FieldKnowledge::Known : FieldKnowledge::Seen;
+  return Report;
+}
+
+static double shareOf(double Part, double Whole) {
+  return Whole > 0 ? Part / Whole : 0;
+}
+
+/// "0", "ptr @compare" without the type.
+static std::string valueText(const Constant &C) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  C.printAsOperand(OS, /*PrintType=*/false);
+  return Text;
+}
+
+std::optional<FieldUseReport>
+AnalysisDescriber::describeField(const DTransStructType *T,
+                                 unsigned Element) const {
+  const StructFieldFacts *Facts = T ? Info.getFields().lookup(T) : nullptr;
+  if (!Facts || Element >= Facts->fields().size())
+    return std::nullopt;
+  double All = 0;
+  for (const FieldInfo &Field : Facts->fields())
+    All += Field.getReadFrequency() + Field.getWriteFrequency();
+  const FieldInfo &Field = Facts->fields()[Element];
+  FieldUseReport Report;
+  Report.Element = Element;
+  Report.IsRead = Field.isRead();
+  Report.IsWritten = Field.isWritten();
+  Report.IsValueUnused = Field.isRead() && Field.isValueUnused();
+  Report.IsComplexUse = Field.isComplexUse();
+  Report.IsAddressTaken = Field.isAddressTaken();
+  Report.Reads = Field.getReadFrequency();
+  Report.Writes = Field.getWriteFrequency();
+  Report.ReadShare = shareOf(Report.Reads, All);
+  Report.WriteShare = shareOf(Report.Writes, All);
+  // These are worth something only if they can be relied upon.
+  Report.IsNoValue = Info.isNoValue(T, Element);
+  if (const Constant *Value = Info.getSingleValue(T, Element))
+    Report.SingleValue = valueText(*Value);
+  if (const Function *F = Info.getSingleAllocFunction(T, Element))
+    Report.SingleAllocFunction = F->getName().str();
+  return Report;
+}
+
+ProgramReport AnalysisDescriber::describeProgram() const {
+  const ProgramFacts &Program = Info.getProgram();
+  ProgramReport Report;
+  Report.IsWholeProgram = Program.isWholeProgram();
+  Report.IsFreeOfExceptionHandling = Program.isFreeOfExceptionHandling();
+  for (const ProgramFact &Fact : Program.facts())
+    Report.Facts.push_back({Fact.Kind, describePlace(Fact.First), Fact.Count});
+  return Report;
+}
+
+} // namespace restruct

@@ -1,0 +1,226 @@
+//===- SafetyText.cpp - What analysis found, for a person -----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TextTools.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <map>
+
+using namespace llvm;
+
+namespace restruct {
+
+std::string amount(uint64_t Count, StringRef One, StringRef Many) {
+  return (Twine(Count) + " " + (Count == 1 ? One : Many)).str();
+}
+
+std::string printable(StringRef Name) {
+  std::string Text = Name.str();
+  for (char &C : Text)
+    if (static_cast<unsigned char>(C) < 0x20 || C == 0x7f)
+      C = '?';
+  return Text;
+}
+
+std::string shareText(double Share) {
+  double Percent = Share * 100;
+  if (Percent > 0 && Percent < 1)
+    return "<1%";
+  return formatv("{0:F0}%", Percent);
+}
+
+std::string changesText(ArrayRef<LayoutChange> Changes) {
+  return join(map_range(Changes, [](LayoutChange C) { return getKey(C); }),
+              ", ");
+}
+
+std::string verdictText(const SafetyReport &Safety) {
+  switch (Safety.getVerdict()) {
+  case Verdict::MayChange:
+    return "may change";
+  case Verdict::Partly:
+    return "may change by " + changesText(Safety.Legal) + " alone";
+  case Verdict::Blocked:
+    return Safety.IsAnalysed ? "must stay" : "must stay: it was not analysed";
+  }
+  llvm_unreachable("all verdicts are listed");
+}
+
+//===----------------------------------------------------------------------===//
+// Fields
+//===----------------------------------------------------------------------===//
+
+std::string fieldUseText(const FieldReport &Field, FieldKnowledge Knowledge) {
+  if (!Field.Use)
+    return "";
+  const FieldUseReport &Use = *Field.Use;
+  // Nothing is known of what is exposed but the accesses that were seen.
+  bool IsRead = Knowledge == FieldKnowledge::None ? Use.Reads > 0 : Use.IsRead;
+  bool IsWritten =
+      Knowledge == FieldKnowledge::None ? Use.Writes > 0 : Use.IsWritten;
+  std::string Text;
+  if (IsRead)
+    Text = "r " + shareText(Use.ReadShare);
+  if (IsWritten)
+    Text += (Text.empty() ? "w " : " w ") + shareText(Use.WriteShare);
+  if (Text.empty() && Knowledge != FieldKnowledge::None)
+    return "unused";
+  return Text;
+}
+
+std::vector<std::string> fieldUseNotes(const FieldReport &Field,
+                                       FieldKnowledge Knowledge) {
+  std::vector<std::string> Notes;
+  if (!Field.Use)
+    return Notes;
+  const FieldUseReport &Use = *Field.Use;
+  auto Add = [&](bool Holds, const Twine &Note) {
+    if (Holds)
+      Notes.push_back(Note.str());
+  };
+  if (Knowledge != FieldKnowledge::None) {
+    Add(Use.IsWritten && !Use.IsRead, "never read");
+    Add(Use.IsValueUnused, "value unused");
+    Add(Use.IsComplexUse, "complex use");
+    Add(Use.IsAddressTaken, "address taken");
+    Add(Use.IsNoValue && Use.IsRead, "never assigned");
+    Add(!Use.SingleValue.empty(), "always " + printable(Use.SingleValue));
+    Add(!Use.SingleAllocFunction.empty(),
+        "memory of " + printable(Use.SingleAllocFunction));
+  }
+  Add(Use.IsShared && !fieldUseText(Field, Knowledge).empty(),
+      "counts of its unit");
+  return Notes;
+}
+
+void printUse(raw_ostream &OS, const StructReport &S) {
+  bool HasUse = any_of(S.Fields, [&](const FieldReport &Field) {
+    return !fieldUseText(Field, S.Use.Knowledge).empty();
+  });
+  if (!S.Use.Exposure.empty())
+    OS << "  fields: nothing is certain: " << printable(S.Use.Exposure) << '\n';
+  else if (HasUse && S.Use.Knowledge == FieldKnowledge::Seen)
+    OS << "  fields: as far as was seen; not every access was found\n";
+  auto NameOf = [&](unsigned Element) {
+    for (const FieldReport &Field : S.Fields)
+      if (Field.Use && Field.Use->Element == Element && !Field.Name.empty())
+        return printable(Field.Name);
+    return "#" + utostr(Element);
+  };
+  for (const std::vector<unsigned> &Group : S.Use.Groups)
+    OS << "  used together: " << join(map_range(Group, NameOf), ", ") << '\n';
+}
+
+//===----------------------------------------------------------------------===//
+// Safety
+//===----------------------------------------------------------------------===//
+
+static void printOwnCondition(raw_ostream &OS, const ConditionReport &C,
+                              size_t MaxCauses) {
+  OS << "    " << getName(C.Condition) << ": " << getSentence(C.Condition)
+     << '\n';
+  // Without debug information, many causes look alike.
+  std::vector<std::string> Lines;
+  uint64_t NumShown = 0;
+  for (const CauseReport &Cause : C.Causes) {
+    std::string Place = Cause.Place.text();
+    // Of the type itself there is nothing to add.
+    if (Place.empty() && C.Count == 1)
+      return;
+    std::string Line =
+        Place.empty() ? Cause.Sentence : Place + ": " + Cause.Sentence;
+    if (is_contained(Lines, Line)) {
+      ++NumShown;
+    } else if (Lines.size() < MaxCauses) {
+      ++NumShown;
+      Lines.push_back(Line);
+    }
+  }
+  for (const std::string &Line : Lines)
+    OS << "      " << printable(Line) << '\n';
+  if (C.Count > NumShown)
+    OS << "      and " << C.Count - NumShown << " more\n";
+}
+
+void printSafety(raw_ostream &OS, const StructReport &S, size_t MaxCauses) {
+  OS << "  layout: ";
+  OS.changeColor(S.Safety.getVerdict() == Verdict::Blocked ? raw_ostream::RED
+                                                           : raw_ostream::GREEN)
+      << verdictText(S.Safety);
+  OS.resetColor();
+  OS << '\n';
+  // What came by one way is said at once.
+  MapVector<std::pair<StringRef, StringRef>, std::vector<StringRef>> ByWay;
+  // Where nothing may be done, what forbids some of it is no news.
+  std::map<std::string, std::vector<StringRef>> Minor;
+  bool IsBlocked = S.Safety.getVerdict() == Verdict::Blocked;
+  for (const ConditionReport &C : S.Safety.Conditions) {
+    if (C.Blocks.empty() || (IsBlocked && !C.blocksAll()))
+      Minor[C.Blocks.empty() ? "nothing" : changesText(C.Blocks)].push_back(
+          getName(C.Condition));
+    else if (C.Way.empty())
+      printOwnCondition(OS, C, MaxCauses);
+    else
+      ByWay[{C.Way.front().Sentence, C.Way.front().From}].push_back(
+          getName(C.Condition));
+  }
+  for (const auto &[Way, Names] : ByWay)
+    OS << "    " << printable(Way.first) << ' ' << printable(Way.second) << ": "
+       << join(Names, ", ") << '\n';
+  for (const auto &[Blocked, Names] : Minor)
+    OS << "    blocks " << Blocked << ": " << join(Names, ", ") << '\n';
+}
+
+//===----------------------------------------------------------------------===//
+// Totals
+//===----------------------------------------------------------------------===//
+
+static void printGate(raw_ostream &OS, const ProgramReport &Program,
+                      ProgramGate Gate, StringRef Open, StringRef Closed) {
+  bool IsOpen = true;
+  for (const ProgramFactReport &Fact : Program.Facts) {
+    if (getGate(Fact.Kind) != Gate)
+      continue;
+    if (IsOpen)
+      OS << Closed << '\n';
+    IsOpen = false;
+    OS << formatv("  {0,6}  {1}", Fact.Count, getSentence(Fact.Kind));
+    if (std::string Place = Fact.First.text(); !Place.empty())
+      OS << (Fact.Count > 1 ? ", first " : ": ") << printable(Place);
+    OS << '\n';
+  }
+  if (IsOpen)
+    OS << Open << '\n';
+}
+
+void printVerdictTotals(raw_ostream &OS, const ReportModel &Model) {
+  if (!Model.Program)
+    return;
+  const ReportTotals &T = Model.Totals;
+  OS << formatv("{0} of {1} may change, {2} in part; {3} must stay",
+                T.MayChange, amount(T.Types, "type", "types"), T.PartlyBlocked,
+                T.Blocked);
+  OS << (T.ByFirstCause.empty() ? "\n" : "; first causes:\n");
+  for (const auto &[Condition, Count] : T.ByFirstCause) {
+    if (Condition)
+      OS << formatv("  {0,6}  {1}: {2}\n", Count, getName(*Condition),
+                    getSentence(*Condition));
+    else
+      OS << formatv("  {0,6}  not analysed\n", Count);
+  }
+  printGate(OS, *Model.Program, ProgramGate::WholeProgram,
+            "this is a whole program", "not known to be a whole program:");
+  printGate(OS, *Model.Program, ProgramGate::NoExceptions,
+            "no exception handling", "there is exception handling:");
+}
+
+} // namespace restruct

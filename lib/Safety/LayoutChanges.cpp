@@ -1,0 +1,107 @@
+//===- LayoutChanges.cpp - Which condition blocks which change ------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Safety/LayoutChanges.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+struct Row {
+  StringLiteral Key;
+  StringLiteral Sentence;
+};
+constexpr Row Rows[] = {
+#define LAYOUT_CHANGE(Name, Key, Sentence) {Key, Sentence},
+#include "restruct/Safety/LayoutChanges.def"
+};
+
+/// What a condition leaves alone.
+enum class Allowed : uint8_t { None, InPlace, SameFields, All };
+
+} // namespace
+
+StringRef getKey(LayoutChange Change) { return Rows[unsigned(Change)].Key; }
+StringRef getSentence(LayoutChange Change) {
+  return Rows[unsigned(Change)].Sentence;
+}
+
+ArrayRef<LayoutChange> allLayoutChanges() {
+  static constexpr LayoutChange All[] = {
+#define LAYOUT_CHANGE(Name, Key, Sentence) LayoutChange::Name,
+#include "restruct/Safety/LayoutChanges.def"
+  };
+  return All;
+}
+
+static Allowed allowedBy(SafetyCondition Condition) {
+  if (getSpread(Condition) == SafetySpread::SpreadReach)
+    return Allowed::None;
+#define CONDITION_ALLOWS(Name, Changes, Reason)                                \
+  if (Condition == SafetyCondition::Name)                                      \
+    return Allowed::Changes;
+#include "restruct/Safety/LayoutChanges.def"
+  return Allowed::None;
+}
+
+static bool isInPlace(LayoutChange Change) {
+  switch (Change) {
+  case LayoutChange::DeleteFields:
+  case LayoutChange::ReorderFields:
+  case LayoutChange::NarrowFields:
+    return true;
+  case LayoutChange::SplitStruct:
+  case LayoutChange::AosToSoa:
+    return false;
+  }
+  llvm_unreachable("all changes are listed");
+}
+
+bool blocks(SafetyCondition Condition, LayoutChange Change) {
+  switch (allowedBy(Condition)) {
+  case Allowed::None:
+    return true;
+  case Allowed::InPlace:
+    return !isInPlace(Change);
+  case Allowed::SameFields:
+    return Change == LayoutChange::NarrowFields;
+  case Allowed::All:
+    return false;
+  }
+  llvm_unreachable("all answers are listed");
+}
+
+SmallVector<LayoutChange, 5> getBlockedChanges(SafetyCondition Condition) {
+  SmallVector<LayoutChange, 5> Blocked;
+  for (LayoutChange Change : allLayoutChanges())
+    if (blocks(Condition, Change))
+      Blocked.push_back(Change);
+  return Blocked;
+}
+
+SmallVector<LayoutChange, 5> getLegalChanges(const StructSafety &Struct) {
+  SmallVector<LayoutChange, 5> Legal;
+  for (LayoutChange Change : allLayoutChanges())
+    if (none_of(Struct.records(), [&](const auto &Record) {
+          return blocks(Record.first, Change);
+        }))
+      Legal.push_back(Change);
+  return Legal;
+}
+
+bool isEveryAccessKnown(const StructSafety &Struct) {
+  return none_of(Struct.records(), [](const auto &Record) {
+    return getSpread(Record.first) == SafetySpread::SpreadReach ||
+           getSpread(Record.first) == SafetySpread::SpreadMembers;
+  });
+}
+
+} // namespace restruct

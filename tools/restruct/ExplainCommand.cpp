@@ -1,0 +1,108 @@
+//===- ExplainCommand.cpp - restruct explain ------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+
+#include "ProgramAnalysis.h"
+#include "Progress.h"
+
+#include "restruct/Report/AnalysisDescriber.h"
+#include "restruct/Report/ReportPrinter.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Process.h"
+
+#include <set>
+
+using namespace llvm;
+
+namespace restruct {
+namespace {
+
+cl::SubCommand Explain("explain",
+                       "Say why a struct may or may not change, with "
+                       "every cause");
+
+cl::list<std::string> Arguments(cl::Positional, cl::ZeroOrMore,
+                                cl::desc("FILE... TYPE"), cl::sub(Explain),
+                                cl::cat(commandCategory()));
+cl::opt<std::string> Output("o",
+                            cl::desc("Output file (default: standard output)"),
+                            cl::value_desc("FILE"), cl::init("-"),
+                            cl::sub(Explain), cl::cat(commandCategory()));
+cl::opt<bool> WholeProgram(
+    "whole-program",
+    cl::desc("Nobody but the system, by main, uses what the files define; for "
+             "objects that were not linked"),
+    cl::sub(Explain), cl::cat(commandCategory()));
+
+/// More of one condition are counted alone.
+constexpr unsigned MaxCauses = 10000;
+
+} // namespace
+
+/// The name in IR of the one type that \p Name stands for.
+static Expected<std::string> findOne(const ReportModel &Model, StringRef Name) {
+  std::vector<const StructReport *> Found = findStructs(Model, Name);
+  if (Found.empty())
+    return unknownType(Model, Name);
+  // Several descriptions of one type are one type.
+  std::vector<std::string> Types;
+  std::set<StringRef> Seen;
+  for (const StructReport *S : Found) {
+    if (!Seen.insert(S->IRName).second)
+      continue;
+    Types.push_back("%" + S->IRName);
+    if (!S->File.empty())
+      Types.back() += " (" + S->File + ":" + std::to_string(S->Line) + ")";
+  }
+  if (Types.size() > 1)
+    return createStringError("'" + Name + "' may be any of " +
+                             join(Types, ", "));
+  return Found.front()->IRName;
+}
+
+static Expected<ExitCode> run() {
+  std::vector<std::string> Files(Arguments);
+  if (Files.size() < 2)
+    return createStringError("FILE and TYPE are required; see --help");
+  std::string Name = Files.back();
+  Files.pop_back();
+  Expected<LoadedProgram> Program = loadWithProgress(Files);
+  if (!Program)
+    return Program.takeError();
+  if (WholeProgram)
+    if (Error E = makeWhole(*Program))
+      return std::move(E);
+  constexpr uint64_t CacheLineBytes = 64; // Not shown.
+  Expected<std::string> Type = findOne(
+      buildReport(*Program->Module, *Program->Types, CacheLineBytes), Name);
+  if (!Type)
+    return Type.takeError();
+  ReportModel Model;
+  {
+    Progress Note("analysing");
+    ProgramAnalysis Analysis(*Program, MaxCauses);
+    AnalysisDescriber Describer(*Program->Module, *Program->Types,
+                                Analysis.getInfo(), /*WithCode=*/true);
+    Model = buildReport(*Program->Module, *Program->Types, CacheLineBytes,
+                        &Describer, *Type);
+  }
+  bool UseColor = Output == "-" && sys::Process::StandardOutHasColors();
+  Error E = writeOutput(Output, [&](raw_ostream &OS) {
+    for (const StructReport &S : Model.Structs)
+      if (S.IRName == *Type)
+        printExplanation(OS, S, UseColor);
+  });
+  if (E)
+    return std::move(E);
+  return ExitCode::Success;
+}
+
+Command explainCommand() { return {&Explain, run}; }
+
+} // namespace restruct

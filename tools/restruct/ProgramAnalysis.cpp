@@ -1,0 +1,56 @@
+//===- ProgramAnalysis.cpp - Every analysis of one program ----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The same as `require<dtrans-analysis>` in opt, but for the types: here those
+/// of every source count, not of metadata alone.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ProgramAnalysis.h"
+
+#include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/Internalize.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static FieldFacts analyzeFields(Module &M, const PointerTypeAnalyzer &Pointers,
+                                const MemoryInfo &Memory) {
+  FunctionAnalysisManager Functions;
+  PassBuilder().registerFunctionAnalyses(Functions);
+  // The manager's functions are not const; they are not changed.
+  auto Frequencies = [&](const Function &F) -> const BlockFrequencyInfo & {
+    return Functions.getResult<BlockFrequencyAnalysis>(
+        const_cast<Function &>(F));
+  };
+  auto Loops = [&](const Function &F) -> const LoopInfo & {
+    return Functions.getResult<LoopAnalysis>(const_cast<Function &>(F));
+  };
+  return FieldFacts(M, Pointers, Memory, {Frequencies, Loops});
+}
+
+ProgramAnalysis::ProgramAnalysis(LoadedProgram &Program, unsigned MaxCauses)
+    : Memory(*Program.Module),
+      Pointers(*Program.Module, *Program.Types, Memory),
+      Safety(analyzeSafety(*Program.Module, Pointers, Memory, MaxCauses)),
+      Fields(analyzeFields(*Program.Module, Pointers, Memory)),
+      Facts(*Program.Module, Memory), Info(Safety, Fields, Facts) {}
+
+Error makeWhole(LoadedProgram &Program) {
+  const Function *Main = Program.Module->getFunction("main");
+  if (!Main || Main->isDeclaration())
+    return createStringError("--whole-program: no main in what was read");
+  internalizeModule(*Program.Module,
+                    [](const GlobalValue &G) { return G.getName() == "main"; });
+  return Error::success();
+}
+
+} // namespace restruct

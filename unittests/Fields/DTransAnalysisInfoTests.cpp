@@ -1,0 +1,197 @@
+//===- DTransAnalysisInfoTests.cpp - Questions to all of analysis ---------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Fields/DTransAnalysisInfo.h"
+
+#include "restruct/Fields/FieldFactsAnalysis.h"
+#include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Recovery/PointerTypeAnalysis.h"
+#include "restruct/Safety/DTransSafetyAnalysis.h"
+#include "restruct/Types/DeclaredTypesAnalysis.h"
+
+#include "llvm/AsmParser/Parser.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/SourceMgr.h"
+
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace restruct;
+
+namespace {
+
+class DTransAnalysisInfoTest : public testing::Test {
+protected:
+  DTransAnalysisInfoTest() {
+    PassBuilder PB;
+    PB.registerModuleAnalyses(Modules);
+    PB.registerCGSCCAnalyses(SCCs);
+    PB.registerFunctionAnalyses(Functions);
+    PB.registerLoopAnalyses(LoopsOfFunctions);
+    PB.crossRegisterProxies(LoopsOfFunctions, Functions, SCCs, Modules);
+    Modules.registerPass([] { return DeclaredTypesAnalysis(); });
+    Modules.registerPass([] { return MemoryAnalysis(); });
+    Modules.registerPass([] { return PointerTypeAnalysis(); });
+    Modules.registerPass([] { return DTransSafetyAnalysis(); });
+    Modules.registerPass([] { return FieldFactsAnalysis(); });
+    Modules.registerPass([] { return DTransAnalysis(); });
+  }
+
+  /// A node is made by main; \p UseOfNode may use it as %n, and a pointer to
+  /// its third field as %third.
+  void analyze(StringRef UseOfNode) {
+    std::string Text = (R"(
+      %struct.node = type { i64, ptr, ptr }
+      define i32 @main() {
+        %n = call ptr @malloc(i64 24)
+        %first = getelementptr %struct.node, ptr %n, i64 0, i32 0
+        %second = getelementptr %struct.node, ptr %n, i64 0, i32 1
+        %third = getelementptr %struct.node, ptr %n, i64 0, i32 2
+        store i64 7, ptr %first
+        %m = call ptr @malloc(i64 8)
+        store ptr %m, ptr %second
+        )" + UseOfNode + R"(
+        ret i32 0
+      }
+      declare ptr @malloc(i64)
+      declare void @log(ptr)
+    )")
+                           .str();
+    SMDiagnostic Error;
+    M = parseAssemblyString(Text, Error, Context);
+    ASSERT_TRUE(M) << Error.getMessage().str();
+  }
+  const DTransAnalysisInfo &info() {
+    return Modules.getResult<DTransAnalysis>(*M).get();
+  }
+  const DTransStructType *node() {
+    for (const StructSafety &Struct : info().getSafety().structs())
+      if (Struct.getType()->getName() == "struct.node")
+        return Struct.getType();
+    return nullptr;
+  }
+
+  LLVMContext Context;
+  std::unique_ptr<Module> M;
+  LoopAnalysisManager LoopsOfFunctions;
+  FunctionAnalysisManager Functions;
+  CGSCCAnalysisManager SCCs;
+  ModuleAnalysisManager Modules;
+};
+
+TEST_F(DTransAnalysisInfoTest, AnswersTheQueriesOfTheSpecification) {
+  analyze("");
+  const DTransStructType *Node = node();
+  ASSERT_TRUE(Node);
+  EXPECT_TRUE(info().areFieldsKnown(Node));
+
+  EXPECT_TRUE(info().isSingleValue(Node, 0));
+  ASSERT_TRUE(info().getSingleValue(Node, 0));
+  EXPECT_EQ(cast<ConstantInt>(info().getSingleValue(Node, 0))->getZExtValue(),
+            7u);
+  EXPECT_FALSE(info().isNoValue(Node, 0));
+  EXPECT_FALSE(info().isMultipleValue(Node, 0));
+
+  EXPECT_TRUE(info().isSingleAllocFunction(Node, 1));
+  EXPECT_EQ(info().getSingleAllocFunction(Node, 1), M->getFunction("malloc"));
+  EXPECT_FALSE(info().isTopAllocFunction(Node, 1));
+  EXPECT_FALSE(info().isBottomAllocFunction(Node, 1));
+
+  EXPECT_TRUE(info().isNoValue(Node, 2));
+  EXPECT_FALSE(info().getSingleValue(Node, 2));
+  EXPECT_TRUE(info().isTopAllocFunction(Node, 2));
+}
+
+TEST_F(DTransAnalysisInfoTest, SaysNothingOfFieldsThatItDoesNotKnow) {
+  analyze("");
+  const DTransStructType *Node = node();
+  EXPECT_TRUE(info().isMultipleValue(Node, 3));
+  EXPECT_TRUE(info().isBottomAllocFunction(Node, 3));
+  EXPECT_TRUE(info().isMultipleValue(nullptr, 0));
+  EXPECT_FALSE(info().getFieldInfo(nullptr, 0));
+}
+
+TEST_F(DTransAnalysisInfoTest, AnswersBottomIfNotEveryAccessIsKnown) {
+  analyze("call void @log(ptr %n)");
+  const DTransStructType *Node = node();
+  ASSERT_TRUE(Node);
+  EXPECT_TRUE(
+      info().getSafety().lookup(Node)->has(SafetyCondition::AddressTaken));
+  EXPECT_FALSE(info().areFieldsKnown(Node));
+  EXPECT_TRUE(info().isMultipleValue(Node, 0));
+  EXPECT_FALSE(info().isSingleValue(Node, 0));
+  EXPECT_FALSE(info().getSingleValue(Node, 0));
+  EXPECT_TRUE(info().isBottomAllocFunction(Node, 1));
+  EXPECT_FALSE(info().isNoValue(Node, 2));
+  EXPECT_TRUE(info().getLegalChanges(Node).empty());
+}
+
+TEST_F(DTransAnalysisInfoTest, IsInvalidatedByAChangeOfTheModule) {
+  analyze("call void @log(ptr %n)");
+  EXPECT_TRUE(info().getLegalChanges(node()).empty());
+  for (Instruction &I : M->getFunction("main")->getEntryBlock())
+    if (auto *Call = dyn_cast<CallInst>(&I);
+        Call && Call->getCalledFunction() == M->getFunction("log")) {
+      Call->eraseFromParent();
+      break;
+    }
+  Modules.invalidate(*M, PreservedAnalyses::none());
+  EXPECT_FALSE(Modules.getCachedResult<DTransAnalysis>(*M));
+  EXPECT_FALSE(Modules.getCachedResult<DTransSafetyAnalysis>(*M));
+  EXPECT_FALSE(Modules.getCachedResult<FieldFactsAnalysis>(*M));
+  EXPECT_EQ(info().getLegalChanges(node()).size(), allLayoutChanges().size());
+}
+
+TEST_F(DTransAnalysisInfoTest, SurvivesWhatPreservesEverything) {
+  analyze("");
+  const DTransAnalysisInfo *Before = &info();
+  Modules.invalidate(*M, PreservedAnalyses::all());
+  EXPECT_EQ(Modules.getCachedResult<DTransAnalysis>(*M)
+                ? &Modules.getCachedResult<DTransAnalysis>(*M)->get()
+                : nullptr,
+            Before);
+}
+
+TEST_F(DTransAnalysisInfoTest, FallsWithTheSafetyThatItStandsOn) {
+  analyze("");
+  info();
+  PreservedAnalyses ButSafety = PreservedAnalyses::all();
+  ButSafety.abandon<DTransSafetyAnalysis>();
+  Modules.invalidate(*M, ButSafety);
+  EXPECT_FALSE(Modules.getCachedResult<DTransAnalysis>(*M));
+  EXPECT_TRUE(Modules.getCachedResult<MemoryAnalysis>(*M));
+}
+
+TEST(LayoutChangesTest, NothingIsLegalWhereNotEveryAccessWasFound) {
+  for (SafetyCondition Condition : allSafetyConditions()) {
+    if (getSpread(Condition) != SafetySpread::SpreadReach)
+      continue;
+    for (LayoutChange Change : allLayoutChanges())
+      EXPECT_TRUE(blocks(Condition, Change))
+          << getName(Condition).str() << ' ' << getKey(Change).str();
+  }
+}
+
+TEST(LayoutChangesTest, ObjectsThatAreNotAllocatedStayInOnePiece) {
+  for (SafetyCondition Condition :
+       {SafetyCondition::LocalInstance, SafetyCondition::GlobalInstance,
+        SafetyCondition::GlobalArray, SafetyCondition::NestedStruct}) {
+    EXPECT_FALSE(blocks(Condition, LayoutChange::ReorderFields));
+    EXPECT_TRUE(blocks(Condition, LayoutChange::SplitStruct));
+    EXPECT_TRUE(blocks(Condition, LayoutChange::AosToSoa));
+  }
+}
+
+TEST(LayoutChangesTest, PointersToItBlockNothing) {
+  EXPECT_TRUE(getBlockedChanges(SafetyCondition::GlobalPtr).empty());
+  EXPECT_TRUE(getBlockedChanges(SafetyCondition::LocalPtr).empty());
+}
+
+} // namespace
