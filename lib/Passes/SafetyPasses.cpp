@@ -8,6 +8,7 @@
 #include "SafetyPasses.h"
 
 #include "restruct/Safety/DTransSafetyAnalysis.h"
+#include "restruct/Safety/LayoutChanges.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -18,6 +19,12 @@ namespace restruct {
 PreservedAnalyses PrintDTransSafetyPass::run(Module &M,
                                              ModuleAnalysisManager &AM) {
   AM.getResult<DTransSafetyAnalysis>(M)->print(outs(), M);
+  return PreservedAnalyses::all();
+}
+
+PreservedAnalyses
+PrintDTransSafetySummaryPass::run(Module &M, ModuleAnalysisManager &AM) {
+  printSafetySummary(outs(), AM.getResult<DTransSafetyAnalysis>(M).get());
   return PreservedAnalyses::all();
 }
 

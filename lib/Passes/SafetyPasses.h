@@ -20,6 +20,14 @@ struct PrintDTransSafetyPass : llvm::PassInfoMixin<PrintDTransSafetyPass> {
   static bool isRequired() { return true; }
 };
 
+/// print<dtrans-safety-summary>: how many structures may be changed, and what
+/// comes first that keeps the others from it.
+struct PrintDTransSafetySummaryPass
+    : llvm::PassInfoMixin<PrintDTransSafetySummaryPass> {
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 } // namespace restruct
 
 #endif // RESTRUCT_LIB_PASSES_SAFETYPASSES_H

@@ -64,7 +64,8 @@ CauseReport AnalysisDescriber::describeCause(const SafetyCause &Cause) {
   CauseReport Report;
   Report.Sentence = Cause.Sentence;
   Report.Place = describePlace(Cause.Where);
-  if (WithCode && Cause.Where)
+  // A global's name is in its place.
+  if (WithCode && Cause.Where && !isa<GlobalValue>(Cause.Where))
     Report.Code = codeOf(*Cause.Where);
   if (Cause.From)
     Report.From = nameOf(Cause.From);

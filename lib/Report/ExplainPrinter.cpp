@@ -74,15 +74,17 @@ static void printFields(raw_ostream &OS, const StructReport &S) {
     return;
   OS << "\n  use of the fields:\n";
   size_t NameWidth = 0;
-  for (const FieldReport &Field : S.Fields)
-    NameWidth = std::max(NameWidth, printable(Field.Name).size());
-  for (const FieldReport &Field : S.Fields) {
+  std::vector<std::string> Names;
+  for (const auto &[I, Field] : enumerate(S.Fields)) {
+    Names.push_back(Field.Name.empty() ? "#" + utostr(I)
+                                       : printable(Field.Name));
+    NameWidth = std::max(NameWidth, Names.back().size());
+  }
+  for (const auto &[I, Field] : enumerate(S.Fields)) {
     std::string Use = fieldUseText(Field, S.Use.Knowledge);
     std::string Notes = join(fieldUseNotes(Field, S.Use.Knowledge), ", ");
     std::string Line =
-        formatv("    {0}  {1}{2}{3}",
-                left_justify(Field.Name.empty() ? "-" : printable(Field.Name),
-                             NameWidth),
+        formatv("    {0}  {1}{2}{3}", left_justify(Names[I], NameWidth),
                 Use.empty() ? "nothing is known" : Use,
                 Notes.empty() ? "" : ", ", Notes);
     OS << Line << '\n';

@@ -52,13 +52,18 @@ a { color: #0969da; text-decoration: none; }
 </style>
 )";
 
-static void printRow(raw_ostream &OS, const StructReport &S, size_t Number) {
+static void printRow(raw_ostream &OS, const StructReport &S, size_t Number,
+                     bool IsAnalysed) {
   OS << formatv("<tr><td><a href=\"#s{0}\">{1}</a></td><td>{2}</td>"
                 "<td class=\"n\">{3}</td><td class=\"n\">{4}</td>",
                 Number, escaped(S.Name),
                 S.File.empty() ? ""
                                : escaped(S.File + ":" + std::to_string(S.Line)),
                 S.SizeInBits / 8, S.HoleBits / 8);
+  if (!IsAnalysed) {
+    OS << "</tr>\n";
+    return;
+  }
   const ConditionReport *First = S.Safety.getFirstCause();
   OS << formatv("<td class=\"{0}\">{1}</td><td>{2}</td></tr>\n",
                 getKey(S.Safety.getVerdict()), escaped(verdictText(S.Safety)),
@@ -67,9 +72,7 @@ static void printRow(raw_ostream &OS, const StructReport &S, size_t Number) {
 
 void printReportHTML(raw_ostream &OS, const ReportModel &Model,
                      const TextOptions &Options) {
-  TextOptions Plain = Options;
-  Plain.UseColor = false;
-  std::vector<const StructReport *> Shown = listShown(Model, Plain);
+  std::vector<const StructReport *> Shown = listShown(Model, Options);
   OS << Head << "<title>restruct report: " << escaped(Model.ModuleName)
      << "</title></head>\n<body><h1>" << escaped(Model.ModuleName)
      << "</h1>\n<pre>";
@@ -80,7 +83,7 @@ void printReportHTML(raw_ostream &OS, const ReportModel &Model,
      << "<th>defined at</th><th>bytes</th><th>holes</th><th>layout</th>"
      << "<th>first cause</th></tr>\n";
   for (size_t I = 0; I != Shown.size(); ++I)
-    printRow(OS, *Shown[I], I);
+    printRow(OS, *Shown[I], I, Model.Program.has_value());
   OS << "</table>\n";
   for (size_t I = 0; I != Shown.size(); ++I) {
     std::string Text;

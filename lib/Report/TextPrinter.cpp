@@ -51,6 +51,31 @@ static char letterOf(size_t FieldIndex) {
   return Letters[FieldIndex % Letters.size()];
 }
 
+std::vector<const StructReport *> listShown(const ReportModel &Model,
+                                            const TextOptions &Options) {
+  std::vector<const StructReport *> Shown;
+  for (const StructReport &S : Model.Structs)
+    if (Options.ShowAll || (S.IsUsed && !S.InSystemHeader))
+      Shown.push_back(&S);
+  // The model's own order, which is that of addresses here, breaks ties.
+  llvm::sort(Shown, [&](const StructReport *A, const StructReport *B) {
+    switch (Options.Order) {
+    case ReportOrder::Name:
+      break;
+    case ReportOrder::Size:
+      if (A->SizeInBits != B->SizeInBits)
+        return A->SizeInBits > B->SizeInBits;
+      break;
+    case ReportOrder::Holes:
+      if (A->HoleBits != B->HoleBits)
+        return A->HoleBits > B->HoleBits;
+      break;
+    }
+    return A < B;
+  });
+  return Shown;
+}
+
 namespace {
 
 class TextPrinter {
@@ -65,6 +90,8 @@ public:
     forEachShown([&](const StructReport &S) { printLayout(S); });
     printTotals();
   }
+  void printOne(const StructReport &S) { printLayout(S); }
+  void printTotalsAlone() { printTotals(); }
 
   void printTypes() {
     forEachShown([&](const StructReport &S) { printType(S); });
@@ -73,27 +100,8 @@ public:
 
 private:
   template <typename PrintFn> void forEachShown(PrintFn Print) {
-    std::vector<const StructReport *> Shown;
-    for (const StructReport &S : Model.Structs)
-      if (Options.ShowAll || (S.IsUsed && !S.InSystemHeader))
-        Shown.push_back(&S);
+    std::vector<const StructReport *> Shown = listShown(Model, Options);
     NumHidden = Model.Structs.size() - Shown.size();
-    // The model's own order, which is that of addresses here, breaks ties.
-    llvm::sort(Shown, [&](const StructReport *A, const StructReport *B) {
-      switch (Options.Order) {
-      case ReportOrder::Name:
-        break;
-      case ReportOrder::Size:
-        if (A->SizeInBits != B->SizeInBits)
-          return A->SizeInBits > B->SizeInBits;
-        break;
-      case ReportOrder::Holes:
-        if (A->HoleBits != B->HoleBits)
-          return A->HoleBits > B->HoleBits;
-        break;
-      }
-      return A < B;
-    });
     for (const StructReport *S : Shown)
       Print(*S);
   }
@@ -312,7 +320,7 @@ private:
 
   raw_ostream &OS;
   const ReportModel &Model;
-  const TextOptions &Options;
+  TextOptions Options;
   size_t NumHidden = 0;
 };
 
@@ -321,6 +329,15 @@ private:
 void printReportText(raw_ostream &OS, const ReportModel &Model,
                      const TextOptions &Options) {
   TextPrinter(OS, Model, Options).printReport();
+}
+
+void printStructText(raw_ostream &OS, const ReportModel &Model,
+                     const StructReport &S) {
+  TextPrinter(OS, Model, TextOptions()).printOne(S);
+}
+
+void printTotalsText(raw_ostream &OS, const ReportModel &Model) {
+  TextPrinter(OS, Model, TextOptions()).printTotalsAlone();
 }
 
 void printTypesText(raw_ostream &OS, const ReportModel &Model,

@@ -9,7 +9,7 @@
 #ifndef RESTRUCT_LIB_REPORT_TEXTTOOLS_H
 #define RESTRUCT_LIB_REPORT_TEXTTOOLS_H
 
-#include "restruct/Report/ReportModel.h"
+#include "restruct/Report/ReportPrinter.h"
 
 namespace restruct {
 
@@ -32,6 +32,14 @@ std::string fieldUseText(const FieldReport &Field, FieldKnowledge Knowledge);
 /// And in words, for the notes: "always 0", "address taken".
 std::vector<std::string> fieldUseNotes(const FieldReport &Field,
                                        FieldKnowledge Knowledge);
+
+/// The structures that \p Options ask for, in their order.
+std::vector<const StructReport *> listShown(const ReportModel &Model,
+                                            const TextOptions &Options);
+/// What the text report says of one structure, and in the end.
+void printStructText(llvm::raw_ostream &OS, const ReportModel &Model,
+                     const StructReport &S);
+void printTotalsText(llvm::raw_ostream &OS, const ReportModel &Model);
 
 /// The verdict on \p S and what it is founded on, at most \p MaxCauses causes
 /// of each condition.

@@ -33,7 +33,7 @@ cl::SubCommand Report("report", "Show every struct: layout, holes, use of the "
 cl::SubCommand Types("types", "Show every struct's type as recovered, and "
                               "where the knowledge came from");
 
-enum class Format { Text, JSON, SARIF };
+enum class Format { Text, JSON, SARIF, HTML };
 enum class Color { Auto, Always, Never };
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
@@ -45,7 +45,9 @@ cl::opt<Format> OutputFormat(
                clEnumValN(Format::JSON, "json", "see docs/json-schema.md"),
                clEnumValN(Format::SARIF, "sarif",
                           "what blocks changes, for editors and code review "
-                          "(report only)")),
+                          "(report only)"),
+               clEnumValN(Format::HTML, "html",
+                          "one page for a browser (report only)")),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
 cl::opt<std::string> Output("o",
                             cl::desc("Output file (default: standard output)"),
@@ -138,7 +140,7 @@ static Expected<ReportModel> build(LoadedProgram &Program, bool WithAnalysis) {
 }
 
 /// Whether the options go together.
-static Error checkOptions(bool WithAnalysis) {
+static Error checkOptions() {
   if (CacheLine == 0 || CacheLine > MaxCacheLine)
     return createStringError("--cache-line must be from 1 to " +
                              Twine(MaxCacheLine));
@@ -150,8 +152,13 @@ static Error checkOptions(bool WithAnalysis) {
     return createStringError("--layout-only leaves out what --blocked, "
                              "--changeable, --whole-program and "
                              "--format=sarif are about");
-  if (OutputFormat == Format::SARIF && !WithAnalysis)
-    return createStringError("--format=sarif is for report alone");
+  return Error::success();
+}
+
+/// Whether `restruct types` has the format.
+static Error checkTypesFormat() {
+  if (OutputFormat == Format::SARIF || OutputFormat == Format::HTML)
+    return createStringError("--format=sarif and html are for report alone");
   return Error::success();
 }
 
@@ -179,7 +186,7 @@ static Error filter(ReportModel &Model) {
 
 static Expected<ExitCode> run(TextPrinterFn PrintText, JSONPrinterFn PrintJSON,
                               bool WithAnalysis) {
-  if (Error E = checkOptions(WithAnalysis))
+  if (Error E = checkOptions())
     return std::move(E);
   Expected<LoadedProgram> Program =
       loadWithProgress(std::vector<std::string>(Files));
@@ -202,6 +209,8 @@ static Expected<ExitCode> run(TextPrinterFn PrintText, JSONPrinterFn PrintJSON,
                            .Order = Order};
     if (OutputFormat == Format::SARIF)
       return printReportSARIF(OS, Model, Options);
+    if (OutputFormat == Format::HTML)
+      return printReportHTML(OS, Model, Options);
     PrintText(OS, Model, Options);
   });
   if (E)
@@ -217,7 +226,11 @@ Command reportCommand() {
           [] { return run(printReportText, printReportJSON, !LayoutOnly); }};
 }
 Command typesCommand() {
-  return {&Types, [] { return run(printTypesText, printTypesJSON, false); }};
+  return {&Types, []() -> Expected<ExitCode> {
+            if (Error E = checkTypesFormat())
+              return std::move(E);
+            return run(printTypesText, printTypesJSON, false);
+          }};
 }
 
 } // namespace restruct

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Compiles C sources in three ways, and compares what safety analysis says.
+
+Our front end knows the most of a program's types; what plain clang leaves in
+the IR is less, and what optimisations leave is less still. So a structure that
+our front end's module allows to be changed in a way less than another's is a
+wrong answer of that other one.
+
+    compare-safety-inputs.py OPT PLUGIN CLANG RESTRUCT_CC SOURCE.c...
+
+Prints one line for each structure and way of compiling, and fails if a change
+is legal in a plain module that is not in ours. Of the module with debug
+information, that is imported first; a structure of which a module does not know
+cannot be changed there.
+"""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+TIMEOUT = 60
+# What keeps a structure from being changed in its place (LayoutChanges.def).
+HARMLESS = {"NestedStruct", "ContainsNestedStruct", "HasFnPtr", "GlobalPtr", "LocalPtr",
+            "GlobalInstance", "LocalInstance", "GlobalArray", "HasInitializerList",
+            "UntypedHandling", "FieldAddressPassed"}
+
+
+def conditions(opt: str, plugin: str, module: Path, before: str) -> dict[str, set[str]]:
+    """The conditions of each structure that block a change in place."""
+    command = [opt, f"-load-pass-plugin={plugin}", "-disable-output",
+               f"-passes=internalize,{before}print<dtrans-safety>", str(module)]
+    text = subprocess.run(command, capture_output=True, text=True, check=True,
+                          timeout=TIMEOUT).stdout
+    found: dict[str, set[str]] = {}
+    blocking: set[str] = set()
+    for line in text.splitlines():
+        if not line.startswith(" "):
+            blocking = found.setdefault(line.removesuffix(": safe"), set())
+        elif not line.startswith("    "):
+            name = line.strip().split(":")[0]
+            if name not in HARMLESS:
+                blocking.add(name)
+    return found
+
+
+def main() -> int:
+    if len(sys.argv) < 6:
+        print(__doc__, file=sys.stderr)
+        return 2
+    opt, plugin, clang, cc = sys.argv[1:5]
+    findings = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for source in map(Path, sys.argv[5:]):
+            ways = {"ours": [cc, "-O1"], "plain": [clang, "-g", "-O1"],
+                    "optimised": [clang, "-O2", "-flto"]}
+            answers = {}
+            for way, compiler in ways.items():
+                module = Path(folder) / f"{source.stem}.{way}.bc"
+                subprocess.run([*compiler, "-c", "-emit-llvm", str(source), "-o", str(module)],
+                               check=True, timeout=TIMEOUT)
+                before = "dtrans-import-debug-info," if way == "plain" else ""
+                answers[way] = conditions(opt, plugin, module, before)
+            for struct, ours in sorted(answers["ours"].items()):
+                for way in ("plain", "optimised"):
+                    theirs = answers[way].get(struct)
+                    # A structure that the module does not have is not changed.
+                    wrong = bool(ours) and theirs is not None and not theirs
+                    findings += wrong
+                    verdict = "less conservative" if wrong else "fine"
+                    print(f"{source.name} {struct} {way}: {verdict} "
+                          f"(ours: {'refused' if ours else 'may change'}, "
+                          f"here: {'absent' if theirs is None else 'refused' if theirs else 'may change'})")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
