@@ -20,9 +20,9 @@ ALLOWED = {
     "Safety": ["Types", "Memory", "Recovery"],
     "Fields": ["Types", "Memory", "Recovery", "Safety"],
     "Report": ["Types", "Memory", "Recovery", "Safety", "Fields"],
-    "Passes": ["Types", "Memory", "Alias", "Recovery", "Safety", "Fields", "Report"],
+    "Passes": ["Types", "Memory", "DSA", "Alias", "Recovery", "Safety", "Fields", "Report"],
     "Frontend": ["Types"],
-    "tools": ["Types", "Memory", "Recovery", "Safety", "Fields", "Report"],
+    "tools": ["Types", "Memory", "DSA", "Recovery", "Safety", "Fields", "Report"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"(?:restruct/)?([A-Za-z]+)/[^"]*"')

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AliasAnalyses.h"
+#include "DSAPasses.h"
 #include "FieldPasses.h"
 #include "LinkPipeline.h"
 #include "MemoryPasses.h"

@@ -22,8 +22,8 @@ PreservedAnalyses PrintDTransSafetyPass::run(Module &M,
   return PreservedAnalyses::all();
 }
 
-PreservedAnalyses
-PrintDTransSafetySummaryPass::run(Module &M, ModuleAnalysisManager &AM) {
+PreservedAnalyses PrintDTransSafetySummaryPass::run(Module &M,
+                                                    ModuleAnalysisManager &AM) {
   printSafetySummary(outs(), AM.getResult<DTransSafetyAnalysis>(M).get());
   return PreservedAnalyses::all();
 }

@@ -106,9 +106,8 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
   };
   const ValueTypeInfo &Known = Pointers.getValueTypeInfo(Address);
   bool FitsAll = !Accessed->isAggregateType();
-  bool IsPointerSized =
-      (Accessed->isPointerTy() || Accessed->isIntegerTy()) &&
-      Size == TypeSize::getFixed(DL.getPointerSize());
+  bool IsPointerSized = (Accessed->isPointerTy() || Accessed->isIntegerTy()) &&
+                        Size == TypeSize::getFixed(DL.getPointerSize());
   for (const FactSet *Facts : {&Known.declarations(), &Known.usages()}) {
     FitsAll &= !Facts->isEverything();
     for (const PointerFact &Fact : Facts->facts())
@@ -181,8 +180,10 @@ void DTransSafetyVisitor::checkStoredValue(const Value &Where,
 /// The types of the memory behind an address that is beyond doubt.
 static SmallVector<const DTransType *, 4>
 trustedSlots(const ElementLayout &Layout, const PointerView &Address) {
-  if (!Address.IsTrusted || !Address.Place)
+  if (!Address.IsTrusted)
     return {};
+  if (Address.CommonField)
+    return {Address.CommonField};
   return slotsAt(Layout, *Address.Place);
 }
 

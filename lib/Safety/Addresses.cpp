@@ -96,6 +96,11 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
                "the result is no place that is known");
   if (Base.Into.empty())
     return;
+  // Of several places, the rewriter does not know which one is left.
+  const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
+  if (Base.CommonField && !(First && First->isZero()))
+    return add(Both, Condition::BadPtrManipulation, &Where,
+               "a step leaves one of several fields");
   Type *Source = GEP.getSourceElementType();
   while (auto *Array = dyn_cast<ArrayType>(Source))
     Source = Array->getElementType();
@@ -122,6 +127,9 @@ void DTransSafetyVisitor::checkMerge(const Instruction &I,
   }
   if (!Loses && !Result.IsTrusted && !Result.IsUsed)
     add(All, Condition::UntypedHandling, &I, "pointers to anything are merged");
+  else if (!Loses && Result.CommonField)
+    add(Result.Elements, Condition::FieldAddressPassed, &I,
+        "it is merged with addresses of others of that type");
   else if (Loses || !Result.IsTrusted)
     add(All, Condition::UnsafePtrMerge, &I,
         "not all that is merged is known to be of one type");

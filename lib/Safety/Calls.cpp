@@ -44,8 +44,7 @@ static StructSet namedBehind(const DTransType *T) {
 /// Whether \p V is beyond doubt what a pointer of type \p T is declared to be.
 static bool isBeginningOf(const PointerView &V, const DTransType *T) {
   const DTransType *Pointee = T ? T->getPointerElementType() : nullptr;
-  return Pointee && V.IsTrusted && V.Place &&
-         V.Place->At == Position::at(0) &&
+  return Pointee && V.IsTrusted && V.Place && V.Place->At == Position::at(0) &&
          V.Place->Pointee == elementOfArrays(Pointee);
 }
 
@@ -321,8 +320,7 @@ void DTransSafetyVisitor::visitReturnInst(ReturnInst &I) {
     add(OfV.Touched, Condition::AddressTaken, &I,
         "other modules may call the function");
   StructSet Declared;
-  if (const DTransFunctionType *Signature = Types.Functions.lookup(&F))
-  {
+  if (const DTransFunctionType *Signature = Types.Functions.lookup(&F)) {
     if (isBeginningOf(OfV, Signature->getReturnType()))
       return;
     Declared = namedBehind(Signature->getReturnType());

@@ -19,7 +19,9 @@
 /// **The rules.**
 ///
 ///   1. Every value that touches S is trusted, or sets a condition on S
-///      (checkValue, of every argument, instruction and constant operand).
+///      (checkValue, of every argument, instruction and constant operand). If
+///      nothing uses the value as a structure, that condition is the weak
+///      UntypedHandling; each access, step and store of it sets a strong one.
 ///   2. Every instruction with an operand that touches S is one that a visit
 ///      function recognises, or sets UnhandledUse (visitInstruction).
 ///   3. Where a pointer goes from one value to another, what arrives must touch
@@ -100,6 +102,7 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
   for (const Function &F : M)
     visitFunction(F);
   checkSignatures();
+  checkLiteralStructures();
   Relations.spread(Info);
   return std::move(Info);
 }

@@ -57,6 +57,7 @@ private:
   // StructuralConditions.cpp
   void checkStructures();
   void checkStructure(const DTransStructType &T);
+  void checkLiteralStructures();
   void checkRecords();
 
   // GlobalConditions.cpp
@@ -105,7 +106,8 @@ private:
                        const AllocationCall &Allocation);
   void checkFree(const FreeCall &Free);
   void checkDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
-  bool staysInField(const PointerView &Address, const llvm::Argument &Parameter);
+  bool staysInField(const PointerView &Address,
+                    const llvm::Argument &Parameter);
   void checkIndirectCall(const llvm::CallBase &Call);
   void escape(const llvm::Value &V, const llvm::Value &Where,
               llvm::StringRef Sentence);

@@ -36,22 +36,19 @@ static void addInfo(PointerView &View, const ValueTypeInfo &Info,
   }
 }
 
-/// Several places, of which it does not matter which is meant: fields of one
-/// type in one structure.
-static bool isOneOfEqualFields(const Value *V, const ValueTypeInfo &Info,
-                               const PointerTypeAnalyzer &Pointers) {
+/// Several places, of which it does not matter which is meant: fields and
+/// variables of one type. \returns that type, or null.
+static const DTransType *commonField(const Value *V, const ValueTypeInfo &Info,
+                                     const PointerTypeAnalyzer &Pointers) {
   const DTransType *Type = Pointers.getDominantType(V);
-  if (!Type || isGenericPointee(Type))
-    return false;
-  const DTransType *Parent = nullptr;
-  for (const PointerFact &Fact : Info.declarations().facts()) {
-    if (Fact.isGeneric())
-      continue;
-    if (!Fact.At.isOffsetKnown() || (Parent && Parent != Fact.Pointee))
-      return false;
-    Parent = Fact.Pointee;
-  }
-  return Parent != nullptr;
+  bool AreKnown = all_of(Info.declarations().facts(), [](const PointerFact &F) {
+    return F.isGeneric() || F.At.isOffsetKnown();
+  });
+  bool IsDeclared =
+      any_of(Info.declarations().facts(),
+             [](const PointerFact &Fact) { return !Fact.isGeneric(); });
+  return Type && !isGenericPointee(Type) && AreKnown && IsDeclared ? Type
+                                                                   : nullptr;
 }
 
 static bool namesStructure(const DTransType *T) {
@@ -77,8 +74,9 @@ PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
                   return namesStructure(Fact.Pointee);
                 });
   View.Place = Pointers.getDominantFact(V);
-  View.IsTrusted = Info.isComplete() &&
-                   (View.Place || isOneOfEqualFields(V, Info, Pointers));
+  if (Info.isComplete() && !View.Place)
+    View.CommonField = commonField(V, Info, Pointers);
+  View.IsTrusted = Info.isComplete() && (View.Place || View.CommonField);
   return View;
 }
 

@@ -25,8 +25,10 @@ struct PointerView {
   StructSet Touched;
   /// The one place it points to; or none.
   std::optional<PointerFact> Place;
-  /// Recovery vouches for it: it is complete, and points to one place, or to
-  /// several fields of one type in one structure.
+  /// What it points to, if that is one of several fields or variables of one
+  /// type (`struct node **link`); else null.
+  const DTransType *CommonField = nullptr;
+  /// Recovery vouches for it: it is complete, and has a Place or a CommonField.
   bool IsTrusted = false;
   /// Something uses it as a structure, or as a pointer to one. If not, what is
   /// done with it is checked where it is done.

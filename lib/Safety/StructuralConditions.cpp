@@ -47,6 +47,8 @@ void DTransSafetyVisitor::checkStructure(const DTransStructType &T) {
     Say(Condition::NoBody, "it is only declared");
   else if (T.getNumFields() == 0)
     Say(Condition::NoFieldsInStruct, "its definition is empty");
+  if (T.isLiteral())
+    Say(Condition::LiteralStruct, "it is a literal structure");
   if (T.isPacked())
     Say(Condition::UnusualAlignment, "it is packed");
   if (T.hasConflictingFields())
@@ -68,6 +70,16 @@ void DTransSafetyVisitor::checkStructure(const DTransStructType &T) {
         Say(Condition::HasVTable,
             "a field is a pointer to pointers to functions");
     }
+}
+
+/// Those that nobody described, and that values of the module brought in.
+void DTransSafetyVisitor::checkLiteralStructures() {
+  SmallVector<const DTransStructType *, 4> Literals;
+  for (const StructSafety &Struct : Info.structs())
+    if (Struct.getType()->isLiteral())
+      Literals.push_back(Struct.getType());
+  for (const DTransStructType *T : Literals)
+    checkStructure(*T);
 }
 
 void DTransSafetyVisitor::checkRecords() {

@@ -1,9 +1,10 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A void pointer parameter that is given two structures.
+; What is behind a void pointer parameter that is given two structures is loaded.
+; After a change of one of them it would be another field.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadCasting:
-; CHECK-NEXT: {{.*}}%q
+; CHECK-NEXT: {{.*}}%x = load
 
 %struct.s = type { i32, i32, ptr }
 %struct.t = type { i64, i32 }
@@ -11,10 +12,9 @@
 @t = internal global %struct.t zeroinitializer
 @sp = internal global ptr null, !intel_dtrans_type !0
 @vp = internal global ptr null, !intel_dtrans_type !4
-@c = internal global i1 false
-@i = internal global i64 0
 
 define internal void @take(ptr "intel_dtrans_func_index"="1" %q) !intel.dtrans.func.type !9 {
+  %x = load i32, ptr %q
   ret void
 }
 
@@ -35,4 +35,5 @@ define internal void @f() {
 !7 = distinct !{!0}
 !8 = distinct !{!3}
 !9 = distinct !{!4}
-!10 = distinct !{!0, !0}
+!10 = distinct !{!20}
+!20 = !{i32 0, i32 1}

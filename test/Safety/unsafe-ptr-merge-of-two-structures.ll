@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A select of two structures.
+; A select of two structures, which is used as one of them.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  UnsafePtrMerge:
@@ -11,12 +11,10 @@
 @t = internal global %struct.t zeroinitializer
 @sp = internal global ptr null, !intel_dtrans_type !0
 @vp = internal global ptr null, !intel_dtrans_type !4
-@c = internal global i1 false
-@i = internal global i64 0
 
-define internal void @f() {
-  %x = load i1, ptr @c
+define internal void @f(i1 %x) {
   %m = select i1 %x, ptr @s, ptr @t
+  %e = getelementptr %struct.s, ptr %m, i64 0, i32 1
   ret void
 }
 
@@ -31,4 +29,5 @@ define internal void @f() {
 !7 = distinct !{!0}
 !8 = distinct !{!3}
 !9 = distinct !{!4}
-!10 = distinct !{!0, !0}
+!10 = distinct !{!20}
+!20 = !{i32 0, i32 1}

@@ -21,7 +21,7 @@ namespace {
 class FactSetTest : public testing::Test {
 protected:
   FactSetTest() {
-    for (unsigned I = 0; I < 12; ++I)
+    for (unsigned I = 0; I <= FactSet::MaxPointees; ++I)
       Pointees.push_back(Manager.getOrCreateStructType(
           StructType::create(Context, ("struct.t" + Twine(I)).str())));
   }

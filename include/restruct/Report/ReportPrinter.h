@@ -41,6 +41,10 @@ void printTypesJSON(llvm::raw_ostream &OS, const ReportModel &Model);
 void printReportSARIF(llvm::raw_ostream &OS, const ReportModel &Model,
                       const TextOptions &Options);
 
+/// What the text report says, as one page for a browser.
+void printReportHTML(llvm::raw_ostream &OS, const ReportModel &Model,
+                     const TextOptions &Options);
+
 /// `restruct explain`: why \p S may or may not change. Shows all causes that
 /// it has.
 void printExplanation(llvm::raw_ostream &OS, const StructReport &S,

@@ -45,7 +45,7 @@ PlaceReport describePlace(const llvm::Value *Where);
 struct CauseReport {
   std::string Sentence;
   PlaceReport Place;
-  std::string Code; ///< The instruction or global; only if asked for.
+  std::string Code; ///< The instruction or argument; only if asked for.
   std::string From; ///< The related type that it came from; else empty.
 };
 

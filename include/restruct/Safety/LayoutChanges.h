@@ -42,6 +42,11 @@ llvm::SmallVector<LayoutChange, 5> getLegalChanges(const StructSafety &Struct);
 /// said of its fields holds only then.
 bool isEveryAccessKnown(const StructSafety &Struct);
 
+/// What `print<dtrans-safety-summary>` says: how many structures there are, for
+/// how many each change is legal, and what keeps the others from being
+/// reordered: of each the first condition in the order of the table.
+void printSafetySummary(llvm::raw_ostream &OS, const DTransSafetyInfo &Info);
+
 } // namespace restruct
 
 #endif // RESTRUCT_SAFETY_LAYOUTCHANGES_H

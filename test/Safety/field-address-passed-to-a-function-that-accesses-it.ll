@@ -1,0 +1,41 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; A function gets the address of an int, and reads and writes the int.
+
+; CHECK: {{^}}%struct.s{{$}}
+; CHECK: {{^}}  FieldAddressPassed:
+; CHECK-NEXT: {{.*}}call void @take
+; CHECK-NOT: {{^}}  FieldAddressTaken:
+
+%struct.s = type { i32, i32, ptr }
+%struct.t = type { i64, i32 }
+@s = internal global %struct.s zeroinitializer
+@t = internal global %struct.t zeroinitializer
+@sp = internal global ptr null, !intel_dtrans_type !0
+@vp = internal global ptr null, !intel_dtrans_type !4
+
+define internal void @take(ptr "intel_dtrans_func_index"="1" %q) !intel.dtrans.func.type !10 {
+  %x = load i32, ptr %q
+  %y = add i32 %x, 1
+  store i32 %y, ptr %q
+  ret void
+}
+
+define internal void @f(ptr "intel_dtrans_func_index"="1" %p) !intel.dtrans.func.type !7 {
+  %e = getelementptr %struct.s, ptr %p, i64 0, i32 1
+  call void @take(ptr %e)
+  ret void
+}
+
+!intel.dtrans.types = !{!1, !5}
+!0 = !{%struct.s zeroinitializer, i32 1}
+!1 = !{!"S", %struct.s zeroinitializer, i32 3, !2, !2, !0}
+!2 = !{i32 0, i32 0}
+!3 = !{%struct.t zeroinitializer, i32 1}
+!4 = !{!"void", i32 1}
+!5 = !{!"S", %struct.t zeroinitializer, i32 2, !6, !2}
+!6 = !{i64 0, i32 0}
+!7 = distinct !{!0}
+!8 = distinct !{!3}
+!9 = distinct !{!4}
+!10 = distinct !{!20}
+!20 = !{i32 0, i32 1}
