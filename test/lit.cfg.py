@@ -8,6 +8,8 @@ under their plain names. Everything of ours is a substitution:
   %opt_restruct        opt with Restruct.so loaded
   %clang               plain clang; %clangxx plain clang++
   %clang_restruct      clang with RestructClang.so; %clangxx_restruct likewise
+  %opt_oracle          opt with RestructOracle.so loaded (verify/oracle)
+  %oracle_runtime      what instrumented programs are linked with
   %restruct_so         the path of Restruct.so; %restruct_clang_so likewise
   %source, %build      the project's source and build folders
   %python, %cmake
@@ -52,6 +54,8 @@ config.substitutions += [
     ("%restruct_cxx", os.path.join(bin_dir, "restruct-c++")),
     ("%restruct_cc", os.path.join(bin_dir, "restruct-cc")),
     ("%restruct", os.path.join(bin_dir, "restruct")),
+    ("%opt_oracle", f"{llvm('opt')} -load-pass-plugin={os.path.join(lib_dir, 'RestructOracle.so')}"),
+    ("%oracle_runtime", f"{os.path.join(lib_dir, 'libRestructOracleRuntime.so')} -Wl,-rpath,{lib_dir}"),
     ("%opt_restruct", f"{llvm('opt')} -load-pass-plugin={restruct_so}"),
     ("%clangxx_restruct", f"{llvm('clang++')} {clang_plugins}"),
     ("%clang_restruct", f"{llvm('clang')} {clang_plugins}"),

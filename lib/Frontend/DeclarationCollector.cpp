@@ -20,6 +20,7 @@
 #include "LocalVariables.h"
 #include "ReachableRecords.h"
 #include "RecordDescriber.h"
+#include "TBAACollector.h"
 #include "TypeDescriber.h"
 
 #include "clang/AST/Decl.h"
@@ -34,11 +35,13 @@ namespace {
 
 class DeclarationCollector {
 public:
-  DeclarationCollector(clang::CodeGenerator &Generator, clang::ASTContext &AST)
+  DeclarationCollector(clang::CodeGenerator &Generator, clang::ASTContext &AST,
+                       TBAACollector *TBAA)
       : Generator(Generator), AST(AST), M(*Generator.GetModule()),
         Result(M.getContext()),
         Types(Generator.CGM(), AST, M.getDataLayout(), *Result.Manager),
-        Globals(Generator, Types, Result), Records(Types, Result) {}
+        Globals(Generator, Types, Result, TBAA), Records(Types, Result, TBAA),
+        TBAA(TBAA) {}
 
   DeclaredTypes run() {
     for (const Function &F : M)
@@ -72,6 +75,8 @@ private:
     describeLocals(F, FD, Body, Types, Result);
     describeCalls(F, Body, Generator, Types, Result);
     Globals.meetBody(F, Body);
+    if (TBAA && FD)
+      TBAA->meetFunction(F, Body);
   }
 
   void describeSignature(const Function &F, const clang::FunctionDecl *FD) {
@@ -111,13 +116,15 @@ private:
   TypeDescriber Types;
   GlobalDescriber Globals;
   RecordDescriber Records;
+  TBAACollector *TBAA; // may be null
 };
 
 } // namespace
 
 DeclaredTypes collectDeclaredTypes(clang::CodeGenerator &Generator,
-                                   clang::ASTContext &AST) {
-  return DeclarationCollector(Generator, AST).run();
+                                   clang::ASTContext &AST,
+                                   TBAACollector *TBAA) {
+  return DeclarationCollector(Generator, AST, TBAA).run();
 }
 
 } // namespace restruct

@@ -17,12 +17,14 @@ class CodeGenerator;
 
 namespace restruct {
 
+class TBAACollector;
+
 /// Says of the finished module of \p Generator what \p AST declares: records,
 /// globals, functions, locals, indirect calls and allocations. What is not
-/// certain is left out.
+/// certain is left out. \p TBAA may be null; else it meets all on the way.
 /// \pre The unit was handled, without errors, and the module is not released.
 DeclaredTypes collectDeclaredTypes(clang::CodeGenerator &Generator,
-                                   clang::ASTContext &AST);
+                                   clang::ASTContext &AST, TBAACollector *TBAA);
 
 } // namespace restruct
 

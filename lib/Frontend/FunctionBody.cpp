@@ -66,8 +66,10 @@ void FunctionBody::visit(const clang::Stmt *S) {
     Calls.push_back(cast<clang::Expr>(S));
   if (const auto *New = dyn_cast<clang::CXXNewExpr>(S))
     meet(New->getAllocatedType());
-  if (const auto *Cast = dyn_cast<clang::CastExpr>(S))
+  if (const auto *Cast = dyn_cast<clang::CastExpr>(S)) {
     visitCast(Cast);
+    visitReinterpretation(Cast);
+  }
   if (const auto *Catch = dyn_cast<clang::CXXCatchStmt>(S))
     if (const clang::VarDecl *VD = Catch->getExceptionDecl())
       visitVariable(VD);
@@ -75,6 +77,39 @@ void FunctionBody::visit(const clang::Stmt *S) {
     for (const clang::Decl *D : Declaration->decls())
       if (const auto *VD = dyn_cast<clang::VarDecl>(D))
         visitVariable(VD);
+}
+
+/// Notes a cast to another type of what is, or may be, an object's address. The
+/// value of a variable or of a call is none: it was one elsewhere.
+void FunctionBody::visitReinterpretation(const clang::CastExpr *Cast) {
+  switch (Cast->getCastKind()) {
+  case clang::CK_LValueBitCast:
+  case clang::CK_LValueToRValueBitCast:
+    CastsAddresses = true;
+    return;
+  case clang::CK_BitCast:
+  case clang::CK_AddressSpaceConversion:
+    break;
+  default:
+    return;
+  }
+  // As void or char, it is accessed by calls or tagged as char.
+  clang::QualType Pointee = Cast->getType()->getPointeeType();
+  if (!Pointee.isNull() && (Pointee->isVoidType() || Pointee->isCharType()))
+    return;
+  const clang::Expr *E = Cast->getSubExpr();
+  for (;;) {
+    E = E->IgnoreParens();
+    const auto *Inner = dyn_cast<clang::CastExpr>(E);
+    if (!Inner || Inner->getCastKind() == clang::CK_ArrayToPointerDecay)
+      break;
+    if (Inner->getCastKind() == clang::CK_LValueToRValue ||
+        Inner->getCastKind() == clang::CK_NullToPointer)
+      return;
+    E = Inner->getSubExpr();
+  }
+  CastsAddresses |= !isa<clang::CallExpr, clang::CXXNewExpr, clang::CXXThisExpr,
+                         clang::IntegerLiteral>(E);
 }
 
 /// Notes the type that a call's value is converted to.

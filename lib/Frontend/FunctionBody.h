@@ -42,12 +42,16 @@ public:
   }
   /// Types of all expressions, each once.
   llvm::ArrayRef<clang::QualType> types() const { return Types; }
+  /// Whether an object is accessed through its own address, but as something
+  /// else: `*(float *)&x[i]`, or may be.
+  bool castsAddresses() const { return CastsAddresses; }
 
 private:
   void walk(const clang::Stmt *Root);
   void visit(const clang::Stmt *S);
   void visitVariable(const clang::VarDecl *VD);
   void visitCast(const clang::CastExpr *Cast);
+  void visitReinterpretation(const clang::CastExpr *Cast);
   void pushChildren(const clang::Stmt *S);
   void meet(clang::QualType T);
 
@@ -58,6 +62,7 @@ private:
       Casts;
   std::vector<clang::QualType> Types;
   llvm::DenseSet<const clang::Type *> SeenTypes;
+  bool CastsAddresses = false;
 };
 
 } // namespace restruct

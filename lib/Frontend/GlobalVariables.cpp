@@ -21,6 +21,7 @@
 #include "GlobalVariables.h"
 
 #include "FunctionBody.h"
+#include "TBAACollector.h"
 #include "TypeDescriber.h"
 
 #include "clang/AST/Decl.h"
@@ -45,23 +46,26 @@ void GlobalDescriber::meetBody(const Function &F, const FunctionBody &Body) {
   }
 }
 
-/// The declaration that \p G is, or one of the same type; null if unknown.
-const clang::VarDecl *
-GlobalDescriber::findDeclaration(const GlobalVariable &G) const {
+/// The declaration that \p G is, or several of the same type; none if unknown.
+SmallVector<const clang::VarDecl *, 1>
+GlobalDescriber::findDeclarations(const GlobalVariable &G) const {
   if (const clang::Decl *D = Generator.GetDeclForMangledName(G.getName())) {
     const auto *VD = dyn_cast<clang::VarDecl>(D);
-    return VD ? VD->getMostRecentDecl() : nullptr;
+    if (!VD)
+      return {};
+    return {VD->getMostRecentDecl()};
   }
   auto Found = InFunctions.find(G.getName());
   if (Found == InFunctions.end())
     Found = InFunctions.find(stripRenameSuffix(G.getName()));
   if (Found == InFunctions.end())
-    return nullptr;
+    return {};
   auto TypeOf = [&](const clang::VarDecl *VD) {
     return Types.context().getCanonicalType(VD->getType()).getUnqualifiedType();
   };
-  return all_equal(map_range(Found->second, TypeOf)) ? Found->second.front()
-                                                     : nullptr;
+  if (!all_equal(map_range(Found->second, TypeOf)))
+    return {};
+  return Found->second;
 }
 
 static bool mentionsStruct(Type *T) {
@@ -96,9 +100,13 @@ void GlobalDescriber::describe(const GlobalVariable &G,
 
 void GlobalDescriber::describeAll(const Module &M) {
   for (const GlobalVariable &G : M.globals())
-    if (G.hasName())
-      if (const clang::VarDecl *VD = findDeclaration(G))
-        describe(G, VD);
+    if (G.hasName()) {
+      SmallVector<const clang::VarDecl *, 1> Declarations = findDeclarations(G);
+      if (!Declarations.empty())
+        describe(G, Declarations.front());
+      if (TBAA)
+        TBAA->meetGlobal(G, Declarations);
+    }
 }
 
 } // namespace restruct

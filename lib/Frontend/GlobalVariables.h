@@ -20,14 +20,15 @@ class VarDecl;
 namespace restruct {
 
 class FunctionBody;
+class TBAACollector;
 class TypeDescriber;
 
 /// Finds the declared types of globals, of variables in functions among them.
 class GlobalDescriber {
 public:
   GlobalDescriber(clang::CodeGenerator &Generator, TypeDescriber &Types,
-                  DeclaredTypes &Result)
-      : Generator(Generator), Types(Types), Result(Result) {}
+                  DeclaredTypes &Result, TBAACollector *TBAA)
+      : Generator(Generator), Types(Types), Result(Result), TBAA(TBAA) {}
 
   /// Takes note of the variables in \p Body, the body of \p F.
   void meetBody(const llvm::Function &F, const FunctionBody &Body);
@@ -35,12 +36,14 @@ public:
   void describeAll(const llvm::Module &M);
 
 private:
-  const clang::VarDecl *findDeclaration(const llvm::GlobalVariable &G) const;
+  llvm::SmallVector<const clang::VarDecl *, 1>
+  findDeclarations(const llvm::GlobalVariable &G) const;
   void describe(const llvm::GlobalVariable &G, const clang::VarDecl *VD);
 
   clang::CodeGenerator &Generator;
   TypeDescriber &Types;
   DeclaredTypes &Result;
+  TBAACollector *TBAA; // may be null
   /// Variables in functions, by the name that a global made for them has, up
   /// to `.N`.
   llvm::StringMap<llvm::SmallVector<const clang::VarDecl *, 1>> InFunctions;

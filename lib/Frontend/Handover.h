@@ -17,6 +17,8 @@
 #ifndef RESTRUCT_LIB_FRONTEND_HANDOVER_H
 #define RESTRUCT_LIB_FRONTEND_HANDOVER_H
 
+#include "TBAAFacts.h"
+
 #include "restruct/Types/DeclaredTypes.h"
 
 #include "llvm/IR/LLVMContext.h"
@@ -33,6 +35,7 @@ struct ShadowFacts {
   std::unique_ptr<llvm::LLVMContext> Context;
   std::unique_ptr<llvm::Module> Shadow;
   std::unique_ptr<DeclaredTypes> Types;
+  TBAAFacts TBAA;
   /// The process goes on after this compile, and wants its memory back.
   bool IsFreed = true;
 };

@@ -28,6 +28,8 @@
 
 #include "RecordDescriber.h"
 
+#include "TBAACollector.h"
+
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
@@ -37,8 +39,9 @@ using namespace llvm;
 
 namespace restruct {
 
-RecordDescriber::RecordDescriber(TypeDescriber &Types, DeclaredTypes &Result)
-    : Types(Types), Result(Result),
+RecordDescriber::RecordDescriber(TypeDescriber &Types, DeclaredTypes &Result,
+                                 TBAACollector *TBAA)
+    : Types(Types), Result(Result), TBAA(TBAA),
       Policy(Types.context().getPrintingPolicy()) {
   // Every unit that includes a header must say the same of its records.
   Policy.AnonymousTagLocations = false;
@@ -98,10 +101,13 @@ void RecordDescriber::describeRest(const TypeFinder &InModule) {
 void RecordDescriber::describeRecord(const clang::RecordDecl *RD) {
   const DTransStructType *S = Types.structOf(RD);
   StructType *Struct = S->getLLVMStructType();
-  if (RD->isCompleteDefinition() && !Struct->isOpaque())
+  if (RD->isCompleteDefinition() && !Struct->isOpaque()) {
     describeBody(Struct, RD);
-  else if (Described.insert(Struct).second)
+    if (TBAA)
+      TBAA->meetRecord(Struct, RD);
+  } else if (Described.insert(Struct).second) {
     Result.Structs.push_back(S);
+  }
   Result.Records.push_back(describeSource(RD));
 }
 

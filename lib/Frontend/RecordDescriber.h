@@ -21,11 +21,14 @@ class TypeFinder;
 
 namespace restruct {
 
+class TBAACollector;
+
 /// Describes the records that a TypeDescriber has met, and those that they
 /// lead to, until there are no more.
 class RecordDescriber {
 public:
-  RecordDescriber(TypeDescriber &Types, DeclaredTypes &Result);
+  RecordDescriber(TypeDescriber &Types, DeclaredTypes &Result,
+                  TBAACollector *TBAA);
 
   /// Describes all records met so far.
   void describeAll();
@@ -46,6 +49,7 @@ private:
 
   TypeDescriber &Types;
   DeclaredTypes &Result;
+  TBAACollector *TBAA; // may be null
   clang::PrintingPolicy Policy;
   std::unique_ptr<clang::MangleContext> Mangler;
   llvm::DenseSet<llvm::StructType *> Described;

@@ -18,12 +18,14 @@
 #include "PreLinkFilter.h"
 #include "ShadowCodeGen.h"
 #include "StandInCode.h"
+#include "TBAAExtender.h"
 #include "TypeTransfer.h"
 
 #include "restruct/Types/TypeMetadataWriter.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
 #include "llvm/Support/BuryPointer.h"
@@ -37,14 +39,42 @@ class DeclaredTypesAction : public clang::PluginASTAction {
 public:
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &CI, StringRef InFile) override {
-    return createShadowConsumer(CI, InFile);
+    return createShadowConsumer(CI, InFile, Level);
   }
-  bool ParseArgs(const clang::CompilerInstance &,
-                 const std::vector<std::string> &) override {
-    return true;
+  bool ParseArgs(const clang::CompilerInstance &CI,
+                 const std::vector<std::string> &Args) override {
+    return all_of(Args, [&](StringRef Arg) { return parseArg(CI, Arg); });
   }
   ActionType getActionType() override { return AddBeforeMainAction; }
+
+private:
+  /// Takes what stood behind `-fplugin-arg-restruct-`.
+  bool parseArg(const clang::CompilerInstance &CI, StringRef Arg);
+
+  TBAALevel Level = TBAALevel::Member;
 };
+
+bool DeclaredTypesAction::parseArg(const clang::CompilerInstance &CI,
+                                   StringRef Arg) {
+  StringRef Value = Arg;
+  if (Value.consume_front("tbaa="))
+    if (std::optional<TBAALevel> Known =
+            StringSwitch<std::optional<TBAALevel>>(Value)
+                .Case("off", TBAALevel::Off)
+                .Case("member", TBAALevel::Member)
+                .Case("shapes", TBAALevel::Shapes)
+                .Default(std::nullopt)) {
+      Level = *Known;
+      return true;
+    }
+  clang::DiagnosticsEngine &Diagnostics = CI.getDiagnostics();
+  Diagnostics.Report(Diagnostics.getCustomDiagID(
+      clang::DiagnosticsEngine::Error,
+      "restruct: unknown argument '-fplugin-arg-restruct-%0'; known are "
+      "tbaa=off, tbaa=member and tbaa=shapes"))
+      << Arg;
+  return false;
+}
 
 /// Attaches what the AST consumer learnt to the module.
 struct AttachDeclaredTypesPass : PassInfoMixin<AttachDeclaredTypesPass> {
@@ -53,6 +83,7 @@ struct AttachDeclaredTypesPass : PassInfoMixin<AttachDeclaredTypesPass> {
     if (!Facts)
       return PreservedAnalyses::all();
     ModulePairing Pairing(*Facts->Shadow, M);
+    extendTBAA(M, Facts->TBAA, Pairing); // before structures are replaced
     TypeMetadataWriter(M).write(transferTypes(*Facts->Types, Pairing, M));
     if (!Facts->IsFreed)
       BuryPointer(std::move(Facts));

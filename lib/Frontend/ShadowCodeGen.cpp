@@ -39,6 +39,7 @@
 #include "DeclarationCollector.h"
 #include "Handover.h"
 #include "PreLinkFilter.h"
+#include "TBAACollector.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
@@ -71,8 +72,8 @@ namespace {
 
 class ShadowConsumer : public clang::ASTConsumer {
 public:
-  ShadowConsumer(clang::CompilerInstance &CI, StringRef InFile)
-      : CI(CI), Options(makeShadowOptions(CI.getCodeGenOpts())),
+  ShadowConsumer(clang::CompilerInstance &CI, StringRef InFile, TBAALevel Level)
+      : CI(CI), Level(Level), Options(makeShadowOptions(CI.getCodeGenOpts())),
         Silence(CI.getDiagnostics().getDiagnosticIDs(), DiagnosticOptions,
                 new clang::IgnoringDiagConsumer),
         Context(std::make_unique<LLVMContext>()) {
@@ -163,8 +164,13 @@ private:
     bool Suppressed = Diagnostics.getSuppressAllDiagnostics();
     Diagnostics.setSuppressAllDiagnostics(true);
     auto Facts = std::make_unique<ShadowFacts>();
-    Facts->Types =
-        std::make_unique<DeclaredTypes>(collectDeclaredTypes(*Generator, AST));
+    std::optional<TBAACollector> TBAA;
+    if (Level != TBAALevel::Off)
+      TBAA.emplace(Level, Generator->CGM(), AST, Options);
+    Facts->Types = std::make_unique<DeclaredTypes>(
+        collectDeclaredTypes(*Generator, AST, TBAA ? &*TBAA : nullptr));
+    if (TBAA)
+      Facts->TBAA = TBAA->take();
     Diagnostics.setSuppressAllDiagnostics(Suppressed);
 
     Facts->Shadow = Generator->ReleaseModule();
@@ -174,6 +180,7 @@ private:
   }
 
   clang::CompilerInstance &CI;
+  TBAALevel Level;
   clang::CodeGenOptions Options;
   clang::DiagnosticOptions DiagnosticOptions;
   clang::DiagnosticsEngine Silence;
@@ -207,7 +214,8 @@ static bool isPlainC(const clang::LangOptions &Lang) {
 }
 
 std::unique_ptr<clang::ASTConsumer>
-createShadowConsumer(clang::CompilerInstance &CI, StringRef InFile) {
+createShadowConsumer(clang::CompilerInstance &CI, StringRef InFile,
+                     TBAALevel Level) {
   const clang::FrontendOptions &Frontend = CI.getFrontendOpts();
   if (!makesIR(Frontend.ProgramAction) || Frontend.UseClangIRPipeline)
     return std::make_unique<clang::ASTConsumer>();
@@ -218,7 +226,8 @@ createShadowConsumer(clang::CompilerInstance &CI, StringRef InFile) {
   }
   leaveRequest(makePreLinkRequest(CI.getCodeGenOpts()));
   remarkOnWorkGivenUp(CI.getDiagnostics(), CI.getCodeGenOpts());
-  return std::make_unique<ShadowConsumer>(CI, InFile);
+  return std::make_unique<ShadowConsumer>(
+      CI, InFile, effectiveLevel(Level, CI.getCodeGenOpts(), CI.getLangOpts()));
 }
 
 } // namespace restruct

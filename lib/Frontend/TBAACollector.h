@@ -1,0 +1,71 @@
+//===- TBAACollector.h - What the TBAA extension needs of the source ------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_FRONTEND_TBAACOLLECTOR_H
+#define RESTRUCT_LIB_FRONTEND_TBAACOLLECTOR_H
+
+#include "TBAAFacts.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Mangle.h"
+
+namespace clang {
+class CodeGenOptions;
+class FieldDecl;
+class RecordDecl;
+class VarDecl;
+namespace CodeGen {
+class CodeGenModule;
+} // namespace CodeGen
+} // namespace clang
+
+namespace restruct {
+
+class FunctionBody;
+
+/// The level that a compile at \p Asked works at: Off where clang makes no
+/// tags, or where they are checked at run time.
+TBAALevel effectiveLevel(TBAALevel Asked, const clang::CodeGenOptions &Options,
+                         const clang::LangOptions &Lang);
+
+/// Gathers TBAAFacts while others go through the syntax tree.
+class TBAACollector {
+public:
+  TBAACollector(TBAALevel Level, clang::CodeGen::CodeGenModule &CGM,
+                clang::ASTContext &AST, const clang::CodeGenOptions &Options);
+
+  /// Takes note of \p RD, complete, whose objects are \p Struct.
+  void meetRecord(llvm::StructType *Struct, const clang::RecordDecl *RD);
+  /// Takes note of \p G, which any of \p Declarations may be.
+  void meetGlobal(const llvm::GlobalVariable &G,
+                  llvm::ArrayRef<const clang::VarDecl *> Declarations);
+  /// Takes note of \p Body, that of \p F.
+  void meetFunction(const llvm::Function &F, const FunctionBody &Body);
+
+  TBAAFacts take() { return std::move(Facts); }
+
+private:
+  /// A type's name in TBAA. Empty for what the extension leaves alone.
+  struct TypeName {
+    std::string Name;
+    unsigned PointerLevel = 0;
+  };
+  TypeName nameOf(clang::QualType T);
+  std::string nameOfRecord(const clang::RecordDecl *RD, bool IsPointee);
+  void meetField(llvm::StructType *Struct, const clang::RecordDecl *RD,
+                 const clang::FieldDecl *FD);
+
+  TBAAFacts Facts;
+  clang::CodeGen::CodeGenModule &CGM;
+  clang::ASTContext &AST;
+  bool HasPointerNames; // pointers are told apart by what they point to
+  std::unique_ptr<clang::MangleContext> Mangler; // made when needed
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_FRONTEND_TBAACOLLECTOR_H
