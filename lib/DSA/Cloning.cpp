@@ -19,9 +19,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "restruct/DSA/DSGraph.h"
+#include "ReachableCloner.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/GlobalValue.h"
 
 #include <cassert>
@@ -34,47 +33,72 @@ void DSGraph::cloneReachable(
     const DSGraph &Source,
     ArrayRef<std::pair<DSNodeHandle, DSNodeHandle>> Bindings,
     uint32_t KeptFlags) {
-  assert(&Source != this && "places of one graph are merged, not cloned");
-  DenseMap<const DSNode *, DSNodeHandle> Images; // of each node's offset 0
-  SmallVector<std::pair<DSNodeHandle, DSNodeHandle>, 16> Worklist(
-      Bindings.rbegin(), Bindings.rend());
-  while (!Worklist.empty()) {
-    auto [From, To] = Worklist.pop_back_val();
-    if (From.isNull() || To.isNull())
-      continue;
-    const DSNode &N = *From.getNode();
-    DSNodeHandle Start =
-        getPlaceAt(To, -static_cast<int64_t>(From.getOffset()));
-    auto [Known, IsNew] = Images.try_emplace(&N, Start);
-    if (!IsNew) {
-      merge(Known->second, Start);
-      continue;
-    }
+  ReachableCloner Cloner(*this, Source, KeptFlags,
+                         ReachableCloner::Depth::Everything);
+  for (const auto &[From, To] : Bindings)
+    Cloner.bind(From, To);
+}
 
-    DSNode &Image = *Start.getNode();
-    if (N.isCollapsedNode())
-      collapseNode(Image, N.Cause, N.CausedBy);
-    else
-      fold(Image, N.Stride, nullptr);
-    absorb(Image, N, static_cast<int64_t>(Start.getOffset()), KeptFlags);
-    mergePending();
-    for (const GlobalValue *G : N.Globals) {
-      uint64_t Offset = Source.getNodeForValue(G).getOffset();
-      merge(getOrCreateNodeForValue(G),
-            getPlaceAt(Start, static_cast<int64_t>(Offset)));
-    }
-    for (unsigned Domain = 0; Domain < NumLibraryDomains; ++Domain)
-      if (N.Domains >> Domain & 1) {
-        DSNodeHandle There = Source.DomainPlaces[Domain];
-        merge(getOrCreateNodeForDomain(static_cast<LibraryDomain>(Domain)),
-              getPlaceAt(Start, static_cast<int64_t>(There.getOffset())));
-      }
-    for (const DSLink &L : N.Links)
-      Worklist.push_back(
-          {L.Target,
-           getOrCreateLink(getPlaceAt(Start, static_cast<int64_t>(L.Begin)),
-                           L.End - L.Begin)});
+void ReachableCloner::bind(DSNodeHandle From, DSNodeHandle To) {
+  assert(&Source != &Into && "places of one graph are merged, not cloned");
+  Worklist.push_back({From, To});
+  while (!Worklist.empty())
+    visit(Worklist.pop_back_val());
+}
+
+DSNodeHandle ReachableCloner::getOrCreateCopy(DSNodeHandle From) {
+  if (From.isNull())
+    return {};
+  const DSNode *N = From.getNode();
+  if (!Copies.contains(N))
+    bind(DSNodeHandle(From.getNode(), 0), DSNodeHandle(&Into.createNode(), 0));
+  return Into.getPlaceAt(Copies.find(N)->second,
+                         static_cast<int64_t>(From.getOffset()));
+}
+
+void ReachableCloner::visit(const Pair &Next) {
+  auto [From, To] = Next;
+  if (From.isNull() || To.isNull())
+    return;
+  const DSNode &N = *From.getNode();
+  DSNodeHandle Start =
+      Into.getPlaceAt(To, -static_cast<int64_t>(From.getOffset()));
+  auto [Known, IsNew] = Copies.try_emplace(&N, Start);
+  if (!IsNew) {
+    Into.merge(Known->second, Start);
+    return;
   }
+  copyFacts(N, Start);
+  if (HowDeep == Depth::StopAtImages &&
+      (!N.GlobalsImages.empty() || N.AnyImage))
+    return;
+  for (const DSLink &L : N.Links)
+    Worklist.push_back(
+        {L.Target, Into.getOrCreateLink(
+                       Into.getPlaceAt(Start, static_cast<int64_t>(L.Begin)),
+                       L.End - L.Begin)});
+}
+
+void ReachableCloner::copyFacts(const DSNode &N, DSNodeHandle Start) {
+  DSNode &Copy = *Start.getNode();
+  if (N.isCollapsedNode())
+    Into.collapseNode(Copy, N.Cause, N.CausedBy);
+  else
+    Into.fold(Copy, N.Stride, nullptr);
+  Into.absorb(Copy, N, static_cast<int64_t>(Start.getOffset()), KeptFlags);
+  Into.mergePending();
+  for (const GlobalValue *G : N.Globals) {
+    uint64_t Offset = Source.getNodeForValue(G).getOffset();
+    Into.merge(Into.getOrCreateNodeForValue(G),
+               Into.getPlaceAt(Start, static_cast<int64_t>(Offset)));
+  }
+  for (unsigned Domain = 0; Domain < NumLibraryDomains; ++Domain)
+    if (N.Domains >> Domain & 1) {
+      DSNodeHandle There = Source.DomainPlaces[Domain];
+      Into.merge(
+          Into.getOrCreateNodeForDomain(static_cast<LibraryDomain>(Domain)),
+          Into.getPlaceAt(Start, static_cast<int64_t>(There.getOffset())));
+    }
 }
 
 } // namespace restruct

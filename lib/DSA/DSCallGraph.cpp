@@ -29,6 +29,15 @@ bool DSCallGraph::addCallee(const CallBase &Call, const Function &Callee) {
   return true;
 }
 
+void DSCallGraph::addCallees(
+    const CallBase &Call, ArrayRef<const Function *> Callees,
+    function_ref<bool(const Function *, const Function *)> InOrder) {
+  SmallVectorImpl<const Function *> &All = Sites[&Call].Callees;
+  append_range(All, Callees);
+  sort(All, InOrder);
+  All.erase(llvm::unique(All), All.end());
+}
+
 void DSCallGraph::setIncomplete(const CallBase &Call) {
   Sites[&Call].IsComplete = false;
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "restruct/DSA/DSGraph.h"
+#include "restruct/DSA/MergeLog.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -22,6 +23,27 @@ const Function &DSCallSite::getCaller() const { return *Site->getFunction(); }
 
 // Handles hold no references, so the nodes can go in any order.
 DSGraph::~DSGraph() = default;
+
+DSGraph::DSGraph(DSGraph *GlobalsGraph) : GlobalsGraph(GlobalsGraph) {
+  if (GlobalsGraph && GlobalsGraph->Log)
+    Log = std::make_unique<MergeLog>();
+}
+
+void DSGraph::keepMergeLog() {
+  assert(AllNodes.empty() && "a log is of all nodes");
+  Log = std::make_unique<MergeLog>();
+}
+
+DSGraph::BlameScope::BlameScope(DSGraph &Graph, const Instruction *Why)
+    : Log(Graph.Log.get()) {
+  if (Log)
+    Before = std::exchange(Log->Reason, Why);
+}
+
+DSGraph::BlameScope::~BlameScope() {
+  if (Log)
+    Log->Reason = Before;
+}
 
 unsigned DSGraph::getNumNodes() const {
   return static_cast<unsigned>(std::distance(nodes().begin(), nodes().end()));
@@ -53,6 +75,8 @@ DSNode &DSGraph::createNode(uint32_t Flags) {
       DSNode(*this, static_cast<unsigned>(AllNodes.size()));
   N->Flags = Flags;
   AllNodes.push_back(N);
+  if (Log)
+    Log->addNode();
   return *N;
 }
 
@@ -65,6 +89,8 @@ DSNodeHandle DSGraph::getOrCreateNodeForValue(const Value *V) {
       N.Flags |= DSNode::GlobalNode;
     }
     It->second = DSNodeHandle(&N, 0);
+    if (Log)
+      Log->addPlace(V, N.getId());
   }
   return It->second;
 }
@@ -84,8 +110,11 @@ void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
   if (Place.isNull())
     return;
   // A global's node must contain it, so it gets one of its own first.
-  if (!isa<GlobalValue>(V) && ScalarMap.try_emplace(V, Place).second)
+  if (!isa<GlobalValue>(V) && ScalarMap.try_emplace(V, Place).second) {
+    if (Log)
+      Log->addPlace(V, Place.getNode()->getId());
     return;
+  }
   merge(getOrCreateNodeForValue(V), Place);
 }
 
@@ -103,13 +132,30 @@ DSCallSite &DSGraph::addAuxFunctionCall(DSCallSite Call) {
 }
 
 void DSGraph::propagateFlags(uint32_t From, uint32_t Flags) {
-  DenseSet<const DSNode *> Reached;
-  for (const DSNode &N : nodes())
-    if (N.Flags & From)
-      N.markReachableNodes(Reached);
+  // By id: a node that was reached has been on the worklist.
+  std::vector<bool> Reached(AllNodes.size());
+  SmallVector<DSNode *, 32> Worklist;
   for (DSNode &N : nodes())
-    if (Reached.contains(&N))
-      N.Flags |= Flags;
+    if (N.Flags & From) {
+      Reached[N.Id] = true;
+      Worklist.push_back(&N);
+    }
+  while (!Worklist.empty()) {
+    DSNode &N = *Worklist.pop_back_val();
+    N.Flags |= Flags;
+    for (const DSLink &L : N.Links) {
+      DSNode *Target = L.Target.getNode();
+      if (Reached[Target->Id])
+        continue;
+      Reached[Target->Id] = true;
+      Worklist.push_back(Target);
+    }
+  }
+}
+
+void DSGraph::clearFlags(uint32_t Flags) {
+  for (DSNode &N : nodes())
+    N.Flags &= ~Flags;
 }
 
 } // namespace restruct

@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -36,7 +37,10 @@ DataStructures::DataStructures(DSAPhase Phase, const Module &M,
                                const MemoryInfo &Memory,
                                const DSAOptions &Options)
     : Phase(Phase), M(&M), Memory(&Memory), Options(Options),
-      GlobalsGraph(std::make_unique<DSGraph>()) {}
+      GlobalsGraph(std::make_unique<DSGraph>()) {
+  if (Options.KeepMergeLog)
+    GlobalsGraph->keepMergeLog();
+}
 
 DataStructures::~DataStructures() = default;
 
@@ -47,6 +51,19 @@ DSGraph &DataStructures::addGraph(std::unique_ptr<DSGraph> Graph) {
   for (const Function *F : Result.functions())
     GraphOf[F] = &Result;
   return Result;
+}
+
+void DataStructures::addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs) {
+  DenseMap<const Function *, std::unique_ptr<DSGraph> *> IsIn;
+  for (std::unique_ptr<DSGraph> &Graph : NewGraphs)
+    for (const Function *F : Graph->functions())
+      IsIn[F] = &Graph;
+  for (const Function &F : *M)
+    if (std::unique_ptr<DSGraph> *Graph = IsIn.lookup(&F); Graph && *Graph)
+      addGraph(std::move(*Graph));
+  for (std::unique_ptr<DSGraph> &Graph : NewGraphs)
+    if (Graph)
+      Graphs.push_back(std::move(Graph));
 }
 
 std::string DataStructures::verify() const {

@@ -43,6 +43,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "restruct/DSA/DSGraph.h"
+#include "restruct/DSA/MergeLog.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -61,9 +62,6 @@ constexpr int64_t OffsetLimit = int64_t(1) << 40;
 bool isInRange(int64_t Offset) {
   return -OffsetLimit < Offset && Offset < OffsetLimit;
 }
-
-/// Flags that follow from the stride and are never simply copied.
-constexpr uint32_t StrideFlags = DSNode::ArrayNode | DSNode::CollapsedNode;
 
 /// Whether a node would say less with a stride of 1.
 bool tellsOffsetsApart(const DSNode &N) {
@@ -119,6 +117,8 @@ void DSGraph::mergePending() {
 }
 
 void DSGraph::mergeNodes(const PendingMerge &Next) {
+  // The nodes that were meant, not what they have become part of.
+  const unsigned MeantA = Next.A.Node->Id, MeantB = Next.B.Node->Id;
   DSNode *A = Next.A.getNode();
   DSNode *B = Next.B.getNode();
   assert(A->Parent == this && B->Parent == this && "places of this graph");
@@ -129,6 +129,8 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
     return;
   }
 
+  if (Log)
+    Log->addMerge(MeantA, MeantB, Next.Why);
   uint64_t Stride = std::gcd(A->Stride, B->Stride);
   bool KeepB = Stride == 0 && OffsetA != OffsetB
                    ? OffsetB > OffsetA
@@ -170,6 +172,8 @@ void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
   Into.Domains |= From.Domains;
   if (!GlobalsGraph)
     return; // the images of a function's nodes are places of this very graph
+  if (From.AnyImage)
+    setAnyImage(Into);
   for (const DSNodeHandle &Image : From.GlobalsImages)
     addGlobalsImage(DSNodeHandle(&Into, Delta), Image);
 }
@@ -183,6 +187,8 @@ void DSGraph::fold(DSNode &N, uint64_t Stride, const Instruction *Why) {
     N.Cause = CollapseCause::UnrelatedOffsets;
     N.CausedBy = Why;
   }
+  if (Log)
+    Log->addStride(N.Id, Stride, Why);
   N.Stride = Stride;
   N.Flags |= DSNode::ArrayNode;
   N.Size = std::min(N.Size, Stride);
@@ -271,10 +277,27 @@ void DSGraph::addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image) {
   assert(GlobalsGraph && Image.getNode()->Parent == GlobalsGraph &&
          "an image is a place of the globals graph");
   DSNode &N = *Place.getNode();
+  if (N.AnyImage)
+    return;
   DSNodeHandle Start =
       GlobalsGraph->getPlaceAt(Image, -static_cast<int64_t>(Place.getOffset()));
-  if (!is_contained(N.GlobalsImages, Start))
+  if (is_contained(N.GlobalsImages, Start))
+    return;
+  if (GlobalsGraph->Policy == ImagePolicy::Unify && !N.GlobalsImages.empty())
+    GlobalsGraph->merge(N.GlobalsImages.front(), Start);
+  else if (N.GlobalsImages.size() == DSNode::MaxImages)
+    setAnyImage(N);
+  else
     N.GlobalsImages.push_back(Start);
+}
+
+void DSGraph::setGlobalsImage(DSNode &N, DSNodeHandle Image) {
+  N.GlobalsImages.assign(1, Image);
+}
+
+void DSGraph::setAnyImage(DSNode &N) {
+  N.AnyImage = true;
+  N.GlobalsImages.clear();
 }
 
 DSNodeHandle DSGraph::getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,

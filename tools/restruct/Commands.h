@@ -34,6 +34,7 @@ Command reportCommand();
 Command typesCommand();
 Command importCommand();
 Command explainCommand();
+Command dsaCommand();
 
 /// The category under which --help shows the options that are ours.
 llvm::cl::OptionCategory &commandCategory();

@@ -34,6 +34,8 @@ EXAMPLES:
   restruct report --format=sarif -o r.sarif prog.bc   what blocks changes, for an editor
   restruct explain prog.bc node                why struct node may or may not change
   restruct types --format=json -o t.json a.ll  types, for another program to read
+  restruct dsa --function=f prog.bc            what points where in f, and what it calls
+  restruct dsa --why=f:p,f:q prog.bc           why p and q of f share a node
   restruct import -o new.bc old.bc             types of debug information, or of typed
                                                pointers, into the bitcode's metadata
 
@@ -117,7 +119,7 @@ int main(int Count, char **Arguments) {
   cl::SetVersionPrinter(printVersion);
 
   const Command Commands[] = {reportCommand(), explainCommand(), typesCommand(),
-                              importCommand()};
+                              importCommand(), dsaCommand()};
   cl::HideUnrelatedOptions(commandCategory());
   for (const Command &C : Commands)
     cl::HideUnrelatedOptions(commandCategory(), *C.Options);

@@ -87,10 +87,17 @@ def load_programs(names=None):
     return _selected(names, {name: _program(name, entry) for name, entry in table.items()}, "program")
 
 
+class _Placeholders(dict):
+    """What is not filled in stays as it is."""
+
+    def __missing__(self, key):
+        return f"{{{key}}}"
+
+
 def load_variants(names, placeholders):
     """The variants named, with {placeholders} in their environment filled in."""
     known = {}
     for name, entry in _read_table()["variant"].items():
-        env = {key: value.format_map(placeholders) for key, value in entry["env"].items()}
+        env = {key: value.format_map(_Placeholders(placeholders)) for key, value in entry["env"].items()}
         known[name] = Variant(name, entry["summary"], env)
     return _selected(names, known, "variant")

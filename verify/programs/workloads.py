@@ -29,7 +29,7 @@ class Result:
                 for path in sorted(self.folder.rglob("*")) if path.is_file() and not path.is_symlink()}
 
 
-def run_workload(build, workload, inputs):
+def run_workload(build, workload, inputs, timeout=RUN_TIMEOUT, **environment):
     """Run one workload in a fresh folder, whose path and content are those of all variants."""
     progress(f"{build.label}: {workload.name}")
     kept = build.home / "run" / re.sub(r"\W+", "-", workload.name)
@@ -44,7 +44,7 @@ def run_workload(build, workload, inputs):
     for link, target in links.items():
         (files / link).symlink_to(target)
     with open(home / "stdout", "wb") as stdout, open(home / "stderr", "wb") as stderr:
-        outcome = run_line(workload.line, files, clean_environment(), RUN_TIMEOUT, stdout, stderr)
+        outcome = run_line(workload.line, files, clean_environment(**environment), timeout, stdout, stderr)
     kept.parent.mkdir(exist_ok=True)
     home.rename(kept)
     problem = outcome.problem(workload.status)

@@ -20,6 +20,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace llvm {
@@ -46,6 +47,18 @@ public:
   /// Adds one callee; \returns true if it is new. The call is complete until
   /// setIncomplete says otherwise.
   bool addCallee(const llvm::CallBase &Call, const llvm::Function &Callee);
+  /// Adds \p Callees, in any order and perhaps known, and keeps all callees of
+  /// the call sorted by \p InOrder, which is the module's order.
+  void addCallees(const llvm::CallBase &Call,
+                  llvm::ArrayRef<const llvm::Function *> Callees,
+                  llvm::function_ref<bool(const llvm::Function *,
+                                          const llvm::Function *)>
+                      InOrder);
+  /// Says that \p Callees, in the module's order, are the callees of \p Call.
+  void setCallees(const llvm::CallBase &Call,
+                  llvm::ArrayRef<const llvm::Function *> Callees) {
+    Sites[&Call].Callees.assign(Callees.begin(), Callees.end());
+  }
   /// Makes \p Call known, and says that it may reach code that is not seen.
   void setIncomplete(const llvm::CallBase &Call);
   /// Makes \p Call known.

@@ -63,6 +63,8 @@ public:
     assert(isIndirectCall() && "a direct call has a function, not a node");
     return CalleeN.getNode();
   }
+  /// Likewise; the place in that node.
+  const DSNodeHandle &getCalleePlace() const { return CalleeN; }
   /// Only for a direct call.
   const llvm::Function *getCalleeFunc() const {
     assert(isDirectCall() && "an indirect call has a node, not a function");
@@ -85,6 +87,16 @@ public:
     for (const DSNodeHandle &H : CallArgs)
       if (!H.isNull())
         Visit(H);
+  }
+
+  /// Replaces each handle H that is not null by Map(H).
+  template <typename Mapping> void mapHandles(const Mapping &Map) {
+    for (DSNodeHandle *H : {&RetVal, &VarArgVal, &CalleeN})
+      if (!H->isNull())
+        *H = Map(*H);
+    for (DSNodeHandle &H : CallArgs)
+      if (!H.isNull())
+        H = Map(H);
   }
 
 private:

@@ -26,6 +26,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Allocator.h"
 
@@ -33,6 +34,7 @@
 #include <cstdint>
 #include <list>
 #include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,6 +50,8 @@ class Value;
 
 namespace restruct {
 
+class MergeLog;
+
 /// Nodes of one graph, and what they are in another (spec: NodeMapTy).
 using NodeMapTy = std::map<const DSNode *, DSNodeHandle>;
 
@@ -56,12 +60,30 @@ using NodeMapTy = std::map<const DSNode *, DSNodeHandle>;
 /// map was made).
 using InvNodeMapTy = std::multimap<const DSNode *, const DSNode *>;
 
+/// How a graph was copied: nodes of the original, by id, and their copies.
+class DSGraphCopy {
+public:
+  /// The copy of \p Place of the original; null for null.
+  DSNodeHandle operator()(const DSNodeHandle &Place) const;
+  /// \p Call with all its places copied.
+  DSCallSite operator()(const DSCallSite &Call) const;
+
+private:
+  friend class DSGraph;
+  std::vector<DSNode *> Copies; // by id in the original; null for forwarders
+};
+
+/// What becomes of two images of one node in the globals graph.
+enum class ImagePolicy : uint8_t {
+  Collect, ///< the node has both: they are of different contexts
+  Unify,   ///< they are one place: they are of one context
+};
+
 class DSGraph {
 public:
   /// An empty graph. \p GlobalsGraph is null for a globals graph itself; it
   /// must outlive this graph.
-  explicit DSGraph(DSGraph *GlobalsGraph = nullptr)
-      : GlobalsGraph(GlobalsGraph) {}
+  explicit DSGraph(DSGraph *GlobalsGraph = nullptr);
   DSGraph(const DSGraph &) = delete;
   DSGraph &operator=(const DSGraph &) = delete;
   ~DSGraph();
@@ -70,6 +92,26 @@ public:
   // Reading
 
   DSGraph *getGlobalsGraph() const { return GlobalsGraph; }
+  /// Why nodes became one, or null if it was not asked for.
+  const MergeLog *getMergeLog() const { return Log.get(); }
+  /// Notes every merge from now on. Graphs that are made later with this one as
+  /// their globals graph do so, too.
+  void keepMergeLog();
+  /// While it lives, merges that have no instruction of their own are noted as
+  /// the doing of \p Why.
+  class BlameScope {
+  public:
+    BlameScope(DSGraph &Graph, const llvm::Instruction *Why);
+    BlameScope(const BlameScope &) = delete;
+    BlameScope &operator=(const BlameScope &) = delete;
+    ~BlameScope();
+
+  private:
+    MergeLog *Log;
+    const llvm::Instruction *Before = nullptr;
+  };
+  /// Only in a globals graph: what graphs do with images in it.
+  void setImagePolicy(ImagePolicy NewPolicy) { Policy = NewPolicy; }
 
   /// The nodes, in the order in which they were created. Nodes that were
   /// merged into others are passed over.
@@ -166,6 +208,11 @@ public:
   }
   /// Says that the objects of \p Place are at \p Image in the globals graph.
   void addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image);
+  /// Says that the objects of \p N are at \p Image, the place of offset 0, and
+  /// nowhere else.
+  void setGlobalsImage(DSNode &N, DSNodeHandle Image);
+  /// Says that the objects of \p N may be any that the globals graph has.
+  void setAnyImage(DSNode &N);
   /// \p Bytes behind \p Place (before it, if negative).
   DSNodeHandle getPlaceAt(DSNodeHandle Place, int64_t Bytes);
 
@@ -175,6 +222,7 @@ public:
                    DSNodeHandle VarArgs = {});
   DSCallSite &addFunctionCall(DSCallSite Call);
   DSCallSite &addAuxFunctionCall(DSCallSite Call);
+  void clearAuxFunctionCalls() { AuxFunctionCalls.clear(); }
 
   //===--------------------------------------------------------------------===//
   // Building: what is known of a place
@@ -217,12 +265,27 @@ public:
                  llvm::ArrayRef<std::pair<DSNodeHandle, DSNodeHandle>> Bindings,
                  uint32_t KeptFlags = ~0u);
 
+  /// Copies all of \p Source into this graph, besides what it has: nodes in
+  /// their order, values, functions and their calls. Globals and domains that
+  /// both have become one. Nothing else is merged. The copies have the nodes'
+  /// flags in \p KeptFlags, and the images in the globals graph that \p
+  /// MapImage gives for theirs (none for a null handle).
+  DSGraphCopy append(const DSGraph &Source, uint32_t KeptFlags,
+                     llvm::function_ref<DSNodeHandle(DSNodeHandle)> MapImage);
+
   /// Marks all that places with a flag of \p From reach with \p Flags, those
   /// themselves included.
   void propagateFlags(uint32_t From, uint32_t Flags);
+  /// Removes \p Flags from every node.
+  void clearFlags(uint32_t Flags);
 
 private:
   friend class DSNode;
+  friend class ReachableCloner;
+  /// Flags that follow from the stride and are never simply copied.
+  static constexpr uint32_t StrideFlags =
+      DSNode::ArrayNode | DSNode::CollapsedNode;
+
   struct FunctionPlaces {
     DSNodeHandle Return;
     DSNodeHandle VarArgs;
@@ -254,6 +317,7 @@ private:
   template <typename Visitor> void forEachRoot(Visitor Visit) const;
 
   DSGraph *GlobalsGraph;
+  ImagePolicy Policy = ImagePolicy::Collect;
   llvm::SpecificBumpPtrAllocator<DSNode> Allocator;
   std::vector<DSNode *> AllNodes; // by id; forwarders stay until the graph dies
   llvm::MapVector<const llvm::Value *, DSNodeHandle> ScalarMap;
@@ -262,6 +326,7 @@ private:
   llvm::MapVector<const llvm::Function *, FunctionPlaces> Functions;
   std::list<DSCallSite> FunctionCalls;
   std::list<DSCallSite> AuxFunctionCalls;
+  std::unique_ptr<MergeLog> Log; // null unless it was asked for
   std::vector<PendingMerge> Pending; // empty outside of merge and its like
 };
 

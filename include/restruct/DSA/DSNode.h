@@ -203,6 +203,12 @@ public:
   /// function's graph with the same place there may be the same objects.
   llvm::ArrayRef<DSNodeHandle> globalsImages() const { return GlobalsImages; }
 
+  /// True if the images became too many to tell apart: the objects of this node
+  /// may be any that the globals graph has. globalsImages() is then empty.
+  bool hasAnyImage() const { return AnyImage; }
+  /// How many images a node may have before it has any.
+  static constexpr unsigned MaxImages = 32;
+
   /// Handles in links of this graph, its values, returns and call sites that
   /// lead here. Takes time linear in the graph.
   unsigned getNumReferrers() const;
@@ -213,6 +219,7 @@ public:
 private:
   friend class DSGraph;
   friend class DSNodeHandle;
+  friend class ReachableCloner;
   DSNode(DSGraph &Parent, unsigned Id) : Parent(&Parent), Id(Id) {}
 
   bool isForwarding() const { return ForwardTo != nullptr; }
@@ -237,6 +244,7 @@ private:
   uint32_t Flags = ShadowNode;
   unsigned Id;
   CollapseCause Cause = CollapseCause{};
+  bool AnyImage = false;
   const llvm::Instruction *CausedBy = nullptr;
   llvm::SmallVector<DSLink, 0> Links;             // sorted by Begin, disjoint
   llvm::SmallVector<DSAccessType, 0> AccessTypes; // sorted by Offset

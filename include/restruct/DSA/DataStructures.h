@@ -51,6 +51,7 @@ class Module;
 namespace restruct {
 
 struct MemoryInfo;
+class BottomUpResult;
 
 /// The phases, by the names that users type.
 enum class DSAPhase : uint8_t { Local, BU, EquivBU, TD, EQTD, Steensgaard };
@@ -71,6 +72,9 @@ struct DSAOptions {
   /// that, indirect calls are resolved by Steensgaard's answer and functions
   /// that call each other's equals share graphs; wasCoarsened() says so.
   unsigned MaxNodesPerInstruction = 16;
+  /// Have every graph keep a MergeLog, from which it can be explained why
+  /// values share a node. Costs memory for each merge.
+  bool KeepMergeLog = false;
   /// Threads of the local phase; 0 is one for each core. The result does not
   /// depend on it.
   unsigned Threads = 0;
@@ -123,6 +127,8 @@ protected:
   /// Takes \p Graph, which has \p F and perhaps others. To be called in the
   /// module's order of the first function of each.
   DSGraph &addGraph(std::unique_ptr<DSGraph> Graph);
+  /// Takes graphs in any order. Those without functions stay hidden.
+  void addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs);
 
   DSAPhase Phase;
   const llvm::Module *M;
@@ -153,13 +159,30 @@ public:
 /// Each function with its callees, in the context of each call.
 class BUDataStructures : public DataStructures {
 public:
+  /// \p Local must stay until EquivBU is made of this.
   explicit BUDataStructures(const LocalDataStructures &Local);
+  BUDataStructures(BUDataStructures &&);
+  BUDataStructures &operator=(BUDataStructures &&);
+  ~BUDataStructures();
+
+private:
+  friend class EquivBUDataStructures;
+  friend class TDDataStructures;
+  const LocalDataStructures *Local;
+  std::unique_ptr<BottomUpResult> Bindings; // which call was bound to what
 };
 
 /// BU, in which functions that one indirect call may call share a graph.
 class EquivBUDataStructures : public DataStructures {
 public:
   explicit EquivBUDataStructures(const BUDataStructures &BU);
+  EquivBUDataStructures(EquivBUDataStructures &&);
+  EquivBUDataStructures &operator=(EquivBUDataStructures &&);
+  ~EquivBUDataStructures();
+
+private:
+  friend class EQTDDataStructures;
+  std::unique_ptr<BottomUpResult> Bindings; // which call was bound to what
 };
 
 /// BU, and what callers pass.

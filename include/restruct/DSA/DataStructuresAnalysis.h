@@ -27,7 +27,12 @@ template <typename DataStructuresT>
 class DataStructuresAnalysis
     : public llvm::AnalysisInfoMixin<DataStructuresAnalysis<DataStructuresT>> {
 public:
-  using Result = DataStructuresT;
+  /// Refers to MemoryAnalysis's result, and is gone when that is.
+  struct Result : DataStructuresT {
+    using DataStructuresT::DataStructuresT;
+    bool invalidate(llvm::Module &M, const llvm::PreservedAnalyses &PA,
+                    llvm::ModuleAnalysisManager::Invalidator &Inv);
+  };
   Result run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
 
 private:

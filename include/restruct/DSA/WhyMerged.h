@@ -1,0 +1,40 @@
+//===- WhyMerged.h - Why values share a node -------------------------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_DSA_WHYMERGED_H
+#define RESTRUCT_DSA_WHYMERGED_H
+
+#include "restruct/DSA/DataStructures.h"
+
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class raw_ostream;
+}
+
+namespace restruct {
+
+/// A value, and the graph that it is looked up in.
+struct AskedValue {
+  const llvm::Function *Context = nullptr; ///< Null: the globals graph.
+  const llvm::Value *V = nullptr;
+  std::string Text; ///< As it was written.
+};
+
+/// Reads "f:p", "f:@g" or "@g", as claims have them (docs/dsa.md).
+llvm::Expected<AskedValue> parseAskedValue(llvm::StringRef Text,
+                                           const llvm::Module &M);
+
+/// For one value, all merges and collapses of its node; for two, what made
+/// their nodes one. \pre \p Results were made with DSAOptions::KeepMergeLog.
+void printWhyMerged(llvm::raw_ostream &OS, const DataStructures &Results,
+                    llvm::ArrayRef<AskedValue> Values);
+
+} // namespace restruct
+
+#endif // RESTRUCT_DSA_WHYMERGED_H

@@ -1,0 +1,107 @@
+//===- Copying.cpp - Whole graphs, into others ----------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Copies a graph node by node, without walking it: the phases leave the graphs
+/// that they start from as they are. Nodes that were merged into others are left
+/// behind, so a copy is also a compaction.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/DSA/DSGraph.h"
+#include "restruct/DSA/MergeLog.h"
+
+#include "llvm/IR/GlobalValue.h"
+
+#include <cassert>
+
+using namespace llvm;
+
+namespace restruct {
+
+DSNodeHandle DSGraphCopy::operator()(const DSNodeHandle &Place) const {
+  DSNode *N = Place.getNode();
+  if (!N)
+    return {};
+  return DSNodeHandle(Copies[N->getId()],
+                      static_cast<int64_t>(Place.getOffset()));
+}
+
+DSCallSite DSGraphCopy::operator()(const DSCallSite &Call) const {
+  DSCallSite Result = Call;
+  Result.mapHandles(*this);
+  return Result;
+}
+
+DSGraphCopy
+DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
+                function_ref<DSNodeHandle(DSNodeHandle)> MapImage) {
+  assert(&Source != this && "another graph");
+  DSGraphCopy Copy;
+  Copy.Copies.resize(Source.AllNodes.size());
+  AllNodes.reserve(AllNodes.size() + Source.AllNodes.size());
+  for (const DSNode &N : Source.nodes())
+    Copy.Copies[N.Id] = &createNode();
+  for (const DSNode &N : Source.nodes()) {
+    DSNode &New = *Copy.Copies[N.Id];
+    New.Size = N.Size;
+    New.Stride = N.Stride;
+    New.Flags = N.Flags & (KeptFlags | StrideFlags);
+    New.Cause = N.Cause;
+    New.CausedBy = N.CausedBy;
+    New.AccessTypes = N.AccessTypes;
+    New.AnyImage = N.AnyImage;
+    New.Links.reserve(N.Links.size());
+    for (const DSLink &L : N.Links)
+      New.Links.push_back({L.Begin, L.End, Copy(L.Target)});
+    for (const DSNodeHandle &Image : N.GlobalsImages)
+      if (DSNodeHandle Mapped = MapImage(Image); !Mapped.isNull())
+        New.GlobalsImages.push_back(Mapped);
+  }
+
+  if (Log && Source.Log) {
+    std::vector<std::optional<unsigned>> Ids(Copy.Copies.size());
+    for (const DSNode &N : Source.nodes())
+      Ids[N.Id] = Copy.Copies[N.Id]->Id;
+    Log->append(*Source.Log, Ids);
+  }
+
+  // Which place is which comes first; merging may begin when all have theirs.
+  SmallVector<std::pair<DSNodeHandle, DSNodeHandle>, 8> Same;
+  ScalarMap.reserve(ScalarMap.size() + Source.ScalarMap.size());
+  for (const auto &[V, Place] : Source.ScalarMap) {
+    DSNodeHandle Mapped = Copy(Place);
+    auto [It, IsNew] = ScalarMap.try_emplace(V, Mapped);
+    if (!IsNew)
+      Same.push_back({It->second, Mapped});
+    else if (const auto *G = dyn_cast<GlobalValue>(V))
+      Mapped.getNode()->Globals.push_back(G);
+  }
+  for (unsigned Domain = 0; Domain < NumLibraryDomains; ++Domain) {
+    DSNodeHandle Mapped = Copy(Source.DomainPlaces[Domain]);
+    if (Mapped.isNull())
+      continue;
+    if (!DomainPlaces[Domain].isNull())
+      Same.push_back({DomainPlaces[Domain], Mapped});
+    else
+      DomainPlaces[Domain] = Mapped;
+    Mapped.getNode()->Domains |= 1u << Domain;
+  }
+  for (const auto &[V, Stride] : Source.OffsetStrides)
+    OffsetStrides[V] = Stride;
+  for (const auto &[F, Places] : Source.Functions)
+    Functions[F] = {Copy(Places.Return), Copy(Places.VarArgs)};
+  for (const DSCallSite &Call : Source.FunctionCalls)
+    FunctionCalls.push_back(Copy(Call));
+  for (const DSCallSite &Call : Source.AuxFunctionCalls)
+    AuxFunctionCalls.push_back(Copy(Call));
+  for (const auto &[A, B] : Same)
+    merge(A, B);
+  return Copy;
+}
+
+} // namespace restruct

@@ -1,0 +1,59 @@
+//===- Exposure.cpp - Pointers that move as numbers -----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/DSA/Exposure.h"
+
+#include "restruct/DSA/DSGraph.h"
+
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Type.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+bool mayOverlap(const DSNode &N, const DSAccessType &Access, const DSLink &L,
+                const DataLayout &DL) {
+  TypeSize Size = DL.getTypeStoreSize(Access.Ty);
+  if (Size.isScalable())
+    return true;
+  uint64_t Bytes = std::max<uint64_t>(Size.getFixedValue(), 1);
+  uint64_t LinkBytes = L.End - L.Begin;
+  uint64_t Period = Access.Stride != 0 ? Access.Stride : N.getStride();
+  if (Period == 0)
+    return Access.Offset < L.End && L.Begin < Access.Offset + Bytes;
+  // How far one lies behind the other, round the circle.
+  uint64_t AccessAt = Access.Offset % Period;
+  uint64_t LinkAt = L.Begin % Period;
+  uint64_t LinkBehind = (LinkAt + Period - AccessAt) % Period;
+  uint64_t AccessBehind = (AccessAt + Period - LinkAt) % Period;
+  return LinkBehind < Bytes || AccessBehind < LinkBytes;
+}
+
+void exposePointers(DSGraph &Graph, const DataLayout &DL) {
+  for (DSNode &N : Graph.nodes()) {
+    if (N.links().empty())
+      continue;
+    for (const DSAccessType &Access : N.accessTypes()) {
+      if (!Access.MayReadPointer && !Access.MayWritePointer)
+        continue;
+      for (const DSLink &L : N.links()) {
+        if (!mayOverlap(N, Access, L, DL))
+          continue;
+        DSNode &Target = *L.Target.getNode();
+        if (Access.MayReadPointer)
+          Graph.addFlags(Target, DSNode::PtrToIntNode | DSNode::ExternalNode);
+        if (Access.MayWritePointer)
+          Graph.addFlags(Target, DSNode::IntToPtrNode | DSNode::UnknownNode |
+                                     DSNode::ExternalNode);
+      }
+    }
+  }
+  Graph.propagateFlags(DSNode::ExternalNode, DSNode::ExternalNode);
+}
+
+} // namespace restruct

@@ -1,0 +1,302 @@
+//===- BottomUpEngine.cpp - Callees before callers ------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The problem: a function's graph should say what the function does together
+/// with all that it calls. So callees come first; but what an indirect call
+/// calls is known only from the graphs.
+///
+/// Words: a *component* is a set of functions that share a graph, at first one
+/// function each. It is *finished* when its graph is as its callers get it. A
+/// call is *open* if its callees may depend on who calls the component.
+///
+/// Phases:
+///
+///   1. Tarjan's walk over the call graph as far as it is known: direct calls,
+///      and functions that the local graphs name at indirect ones.
+///   2. Where the walk closes a component, its functions get one graph, and all
+///      calls of finished callees are bound: the callee's graph is cloned in
+///      place, with its open calls. A call within the component merges.
+///   3. Cloning may show new callees. If all are finished, they are bound. If
+///      not, the component is left on Tarjan's stack, as one vertex, and the
+///      walk goes on along the new edges; then comes 2 again, or the component
+///      turns out to be part of a larger one.
+///   4. A finished component is published in the globals graph
+///      (GlobalsPublisher.cpp). A function pointer that is read from shared
+///      memory may be any function that the globals graph has there, now or when
+///      other components are finished. So, at the end of a round, each call is
+///      asked again. If there are new callees, there is another round, with the
+///      globals graph and the edges of this one.
+///
+/// Sound: a call in function F whose callee's node contains f1, ..., fn at the
+/// end is bound to all of them, in a graph in which F's context is what that
+/// graph's functions know. Where a caller G of F may add to the node, because it
+/// is reachable from F's formals or from what an open call is given, the call
+/// is open, and G has a copy of it with its arguments; so the argument is
+/// repeated for G. Where other memory may add to it, it has an image in the
+/// globals graph, and phase 4 looks there. There is no third way in which a
+/// pointer gets to a node.
+///
+/// It ends: edges are only added, and they are finitely many. After MaxRounds
+/// a call that still has new callees gets those of Steensgaard's analysis, which
+/// has them all.
+///
+//===----------------------------------------------------------------------===//
+
+#include "BottomUpEngine.h"
+
+#include "GlobalsPublisher.h"
+
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+
+#include <cassert>
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Rounds after which new callees are no longer looked for in graphs.
+static constexpr unsigned MaxRounds = 4;
+
+FunctionTable::FunctionTable(const DataStructures &Local) {
+  for (const Function &F : Local.getModule()) {
+    Ids[&F] = static_cast<FunctionId>(Functions.size());
+    Functions.push_back(&F);
+    HasBody.push_back(Local.hasDSGraph(F));
+  }
+}
+
+void FunctionTable::collect(const DSNode &N,
+                            SmallVectorImpl<FunctionId> &Result) const {
+  for (const GlobalValue *G : N.globals())
+    if (const auto *F = dyn_cast_or_null<Function>(G->getAliaseeObject()))
+      Result.push_back(getId(*F));
+}
+
+BottomUpResult computeBottomUp(const BottomUpInput &Input) {
+  return BottomUpEngine(Input).run();
+}
+
+BottomUpEngine::BottomUpEngine(const BottomUpInput &Input)
+    : Input(Input), Functions(Input.Local), LateEdges(Functions.size()) {
+  for (FunctionId F = 0; F != Functions.size(); ++F)
+    NextInGroup.push_back(F);
+  if (Input.Known)
+    groupCallees();
+}
+
+BottomUpResult BottomUpEngine::run() {
+  do {
+    ++Round;
+    startRound();
+    for (FunctionId F = 0; F != Functions.size(); ++F)
+      if (Functions.hasBody(F) && Components[getComponent(F)]->Index == 0)
+        walk(getComponent(F));
+  } while (findNewCallees());
+  return takeResult();
+}
+
+void BottomUpEngine::startRound() {
+  Components.clear();
+  ComponentOf.clear();
+  Finished.clear();
+  Dispatchers.clear();
+  Sites = SiteSets();
+  NextIndex = 1;
+  for (FunctionId F = 0; F != Functions.size(); ++F) {
+    ComponentOf.push_back(F);
+    Components.push_back(std::make_unique<Component>());
+    if (!Functions.hasBody(F))
+      continue;
+    Component &C = *Components.back();
+    C.Functions.push_back(F);
+    C.Edges = LateEdges[F];
+    C.Edges.push_back(NextInGroup[F]);
+    const DSGraph &Local = *Input.Local.getDSGraph(Functions[F]);
+    SmallVector<FunctionId, 8> Callees;
+    for (const DSCallSite &Call : Local.getFunctionCalls())
+      if (Call.isDirectCall())
+        Callees.push_back(Functions.getId(*Call.getCalleeFunc()));
+      else if (const DSCallGraph *Given = getGivenCallees(Call.getCallSite()))
+        for (const Function *Callee : Given->callees(Call.getCallSite()))
+          Callees.push_back(Functions.getId(*Callee));
+      else
+        Functions.collect(*Call.getCalleeNode(), Callees);
+    copy_if(Callees, std::back_inserter(C.Edges),
+            [&](FunctionId Callee) { return Functions.hasBody(Callee); });
+  }
+}
+
+unsigned BottomUpEngine::getComponent(FunctionId F) const {
+  return ComponentOf[F];
+}
+
+const DSCallGraph *BottomUpEngine::getGivenCallees(const CallBase &Site) const {
+  if (Input.Known)
+    return Input.Known;
+  return CoarseSites.contains(&Site) ? &Input.GetCoarseCallGraph() : nullptr;
+}
+
+void BottomUpEngine::groupCallees() {
+  EquivalenceClasses<FunctionId> Groups;
+  for (const CallBase *Site : Input.Known->calls()) {
+    const auto *Named = dyn_cast<Function>(
+        Site->getCalledOperand()->stripPointerCastsAndAliases());
+    const Function *First = nullptr;
+    for (const Function *F : Input.Known->callees(*Site)) {
+      if (F == Named || !Functions.hasBody(Functions.getId(*F)))
+        continue;
+      if (First)
+        Groups.unionSets(Functions.getId(*First), Functions.getId(*F));
+      First = F;
+    }
+  }
+  for (const auto *Class : Groups) {
+    if (!Class->isLeader())
+      continue;
+    SmallVector<FunctionId, 8> Members(Groups.member_begin(*Class),
+                                       Groups.member_end());
+    sort(Members);
+    for (size_t I = 0; I != Members.size(); ++I)
+      NextInGroup[Members[I]] = Members[(I + 1) % Members.size()];
+  }
+}
+
+void BottomUpEngine::walk(unsigned Root) {
+  SmallVector<unsigned, 64> Path;
+  auto Enter = [&](unsigned C) {
+    Components[C]->Index = Components[C]->Low = NextIndex++;
+    Components[C]->IsOnStack = true;
+    Stack.push_back(C);
+    Path.push_back(C);
+  };
+  Enter(Root);
+  while (!Path.empty()) {
+    unsigned Number = Path.back();
+    Component &C = *Components[Number];
+    if (C.NextEdge != C.Edges.size()) {
+      unsigned Callee = getComponent(C.Edges[C.NextEdge++]);
+      if (Components[Callee]->Index == 0)
+        Enter(Callee);
+      else if (Components[Callee]->IsOnStack)
+        C.Low = std::min(C.Low, Components[Callee]->Index);
+      continue;
+    }
+    if (C.Low == C.Index) {
+      contract(Number);
+      if (resolve(C))
+        continue; // along the new edges
+      finish(Number);
+    }
+    Path.pop_back();
+    if (!Path.empty()) {
+      Component &Caller = *Components[Path.back()];
+      Caller.Low = std::min(Caller.Low, C.Low);
+    }
+  }
+}
+
+void BottomUpEngine::contract(unsigned Root) {
+  Component &C = *Components[Root];
+  bool IsNew = !C.Graph;
+  if (IsNew)
+    for (FunctionId F : C.Functions)
+      addLocalGraph(C, F);
+  bool Grew = false;
+  while (Stack.back() != Root) {
+    Component &Member = *Components[Stack.back()];
+    Stack.pop_back();
+    Grew = true;
+    absorb(C, Member);
+    for (FunctionId F : Member.Functions)
+      ComponentOf[F] = Root;
+    append_range(C.Functions, Member.Functions);
+    Member.IsOnStack = false;
+  }
+  if (Input.Known && (Grew || IsNew))
+    unifyGroups(C);
+}
+
+void BottomUpEngine::finish(unsigned Number) {
+  Component &C = *Components[Number];
+  assert(Stack.back() == Number && "what it calls is finished");
+  Stack.pop_back();
+  C.IsOnStack = false;
+  C.IsFinished = true;
+  C.Number = static_cast<unsigned>(Finished.size());
+  Finished.push_back(Number);
+if(getenv("DSADBG")) { unsigned n=C.Graph->getNumNodes(); if(n>2000||C.Functions.size()>100||C.Unit.Open.size()>20) errs()<<"fin round "<<Round<<" "<<Functions[C.Functions[0]].getName()<<" fns "<<C.Functions.size()<<" nodes "<<n<<" calls "<<C.Unit.Calls.size()<<" open "<<C.Unit.Open.size()<<" bound "<<C.Unit.Bound.size()<<" gg "<<Input.GlobalsGraph.getNumNodes()<<"\n"; }
+}
+
+/// Whether any call has callees that its component did not know of. These
+/// become edges of the next round.
+bool BottomUpEngine::findNewCallees() {
+  bool Any = false;
+  for (unsigned Number : Finished) {
+    Component &C = *Components[Number];
+    if (C.Functions.empty())
+      continue; // a dispatcher leaves all calls to its callers
+    std::vector<bool> IsNew(Functions.size());
+    for (unsigned I = 0; I != C.States.size(); ++I) {
+      SmallVector<FunctionId, 8> New;
+      collectCallees(C, I, New);
+      if (New.empty())
+        continue;
+      Any = true;
+      for (FunctionId F : New)
+        IsNew[F] = true;
+      if (Round < MaxRounds)
+        continue;
+      Sites.forEachSite(C.Unit.Sites[I], [&](const CallBase &Site) {
+        CoarseSites.insert(&Site);
+      });
+      CoarseningReason = "calls of functions that are found in memory are "
+                         "resolved without contexts: too many rounds";
+    }
+    // An edge of one is an edge of all: the next round's edges have this one's
+    // among them, so these functions will share a graph again.
+    for (FunctionId F = 0; F != Functions.size(); ++F)
+      if (IsNew[F] && Functions.hasBody(F))
+        LateEdges[C.Functions.front()].push_back(F);
+  }
+  return Any;
+}
+
+void BottomUpEngine::giveCallees(Component &C, unsigned Call,
+                                 const DSCallGraph &From) {
+  CallState &State = C.States[Call];
+  State.IsGiven = true;
+  Sites.forEachSite(C.Unit.Sites[Call], [&](const CallBase &Site) {
+    const auto *Named = dyn_cast<Function>(
+        Site.getCalledOperand()->stripPointerCastsAndAliases());
+    for (const Function *F : From.callees(Site))
+      if (F != Named) // the library's function; this is a call that it makes
+        State.Given.push_back(Functions.getId(*F));
+  });
+}
+
+BottomUpResult BottomUpEngine::takeResult() {
+  BottomUpResult Result;
+  Result.CoarseningReason = CoarseningReason;
+  for (unsigned Number : Finished) {
+    Component &C = *Components[Number];
+    for (unsigned I = 0; I != C.States.size(); ++I)
+      Sites.addCallees(C.Unit.Sites[I], C.States[I].Done);
+    C.Unit.Graph = C.Graph.get();
+    Result.Units.push_back(std::move(C.Unit));
+    Result.Graphs.push_back(std::move(C.Graph));
+  }
+  Result.Sites = std::move(Sites);
+  return Result;
+}
+
+} // namespace restruct

@@ -1,0 +1,134 @@
+//===- CallInterface.cpp - What a call and its callee have in common ------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CallInterface.h"
+
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+CallInterface::CallInterface(const DSCallSite &Call)
+    : Result(Call.getRetVal()), VarArgs(Call.getVAVal()) {
+  for (unsigned I = 0; I != Call.getNumPtrArgs(); ++I)
+    Args.push_back(Call.getPtrArg(I));
+}
+
+CallInterface::CallInterface(const DSGraph &Graph, const Function &F)
+    : Result(Graph.getReturnNodeFor(F)), VarArgs(Graph.getVANodeFor(F)) {
+  for (const Argument &A : F.args())
+    Args.push_back(Graph.getNodeForValue(&A));
+}
+
+bool carriesPointer(const Type *Ty) {
+  SmallVector<const Type *, 8> Worklist{Ty};
+  while (!Worklist.empty()) {
+    const Type *Next = Worklist.pop_back_val();
+    if (Next->isPtrOrPtrVectorTy() || Next->isTargetExtTy())
+      return true;
+    if (const auto *Struct = dyn_cast<StructType>(Next))
+      append_range(Worklist, Struct->elements());
+    else if (const auto *Array = dyn_cast<ArrayType>(Next))
+      Worklist.push_back(Array->getElementType());
+  }
+  return false;
+}
+
+bool isCallback(const DSCallSite &Call) {
+  const auto *Named = dyn_cast<Function>(
+      Call.getCallSite().getCalledOperand()->stripPointerCastsAndAliases());
+  return Named && !(Call.isDirectCall() && Call.getCalleeFunc() == Named);
+}
+
+BindingMismatch findMismatch(const DSCallSite &Call, const Function &F) {
+  BindingMismatch Result;
+  const CallBase &Site = Call.getCallSite();
+  bool FromLibrary = isCallback(Call);
+  unsigned Both = std::min<unsigned>(Call.getNumPtrArgs(), F.arg_size());
+  for (unsigned I = 0; I != Both; ++I) {
+    bool Takes = carriesPointer(F.getArg(I)->getType());
+    if (!Call.getPtrArg(I).isNull()) {
+      if (!Takes)
+        Result.PointersToNumbers.push_back(I);
+      continue;
+    }
+    // The library's numbers are never pointers, nor are constants.
+    if (Takes && !FromLibrary && I < Site.arg_size() &&
+        !isa<Constant>(Site.getArgOperand(I)) &&
+        !carriesPointer(Site.getArgOperand(I)->getType()))
+      Result.NumbersToPointers.push_back(I);
+  }
+  bool Returns = carriesPointer(F.getReturnType());
+  if (!Call.getRetVal().isNull())
+    Result.ResultIsNumber = !Returns;
+  else if (!FromLibrary)
+    Result.ResultIsTakenForNumber = Returns && !Site.getType()->isVoidTy() &&
+                                    !carriesPointer(Site.getType()) &&
+                                    !Site.use_empty();
+  return Result;
+}
+
+std::string describePassed(const DSCallSite &Call) {
+  std::string Result;
+  const CallBase &Site = Call.getCallSite();
+  bool FromLibrary = isCallback(Call);
+  for (unsigned I = 0; I != Call.getNumPtrArgs(); ++I)
+    if (!Call.getPtrArg(I).isNull())
+      Result += 'p';
+    else
+      Result += FromLibrary || I >= Site.arg_size() ||
+                        isa<Constant>(Site.getArgOperand(I)) ||
+                        carriesPointer(Site.getArgOperand(I)->getType())
+                    ? 'c'
+                    : 'n';
+  if (!Call.getRetVal().isNull())
+    return Result + 'P';
+  return Result + (FromLibrary || Site.use_empty() ? 'V' : 'N');
+}
+
+/// One letter for what decides how a value is passed.
+static char getKind(const Type *Ty) {
+  if (Ty->isVoidTy())
+    return 'v';
+  if (carriesPointer(Ty))
+    return Ty->isPointerTy() ? 'p' : 'P';
+  if (Ty->isIntegerTy())
+    return 'i';
+  return Ty->isFPOrFPVectorTy() ? 'f' : 'a';
+}
+
+static std::string getKinds(const FunctionType &Ty) {
+  std::string Kinds(1, getKind(Ty.getReturnType()));
+  for (const Type *Param : Ty.params())
+    Kinds += getKind(Param);
+  return Kinds;
+}
+
+std::string getSignatureKinds(const DSCallSite &Call) {
+  const FunctionType &Ty = *Call.getCallSite().getFunctionType();
+  return isCallback(Call) || Ty.isVarArg() ? "" : getKinds(Ty);
+}
+
+std::string getSignatureKinds(const Function &F) {
+  return F.isVarArg() ? "" : getKinds(*F.getFunctionType());
+}
+
+bool fitsSignature(const DSCallSite &Call, const Function &F) {
+  std::string OfCall = getSignatureKinds(Call);
+  std::string OfF = getSignatureKinds(F);
+  if (OfCall.empty() || OfF.empty())
+    return true;
+  // Who ignores the result may do so whatever it is.
+  return StringRef(OfCall).drop_front() == StringRef(OfF).drop_front() &&
+         (OfCall.front() == OfF.front() || OfCall.front() == 'v');
+}
+
+} // namespace restruct

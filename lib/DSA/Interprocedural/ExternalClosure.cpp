@@ -1,0 +1,157 @@
+//===- ExternalClosure.cpp - What unseen code may reach -------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Code that is not seen (libraries without a model, the caller of main) acts
+/// with every pointer that it can get, in any way and at any time. All that it
+/// can get is one set of objects that may all alias: the external nodes. The
+/// set is the least one with
+///
+///   (1) what the local phase marked: arguments of unknown functions, exported
+///       globals, pointers made from integers, ...;
+///   (2) what an external node's links lead to, because unseen code follows
+///       and overwrites them;
+///   (3) the image of an external node in the globals graph, and every node that
+///       has an external image: these are the same objects, in other functions;
+///   (4) parameters, variable arguments and results of a function that unseen
+///       code may call: one with an external name, or one that an external node
+///       contains;
+///   (5) what is passed by a call whose callee may be unseen: its callee's node
+///       is external;
+///   (6) what a pointer leads to whose bytes are read, or written, as if they
+///       were a number (DSAccessType): where these go to, or come from, is not
+///       followed.
+///
+/// What a caller passes to a function that is also called by unseen code is not
+/// external because of that; the function's own nodes are, as they stand for
+/// all contexts. Rule (5) in a function that inherited the call is about that
+/// caller's context alone, for the same reason.
+///
+/// Marking changes no structure, so all of this is one worklist over nodes; its
+/// time is linear in the sizes of all graphs.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ExternalClosure.h"
+
+#include "CallInterface.h"
+
+#include "restruct/DSA/Exposure.h"
+
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalAlias.h"
+#include "llvm/IR/GlobalIFunc.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+ExternalClosure::ExternalClosure(const Module &M, DSGraph *GlobalsGraph)
+    : M(M), Layout(M.getDataLayout()), GlobalsGraph(GlobalsGraph) {}
+
+void ExternalClosure::addGraph(DSGraph &Graph, ArrayRef<DSCallSite> Calls) {
+  Entries.push_back({&Graph, Calls});
+}
+
+void ExternalClosure::run() {
+  for (const Entry &E : Entries)
+    index(E);
+  if (GlobalsGraph)
+    markInitial(*GlobalsGraph);
+  for (const Entry &E : Entries)
+    markInitial(*E.Graph);
+  for (const Function &F : M)
+    if (!F.hasLocalLinkage())
+      markFunction(F);
+  for (const GlobalAlias &A : M.aliases())
+    if (!A.hasLocalLinkage())
+      if (const auto *F = dyn_cast_or_null<Function>(A.getAliaseeObject()))
+        markFunction(*F);
+  for (const GlobalIFunc &I : M.ifuncs())
+    if (const Function *F = I.getResolverFunction())
+      markFunction(*F);
+  drain();
+}
+
+void ExternalClosure::index(const Entry &E) {
+  for (const Function *F : E.Graph->functions())
+    GraphOf[F] = E.Graph;
+  for (DSNode &N : E.Graph->nodes())
+    for (const DSNodeHandle &Image : N.globalsImages())
+      HaveImage[Image.getNode()].push_back(&N);
+  for (const DSCallSite &Call : E.Calls)
+    if (Call.isIndirectCall())
+      CallsOf[Call.getCalleeNode()].push_back(&Call);
+}
+
+void ExternalClosure::markInitial(DSGraph &Graph) {
+  for (DSNode &N : Graph.nodes()) {
+    if (N.getNodeFlags() & UnseenFlags)
+      mark(DSNodeHandle(&N, 0), 0);
+    markExposed(Graph, N);
+  }
+}
+
+void ExternalClosure::markExposed(DSGraph &Graph, const DSNode &N) {
+  if (N.links().empty())
+    return;
+  for (const DSAccessType &A : N.accessTypes()) {
+    if (!A.MayReadPointer && !A.MayWritePointer)
+      continue;
+    for (const DSLink &L : N.links()) {
+      if (!mayOverlap(N, A, L, Layout))
+        continue;
+      if (A.MayReadPointer)
+        mark(L.Target, DSNode::PtrToIntNode);
+      if (A.MayWritePointer)
+        mark(L.Target, DSNode::UnknownNode | DSNode::IntToPtrNode);
+    }
+  }
+}
+
+void ExternalClosure::markFunction(const Function &F) {
+  if (!MarkedFunctions.insert(&F).second)
+    return;
+  DSGraph *Graph = GraphOf.lookup(&F);
+  if (!Graph)
+    return;
+  CallInterface(*Graph, F).forEachPlace(
+      [&](const DSNodeHandle &H) { mark(H, 0); });
+}
+
+void ExternalClosure::mark(const DSNodeHandle &Place, uint32_t Flags) {
+  DSNode &N = *Place.getNode();
+  N.getParentGraph()->addFlags(N, Flags | DSNode::ExternalNode |
+                                      DSNode::IncompleteNode);
+  if (Marked.insert(&N).second)
+    Worklist.push_back(&N);
+}
+
+void ExternalClosure::drain() {
+  while (!Worklist.empty()) {
+    DSNode &N = *Worklist.back();
+    Worklist.pop_back();
+    for (const DSLink &L : N.links())
+      mark(L.Target, 0);
+    for (const DSNodeHandle &Image : N.globalsImages())
+      mark(Image, 0);
+    if (auto It = HaveImage.find(&N); It != HaveImage.end())
+      for (DSNode *Here : It->second)
+        mark(DSNodeHandle(Here, 0), 0);
+    for (const GlobalValue *G : N.globals())
+      if (const auto *F = dyn_cast_or_null<Function>(G->getAliaseeObject()))
+        markFunction(*F);
+    if (auto It = CallsOf.find(&N); It != CallsOf.end())
+      for (const DSCallSite *Call : It->second)
+        CallInterface(*Call).forEachPlace(
+            [&](const DSNodeHandle &H) { mark(H, 0); });
+  }
+}
+
+} // namespace restruct

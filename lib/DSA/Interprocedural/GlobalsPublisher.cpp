@@ -1,0 +1,87 @@
+//===- GlobalsPublisher.cpp - What globals reach, in the globals graph ----===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The problem: what one function stores behind a global another one reads,
+/// and neither calls the other. Carrying the contents of all globals up the
+/// call graph would put a copy of the program's whole data into each graph.
+///
+/// So they are kept once, in the globals graph, and a node of a function's graph
+/// has an *image*: the place there of the same objects. For
+///
+///     void put(struct s *p) { g = p; }      // put: p's node has image *g
+///     void use(struct s *p) { put(p);       // use: so has its p, cloned along
+///                             q = g->next;  //   g's node has image g, what it
+///                             r = p->next } //   points to *g: so has q's node,
+///                                           //   and r's, (*g)->next
+///
+/// publishing keeps, for each graph G that is finished and the globals graph GG:
+///
+///   (1) a node that contains a global variable, or is a domain, has an image;
+///   (2) if N has image I, and a link at b to T, then I has one at b, to an image
+///       of T;
+///   (3) two images of one node are one place (ImagePolicy::Unify).
+///
+/// Hence in the example q and r have one image: what follows N through links
+/// is known from the image alone. This is why cloning need not follow the links
+/// of a node that has an image (ReachableCloner::Depth::StopAtImages): whatever
+/// the caller does with that memory itself is published by the caller, at the
+/// same images. And it is why two nodes of one graph may be the same objects
+/// only if they are one node, or have a common image (TopDown.cpp merges them),
+/// or get one by what callers pass.
+///
+/// A function's code is no memory that anybody writes. Its node gets no image
+/// from that: otherwise all functions that are ever pointed to by one pointer
+/// would be one wherever any of them is named. A function that is stored in
+/// shared memory has an image as whatever that memory points to.
+///
+//===----------------------------------------------------------------------===//
+
+#include "GlobalsPublisher.h"
+
+#include "../ReachableCloner.h"
+
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalAlias.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static bool isFunction(const GlobalValue *G) {
+  return isa<Function>(G->getAliaseeObject() ? G->getAliaseeObject() : G);
+}
+
+bool isShared(const DSNode &N) {
+  return N.domains() != 0 || !N.globalsImages().empty() || N.hasAnyImage() ||
+         !all_of(N.globals(), isFunction);
+}
+
+void publishGlobals(DSGraph &Graph) {
+  DSGraph &Globals = *Graph.getGlobalsGraph();
+  ReachableCloner Cloner(Globals, Graph, ~uint32_t(DSNode::IncompleteNode),
+                         ReachableCloner::Depth::Everything);
+  for (DSNode &N : Graph.nodes()) {
+    DSNodeHandle Start(&N, 0);
+    for (const DSNodeHandle &Image : N.globalsImages())
+      Cloner.bind(Start, Image);
+    if (!isShared(N) || !Cloner.lookupCopy(N).isNull())
+      continue;
+    // Copying a node binds all its globals and domains to those of the copy.
+    const GlobalValue *const *Variable = find_if_not(N.globals(), isFunction);
+    if (Variable != N.globals().end())
+      Cloner.bind(Graph.getNodeForValue(*Variable),
+                  Globals.getOrCreateNodeForValue(*Variable));
+    else
+      (void)Cloner.getOrCreateCopy(Start);
+  }
+  for (DSNode &N : Graph.nodes())
+    if (DSNodeHandle Image = Cloner.lookupCopy(N); !Image.isNull())
+      Graph.setGlobalsImage(N, Image);
+}
+
+} // namespace restruct

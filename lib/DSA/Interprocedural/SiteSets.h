@@ -1,0 +1,64 @@
+//===- SiteSets.h - Call sites that say the same --------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_DSA_INTERPROCEDURAL_SITESETS_H
+#define RESTRUCT_LIB_DSA_INTERPROCEDURAL_SITESETS_H
+
+#include "restruct/DSA/DSCallGraph.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <utility>
+#include <vector>
+
+namespace restruct {
+
+/// Number of a set of call sites.
+using SiteSetId = unsigned;
+
+/// Sets of call sites that are bound together, because in some graph they pass
+/// the same places to the same callees. Sets share their parts, so a union costs
+/// nothing, however many sites there are.
+class SiteSets {
+public:
+  /// The set of \p Site alone.
+  SiteSetId get(const llvm::CallBase &Site);
+  SiteSetId unite(SiteSetId A, SiteSetId B);
+
+  /// Says that all sites of \p Set may call \p Callees, numbered by the module's
+  /// order.
+  void addCallees(SiteSetId Set, llvm::ArrayRef<unsigned> Callees);
+  /// Says that all sites of \p Set may call code that is not seen.
+  void setIncomplete(SiteSetId Set) { Entries[Set].IsIncomplete = true; }
+  /// Calls \p Visit for each site of \p Set, each once.
+  void forEachSite(SiteSetId Set,
+                   llvm::function_ref<void(const llvm::CallBase &)> Visit) const;
+  /// Calls \p Visit for each site, with its callees, sorted, and whether there
+  /// are more. To be called once, as callees are handed on to the parts.
+  void takeCallees(llvm::function_ref<void(const llvm::CallBase &,
+                                           llvm::ArrayRef<unsigned>, bool)>
+                       Visit);
+
+private:
+  struct Entry {
+    const llvm::CallBase *Site; // or null, and it is a union
+    SiteSetId A = 0;
+    SiteSetId B = 0;
+    bool IsIncomplete = false;
+    std::vector<unsigned> Callees;
+  };
+  std::vector<Entry> Entries; // parts come before unions
+  // Look-up tables, never iterated.
+  llvm::DenseMap<const llvm::CallBase *, SiteSetId> BySite;
+  llvm::DenseMap<std::pair<SiteSetId, SiteSetId>, SiteSetId> ByParts;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_DSA_INTERPROCEDURAL_SITESETS_H

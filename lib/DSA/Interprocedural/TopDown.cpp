@@ -1,0 +1,352 @@
+//===- TopDown.cpp - Callers into callees ---------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The problem: bottom-up, two parameters of a function are two nodes, although
+/// some caller passes one object twice. Here each graph learns what is so in
+/// any context.
+///
+/// A callee's graph gets no new nodes: all its pointers have places already. It
+/// gets what its callers know of these places. A bottom-up graph of a caller
+/// has, for each node of the callee that the call reaches, a place of its own,
+/// since it is the callee's copy. So:
+///
+///   1. Units are taken callers first. All that is passed to a unit is then
+///      known.
+///   2. Nodes that have a place of the globals graph in common become one: they
+///      are shared memory (GlobalsPublisher.cpp). They take that place's flags
+///      and stride.
+///   3. For each call that was bound in the unit, the callee's graph is walked
+///      from the call's places, along with the caller's. Two nodes of the callee
+///      whose places lie in one node of the caller become one, as far apart as
+///      these places are. A node of the callee takes the flags of its place,
+///      its stride, its functions and its images.
+///
+/// Merges in a callee are kept until its turn comes. So the walk sees the callee
+/// as it was cloned, each of its nodes has one place, and the time is linear in
+/// the callee's graph.
+///
+/// Sound: let p and q be pointers of F that point to the same byte in some
+/// activation. Follow where that memory came from. If F or its callees made p
+/// and q meet, they are one node in F's bottom-up graph. If it happened through
+/// memory that globals reach, both nodes have an image there, in F's graph or
+/// in that of a caller up to which neither is shared; and the image is the same
+/// place. Else both were passed by the caller in places that meet there, and the
+/// argument is repeated for it. Images and places of callers are all brought
+/// down, so p's and q's nodes are merged in each case. A caller that is not seen
+/// makes both nodes external, thus incomplete (ExternalClosure.cpp).
+///
+/// Contexts mix: a node has the images of all of them, and two nodes that are
+/// merged for the sake of one context are one in all. A node that has more than
+/// DSNode::MaxImages images may be anything that is shared: it is merged with
+/// all nodes of its graph that have an image.
+///
+//===----------------------------------------------------------------------===//
+
+#include "TopDown.h"
+
+#include "ExternalClosure.h"
+#include "GlobalsPublisher.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+
+#include <cassert>
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+/// What callers say of a unit, to be done when its turn comes.
+struct PassedDown {
+  struct Meeting {
+    DSNodeHandle A; // offset 0 of a node
+    DSNodeHandle B; // likewise
+    int64_t Bytes;  // A is that far behind B
+    const CallBase *Call; // where a caller passes both
+  };
+  std::vector<Meeting> Meetings;
+  std::vector<std::pair<DSNodeHandle, const DSNode *>> Strides; // of the latter
+  std::vector<std::pair<DSNodeHandle, const Function *>> Contained;
+};
+
+/// A unit's graph in this phase.
+struct TopDownUnit {
+  std::unique_ptr<DSGraph> Graph;
+  std::vector<DSCallSite> Calls;
+  CallInterface Dispatcher;
+  PassedDown Passed;
+};
+
+/// Flags that a node does not take from its callers: what these do is not what
+/// the function and its callees do.
+constexpr uint32_t CallersOwn = DSNode::ModifiedNode | DSNode::ReadNode;
+constexpr uint32_t StrideFlags = DSNode::ArrayNode | DSNode::CollapsedNode;
+
+class TopDownEngine {
+public:
+  TopDownEngine(const BottomUpResult &Below, const DSGraph &OldGlobals,
+                DSGraph &Globals);
+  std::vector<std::unique_ptr<DSGraph>> run();
+
+private:
+  void applyPassed(TopDownUnit &Unit);
+  void applyImages(DSGraph &Graph);
+  bool mergeSharers(DSGraph &Graph);
+  void pass(unsigned Caller, const BoundCall &Bound);
+
+  const BottomUpResult &Below;
+  DSGraph &Globals;
+  uint32_t AllGlobalsFlags = 0;   // of all nodes of the globals graph
+  std::vector<TopDownUnit> Units; // by number of the unit below
+};
+
+/// The walk over a callee's graph, along with that of a caller.
+class ContextWalk {
+public:
+  ContextWalk(DSGraph &Callee, PassedDown &Passed, DSGraph &Globals,
+              const CallBase &Call)
+      : Callee(Callee), Passed(Passed), Globals(Globals), Call(Call) {}
+  void bind(const DSNodeHandle &InCallee, const DSNodeHandle &InCaller);
+
+private:
+  struct Place {
+    const DSNode *N; // of the caller
+    int64_t Offset;  // where offset 0 of the callee's node is
+  };
+  void visit(DSNode &N, const Place &There);
+  /// Takes over what is known of the caller's node.
+  void takeFacts(DSNode &N, const Place &There);
+
+  DSGraph &Callee;
+  PassedDown &Passed;
+  DSGraph &Globals;
+  const CallBase &Call;
+  DenseMap<const DSNode *, SmallVector<Place, 1>> Known; // of callee's nodes
+  DenseMap<const DSNode *, std::pair<DSNode *, int64_t>> First; // of caller's
+  SmallVector<std::pair<DSNodeHandle, DSNodeHandle>, 16> Worklist;
+};
+
+} // namespace
+
+void ContextWalk::bind(const DSNodeHandle &InCallee,
+                       const DSNodeHandle &InCaller) {
+  Worklist.push_back({InCallee, InCaller});
+  while (!Worklist.empty()) {
+    auto [Here, There] = Worklist.pop_back_val();
+    visit(*Here.getNode(), {There.getNode(),
+                            static_cast<int64_t>(There.getOffset()) -
+                                static_cast<int64_t>(Here.getOffset())});
+  }
+}
+
+void ContextWalk::visit(DSNode &N, const Place &There) {
+  SmallVector<Place, 1> &Places = Known[&N];
+  auto *Same = find_if(Places, [&](const Place &P) { return P.N == There.N; });
+  if (Same != Places.end()) {
+    if (Same->Offset != There.Offset)
+      Passed.Meetings.push_back(
+          {DSNodeHandle(&N, 0), DSNodeHandle(&N, 0),
+           There.Offset - Same->Offset, &Call});
+    return;
+  }
+  Places.push_back(There);
+  takeFacts(N, There);
+  auto [It, IsNew] = First.try_emplace(There.N, &N, There.Offset);
+  if (!IsNew)
+    Passed.Meetings.push_back({DSNodeHandle(&N, 0),
+                               DSNodeHandle(It->second.first, 0),
+                               There.Offset - It->second.second, &Call});
+
+  for (const DSLink &L : N.links()) {
+    int64_t Offset = There.Offset + static_cast<int64_t>(L.Begin);
+    DSNodeHandle Target;
+    if (Offset >= 0 || There.N->getStride() != 0)
+      Target = There.N->getLink(There.N->normalize(Offset));
+    if (!Target.isNull())
+      Worklist.push_back({L.Target, Target});
+    else if (!isShared(*L.Target.getNode()))
+      // Not to be: the caller has a copy of all but shared memory.
+      Callee.addFlags(*L.Target.getNode(), DSNode::ExternalNode);
+  }
+}
+
+void ContextWalk::takeFacts(DSNode &N, const Place &There) {
+  Callee.addFlags(N, There.N->getNodeFlags() & ~(CallersOwn | StrideFlags));
+  if (There.N->getStride() != 0 && There.N->getStride() != N.getStride())
+    Passed.Strides.push_back({DSNodeHandle(&N, 0), There.N});
+  for (const GlobalValue *G : There.N->globals())
+    if (const auto *F = dyn_cast_or_null<Function>(G->getAliaseeObject());
+        F && !is_contained(N.globals(), F))
+      Passed.Contained.push_back({DSNodeHandle(&N, 0), F});
+  if (There.N->hasAnyImage())
+    Callee.setAnyImage(N);
+  for (const DSNodeHandle &Image : There.N->globalsImages())
+    Callee.addGlobalsImage(DSNodeHandle(&N, 0),
+                           Globals.getPlaceAt(Image, There.Offset));
+}
+
+TopDownEngine::TopDownEngine(const BottomUpResult &Below,
+                             const DSGraph &OldGlobals, DSGraph &Globals)
+    : Below(Below), Globals(Globals) {
+  constexpr uint32_t Kept = ~uint32_t(DSNode::IncompleteNode);
+  DSGraphCopy GlobalsCopy = Globals.append(
+      OldGlobals, Kept, [](DSNodeHandle) { return DSNodeHandle(); });
+  for (const DSNode &N : Globals.nodes())
+    AllGlobalsFlags |= N.getNodeFlags() & ~StrideFlags;
+  for (const BottomUpUnit &Old : Below.Units) {
+    TopDownUnit &New = Units.emplace_back();
+    New.Graph = std::make_unique<DSGraph>(&Globals);
+    DSGraphCopy Copy = New.Graph->append(
+        *Old.Graph, Kept, [&](DSNodeHandle Image) { return GlobalsCopy(Image); });
+    New.Graph->clearAuxFunctionCalls();
+    for (const DSCallSite &Call : Old.Calls)
+      New.Calls.push_back(Copy(Call));
+    New.Dispatcher.Result = Copy(Old.Dispatcher.Result);
+    New.Dispatcher.VarArgs = Copy(Old.Dispatcher.VarArgs);
+    for (const DSNodeHandle &Arg : Old.Dispatcher.Args)
+      New.Dispatcher.Args.push_back(Copy(Arg));
+  }
+}
+
+std::vector<std::unique_ptr<DSGraph>> TopDownEngine::run() {
+  for (size_t Unit = Units.size(); Unit-- != 0;) {
+    DSGraph &Graph = *Units[Unit].Graph;
+    applyPassed(Units[Unit]);
+    applyImages(Graph);
+    Graph.propagateFlags(UnseenFlags,
+                         DSNode::ExternalNode | DSNode::IncompleteNode);
+    for (const BoundCall &Bound : Below.Units[Unit].Bound)
+      pass(static_cast<unsigned>(Unit), Bound);
+  }
+  Globals.propagateFlags(UnseenFlags,
+                         DSNode::ExternalNode | DSNode::IncompleteNode);
+  std::vector<std::unique_ptr<DSGraph>> Graphs;
+  for (TopDownUnit &Unit : Units)
+    Graphs.push_back(std::move(Unit.Graph));
+  return Graphs;
+}
+
+void TopDownEngine::applyPassed(TopDownUnit &Unit) {
+  DSGraph &Graph = *Unit.Graph;
+  for (const auto &[Place, From] : Unit.Passed.Strides)
+    if (From->isCollapsedNode())
+      Graph.collapse(*Place.getNode(), From->getCollapseCause(),
+                     From->getCollapseInstruction());
+    else
+      Graph.addStride(Place, From->getStride());
+  for (const auto &[A, B, Bytes, Call] : Unit.Passed.Meetings)
+    Graph.merge(A, Graph.getPlaceAt(B, Bytes), Call);
+  for (const auto &[Place, F] : Unit.Passed.Contained)
+    Graph.addPlace(F, Place);
+  Unit.Passed = {};
+}
+
+void TopDownEngine::applyImages(DSGraph &Graph) {
+  while (mergeSharers(Graph))
+    ;
+}
+
+/// Merges nodes that have an image in common. \returns true if anything
+/// changed, so that there may be more.
+bool TopDownEngine::mergeSharers(DSGraph &Graph) {
+  SmallVector<DSNodeHandle, 32> Shared;
+  SmallVector<std::pair<const Function *, DSNodeHandle>, 8> Named;
+  DSNodeHandle Any;
+  for (DSNode &N : Graph.nodes()) {
+    if (N.hasAnyImage())
+      Any = DSNodeHandle(&N, 0);
+    if (N.hasAnyImage() || !N.globalsImages().empty())
+      Shared.push_back(DSNodeHandle(&N, 0));
+    for (const GlobalValue *G : N.globals())
+      if (const auto *F = dyn_cast<Function>(G))
+        Named.push_back({F, Graph.getNodeForValue(F)});
+  }
+
+  bool Changed = false;
+  auto Merge = [&](DSNodeHandle A, DSNodeHandle B) {
+    if (A == B)
+      return;
+    Graph.merge(A, B);
+    Changed = true;
+  };
+  if (!Any.isNull()) {
+    Graph.collapse(*Any.getNode(), CollapseCause::UnrelatedOffsets);
+    for (const DSNodeHandle &N : Shared)
+      Graph.merge(N, Any);
+    for (const auto &[F, Place] : Named)
+      Graph.merge(Place, Any);
+    Graph.addFlags(*Any.getNode(), AllGlobalsFlags);
+    return false; // no images are left
+  }
+
+  // Offset 0 of the image's node, as a place here.
+  DenseMap<const DSNode *, DSNodeHandle> PlaceOf;
+  for (const DSNodeHandle &Handle : Shared) {
+    DSNodeHandle N(Handle.getNode(), 0); // what images are images of
+    SmallVector<DSNodeHandle, 4> Images(N.getNode()->globalsImages());
+    for (const DSNodeHandle &Image : Images) {
+      const DSNode &I = *Image.getNode();
+      Graph.addFlags(*N.getNode(), I.getNodeFlags() & ~StrideFlags);
+      if (I.getStride() != 0 && N.getNode()->getStride() != I.getStride()) {
+        uint64_t Before = N.getNode()->getStride();
+        Graph.addStride(N, I.getStride());
+        Changed |= N.getNode()->getStride() != Before;
+      }
+      DSNodeHandle Start =
+          Graph.getPlaceAt(N, -static_cast<int64_t>(Image.getOffset()));
+      auto [It, IsNew] = PlaceOf.try_emplace(&I, Start);
+      if (!IsNew)
+        Merge(It->second, Start);
+    }
+  }
+  // A function has no image by itself; see GlobalsPublisher.cpp.
+  for (const auto &[F, Place] : Named) {
+    DSNodeHandle Image = Globals.getNodeForValue(F);
+    auto It = PlaceOf.find(Image.getNode());
+    if (It != PlaceOf.end())
+      Merge(Place, Graph.getPlaceAt(It->second,
+                                    static_cast<int64_t>(Image.getOffset())));
+  }
+  return Changed;
+}
+
+void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
+  TopDownUnit &Callee = Units[Bound.Callee];
+  const std::vector<DSCallSite> &Calls = Units[Caller].Calls;
+  ContextWalk Walk(*Callee.Graph, Callee.Passed, Globals,
+                   Calls[Bound.Call].getCallSite());
+  auto Bind = [&](const DSNodeHandle &InCallee, const DSNodeHandle &InCaller) {
+    if (!InCallee.isNull() && !InCaller.isNull())
+      Walk.bind(InCallee, InCaller);
+  };
+  CallInterface Passed(Calls[Bound.Call]);
+  for (const Function *F : Bound.Functions)
+    forEachBinding(CallInterface(*Callee.Graph, *F), Passed, Bind);
+  if (Bound.Functions.empty())
+    forEachBinding(Callee.Dispatcher, Passed, Bind);
+  ArrayRef<unsigned> Open = Below.Units[Bound.Callee].Open;
+  assert(Open.size() == Bound.Inherited.size() && "each was inherited");
+  for (size_t I = 0; I != Open.size(); ++I) {
+    const DSCallSite &There = Callee.Calls[Open[I]];
+    const DSCallSite &Here = Calls[Bound.Inherited[I]];
+    forEachBinding(CallInterface(There), CallInterface(Here), Bind);
+    Bind(There.getCalleePlace(), Here.getCalleePlace());
+  }
+}
+
+std::vector<std::unique_ptr<DSGraph>>
+computeTopDown(const BottomUpResult &Below, const DSGraph &OldGlobals,
+               DSGraph &Globals) {
+  return TopDownEngine(Below, OldGlobals, Globals).run();
+}
+
+} // namespace restruct

@@ -1,0 +1,27 @@
+//===- TopDown.h - Callers into callees -----------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_DSA_INTERPROCEDURAL_TOPDOWN_H
+#define RESTRUCT_LIB_DSA_INTERPROCEDURAL_TOPDOWN_H
+
+#include "BottomUp.h"
+
+#include <memory>
+#include <vector>
+
+namespace restruct {
+
+/// Copies the graphs of \p Below, whose globals graph is \p OldGlobals, and
+/// brings into each what its callers pass. \p Globals is empty, and becomes the
+/// copy of \p OldGlobals. \returns the graphs by unit.
+std::vector<std::unique_ptr<DSGraph>>
+computeTopDown(const BottomUpResult &Below, const DSGraph &OldGlobals,
+               DSGraph &Globals);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_DSA_INTERPROCEDURAL_TOPDOWN_H

@@ -1,0 +1,528 @@
+//===- UnitBuilder.cpp - The graph of one component -----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Binding calls in one component's graph (BottomUpEngine.cpp has the whole).
+///
+/// A finished callee is cloned from the places that the call gives it. Of an
+/// open call of the callee, all places are cloned as well, also those that the
+/// callee's own parameters do not reach:
+///
+///     void each(void (*f)(struct s *, struct s *)) {
+///       struct s *a = malloc(...), *b = malloc(...);
+///       f(a, b);                     // open: the caller says what f is
+///     }
+///
+/// If the caller's f links a to b, then this happens in the caller's graph; the
+/// top-down phase maps it back to each's.
+///
+/// Calls that pass the same places to the same functions say the same, and are
+/// bound once. Functions that one call may call, and that lie in several
+/// components, are first bound in a graph of their own, a dispatcher, which all
+/// calls share that may call just these. What comes out is the same: at one call
+/// all of them are given the same places, so these would be merged in any case.
+///
+/// Recursion through a pointer would be unrolled for ever:
+///
+///     void walk(struct w *p) { struct w q = *p; q.visit = p->visit;
+///                              p->visit(&q); }     // visit may be walk
+///
+/// The copy of walk's open call that the caller inherits calls walk, whose copy
+/// is another call of walk, and so on. So a call that was inherited from a
+/// binding of walk, directly or by way of others, and calls walk again, passes
+/// its arguments to that binding: they are merged with what was passed there.
+/// And of one call site a component has at most MaxCopies calls; more are merged
+/// with the first.
+///
+//===----------------------------------------------------------------------===//
+
+#include "../ReachableCloner.h"
+#include "BottomUpEngine.h"
+#include "ExternalClosure.h"
+#include "GlobalsPublisher.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+
+#include <cassert>
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// So many components of callees make a dispatcher.
+static constexpr size_t MinDispatched = 4;
+
+/// So many calls of one site are told apart in a component.
+static constexpr unsigned MaxCopies = 16;
+
+/// Flags that a copy in another context does not have.
+static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
+
+void BottomUpEngine::addLocalGraph(Component &C, FunctionId F) {
+  if (!C.Graph)
+    C.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph);
+  const DSGraph &Local = *Input.Local.getDSGraph(Functions[F]);
+  DSGraphCopy Copy = C.Graph->append(Local, KeptFlags,
+                                     [](DSNodeHandle) { return DSNodeHandle(); });
+  for (const DSCallSite &Call : Local.getFunctionCalls()) {
+    addCall(C, Copy(Call), Sites.get(Call.getCallSite()));
+    if (Call.isIndirectCall())
+      if (const DSCallGraph *Given = getGivenCallees(Call.getCallSite()))
+        giveCallees(C, static_cast<unsigned>(C.States.size() - 1), *Given);
+  }
+}
+
+void BottomUpEngine::absorb(Component &Into, Component &From) {
+  Into.NextEdge = Into.Edges.size(); // both were followed to the end
+  if (!From.Graph) {
+    for (FunctionId F : From.Functions)
+      addLocalGraph(Into, F);
+    return;
+  }
+  DSGraphCopy Copy = Into.Graph->append(
+      *From.Graph, KeptFlags, [](DSNodeHandle Image) { return Image; });
+  auto Base = static_cast<unsigned>(Into.States.size());
+  auto BaseBound = static_cast<unsigned>(Into.Unit.Bound.size());
+  for (unsigned I = 0; I != From.States.size(); ++I) {
+    addCall(Into, Copy(From.Unit.Calls[I]), From.Unit.Sites[I]);
+    Into.States.back() = From.States[I];
+    Into.States.back().SeenNode = nullptr;
+    if (From.States[I].InheritedFrom != NoBinding)
+      Into.States.back().InheritedFrom += BaseBound;
+  }
+  for (BoundCall &Bound : From.Unit.Bound) {
+    Bound.Call += Base;
+    for (unsigned &Inherited : Bound.Inherited)
+      Inherited += Base;
+    Into.Unit.Bound.push_back(std::move(Bound));
+  }
+  From.Graph.reset();
+}
+
+/// Makes the parameters of functions that share a graph because one call may
+/// call them one by one the same.
+void BottomUpEngine::unifyGroups(Component &C) {
+  for (FunctionId F : C.Functions) {
+    if (NextInGroup[F] == F)
+      continue;
+    CallInterface One(*C.Graph, Functions[F]);
+    CallInterface Other(*C.Graph, Functions[NextInGroup[F]]);
+    forEachBinding(One, Other, [&](DSNodeHandle A, DSNodeHandle B) {
+      C.Graph->merge(A, B);
+    });
+  }
+}
+
+bool BottomUpEngine::resolve(Component &C) {
+  bool IsPublished = false;
+  while (true) {
+    size_t NumEdges = C.Edges.size();
+    bool Changed = false;
+    // Inherited calls are added at the end.
+    for (unsigned I = 0; I != C.States.size(); ++I)
+      Changed |= resolveCall(C, I);
+    if (Changed) {
+      IsPublished = false;
+      continue;
+    }
+    if (!IsPublished) { // images may show more callees
+      publishGlobals(*C.Graph);
+      IsPublished = true;
+      continue;
+    }
+    if (C.Edges.size() != NumEdges)
+      return true;
+    findOpenCalls(C);
+    if (C.Unit.Open.size() <= Input.Local.getOptions().MaxPendingCalls)
+      break;
+    CoarseningReason = "more calls wait for their callees than allowed";
+    for (unsigned Call : C.Unit.Open)
+      giveCallees(C, Call, Input.GetCoarseCallGraph());
+  }
+  return false;
+}
+
+/// Binds \p Call to those callees that it was not bound to yet, and that can be
+/// bound; the others become edges. \returns true if the graph may have changed.
+bool BottomUpEngine::resolveCall(Component &C, unsigned Call) {
+  SmallVector<FunctionId, 8> Callees;
+  collectCallees(C, Call, Callees);
+  SmallVector<FunctionId, 8> Ready;
+  bool Changed = false;
+  for (FunctionId F : Callees) {
+    if (Functions.hasBody(F)) {
+      Component &Callee = *Components[getComponent(F)];
+      if (&Callee != &C && !Callee.IsFinished) {
+        C.Edges.push_back(F);
+        C.States[Call].SeenNode = nullptr; // to be asked again
+        continue;
+      }
+      noteMismatch(C, Call, F);
+      if (&Callee == &C)
+        mergeCallee(C, Call, F);
+      else
+        Ready.push_back(F);
+    } else {
+      bindDeclaration(C, Call, Functions[F]);
+    }
+    CallState &State = C.States[Call];
+    State.Done.insert(lower_bound(State.Done, F), F);
+    Changed = true;
+  }
+  if (!Ready.empty())
+    bind(C, Call, Ready);
+  return Changed;
+}
+
+/// Callees of \p Call that it was not bound to yet, sorted.
+void BottomUpEngine::collectCallees(Component &C, unsigned Call,
+                                    SmallVectorImpl<FunctionId> &Callees) {
+  CallState &State = C.States[Call];
+  const DSCallSite &Site = C.Unit.Calls[Call];
+  if (Site.isDirectCall()) {
+    // What a declaration does, the local phase knows.
+    FunctionId F = Functions.getId(*Site.getCalleeFunc());
+    if (State.Done.empty() && Functions.hasBody(F))
+      Callees.push_back(F);
+    return;
+  }
+  if (State.IsGiven) {
+    Callees = State.Given;
+  } else {
+    const DSNode &N = *Site.getCalleeNode();
+    const DSNode *Image =
+        N.globalsImages().empty() ? nullptr : N.globalsImages()[0].getNode();
+    size_t NumImageGlobals = Image ? Image->globals().size() : 0;
+    if (State.SeenNode == &N && State.SeenGlobals == N.globals().size() &&
+        State.SeenImage == Image && State.SeenImageGlobals == NumImageGlobals)
+      return;
+    State.SeenNode = &N;
+    State.SeenGlobals = N.globals().size();
+    State.SeenImage = Image;
+    State.SeenImageGlobals = NumImageGlobals;
+    Functions.collect(N, Callees);
+    if (Image)
+      Functions.collect(*Image, Callees);
+  }
+  sort(Callees);
+  Callees.erase(llvm::unique(Callees), Callees.end());
+  erase_if(Callees, [&](FunctionId F) {
+    return binary_search(State.Done, F) ||
+           (Input.Local.getOptions().FilterCalleesBySignature &&
+            !fitsSignature(Site, Functions[F]));
+  });
+}
+
+void BottomUpEngine::mergeCallee(Component &C, unsigned Call, FunctionId F) {
+  forEachBinding(CallInterface(*C.Graph, Functions[F]),
+                 CallInterface(C.Unit.Calls[Call]),
+                 [&](DSNodeHandle InCallee, DSNodeHandle InCall) {
+                   C.Graph->merge(InCallee, InCall,
+                                  &C.Unit.Calls[Call].getCallSite());
+                 });
+}
+
+/// A function without a body, called through a pointer: what it is given may
+/// get anywhere.
+void BottomUpEngine::bindDeclaration(Component &C, unsigned Call,
+                                     const Function &F) {
+  const DSCallSite &Site = C.Unit.Calls[Call];
+  CallInterface(Site).forEachPlace([&](const DSNodeHandle &Place) {
+    C.Graph->addFlags(*Place.getNode(), DSNode::ExternalNode);
+  });
+  if (!Site.getRetVal().isNull())
+    C.Graph->addFlags(*Site.getRetVal().getNode(), DSNode::UnknownNode);
+}
+
+/// A pointer that is passed as a number, or the other way round, is no place;
+/// so what it points to is whatever was made a number anywhere.
+void BottomUpEngine::noteMismatch(Component &C, unsigned Call, FunctionId F) {
+  DSCallSite &Site = C.Unit.Calls[Call];
+  BindingMismatch Mismatch = findMismatch(Site, Functions[F]);
+  DSGraph &CalleeGraph = *Components[getComponent(F)]->Graph;
+  auto Mark = [](DSGraph &Graph, DSNodeHandle Place, uint32_t Flags) {
+    if (!Place.isNull())
+      Graph.addFlags(*Place.getNode(), Flags);
+  };
+  for (unsigned I : Mismatch.NumbersToPointers)
+    Mark(CalleeGraph, CalleeGraph.getNodeForValue(Functions[F].getArg(I)),
+         FromNumberFlags);
+  for (unsigned I : Mismatch.PointersToNumbers)
+    Mark(*C.Graph, Site.getPtrArg(I), ToNumberFlags);
+  if (Mismatch.ResultIsNumber)
+    Mark(*C.Graph, Site.getRetVal(), FromNumberFlags);
+  if (Mismatch.ResultIsTakenForNumber)
+    Mark(CalleeGraph, CalleeGraph.getReturnNodeFor(Functions[F]), ToNumberFlags);
+}
+
+/// \p Callees, which are finished, by their components.
+SmallVector<SmallVector<FunctionId, 4>, 4>
+BottomUpEngine::groupByUnit(ArrayRef<FunctionId> Callees) const {
+  std::map<unsigned, SmallVector<FunctionId, 4>> ByNumber;
+  for (FunctionId F : Callees)
+    ByNumber[Components[getComponent(F)]->Number].push_back(F);
+  SmallVector<SmallVector<FunctionId, 4>, 4> Groups;
+  for (auto &[Number, Group] : ByNumber)
+    Groups.push_back(std::move(Group));
+  return Groups;
+}
+
+/// Binds \p Call to \p Callees, which are finished.
+void BottomUpEngine::bind(Component &C, unsigned Call,
+                          ArrayRef<FunctionId> Callees) {
+  SmallVector<SmallVector<FunctionId, 4>, 4> Groups = groupByUnit(Callees);
+  if (Groups.size() < MinDispatched) {
+    for (ArrayRef<FunctionId> Group : Groups)
+      bindUnit(C, Call, *Components[getComponent(Group.front())], Group);
+    return;
+  }
+  // With those that were bound before, so that calls share dispatchers.
+  SmallVector<FunctionId, 8> All;
+  copy_if(C.States[Call].Done, std::back_inserter(All), [&](FunctionId F) {
+    return Functions.hasBody(F) && Components[getComponent(F)]->IsFinished;
+  });
+  bindUnit(C, Call, getDispatcher(C.Unit.Calls[Call], All), {});
+}
+
+/// Appends places, so that equal places give equal keys. A key stays true: a
+/// number is never given to another node.
+static void appendKey(const CallInterface &Places, std::vector<uint64_t> &Key) {
+  auto Append = [&](const DSNodeHandle &H) {
+    Key.push_back(H.isNull() ? ~uint64_t(0) : H.getNode()->getId());
+    Key.push_back(H.getOffset());
+  };
+  Append(Places.Result);
+  Append(Places.VarArgs);
+  for (const DSNodeHandle &H : Places.Args)
+    Append(H);
+}
+
+void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
+                              ArrayRef<FunctionId> CalleeFunctions) {
+  if (mergeRecursion(C, Call, Callee, CalleeFunctions))
+    return;
+  CallInterface Passed(C.Unit.Calls[Call]);
+  std::vector<uint64_t> Key{Callee.Number, CalleeFunctions.size()};
+  append_range(Key, CalleeFunctions);
+  appendKey(Passed, Key);
+  if (!C.Bindings.insert(std::move(Key)).second)
+    return;
+
+  DSGraph::BlameScope Blame(*C.Graph, &C.Unit.Calls[Call].getCallSite());
+  auto Number = static_cast<unsigned>(C.Unit.Bound.size());
+  BoundCall Bound{Call, Callee.Number, {}, {}};
+  ReachableCloner Cloner(*C.Graph, *Callee.Graph, KeptFlags,
+                         ReachableCloner::Depth::StopAtImages);
+  auto BindPlaces = [&](const CallInterface &Taken) {
+    forEachBinding(Taken, Passed, [&](DSNodeHandle InCallee, DSNodeHandle InCall) {
+      Cloner.bind(InCallee, InCall);
+    });
+  };
+  for (FunctionId F : CalleeFunctions) {
+    Bound.Functions.push_back(&Functions[F]);
+    BindPlaces(CallInterface(*Callee.Graph, Functions[F]));
+  }
+  if (CalleeFunctions.empty())
+    BindPlaces(Callee.Unit.Dispatcher);
+  for (unsigned Open : Callee.Unit.Open) {
+    DSCallSite Copy = Callee.Unit.Calls[Open];
+    Copy.mapHandles([&](const DSNodeHandle &H) { return Cloner.getOrCreateCopy(H); });
+    Bound.Inherited.push_back(
+        inherit(C, std::move(Copy), Callee, Open, Number));
+  }
+  C.Unit.Bound.push_back(std::move(Bound));
+if(getenv("DSADBG")&&C.Unit.Bound.size()%1000==0) errs()<<"bind "<<(C.Functions.empty()?"disp":Functions[C.Functions[0]].getName())<<" n"<<C.Functions.size()<<" -> "<<(CalleeFunctions.empty()?"disp":Functions[CalleeFunctions[0]].getName())<<" calls "<<C.Unit.Calls.size()<<" nodes "<<C.Graph->getNumNodes()<<"\n";
+}
+
+/// If \p Call was inherited from a binding of the same functions, passes its
+/// arguments there.
+bool BottomUpEngine::mergeRecursion(Component &C, unsigned Call,
+                                    const Component &Callee,
+                                    ArrayRef<FunctionId> CalleeFunctions) {
+  for (unsigned From = C.States[Call].InheritedFrom; From != NoBinding;
+       From = C.States[C.Unit.Bound[From].Call].InheritedFrom) {
+    const BoundCall &Before = C.Unit.Bound[From];
+    if (Before.Callee != Callee.Number ||
+        !equal(Before.Functions, map_range(CalleeFunctions, [&](FunctionId F) {
+                 return &Functions[F];
+               })))
+      continue;
+    mergePlaces(C, CallInterface(C.Unit.Calls[Call]),
+                CallInterface(C.Unit.Calls[Before.Call]));
+    return true;
+  }
+  return false;
+}
+
+void BottomUpEngine::mergePlaces(Component &C, const CallInterface &A,
+                                 const CallInterface &B) {
+  forEachBinding(A, B, [&](DSNodeHandle PlaceA, DSNodeHandle PlaceB) {
+    C.Graph->merge(PlaceA, PlaceB);
+  });
+}
+
+void BottomUpEngine::addCall(Component &C, DSCallSite Call,
+                             SiteSetId CallSites) {
+  C.Unit.Calls.push_back(std::move(Call));
+  C.Unit.Sites.push_back(CallSites);
+  C.States.emplace_back();
+}
+
+CallKey BottomUpEngine::getKey(const DSCallSite &Call) const {
+  std::vector<uint64_t> Places{Call.getCalleeNode()->getId()};
+  appendKey(CallInterface(Call), Places);
+  std::string Kinds = describePassed(Call);
+  if (Input.Local.getOptions().FilterCalleesBySignature)
+    Kinds += ' ' + getSignatureKinds(Call);
+  return {std::move(Places), std::move(Kinds)};
+}
+
+/// \p Call stands for \p CallSites as well, of which \p Done are bound.
+void BottomUpEngine::takeOver(Component &C, unsigned Call, SiteSetId CallSites,
+                              ArrayRef<FunctionId> Done) {
+  C.Unit.Sites[Call] = Sites.unite(C.Unit.Sites[Call], CallSites);
+  SmallVector<FunctionId, 2> &All = C.States[Call].Done;
+  append_range(All, Done);
+  sort(All);
+  All.erase(llvm::unique(All), All.end());
+}
+
+/// Gives \p C a call of \p Callee, which is open there, and that the binding \p
+/// From brings. What the callee bound the call to came along with the places.
+/// \returns its index.
+unsigned BottomUpEngine::inherit(Component &C, DSCallSite Call,
+                                 const Component &Callee, unsigned Open,
+                                 unsigned From) {
+  SiteSetId CallSites = Callee.Unit.Sites[Open];
+  const CallBase *Site = &Call.getCallSite();
+  auto [It, IsNew] = C.Pending.try_emplace(
+      getKey(Call), static_cast<unsigned>(C.States.size()));
+  unsigned Index = It->second;
+  if (IsNew) {
+    auto &[First, NumCopies] =
+        C.Copies.try_emplace(Site, Index, 0u).first->second;
+    if (++NumCopies > MaxCopies) {
+      C.Graph->merge(Call.getCalleePlace(),
+                     C.Unit.Calls[First].getCalleePlace());
+      mergePlaces(C, CallInterface(Call), CallInterface(C.Unit.Calls[First]));
+      It->second = Index = First;
+    } else {
+      addCall(C, std::move(Call), CallSites);
+      C.States.back().InheritedFrom = From;
+    }
+  }
+  takeOver(C, Index, CallSites, Callee.States[Open].Done);
+  return Index;
+}
+
+/// The component that binds each of \p Callees to the same places.
+Component &BottomUpEngine::getDispatcher(const DSCallSite &Call,
+                                         ArrayRef<FunctionId> Callees) {
+  auto [It, IsNew] = Dispatchers.try_emplace(
+      std::vector<FunctionId>(Callees.begin(), Callees.end()),
+      static_cast<unsigned>(Components.size()));
+  if (!IsNew)
+    return *Components[It->second];
+  unsigned Number = It->second;
+  Components.push_back(std::make_unique<Component>());
+  Component &C = *Components.back();
+  C.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph);
+  auto NewPlace = [&] { return DSNodeHandle(&C.Graph->createNode(), 0); };
+
+  CallInterface &Places = C.Unit.Dispatcher;
+  size_t NumArgs = 0;
+  for (FunctionId F : Callees)
+    NumArgs = std::max(NumArgs, Functions[F].arg_size());
+  Places.Args.resize(NumArgs);
+  for (FunctionId F : Callees) {
+    CallInterface Taken(*Components[getComponent(F)]->Graph, Functions[F]);
+    for (size_t I = 0; I != NumArgs; ++I)
+      if (Places.Args[I].isNull() &&
+          !(I < Taken.Args.size() ? Taken.Args[I] : Taken.VarArgs).isNull())
+        Places.Args[I] = NewPlace();
+    if (Places.VarArgs.isNull() && !Taken.VarArgs.isNull())
+      Places.VarArgs = NewPlace();
+    if (Places.Result.isNull() && !Taken.Result.isNull())
+      Places.Result = NewPlace();
+  }
+
+  DSCallSite Site(Call.getCallSite(), NewPlace());
+  for (const DSNodeHandle &Arg : Places.Args)
+    Site.addPtrArg(Arg);
+  Site.getRetVal() = Places.Result;
+  Site.getVAVal() = Places.VarArgs;
+  addCall(C, std::move(Site), Sites.get(Call.getCallSite()));
+  for (ArrayRef<FunctionId> Group : groupByUnit(Callees))
+    bindUnit(C, 0, *Components[getComponent(Group.front())], Group);
+  publishGlobals(*C.Graph);
+  std::vector<bool> IsOpen(C.States.size(), true);
+  IsOpen[0] = false;
+  listOpenCalls(C, IsOpen);
+if(getenv("DSADBG")) errs()<<"dispatcher "<<Callees.size()<<" nodes "<<C.Graph->getNumNodes()<<" calls "<<C.Unit.Calls.size()<<" open "<<C.Unit.Open.size()<<" number "<<Dispatchers.size()<<"\n";
+  C.IsFinished = true;
+  C.Number = static_cast<unsigned>(Finished.size());
+  Finished.push_back(Number);
+  return C;
+}
+
+/// Finds the calls whose callees callers may have to add to.
+void BottomUpEngine::findOpenCalls(Component &C) {
+  // What callers may point into: it ends where an image begins.
+  DenseSet<const DSNode *> Seen;
+  SmallVector<const DSNode *, 32> Worklist;
+  auto Reach = [&](const DSNodeHandle &Place) {
+    const DSNode *N = Place.getNode();
+    if (N->globalsImages().empty() && Seen.insert(N).second)
+      Worklist.push_back(N);
+  };
+  auto Drain = [&] {
+    while (!Worklist.empty())
+      for (const DSLink &L : Worklist.pop_back_val()->links())
+        Reach(L.Target);
+  };
+  // Not the results: what the caller does with these comes after the calls.
+  for (FunctionId F : C.Functions) {
+    CallInterface Taken(*C.Graph, Functions[F]);
+    Taken.Result = {};
+    Taken.forEachPlace(Reach);
+  }
+  Drain();
+  std::vector<bool> IsOpen(C.States.size());
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (unsigned I = 0; I != C.States.size(); ++I) {
+      const DSCallSite &Call = C.Unit.Calls[I];
+      if (IsOpen[I] || Call.isDirectCall() || C.States[I].IsGiven ||
+          !Seen.contains(Call.getCalleeNode()))
+        continue;
+      IsOpen[I] = Changed = true;
+      CallInterface(Call).forEachPlace(Reach);
+      Drain();
+    }
+  }
+  listOpenCalls(C, IsOpen);
+}
+
+/// Lists open calls. Those that became the same by merging are listed once.
+void BottomUpEngine::listOpenCalls(Component &C, const std::vector<bool> &IsOpen) {
+  C.Unit.Open.clear();
+  std::map<CallKey, unsigned> Known;
+  for (unsigned I = 0; I != IsOpen.size(); ++I) {
+    if (!IsOpen[I])
+      continue;
+    auto [It, IsNew] = Known.try_emplace(getKey(C.Unit.Calls[I]), I);
+    if (IsNew)
+      C.Unit.Open.push_back(I);
+    else
+      takeOver(C, It->second, C.Unit.Sites[I], C.States[I].Done);
+  }
+}
+
+} // namespace restruct

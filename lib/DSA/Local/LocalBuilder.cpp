@@ -1,0 +1,257 @@
+//===- LocalBuilder.cpp - Builds the graph of one function ----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+///
+/// \file
+/// The problem: say for one function, whatever its callers and callees do,
+/// where its pointers point, and what is linked to what.
+///
+/// Phases:
+///   1. PointerOffsets and IntegerPointers look at the function: which pointers
+///      are derived from which, which integers are pointers.
+///   2. Formals, return and variable arguments get their places.
+///   3. Derived pointers get theirs: the root's, and the offset. A pointer that
+///      is known up to a stride only folds the node if an exact place is
+///      needed.
+///   4. Each instruction adds links, flags, accesses, calls.
+///   5. Flags that hold for everything reachable are spread, pointers that move
+///      as numbers are exposed, and what others may add to is marked
+///      incomplete.
+///
+/// Nothing depends on the order of instructions: merging is unification.
+///
+/// Sound: every way in which IR makes a pointer either has a rule here, or ends
+/// in visitInstruction or visitUnknown, which take anything for possible.
+///
+//===----------------------------------------------------------------------===//
+
+#include "LocalBuilder.h"
+
+#include "restruct/DSA/Exposure.h"
+
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+LocalBuilder::LocalBuilder(const ModuleFacts &Facts, const Function &F,
+                           DSGraph &Graph)
+    : Facts(Facts), DL(Facts.getDataLayout()), F(F), Graph(Graph),
+      Constants(Facts, Graph, F.nullPointerIsDefined()), Integers(F, Facts),
+      Offsets(F, DL, [this](const Instruction &I, PointerDerivations &Sources) {
+        return classify(I, Sources);
+      }) {}
+
+void LocalBuilder::build() {
+  addFormals();
+  placeDerived();
+  for (const BasicBlock &B : F)
+    for (const Instruction &I : B) {
+      At = &I;
+      visitConstantOperands(I);
+      visit(const_cast<Instruction &>(I)); // the visitor's interface; only read
+    }
+  finish();
+}
+
+void LocalBuilder::addFormals() {
+  for (const Argument &A : F.args())
+    if (holdsPointer(A.getType())) {
+      DSNodeHandle Place = Graph.getOrCreateNodeForValue(&A);
+      if (A.hasByValAttr()) { // a copy, made for this call
+        addFlags(Place, DSNode::AllocaNode);
+        Graph.growTo(
+            Place,
+            DL.getTypeAllocSize(A.getParamByValType()).getKnownMinValue());
+      }
+    }
+  if (holdsPointer(F.getReturnType()))
+    Return = DSNodeHandle(&Graph.createNode(), 0);
+  if (F.isVarArg())
+    VarArgs = DSNodeHandle(&Graph.createNode(), 0);
+  Graph.addFunction(F, Return, VarArgs);
+  // The assembly of a naked function takes its arguments where they are.
+  if (!F.hasFnAttribute(Attribute::Naked))
+    return;
+  for (const Argument &A : F.args())
+    expose(Graph.getNodeForValue(&A));
+  expose(VarArgs);
+  if (!Return.isNull())
+    merge(Return, getUnknown());
+}
+
+bool LocalBuilder::classify(const Instruction &I,
+                            PointerDerivations &Sources) const {
+  if (const auto *Call = dyn_cast<CallBase>(&I))
+    return classifyCall(*Call, Sources);
+  return Integers.classifyDerivation(I, Sources) ||
+         classifyDerivation(I, DL, Sources);
+}
+
+bool LocalBuilder::classifyCall(const CallBase &Call,
+                                PointerDerivations &Sources) const {
+  if (!Call.getType()->isPtrOrPtrVectorTy())
+    return false;
+  if (const Value *Returned = Call.getReturnedArgOperand();
+      Returned && Returned->getType()->isPtrOrPtrVectorTy()) {
+    Sources.push_back({Returned});
+    return true;
+  }
+  const FunctionModel *Model = Facts.getLibrary().lookup(Call);
+  if (!Model || Model->Allocation.Alloc != AK_NotAlloc)
+    return false;
+  // Derived, if every way to the result is from an argument.
+  for (const PointerFlow &Flow : Model->flows()) {
+    if (Flow.To.K != PointerTarget::Result)
+      continue;
+    if ((Flow.From.K != PointerSource::Argument &&
+         Flow.From.K != PointerSource::Within) ||
+        Flow.From.Arg >= Call.arg_size() ||
+        !Call.getArgOperand(Flow.From.Arg)->getType()->isPtrOrPtrVectorTy()) {
+      Sources.clear();
+      return false;
+    }
+    uint64_t Stride = Flow.From.K == PointerSource::Within ? 1 : 0;
+    if (Stride != 0 && Flow.From.Stride < Call.arg_size())
+      if (const auto *C =
+              dyn_cast<ConstantInt>(Call.getArgOperand(Flow.From.Stride));
+          C && !C->isZero() && C->getValue().ult(uint64_t(1) << 32))
+        Stride = C->getZExtValue();
+    Sources.push_back({Call.getArgOperand(Flow.From.Arg), 0, Stride});
+  }
+  return !Sources.empty();
+}
+
+DSNodeHandle LocalBuilder::getPlace(const Value &V) {
+  if (const auto *C = dyn_cast<Constant>(&V)) {
+    if (isa<ConstantData>(C) && !isa<ConstantPointerNull>(C) &&
+        !isa<ConstantAggregateZero>(C))
+      return {};
+    DSNodeHandle Place = Constants.getPlace(*C);
+    if (isa<ConstantExpr>(C) && !Place.isNull() && !Graph.hasNodeForValue(C))
+      Graph.addPlace(C, Place);
+    return Place;
+  }
+  if (Graph.hasNodeForValue(&V))
+    return Graph.getNodeForValue(&V);
+  if (!holdsPointer(V.getType()) && !Integers.isMoved(V))
+    return {};
+  PointerPosition Position = Offsets.getPosition(V);
+  if (!Position.Root)
+    return {};
+  if (Position.Root == &V)
+    return Graph.getOrCreateNodeForValue(&V);
+  DSNodeHandle Root = isa<Constant>(Position.Root)
+                          ? Constants.getPlace(*cast<Constant>(Position.Root))
+                          : Graph.getOrCreateNodeForValue(Position.Root);
+  if (Root.isNull())
+    return {};
+  DSNodeHandle Place = Graph.getPlaceAt(Root, Position.Offset);
+  Graph.addPlace(&V, Place);
+  return Place;
+}
+
+DSNodeHandle LocalBuilder::getLink(DSNodeHandle Place, Type *Ty) {
+  return getLink(
+      Place, std::max<uint64_t>(1, DL.getTypeStoreSize(Ty).getKnownMinValue()));
+}
+
+void LocalBuilder::placeDerived() {
+  for (const PointerOffsets::Derived &D : Offsets.derived()) {
+    At = D.I;
+    DSNodeHandle Place = getPlace(*D.I);
+    if (Place.isNull())
+      continue;
+    if (D.IsJoin)
+      for (const PointerDerivation &Source : D.Sources) {
+        PointerPosition From = Offsets.getPosition(*Source.Base);
+        DSNodeHandle Base = getPlace(*Source.Base);
+        if (!Base.isNull() && From.Root && From.Root != D.I)
+          merge(Place, Graph.getPlaceAt(Base, Source.Offset));
+      }
+    if (D.At.Stride == 0)
+      continue;
+    if (needsExactPlace(*D.I))
+      Graph.addStride(Place, D.At.Stride, D.I);
+    else
+      Graph.setOffsetStride(D.I, D.At.Stride);
+  }
+}
+
+bool LocalBuilder::needsExactPlace(const Instruction &V) const {
+  return any_of(V.uses(), [this](const Use &U) { return needsExactPlace(U); });
+}
+
+bool LocalBuilder::needsExactPlace(const Use &U) const {
+  const auto &User = *cast<Instruction>(U.getUser());
+  if (Offsets.isDerived(User) || isa<ICmpInst>(User))
+    return false;
+  if (const auto *Load = dyn_cast<LoadInst>(&User))
+    return holdsPointer(Load->getType()) || Integers.isMoved(*Load);
+  if (const auto *Store = dyn_cast<StoreInst>(&User)) {
+    const Value *Stored = Store->getValueOperand();
+    return U.getOperandNo() != StoreInst::getPointerOperandIndex() ||
+           holdsPointer(Stored->getType()) || Integers.isMoved(*Stored) ||
+           (isa<Constant>(Stored) && !isa<ConstantData>(Stored));
+  }
+  if (const auto *Swap = dyn_cast<AtomicCmpXchgInst>(&User))
+    return U.getOperandNo() != AtomicCmpXchgInst::getPointerOperandIndex() ||
+           holdsPointer(Swap->getType());
+  if (const auto *Update = dyn_cast<AtomicRMWInst>(&User))
+    return U.getOperandNo() != AtomicRMWInst::getPointerOperandIndex() ||
+           holdsPointer(Update->getType());
+  // Addresses that become numbers are told apart by nothing but their node.
+  if (isa<PtrToIntInst>(User) || isa<PtrToAddrInst>(User))
+    return false;
+  if (const auto *Call = dyn_cast<CallBase>(&User))
+    return !Call->isArgOperand(&U) ||
+           !isPlainArgument(*Call, Call->getArgOperandNo(&U));
+  return true;
+}
+
+void LocalBuilder::visitConstantOperands(const Instruction &I) {
+  // Whoever compares an address as a number learns nothing that is of use;
+  // stores look at what they store themselves.
+  if (isa<ICmpInst>(I) || isa<StoreInst>(I))
+    return;
+  for (const Use &Operand : I.operands())
+    if (const auto *C = dyn_cast<Constant>(Operand);
+        C && !isa<ConstantData>(C) && !holdsPointer(C->getType()) &&
+        (isa<ConstantExpr>(C) || isa<ConstantAggregate>(C)))
+      Constants.exposeGlobals(*C);
+}
+
+void LocalBuilder::finish() {
+  for (const auto &[Place, Flags] : DeepFlags) {
+    SmallVector<DSNode *, 16> Worklist = {Place.getNode()};
+    DenseSet<const DSNode *> Seen = {Place.getNode()};
+    while (!Worklist.empty()) {
+      DSNode &N = *Worklist.pop_back_val();
+      Graph.addFlags(N, Flags);
+      for (const DSLink &L : N.links())
+        if (Seen.insert(L.Target.getNode()).second)
+          Worklist.push_back(L.Target.getNode());
+    }
+  }
+  exposePointers(Graph, DL);
+
+  auto AddTo = [this](const DSNodeHandle &Place) {
+    addFlags(Place, DSNode::IncompleteNode);
+  };
+  for (const Argument &A : F.args())
+    AddTo(Graph.getNodeForValue(&A));
+  AddTo(VarArgs);
+  for (const DSCallSite &Call : Graph.getFunctionCalls())
+    Call.forEachHandle(AddTo);
+  for (DSNode &N : Graph.nodes())
+    if (N.isGlobalNode() || N.isExternalNode() || N.domains() != 0)
+      Graph.addFlags(N, DSNode::IncompleteNode);
+  Graph.propagateFlags(DSNode::IncompleteNode, DSNode::IncompleteNode);
+}
+
+} // namespace restruct

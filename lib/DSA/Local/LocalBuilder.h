@@ -1,0 +1,167 @@
+//===- LocalBuilder.h - Builds the graph of one function --------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_DSA_LOCAL_LOCALBUILDER_H
+#define RESTRUCT_LIB_DSA_LOCAL_LOCALBUILDER_H
+
+#include "AccessKinds.h"
+#include "ConstantPlaces.h"
+#include "IntegerPointers.h"
+#include "ModuleFacts.h"
+#include "PointerOffsets.h"
+
+#include "restruct/DSA/DSGraph.h"
+
+#include "llvm/IR/InstVisitor.h"
+
+#include <vector>
+
+namespace llvm {
+class MDNode;
+class MemTransferInst;
+} // namespace llvm
+
+namespace restruct {
+
+/// The way of a PointerFlow's or callback's places; see LibraryCalls.cpp.
+class LibraryCallBuilder;
+
+/// Fills one graph with what one function does. The steps are methods in the
+/// order in which build() takes them; instructions are in LocalMemory.cpp,
+/// calls in LocalCalls.cpp.
+class LocalBuilder : public llvm::InstVisitor<LocalBuilder> {
+public:
+  LocalBuilder(const ModuleFacts &Facts, const llvm::Function &F,
+               DSGraph &Graph);
+  void build();
+
+  //===--------------------------------------------------------------------===//
+  // Instructions
+
+  void visitAllocaInst(llvm::AllocaInst &I);
+  void visitLoadInst(llvm::LoadInst &I);
+  void visitStoreInst(llvm::StoreInst &I);
+  void visitAtomicCmpXchgInst(llvm::AtomicCmpXchgInst &I);
+  void visitAtomicRMWInst(llvm::AtomicRMWInst &I);
+  void visitExtractValueInst(llvm::ExtractValueInst &I);
+  void visitInsertValueInst(llvm::InsertValueInst &I);
+  void visitPHINode(llvm::PHINode &I);
+  void visitSelectInst(llvm::SelectInst &I);
+  void visitFreezeInst(llvm::FreezeInst &I);
+  void visitPtrToIntInst(llvm::PtrToIntInst &I) { visitAddressAsNumber(I); }
+  void visitPtrToAddrInst(llvm::PtrToAddrInst &I) { visitAddressAsNumber(I); }
+  void visitIntToPtrInst(llvm::IntToPtrInst &I);
+  void visitReturnInst(llvm::ReturnInst &I);
+  void visitVAArgInst(llvm::VAArgInst &I);
+  void visitLandingPadInst(llvm::LandingPadInst &I);
+  void visitResumeInst(llvm::ResumeInst &I);
+  void visitCallBase(llvm::CallBase &Call);
+  void visitInstruction(llvm::Instruction &I);
+
+private:
+  friend class LibraryCallBuilder;
+
+  /// What a store does to the bytes it writes, as a number.
+  struct AccessKind {
+    bool MayReadPointer = false;
+    bool MayWritePointer = false;
+  };
+
+  // build()
+  void addFormals();
+  void placeDerived();
+  void visitConstantOperands(const llvm::Instruction &I);
+  void finish();
+
+  // Derivations
+  bool classify(const llvm::Instruction &I, PointerDerivations &Sources) const;
+  bool classifyCall(const llvm::CallBase &Call,
+                    PointerDerivations &Sources) const;
+  /// Whether \p V, known up to a stride, is used in a way that needs its exact
+  /// place, so that the node must repeat with that stride.
+  bool needsExactPlace(const llvm::Instruction &V) const;
+  bool needsExactPlace(const llvm::Use &U) const;
+  /// Whether the call does nothing with this argument but access numbers.
+  bool isPlainArgument(const llvm::CallBase &Call, unsigned Argument) const;
+
+  // Places
+  /// Null for what is no pointer, and for what points nowhere.
+  DSNodeHandle getPlace(const llvm::Value &V);
+  DSNodeHandle getPlaceAt(DSNodeHandle Place, uint64_t Bytes) {
+    return Graph.getPlaceAt(Place, static_cast<int64_t>(Bytes));
+  }
+  void merge(DSNodeHandle A, DSNodeHandle B) { Graph.merge(A, B, At); }
+  DSNodeHandle getLink(DSNodeHandle Place, uint64_t Bytes) {
+    return Graph.getOrCreateLink(Place, Bytes, At);
+  }
+  /// The link that a pointer of \p Ty has at \p Place.
+  DSNodeHandle getLink(DSNodeHandle Place, llvm::Type *Ty);
+  DSNodeHandle getUnknown() { return Constants.createUnknown(); }
+  void addFlags(DSNodeHandle Place, uint32_t Flags) {
+    if (!Place.isNull())
+      Graph.addFlags(*Place.getNode(), Flags);
+  }
+  /// Code that is not seen gets hold of the pointer.
+  void expose(DSNodeHandle Place, uint32_t Flags = DSNode::ExternalNode) {
+    addFlags(Place, Flags);
+  }
+  void collapse(DSNodeHandle Place) {
+    Graph.collapse(*Place.getNode(), CollapseCause::Requested, At);
+  }
+
+  // Accesses
+  /// A scalar or aggregate of \p Ty at \p Pointer, which points to \p Place.
+  void recordAccess(const llvm::Value &Pointer, DSNodeHandle Place,
+                    uint64_t Offset, llvm::Type *Ty, AccessKind Kind);
+  /// Bytes from \p Pointer on, how many is not known.
+  void recordBytes(const llvm::Value &Pointer, AccessKind Kind);
+  /// \p Value, of type \p Ty, is at \p Place, or \p Place leads where it does.
+  void connect(DSNodeHandle Place, const llvm::Value &Value);
+  void visitAddressAsNumber(llvm::Instruction &I);
+  void joinAggregates(llvm::Instruction &I, llvm::ArrayRef<llvm::Value *> From);
+  uint64_t getFieldOffset(llvm::Type *Ty, llvm::ArrayRef<unsigned> Indices);
+
+  // Calls
+  void visitAsm(llvm::CallBase &Call);
+  void visitUnknown(llvm::CallBase &Call);
+  void visitKnownBody(llvm::CallBase &Call, const llvm::Function &Callee);
+  void visitIndirect(llvm::CallBase &Call);
+  void visitAllocation(const AllocationCall &Allocation);
+  bool visitIntrinsic(llvm::CallBase &Call);
+  void visitMemTransfer(llvm::MemTransferInst &I);
+  /// Whether no pointer can be among what \p I copies; parts of one may be.
+  bool copiesNumbers(const llvm::MemTransferInst &I) const;
+  void visitVectorAccess(llvm::CallBase &Call, const llvm::Value &Pointer,
+                         llvm::Type *Ty, const llvm::Value *Stored);
+  void startVarArgs(const llvm::Value &List);
+  DSNodeHandle getVarArgsArea(const llvm::Value &List);
+  /// Copies what is there: all that may be pointers there are the same.
+  void copyMemory(const llvm::Value &To, const llvm::Value &From,
+                  const llvm::Value *Bytes, const llvm::MDNode *Fields);
+  /// The callee's copy of what is passed by value.
+  DSNodeHandle copyByValue(const llvm::CallBase &Call, unsigned Argument);
+  void forwardVarArgs(const llvm::CallBase &Call, DSCallSite &Site);
+  void addArguments(const llvm::CallBase &Call, DSCallSite &Site,
+                    bool MayTakeMore, const llvm::Function *Callee);
+
+  const ModuleFacts &Facts;
+  const llvm::DataLayout &DL;
+  const llvm::Function &F;
+  DSGraph &Graph;
+  ConstantPlaces Constants;
+  IntegerPointers Integers;
+  PointerOffsets Offsets;
+  DSNodeHandle Return;                   // null if F returns no pointer
+  DSNodeHandle VarArgs;                  // null if F takes none
+  const llvm::Instruction *At = nullptr; // that is being visited
+  /// Flags for all that a place reaches, once everything is linked.
+  std::vector<std::pair<DSNodeHandle, uint32_t>> DeepFlags;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_DSA_LOCAL_LOCALBUILDER_H

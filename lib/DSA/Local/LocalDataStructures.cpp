@@ -1,0 +1,161 @@
+//===- LocalDataStructures.cpp - The local phase --------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+///
+/// \file
+/// Each function by itself, in parallel: a function's graph depends on nothing
+/// but the module's facts, which are only read. The globals graph, with the
+/// initial values of globals, is made by one thread, and so is the call graph.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ConstantPlaces.h"
+#include "LocalBuilder.h"
+#include "ModuleFacts.h"
+
+#include "restruct/DSA/DataStructures.h"
+#include "restruct/DSA/Exposure.h"
+
+#include "llvm/IR/GlobalAlias.h"
+#include "llvm/IR/GlobalIFunc.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/ThreadPool.h"
+
+#include <atomic>
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+/// An array of more elements than this repeats with its elements.
+constexpr uint64_t MaxElementsApart = 64;
+
+/// What globals hold before the program starts.
+void addInitialValues(const ModuleFacts &Facts, DSGraph &GlobalsGraph) {
+  const Module &M = Facts.getModule();
+  const DataLayout &DL = Facts.getDataLayout();
+  ConstantPlaces Places(Facts, GlobalsGraph);
+  for (const GlobalVariable &G : M.globals()) {
+    DSNodeHandle Place = Places.getPlace(G);
+    if (!G.hasInitializer())
+      continue;
+    if (const auto *Array = dyn_cast<ArrayType>(G.getValueType());
+        Array && Array->getNumElements() > MaxElementsApart &&
+        isa<ConstantAggregate>(G.getInitializer()))
+      GlobalsGraph.addStride(
+          Place,
+          DL.getTypeAllocSize(Array->getElementType()).getKnownMinValue());
+    Places.addContents(*G.getInitializer(), Place);
+  }
+  for (const GlobalAlias &A : M.aliases())
+    (void)Places.getPlace(A);
+  for (const Function &F : M)
+    if (!F.isIntrinsic())
+      (void)Places.getPlace(F);
+  for (const GlobalIFunc &I : M.ifuncs())
+    (void)Places.getPlace(I);
+}
+
+/// Domains are roots, as globals are.
+void addDomains(const ModuleFacts &Facts, ArrayRef<DSGraph *> Graphs,
+                DSGraph &GlobalsGraph) {
+  ConstantPlaces Places(Facts, GlobalsGraph);
+  for (unsigned I = 0; I != NumLibraryDomains; ++I) {
+    auto Domain = static_cast<LibraryDomain>(I);
+    if (any_of(Graphs, [=](const DSGraph *Graph) {
+          return !Graph->getNodeForDomain(Domain).isNull();
+        }))
+      (void)Places.getDomain(Domain);
+  }
+}
+
+/// What \p Call calls, as far as its function shows.
+void addCallees(const ModuleFacts &Facts, const CallBase &Call,
+                DSCallGraph &CallGraph) {
+  if (isa<IntrinsicInst>(Call))
+    return;
+  CallGraph.addCall(Call);
+  const Value *Callee = Call.getCalledOperand()->stripPointerCastsAndAliases();
+  const auto *F = dyn_cast<Function>(Callee);
+  if (!F) {
+    if (Call.isInlineAsm() || isa<GlobalValue>(Callee))
+      CallGraph.setIncomplete(Call);
+    return;
+  }
+  CallGraph.addCallee(Call, *F);
+  if (F->isInterposable() ||
+      (F->isDeclaration() && !Facts.getLibrary().lookup(Call)))
+    CallGraph.setIncomplete(Call);
+}
+
+/// What calls of nodes call: the functions that are named there.
+void addNamedCallees(const DSCallSite &Site, DSCallGraph &CallGraph) {
+  if (Site.isDirectCall()) {
+    CallGraph.addCallee(Site.getCallSite(), *Site.getCalleeFunc());
+    return;
+  }
+  const DSNode &Callee = *Site.getCalleeNode();
+  for (const GlobalValue *G : Callee.globals())
+    if (const auto *F = dyn_cast<Function>(G))
+      CallGraph.addCallee(Site.getCallSite(), *F);
+  if (Callee.isIncompleteNode())
+    CallGraph.setIncomplete(Site.getCallSite());
+}
+
+} // namespace
+
+LocalDataStructures::LocalDataStructures(const Module &M,
+                                         const MemoryInfo &Memory,
+                                         const DSAOptions &Options)
+    : DataStructures(DSAPhase::Local, M, Memory, Options) {
+  ModuleFacts Facts(M, Memory);
+  addInitialValues(Facts, *GlobalsGraph);
+
+  std::vector<const Function *> Bodies;
+  for (const Function &F : M)
+    if (!F.isDeclaration())
+      Bodies.push_back(&F);
+  std::vector<std::unique_ptr<DSGraph>> Built(Bodies.size());
+  auto Build = [&](size_t I) {
+    Built[I] = std::make_unique<DSGraph>(GlobalsGraph.get());
+    LocalBuilder(Facts, *Bodies[I], *Built[I]).build();
+  };
+  if (Options.Threads == 1) {
+    for (size_t I = 0; I != Bodies.size(); ++I)
+      Build(I);
+  } else {
+    DefaultThreadPool Pool(hardware_concurrency(Options.Threads));
+    std::atomic<size_t> Next = 0;
+    for (unsigned I = 0; I != Pool.getMaxConcurrency(); ++I)
+      Pool.async([&] {
+        for (size_t Mine = Next++; Mine < Bodies.size(); Mine = Next++)
+          Build(Mine);
+      });
+    Pool.wait();
+  }
+  for (std::unique_ptr<DSGraph> &Graph : Built)
+    addGraph(std::move(Graph));
+
+  addDomains(Facts, Order, *GlobalsGraph);
+  exposePointers(*GlobalsGraph, M.getDataLayout());
+  for (DSNode &N : GlobalsGraph->nodes())
+    GlobalsGraph->addFlags(N, DSNode::IncompleteNode);
+
+  for (const Function *F : Bodies) {
+    for (const Instruction &I : instructions(*F))
+      if (const auto *Call = dyn_cast<CallBase>(&I))
+        addCallees(Facts, *Call, CallGraph);
+    for (const DSCallSite &Site : getDSGraph(*F)->getFunctionCalls())
+      addNamedCallees(Site, CallGraph);
+  }
+}
+
+} // namespace restruct

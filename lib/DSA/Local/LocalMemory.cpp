@@ -1,0 +1,300 @@
+//===- LocalMemory.cpp - What instructions do to the graph ----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LocalBuilder.h"
+
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void LocalBuilder::recordAccess(const Value &Pointer, DSNodeHandle Place,
+                                uint64_t Offset, Type *Ty, AccessKind Kind) {
+  DSNodeHandle At = getPlaceAt(Place, Offset);
+  Graph.addAccess(At.getNode(),
+                  {At.getOffset(), Ty, Graph.getOffsetStride(&Pointer),
+                   Kind.MayReadPointer, Kind.MayWritePointer},
+                  DL.getTypeStoreSize(Ty).getKnownMinValue());
+}
+
+void LocalBuilder::recordBytes(const Value &Pointer, AccessKind Kind) {
+  DSNodeHandle Place = getPlace(Pointer);
+  if (Place.isNull())
+    return;
+  Graph.addAccess(Place.getNode(),
+                  {Place.getOffset(), Type::getInt8Ty(F.getContext()), 1,
+                   Kind.MayReadPointer, Kind.MayWritePointer},
+                  1);
+}
+
+void LocalBuilder::visitAllocaInst(AllocaInst &I) {
+  DSNodeHandle Place = getPlace(I);
+  addFlags(Place, DSNode::AllocaNode);
+  if (std::optional<TypeSize> Size = I.getAllocationSize(DL))
+    Graph.growTo(Place, Size->getKnownMinValue());
+}
+
+void LocalBuilder::visitLoadInst(LoadInst &I) {
+  const Value &Pointer = *I.getPointerOperand();
+  DSNodeHandle Place = getPlace(Pointer);
+  if (Place.isNull())
+    return;
+  addFlags(Place, DSNode::ReadNode);
+  Type *Ty = I.getType();
+  if (Ty->isPtrOrPtrVectorTy() || Integers.isMoved(I)) {
+    recordAccess(Pointer, Place, 0, Ty, {});
+    Graph.addPlace(&I, getLink(Place, Ty));
+    return;
+  }
+  if (!holdsPointer(Ty)) {
+    recordAccess(Pointer, Place, 0, Ty, {Integers.mayReadPointer(I), false});
+    return;
+  }
+  DSNodeHandle Loaded = getPlace(I);
+  for (const ScalarLeaf &Leaf : getScalarLeaves(Ty, DL)) {
+    recordAccess(Pointer, Place, Leaf.Offset, Leaf.Ty,
+                 {!Leaf.IsPointer, false});
+    if (Leaf.IsPointer)
+      merge(getLink(getPlaceAt(Place, Leaf.Offset), Leaf.Bytes),
+            getLink(getPlaceAt(Loaded, Leaf.Offset), Leaf.Bytes));
+  }
+}
+
+void LocalBuilder::connect(DSNodeHandle Place, const Value &V) {
+  Type *Ty = V.getType();
+  if (const auto *C = dyn_cast<Constant>(&V)) {
+    Constants.addContents(*C, Place);
+    return;
+  }
+  DSNodeHandle Stored = getPlace(V);
+  if (Stored.isNull())
+    return;
+  if (Ty->isPtrOrPtrVectorTy() || Ty->isIntegerTy()) {
+    merge(getLink(Place, Ty), Stored);
+    return;
+  }
+  for (const ScalarLeaf &Leaf : getScalarLeaves(Ty, DL))
+    if (Leaf.IsPointer)
+      merge(getLink(getPlaceAt(Place, Leaf.Offset), Leaf.Bytes),
+            getLink(getPlaceAt(Stored, Leaf.Offset), Leaf.Bytes));
+}
+
+void LocalBuilder::visitStoreInst(StoreInst &I) {
+  const Value &Pointer = *I.getPointerOperand();
+  const Value &Stored = *I.getValueOperand();
+  DSNodeHandle Place = getPlace(Pointer);
+  // A constant number that is made of an address gets away also if the place
+  // is not known.
+  if (Place.isNull()) {
+    if (const auto *C = dyn_cast<Constant>(&Stored); C && !isa<ConstantData>(C))
+      Constants.exposeGlobals(*C);
+    return;
+  }
+  addFlags(Place, DSNode::ModifiedNode);
+  Type *Ty = Stored.getType();
+  bool IsMoved = Integers.isMoved(Stored);
+  if (Ty->isPtrOrPtrVectorTy() || IsMoved || isa<Constant>(Stored)) {
+    recordAccess(Pointer, Place, 0, Ty, {});
+    connect(Place, Stored);
+    return;
+  }
+  if (!holdsPointer(Ty)) {
+    bool MayWrite = classifyAccess(I) == TagKind::Number
+                        ? isa<PtrToIntInst>(Stored)
+                        : Integers.mayCarryPointer(Stored);
+    recordAccess(Pointer, Place, 0, Ty, {false, MayWrite});
+    return;
+  }
+  for (const ScalarLeaf &Leaf : getScalarLeaves(Ty, DL))
+    recordAccess(Pointer, Place, Leaf.Offset, Leaf.Ty,
+                 {false, !Leaf.IsPointer});
+  connect(Place, Stored);
+}
+
+void LocalBuilder::visitAtomicCmpXchgInst(AtomicCmpXchgInst &I) {
+  const Value &Pointer = *I.getPointerOperand();
+  DSNodeHandle Place = getPlace(Pointer);
+  if (Place.isNull())
+    return;
+  addFlags(Place, DSNode::ReadNode | DSNode::ModifiedNode);
+  Type *Ty = I.getNewValOperand()->getType();
+  if (!holdsPointer(Ty)) {
+    recordAccess(Pointer, Place, 0, Ty,
+                 {true, Integers.mayCarryPointer(*I.getNewValOperand())});
+    return;
+  }
+  recordAccess(Pointer, Place, 0, Ty, {});
+  DSNodeHandle Held = getLink(Place, Ty);
+  merge(Held, getPlace(*I.getNewValOperand()));
+  // The result is a pair: what was there, and whether it was replaced.
+  merge(getLink(getPlace(I), Ty), Held);
+}
+
+void LocalBuilder::visitAtomicRMWInst(AtomicRMWInst &I) {
+  const Value &Pointer = *I.getPointerOperand();
+  DSNodeHandle Place = getPlace(Pointer);
+  if (Place.isNull())
+    return;
+  addFlags(Place, DSNode::ReadNode | DSNode::ModifiedNode);
+  Type *Ty = I.getType();
+  if (!holdsPointer(Ty)) {
+    bool IsNumber = classifyAccess(I) == TagKind::Number;
+    recordAccess(Pointer, Place, 0, Ty,
+                 {Integers.mayReadPointer(I), !IsNumber});
+    return;
+  }
+  recordAccess(Pointer, Place, 0, Ty, {});
+  DSNodeHandle Held = getLink(Place, Ty);
+  merge(Held, getPlace(*I.getValOperand()));
+  merge(Held, getPlace(I));
+}
+
+uint64_t LocalBuilder::getFieldOffset(Type *Ty, ArrayRef<unsigned> Indices) {
+  uint64_t Offset = 0;
+  for (unsigned Index : Indices) {
+    if (auto *Struct = dyn_cast<StructType>(Ty)) {
+      Offset += DL.getStructLayout(Struct)
+                    ->getElementOffset(Index)
+                    .getKnownMinValue();
+      Ty = Struct->getElementType(Index);
+    } else {
+      Ty = Ty->getArrayElementType();
+      Offset += Index * DL.getTypeAllocSize(Ty).getKnownMinValue();
+    }
+  }
+  return Offset;
+}
+
+void LocalBuilder::visitExtractValueInst(ExtractValueInst &I) {
+  if (!holdsPointer(I.getType()))
+    return;
+  const Value &Aggregate = *I.getAggregateOperand();
+  DSNodeHandle Whole = getPlace(Aggregate);
+  if (Whole.isNull())
+    return;
+  DSNodeHandle Field =
+      getPlaceAt(Whole, getFieldOffset(Aggregate.getType(), I.getIndices()));
+  Graph.addPlace(&I, I.getType()->isPtrOrPtrVectorTy()
+                         ? getLink(Field, I.getType())
+                         : Field);
+}
+
+void LocalBuilder::visitInsertValueInst(InsertValueInst &I) {
+  if (!holdsPointer(I.getType()))
+    return;
+  DSNodeHandle Whole = getPlace(I);
+  merge(Whole, getPlace(*I.getAggregateOperand()));
+  const Value &Inserted = *I.getInsertedValueOperand();
+  if (holdsPointer(Inserted.getType()))
+    connect(getPlaceAt(Whole, getFieldOffset(I.getType(), I.getIndices())),
+            Inserted);
+}
+
+void LocalBuilder::joinAggregates(Instruction &I, ArrayRef<Value *> From) {
+  if (Offsets.isDerived(I) || !holdsPointer(I.getType()))
+    return;
+  for (const Value *V : From)
+    merge(getPlace(I), getPlace(*V));
+}
+
+void LocalBuilder::visitPHINode(PHINode &I) {
+  joinAggregates(I, SmallVector<Value *, 8>(I.incoming_values()));
+}
+
+void LocalBuilder::visitSelectInst(SelectInst &I) {
+  joinAggregates(I, {I.getTrueValue(), I.getFalseValue()});
+}
+
+void LocalBuilder::visitFreezeInst(FreezeInst &I) {
+  joinAggregates(I, {I.getOperand(0)});
+}
+
+void LocalBuilder::visitAddressAsNumber(Instruction &I) {
+  if (Integers.exposes(I))
+    expose(getPlace(*I.getOperand(0)),
+           DSNode::ExternalNode | DSNode::PtrToIntNode);
+}
+
+void LocalBuilder::visitIntToPtrInst(IntToPtrInst &I) {
+  constexpr uint32_t FromNumber = DSNode::IntToPtrNode | DSNode::UnknownNode |
+                                  DSNode::ExternalNode | DSNode::IncompleteNode;
+  DSNodeHandle Place = getPlace(I);
+  if (Offsets.isDerived(I)) {
+    // An integer that was stored with a tag of its own may be read here.
+    if (Integers.comesFromMemory(*I.getOperand(0)))
+      addFlags(Place, FromNumber);
+    return;
+  }
+  AddressTrace Trace = Integers.trace(*I.getOperand(0));
+  for (const Value *Pointer : Trace.Pointers) {
+    DSNodeHandle From = getPlace(*Pointer);
+    if (From.isNull())
+      continue;
+    collapse(From);
+    merge(Place, From);
+  }
+  if (!Trace.IsComplete)
+    addFlags(Place, FromNumber);
+}
+
+void LocalBuilder::visitReturnInst(ReturnInst &I) {
+  if (const Value *V = I.getReturnValue(); V && !Return.isNull())
+    merge(Return, getPlace(*V));
+}
+
+void LocalBuilder::visitLandingPadInst(LandingPadInst &I) {
+  // Code that is not seen may throw; so what is caught may be anything.
+  DSNodeHandle Thrown = Constants.getDomainContents(LibraryDomain::Exceptions);
+  addFlags(Thrown, DSNode::UnknownNode | DSNode::ExternalNode);
+  if (!holdsPointer(I.getType()))
+    return;
+  if (I.getType()->isPointerTy()) {
+    Graph.addPlace(&I, Thrown);
+    return;
+  }
+  for (const ScalarLeaf &Leaf : getScalarLeaves(I.getType(), DL))
+    if (Leaf.IsPointer)
+      merge(getLink(getPlaceAt(getPlace(I), Leaf.Offset), Leaf.Bytes), Thrown);
+}
+
+void LocalBuilder::visitResumeInst(ResumeInst &I) {
+  DSNodeHandle Place = getPlace(*I.getValue());
+  if (Place.isNull())
+    return;
+  DSNodeHandle Thrown = Constants.getDomainContents(LibraryDomain::Exceptions);
+  for (const ScalarLeaf &Leaf : getScalarLeaves(I.getValue()->getType(), DL))
+    if (Leaf.IsPointer)
+      merge(I.getValue()->getType()->isPointerTy()
+                ? Place
+                : getLink(getPlaceAt(Place, Leaf.Offset), Leaf.Bytes),
+            Thrown);
+}
+
+void LocalBuilder::visitInstruction(Instruction &I) {
+  if (Offsets.isDerived(I))
+    return;
+  switch (I.getOpcode()) {
+  case Instruction::ICmp:
+  case Instruction::Br:
+  case Instruction::IndirectBr:
+  case Instruction::Switch:
+    return;
+  default:
+    break;
+  }
+  // An instruction that is not known: anything may happen to its pointers.
+  for (const Value *Operand : I.operand_values())
+    if (holdsPointer(Operand->getType()))
+      expose(getPlace(*Operand));
+  if (holdsPointer(I.getType()))
+    merge(getPlace(I), getUnknown());
+}
+
+} // namespace restruct

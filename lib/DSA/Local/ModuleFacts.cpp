@@ -1,0 +1,124 @@
+//===- ModuleFacts.cpp - What the graphs of all functions need to know ----===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ModuleFacts.h"
+
+#include "restruct/DSA/DSNode.h"
+
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/GlobalAlias.h"
+#include "llvm/IR/GlobalIFunc.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/TypeFinder.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static VAListLayout findVAListLayout(const Module &M) {
+  const Triple &T = M.getTargetTriple();
+  uint64_t Pointer = M.getDataLayout().getPointerSize();
+  if (T.getArch() == Triple::x86_64 && !T.isOSWindows() && !T.isX32())
+    return {8, 16}; // two offsets; overflow_arg_area, reg_save_area
+  if (T.isAArch64(64) && !T.isOSDarwin() && !T.isOSWindows())
+    return {0, 24}; // stack, gr_top, vr_top; two offsets
+  if (T.getArch() == Triple::x86 || T.isARM() || T.isRISCV() || T.isMIPS() ||
+      T.isPPC64() || T.isSPARC() || T.isWasm() ||
+      (T.isOSWindows() && T.getArch() == Triple::x86_64) ||
+      (T.isAArch64(64) && (T.isOSDarwin() || T.isOSWindows())))
+    return {0, Pointer};
+  return {0, 0};
+}
+
+ModuleFacts::ModuleFacts(const Module &M, const MemoryInfo &Memory)
+    : M(&M), Memory(&Memory), VAList(findVAListLayout(M)) {
+  SmallVector<GlobalValue *, 16> Used;
+  collectUsedGlobalVariables(M, Used, /*CompilerUsed=*/false);
+  collectUsedGlobalVariables(M, Used, /*CompilerUsed=*/true);
+  KnownOutside.insert_range(Used);
+  for (const GlobalIFunc &I : M.ifuncs())
+    if (const Function *Resolver = I.getResolverFunction())
+      KnownOutside.insert(Resolver);
+  // An alias is another name of the same object.
+  for (const GlobalAlias &A : M.aliases())
+    if (!A.hasLocalLinkage() || KnownOutside.contains(&A))
+      if (const GlobalObject *Object = A.getAliaseeObject())
+        KnownOutside.insert(Object);
+
+  TypeFinder Types;
+  Types.run(M, /*onlyNamed=*/false);
+  const DataLayout &DL = M.getDataLayout();
+  for (StructType *Struct : Types) {
+    (void)Struct->isScalableTy();
+    if (Struct->isSized())
+      (void)DL.getStructLayout(Struct);
+  }
+  (void)DL.getIntPtrType(M.getContext());
+  for (const Function &F : M)
+    (void)F.arg_begin(); // declarations have their arguments made when asked
+}
+
+const DataLayout &ModuleFacts::getDataLayout() const {
+  return M->getDataLayout();
+}
+
+uint32_t ModuleFacts::flagsOf(const GlobalValue &G) const {
+  uint32_t Flags = DSNode::GlobalNode;
+  if (!G.hasLocalLinkage() || KnownOutside.contains(&G))
+    Flags |= DSNode::ExternalNode;
+  if (const auto *F = dyn_cast<Function>(&G)) {
+    if (F->isDeclaration())
+      Flags |= DSNode::ExternFuncNode;
+    return Flags;
+  }
+  if (isa<GlobalIFunc>(G))
+    return Flags | DSNode::ExternFuncNode | DSNode::ExternalNode |
+           DSNode::UnknownNode;
+  if (isa<GlobalAlias>(G))
+    return G.isInterposable() ? Flags | DSNode::UnknownNode : Flags;
+  const auto &V = cast<GlobalVariable>(G);
+  // The linker gathers sections that have a name, and gives code their bounds.
+  if (V.hasSection() || V.isExternallyInitialized())
+    Flags |= DSNode::ExternalNode;
+  if (V.isDeclaration())
+    Flags |= DSNode::ExternGlobalNode;
+  return Flags;
+}
+
+bool ModuleFacts::isVisible(LibraryDomain Domain) {
+  switch (Domain) {
+  case LibraryDomain::Tokens:
+  case LibraryDomain::Threads:
+  case LibraryDomain::ThreadResults:
+  case LibraryDomain::Handlers:
+  case LibraryDomain::NewHandlers:
+    return false;
+  case LibraryDomain::Error:
+  case LibraryDomain::CharacterTables:
+  case LibraryDomain::Streams:
+  case LibraryDomain::Directories:
+  case LibraryDomain::Environment:
+  case LibraryDomain::Time:
+  case LibraryDomain::Locale:
+  case LibraryDomain::Users:
+  case LibraryDomain::Network:
+  case LibraryDomain::SearchTables:
+  case LibraryDomain::DynamicLinker:
+  case LibraryDomain::Mappings:
+  case LibraryDomain::Options:
+  case LibraryDomain::Exceptions:
+  case LibraryDomain::Compression:
+  case LibraryDomain::Text:
+    return true;
+  }
+  llvm_unreachable("every domain is one or the other");
+}
+
+} // namespace restruct

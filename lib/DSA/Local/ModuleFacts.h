@@ -1,0 +1,63 @@
+//===- ModuleFacts.h - What the graphs of all functions share ---*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_DSA_LOCAL_MODULEFACTS_H
+#define RESTRUCT_LIB_DSA_LOCAL_MODULEFACTS_H
+
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace llvm {
+class DataLayout;
+class Function;
+class GlobalValue;
+class Module;
+} // namespace llvm
+
+namespace restruct {
+
+/// How the fields of a va_list that hold pointers lie.
+struct VAListLayout {
+  uint64_t Begin; ///< In bytes.
+  uint64_t Bytes; ///< 0: not known, anywhere.
+};
+
+/// Facts of the module, found before the graphs are built. Only read then, from
+/// several threads.
+class ModuleFacts {
+public:
+  /// Also makes the module compute what it otherwise computes when first asked,
+  /// so that readers do not write.
+  ModuleFacts(const llvm::Module &M, const MemoryInfo &Memory);
+
+  const llvm::Module &getModule() const { return *M; }
+  const llvm::DataLayout &getDataLayout() const;
+  const LibraryModel &getLibrary() const { return Memory->Library; }
+  const AllocationRecognizer &getAllocations() const {
+    return Memory->Allocations;
+  }
+  VAListLayout getVAListLayout() const { return VAList; }
+
+  /// The flags of a node that contains \p G: Global, External where code that
+  /// is not seen may know its address, ExternFunc, ExternGlobal, Unknown.
+  uint32_t flagsOf(const llvm::GlobalValue &G) const;
+
+  /// Whether the program may hold pointers to the library's object of \p
+  /// Domain; else it only ever gets back what it put there.
+  static bool isVisible(LibraryDomain Domain);
+
+private:
+  const llvm::Module *M;
+  const MemoryInfo *Memory;
+  VAListLayout VAList;
+  llvm::SmallPtrSet<const llvm::GlobalValue *, 16> KnownOutside;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_DSA_LOCAL_MODULEFACTS_H

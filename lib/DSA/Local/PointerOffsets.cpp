@@ -1,0 +1,432 @@
+//===- PointerOffsets.cpp - How far pointers lie from each other ----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+///
+/// \file
+/// The problem: `p->keys[i]` is some multiple of 4 bytes behind p + 8. If the
+/// node of p were folded to a stride of 4 for that, p's fields would be lost.
+/// So the stride belongs to the value that has it, not to the node, for as long
+/// as nothing but a plain access to numbers is made through it.
+///
+/// Words: a *root* is a pointer that does not come from arithmetic on another
+/// one (argument, load, result of a call, alloca, global). The *position* of a
+/// pointer is its root, an offset in bytes, and a stride.
+///
+///     p = phi [a, q]         a is its own root
+///     q = p + 12             p and q: root a, offset 0, stride 12
+///     r = q + 4              r: root a, offset 4, stride 12
+///     s = phi [r, b + 8]     two roots: s is a *join*, its own root. r and b +
+///     8
+///                            become one place of the graph, s is known up to
+///                            12
+///
+/// Phases:
+///   1. Collect the derived instructions in reverse post-order.
+///   2. Sweep over them until no position changes. A position starts unknown;
+///      sources of one root meet in the gcd of strides and of the distance; an
+///      instruction whose sources have several roots becomes a join for good.
+///   3. If that takes too many sweeps, every phi and select becomes a join, so
+///      that roots are fixed and strides can only shrink, by division.
+///
+/// Sound: the real address is one of the sources' addresses, plus the step;
+/// both are covered by the position, as the gcd divides all strides and
+/// distances. Multiples are those of real numbers: an index that wraps does not
+/// count where a factor is no power of two and nothing excludes that it wraps.
+///
+//===----------------------------------------------------------------------===//
+
+#include "PointerOffsets.h"
+
+#include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+
+#include <numeric>
+#include <optional>
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+constexpr unsigned MaxSweeps = 12;
+constexpr unsigned MaxIndexSteps = 6;
+/// Objects are smaller than this, in bytes.
+constexpr int64_t OffsetLimit = int64_t(1) << 40;
+
+uint64_t magnitude(int64_t Bytes) {
+  return Bytes < 0 ? -static_cast<uint64_t>(Bytes)
+                   : static_cast<uint64_t>(Bytes);
+}
+
+/// \p P moved by \p Bytes and by any multiple of \p Stride; in normal form.
+PointerPosition moveBy(PointerPosition P, int64_t Bytes, uint64_t Stride) {
+  P.Stride = std::gcd(P.Stride, Stride);
+  P.Offset = static_cast<int64_t>(static_cast<uint64_t>(P.Offset) +
+                                  static_cast<uint64_t>(Bytes));
+  if (P.Stride == 0 &&
+      magnitude(P.Offset) >= static_cast<uint64_t>(OffsetLimit))
+    P.Stride = 1;
+  if (P.Stride >= static_cast<uint64_t>(OffsetLimit))
+    P.Stride = 1;
+  if (P.Stride != 0) {
+    P.Offset %= static_cast<int64_t>(P.Stride);
+    if (P.Offset < 0)
+      P.Offset += static_cast<int64_t>(P.Stride);
+  }
+  return P;
+}
+
+/// What divides every value of \p Scale * V + constant, and that constant.
+struct IndexForm {
+  int64_t Constant;
+  uint64_t Divisor;
+};
+
+/// The largest power of two that divides \p N; 0 for 0.
+uint64_t powerOfTwoIn(uint64_t N) { return N & -N; }
+
+/// How an index is read: at the width of an address, where a sum that wraps is
+/// the same address; or narrower, and then extended with its sign or zeros.
+enum class IndexWidth : uint8_t { Address, Signed, Unsigned };
+
+/// Strips constant steps and factors from the index \p V. What wraps is only
+/// taken for what it is without wrapping where that makes no difference.
+IndexForm analyzeIndex(const Value *V, IndexWidth Width) {
+  uint64_t Factor = 1;
+  uint64_t Constant = 0;
+  for (unsigned Step = 0; Step != MaxIndexSteps; ++Step) {
+    if (const auto *Cast = dyn_cast<CastInst>(V);
+        Cast && Width == IndexWidth::Address &&
+        (isa<SExtInst>(Cast) || isa<ZExtInst>(Cast))) {
+      Width = isa<SExtInst>(Cast) ? IndexWidth::Signed : IndexWidth::Unsigned;
+      V = Cast->getOperand(0);
+      continue;
+    }
+    const auto *Binary = dyn_cast<OverflowingBinaryOperator>(V);
+    const auto *C =
+        Binary ? dyn_cast<ConstantInt>(Binary->getOperand(1)) : nullptr;
+    if (!C || C->getBitWidth() > 64)
+      break;
+    bool Exact = Width == IndexWidth::Signed ? Binary->hasNoSignedWrap()
+                 : Width == IndexWidth::Unsigned
+                     ? Binary->hasNoUnsignedWrap()
+                     : Binary->hasNoSignedWrap() || Binary->hasNoUnsignedWrap();
+    if (!Exact && Width != IndexWidth::Address)
+      break;
+    int64_t Number = Width == IndexWidth::Unsigned
+                         ? static_cast<int64_t>(C->getZExtValue())
+                         : C->getSExtValue();
+    if (magnitude(Number) >= static_cast<uint64_t>(OffsetLimit))
+      break;
+    unsigned Op = Binary->getOpcode();
+    if (Op == Instruction::Add || Op == Instruction::Sub) {
+      auto Scaled = Factor * static_cast<uint64_t>(Number);
+      Constant += Op == Instruction::Add ? Scaled : -Scaled;
+      V = Binary->getOperand(0);
+      continue;
+    }
+    if (Op == Instruction::Shl ? Number >= 20 : Op != Instruction::Mul)
+      break;
+    if (Number <= 0 && Op == Instruction::Mul)
+      break;
+    uint64_t By = Op == Instruction::Mul ? static_cast<uint64_t>(Number)
+                                         : uint64_t(1) << Number;
+    // A product that wraps is still a multiple of the powers of two in it.
+    if (!Exact)
+      By = powerOfTwoIn(By);
+    if (By >= uint64_t(1) << 20 || Factor >= uint64_t(1) << 20)
+      break;
+    Factor *= By;
+    if (!Exact)
+      break;
+    V = Binary->getOperand(0);
+  }
+  auto Sum = static_cast<int64_t>(Constant);
+  if (magnitude(Sum) >= static_cast<uint64_t>(OffsetLimit))
+    return {0, 1};
+  return {Sum, Factor};
+}
+
+/// The field that the index \p V of a structure means; a vector has the same
+/// one in every lane. Makes no constants, as other threads read the context.
+std::optional<unsigned> getFieldNumber(const Value &V) {
+  if (const auto *C = dyn_cast<ConstantInt>(&V))
+    return static_cast<unsigned>(C->getZExtValue());
+  if (isa<ConstantAggregateZero>(V))
+    return 0;
+  if (const auto *Lanes = dyn_cast<ConstantDataVector>(&V))
+    return static_cast<unsigned>(Lanes->getElementAsInteger(0));
+  return std::nullopt;
+}
+
+} // namespace
+
+PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL) {
+  PointerPosition At;
+  unsigned IndexBits = DL.getIndexTypeSizeInBits(GEP.getType());
+  for (auto It = gep_type_begin(GEP), End = gep_type_end(GEP); It != End;
+       ++It) {
+    const Value *Index = It.getOperand();
+    if (StructType *Struct = It.getStructTypeOrNull()) {
+      std::optional<unsigned> Field = getFieldNumber(*Index);
+      if (!Field || Struct->isScalableTy()) {
+        At = moveBy(At, 0, 1);
+        continue;
+      }
+      TypeSize Offset = DL.getStructLayout(Struct)->getElementOffset(*Field);
+      At = moveBy(At, static_cast<int64_t>(Offset.getKnownMinValue()), 0);
+      continue;
+    }
+    TypeSize Size = It.getSequentialElementStride(DL);
+    uint64_t Bytes = Size.getKnownMinValue();
+    if (Bytes >= static_cast<uint64_t>(OffsetLimit)) {
+      At = moveBy(At, 0, 1);
+      continue;
+    }
+    const auto *C = dyn_cast<ConstantInt>(Index);
+    if (C && !Size.isScalable()) {
+      APInt Number = C->getValue().sextOrTrunc(64);
+      auto Steps = Number.getSExtValue();
+      if (Bytes != 0 &&
+          magnitude(Steps) >= static_cast<uint64_t>(OffsetLimit) / Bytes)
+        At = moveBy(At, 0, 1);
+      else
+        At = moveBy(At, Steps * static_cast<int64_t>(Bytes), 0);
+      continue;
+    }
+    if (C && C->isZero())
+      continue;
+    if (Size.isScalable() || Index->getType()->isVectorTy()) {
+      At = moveBy(At, 0, Bytes);
+      continue;
+    }
+    unsigned Width = Index->getType()->getIntegerBitWidth();
+    IndexForm Form =
+        Width > 64
+            ? IndexForm{0, 1}
+            : analyzeIndex(Index, Width < IndexBits ? IndexWidth::Signed
+                                                    : IndexWidth::Address);
+    if (Bytes != 0 &&
+        magnitude(Form.Constant) >= static_cast<uint64_t>(OffsetLimit) / Bytes)
+      Form = {0, 1};
+    At = moveBy(At, Form.Constant * static_cast<int64_t>(Bytes),
+                Form.Divisor * Bytes);
+  }
+  return {GEP.getPointerOperand(), At.Offset, At.Stride};
+}
+
+ConstantPosition stripConstantSteps(const Value &C, const DataLayout &DL) {
+  ConstantPosition At{&C, 0};
+  // Constants have no cycles but through the initial values of globals.
+  while (true) {
+    const Value *V = At.Base;
+    if (const auto *GEP = dyn_cast<GEPOperator>(V);
+        GEP && isa<Constant>(V) && !V->getType()->isVectorTy()) {
+      PointerDerivation Step = derive(*GEP, DL);
+      int64_t Sum = 0;
+      if (Step.Stride != 0 || AddOverflow(At.Offset, Step.Offset, Sum) ||
+          magnitude(Sum) >= static_cast<uint64_t>(OffsetLimit))
+        return {&C, 0};
+      At = {Step.Base, Sum};
+    } else if (const auto *CE = dyn_cast<ConstantExpr>(V)) {
+      const Value *Inner = CE->getOperand(0);
+      unsigned Op = CE->getOpcode();
+      if (Op == Instruction::AddrSpaceCast ||
+          (Op == Instruction::BitCast &&
+           Inner->getType()->isPtrOrPtrVectorTy())) {
+        At.Base = Inner;
+        continue;
+      }
+      if (Op != Instruction::IntToPtr)
+        return At;
+      const auto *Number = dyn_cast<ConstantExpr>(Inner);
+      int64_t Step = 0;
+      if (Number && Number->getOpcode() == Instruction::Add) {
+        const auto *Addend = dyn_cast<ConstantInt>(Number->getOperand(1));
+        Number = dyn_cast<ConstantExpr>(Number->getOperand(0));
+        if (!Addend || Addend->getBitWidth() > 64 ||
+            magnitude(Step = Addend->getSExtValue()) >=
+                static_cast<uint64_t>(OffsetLimit))
+          return At;
+      }
+      if (!Number ||
+          (Number->getOpcode() != Instruction::PtrToInt &&
+           Number->getOpcode() != Instruction::PtrToAddr) ||
+          Number->getType()->getScalarSizeInBits() <
+              DL.getPointerTypeSizeInBits(CE->getType()))
+        return At;
+      At = {Number->getOperand(0), At.Offset + Step};
+      if (magnitude(At.Offset) >= static_cast<uint64_t>(OffsetLimit))
+        return {&C, 0};
+    } else if (const auto *Equivalent = dyn_cast<DSOLocalEquivalent>(V)) {
+      At.Base = Equivalent->getGlobalValue();
+    } else if (const auto *NoCFI = dyn_cast<NoCFIValue>(V)) {
+      At.Base = NoCFI->getGlobalValue();
+    } else if (const auto *Signed = dyn_cast<ConstantPtrAuth>(V)) {
+      At.Base = Signed->getPointer();
+    } else {
+      return At;
+    }
+  }
+}
+
+bool classifyDerivation(const Instruction &I, const DataLayout &DL,
+                        PointerDerivations &Sources) {
+  if (!I.getType()->isPtrOrPtrVectorTy())
+    return false;
+  switch (I.getOpcode()) {
+  case Instruction::GetElementPtr:
+    Sources.push_back(derive(cast<GEPOperator>(I), DL));
+    return true;
+  case Instruction::BitCast:
+    if (!I.getOperand(0)->getType()->isPtrOrPtrVectorTy())
+      return false;
+    [[fallthrough]];
+  case Instruction::AddrSpaceCast:
+  case Instruction::Freeze:
+  case Instruction::ExtractElement:
+    Sources.push_back({I.getOperand(0)});
+    return true;
+  case Instruction::InsertElement:
+  case Instruction::ShuffleVector:
+    Sources.push_back({I.getOperand(0)});
+    Sources.push_back({I.getOperand(1)});
+    return true;
+  case Instruction::Select:
+    Sources.push_back({I.getOperand(1)});
+    Sources.push_back({I.getOperand(2)});
+    return true;
+  case Instruction::PHI:
+    for (const Value *In : cast<PHINode>(I).incoming_values())
+      Sources.push_back({In});
+    return true;
+  default:
+    return false;
+  }
+}
+
+PointerOffsets::PointerOffsets(const Function &F, const DataLayout &DL,
+                               Classifier Classify)
+    : DL(&DL), NullIsObject(F.nullPointerIsDefined()) {
+  SmallVector<const BasicBlock *, 32> Blocks;
+  SmallPtrSet<const BasicBlock *, 32> Seen;
+  for (const BasicBlock *B : ReversePostOrderTraversal<const Function *>(&F)) {
+    Blocks.push_back(B);
+    Seen.insert(B);
+  }
+  for (const BasicBlock &B : F)
+    if (!Seen.contains(&B))
+      Blocks.push_back(&B);
+  for (const BasicBlock *B : Blocks)
+    for (const Instruction &I : *B) {
+      PointerDerivations Sources;
+      if (!Classify(I, Sources))
+        continue;
+      IndexOf[&I] = static_cast<unsigned>(All.size());
+      All.push_back({&I, std::move(Sources), {}, false});
+    }
+  if (solve())
+    return;
+  for (Derived &D : All) {
+    D.IsJoin = D.Sources.size() > 1;
+    D.At = {};
+  }
+  // Roots are fixed now, so that strides are all that changes.
+  while (!solve())
+    ;
+}
+
+bool PointerOffsets::solve() {
+  for (unsigned Sweep = 0; Sweep != MaxSweeps; ++Sweep) {
+    bool Changed = false;
+    for (Derived &D : All) {
+      PointerPosition New = evaluate(D);
+      if (New.Root == D.At.Root)
+        New = moveBy(New, 0, D.At.Stride);
+      if (New == D.At)
+        continue;
+      D.At = New;
+      Changed = true;
+    }
+    if (!Changed)
+      return true;
+  }
+  return false;
+}
+
+PointerPosition PointerOffsets::getPosition(const Value &V) const {
+  if (const auto *I = dyn_cast<Instruction>(&V)) {
+    auto It = IndexOf.find(I);
+    if (It != IndexOf.end())
+      return All[It->second].At;
+    return {&V};
+  }
+  if (!isa<Constant>(V))
+    return {&V};
+  ConstantPosition At = stripConstantSteps(V, *DL);
+  if (isa<UndefValue>(At.Base))
+    return {};
+  if (isa<ConstantPointerNull>(At.Base) && !NullIsObject &&
+      At.Base->getType()->getPointerAddressSpace() == 0)
+    return {};
+  if (const auto *Zero = dyn_cast<ConstantAggregateZero>(At.Base);
+      Zero && !NullIsObject &&
+      Zero->getType()->getScalarType()->isPointerTy() &&
+      Zero->getType()->getScalarType()->getPointerAddressSpace() == 0)
+    return {};
+  if (const auto *Number = dyn_cast<ConstantInt>(At.Base); Number)
+    return {};
+  return {At.Base, At.Offset};
+}
+
+PointerPosition PointerOffsets::evaluate(Derived &D) const {
+  if (D.IsJoin)
+    return join(D);
+  PointerPosition Result;
+  for (const PointerDerivation &Source : D.Sources) {
+    PointerPosition From = getPosition(*Source.Base);
+    if (!From.Root)
+      continue;
+    From = moveBy(From, Source.Offset, Source.Stride);
+    if (!Result.Root) {
+      Result = From;
+      continue;
+    }
+    if (From.Root != Result.Root) {
+      D.IsJoin = true;
+      return join(D);
+    }
+    Result =
+        moveBy(Result, 0,
+               std::gcd(From.Stride, magnitude(From.Offset - Result.Offset)));
+  }
+  return Result;
+}
+
+PointerPosition PointerOffsets::join(const Derived &D) const {
+  PointerPosition Result{D.I};
+  for (const PointerDerivation &Source : D.Sources) {
+    PointerPosition From = getPosition(*Source.Base);
+    if (!From.Root)
+      continue;
+    From = moveBy(From, Source.Offset, Source.Stride);
+    Result = moveBy(Result, 0, From.Stride);
+    if (From.Root == D.I)
+      Result = moveBy(Result, 0, magnitude(From.Offset));
+  }
+  return Result;
+}
+
+} // namespace restruct

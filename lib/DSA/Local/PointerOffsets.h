@@ -1,0 +1,111 @@
+//===- PointerOffsets.h - How far pointers lie from each other --*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_DSA_LOCAL_POINTEROFFSETS_H
+#define RESTRUCT_LIB_DSA_LOCAL_POINTEROFFSETS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace llvm {
+class DataLayout;
+class Function;
+class GEPOperator;
+class Instruction;
+class Value;
+} // namespace llvm
+
+namespace restruct {
+
+/// One way in which a pointer is made from another: it lies Offset bytes behind
+/// Base, plus any multiple of Stride.
+struct PointerDerivation {
+  const llvm::Value *Base;
+  int64_t Offset = 0;
+  uint64_t Stride = 0;
+};
+using PointerDerivations = llvm::SmallVector<PointerDerivation, 4>;
+
+/// Where a pointer lies: Offset bytes behind Root, plus any multiple of Stride.
+struct PointerPosition {
+  /// Null if it is derived from nothing but null and undefined values.
+  const llvm::Value *Root = nullptr;
+  int64_t Offset = 0; ///< In bytes; in [0, Stride) if there is a stride.
+  uint64_t Stride = 0;
+
+  friend bool operator==(const PointerPosition &,
+                         const PointerPosition &) = default;
+};
+
+/// A constant, with constant steps taken away. If they are not constant after
+/// all, it is its own base.
+struct ConstantPosition {
+  const llvm::Value *Base;
+  int64_t Offset = 0; // in bytes
+};
+ConstantPosition stripConstantSteps(const llvm::Value &C,
+                                    const llvm::DataLayout &DL);
+
+/// How far \p GEP steps: bytes, and the stride of its variable indices.
+PointerDerivation derive(const llvm::GEPOperator &GEP,
+                         const llvm::DataLayout &DL);
+
+/// The positions of all pointers of one function that are derived from others.
+class PointerOffsets {
+public:
+  /// Says how an instruction derives its result from pointers. \returns false
+  /// if it does not: the result is a root.
+  using Classifier =
+      llvm::function_ref<bool(const llvm::Instruction &, PointerDerivations &)>;
+
+  /// Asks \p Classify once for each instruction of \p F.
+  PointerOffsets(const llvm::Function &F, const llvm::DataLayout &DL,
+                 Classifier Classify);
+
+  /// Of any pointer, or vector of pointers, of the function: a root is at
+  /// offset 0 of itself. For a join of several roots, which is its own root,
+  /// the stride may be other than 0: what it joins is known up to that.
+  PointerPosition getPosition(const llvm::Value &V) const;
+
+  /// The derived instructions, in reverse post-order.
+  struct Derived {
+    const llvm::Instruction *I;
+    PointerDerivations Sources;
+    PointerPosition At;
+    bool IsJoin = false; ///< It is its own root, as its sources have several.
+  };
+  llvm::ArrayRef<Derived> derived() const { return All; }
+  bool isDerived(const llvm::Instruction &I) const {
+    return IndexOf.contains(&I);
+  }
+
+private:
+  PointerPosition evaluate(Derived &D) const;
+  PointerPosition join(const Derived &D) const;
+  /// Positions until nothing changes. \returns false if that takes too long.
+  bool solve();
+
+  const llvm::DataLayout *DL;
+  bool NullIsObject;
+  std::vector<Derived> All;
+  llvm::DenseMap<const llvm::Instruction *, unsigned> IndexOf; // into All
+};
+
+/// Adds how \p I derives its result where the instruction alone says it: GEP,
+/// phi, select, casts between pointers, vectors of pointers. \returns false for
+/// all others.
+bool classifyDerivation(const llvm::Instruction &I, const llvm::DataLayout &DL,
+                        PointerDerivations &Sources);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_DSA_LOCAL_POINTEROFFSETS_H

@@ -1,0 +1,39 @@
+//===- Descriptions.h - Words that the printers of DSA share ---------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_DSA_PRINTING_DESCRIPTIONS_H
+#define RESTRUCT_LIB_DSA_PRINTING_DESCRIPTIONS_H
+
+#include "restruct/DSA/Printing.h"
+
+namespace restruct {
+
+/// "i32", "%struct.s".
+std::string describeType(const llvm::Type &Ty);
+
+/// "i32 at 0", "i8 at 4 every 8, bytes of a pointer may be read".
+std::string describeAccess(const DSAccessType &Access);
+
+/// Why \p N is collapsed, and by what: "an access at ...: %p = ...".
+std::string describeCollapse(const DSNode &N);
+
+/// Whose graph it is: "@f", "@f, @g".
+std::string describeFunctions(const DSGraph &Graph);
+
+/// What printing a function alone prints: its graph, or null if it has none.
+const DSGraph *getOnlyGraph(const DataStructures &Results,
+                            const DSAPrintOptions &Options);
+
+/// Calls \p Visit for each call of the module that \p Options choose and the
+/// call graph knows, in the order of the module.
+void forEachCall(const DataStructures &Results, const DSAPrintOptions &Options,
+                 llvm::function_ref<void(const llvm::CallBase &)> Visit);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_DSA_PRINTING_DESCRIPTIONS_H

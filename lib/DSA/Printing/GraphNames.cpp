@@ -1,0 +1,158 @@
+//===- GraphNames.cpp - What printers call nodes and values ---------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Everything that points is listed in the order of the program: for each
+/// function its parameters, result and variable arguments and then its
+/// instructions; globals in the order of the module; domains; what is left
+/// (constant expressions) as it came. Nodes are numbered breadth first from
+/// there, then from the calls, and those that nothing leads to come last.
+///
+//===----------------------------------------------------------------------===//
+
+#include "GraphNames.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+ModuleNames::ModuleNames(const Module &M)
+    : Slots(&M, /*ShouldInitializeAllMetadata=*/false) {
+  unsigned Next = 0;
+  for (const GlobalValue &G : M.global_values())
+    Order[&G] = Next++;
+}
+
+std::string ModuleNames::getName(const Value &V, const Function *Scope) {
+  if (Scope && Scope != Current) {
+    Slots.incorporateFunction(*Scope);
+    Current = Scope;
+  }
+  std::string Name;
+  raw_string_ostream OS(Name);
+  V.printAsOperand(OS, /*PrintType=*/false, Slots);
+  // Names come out of the input: none may end the line that it stands in.
+  for (char &C : Name)
+    if (C == '\n' || C == '\r')
+      C = ' ';
+  return Name;
+}
+
+std::string ModuleNames::describeCall(const CallBase &Call) {
+  const Function *Scope = Call.getFunction();
+  std::string Text;
+  if (!Call.getType()->isVoidTy())
+    Text = getName(Call, Scope) + " = ";
+  Text += "call ";
+  return Text + (Call.isInlineAsm()
+                     ? "of assembly"
+                     : getName(*Call.getCalledOperand(), Scope));
+}
+
+GraphNames::GraphNames(const DSGraph &Graph, ModuleNames &Names, char Prefix)
+    : Graph(Graph), Names(Names), Prefix(Prefix) {
+  unsigned NumFunctions = 0;
+  for (const Function *F : Graph.functions()) {
+    addFunction(*F);
+    ++NumFunctions;
+  }
+  SeveralFunctions = NumFunctions > 1;
+  addGlobals();
+  for (unsigned Number = 0; Number < NumLibraryDomains; ++Number) {
+    auto Domain = static_cast<LibraryDomain>(Number);
+    add({NamedPlace::Domain, nullptr, nullptr,
+         "library " + restruct::getName(Domain).str(),
+         Graph.getNodeForDomain(Domain)});
+  }
+  addOtherValues();
+  for (const NamedPlace &P : Places)
+    number(P.Place.getNode());
+  for (const std::list<DSCallSite> *Calls :
+       {&Graph.getFunctionCalls(), &Graph.getAuxFunctionCalls()})
+    for (const DSCallSite &Call : *Calls)
+      Call.forEachHandle(
+          [this](const DSNodeHandle &H) { number(H.getNode()); });
+  for (const DSNode &N : Graph.nodes())
+    number(&N);
+}
+
+void GraphNames::add(NamedPlace Place) {
+  if (!Place.Place.isNull() && (!Place.V || Seen.insert(Place.V).second))
+    Places.push_back(std::move(Place));
+}
+
+void GraphNames::addFunction(const Function &F) {
+  auto AddValue = [&](const Value &V) {
+    if (DSNodeHandle Place = Graph.getNodeForValue(&V); !Place.isNull())
+      add({NamedPlace::Value, &F, &V, Names.getName(V, &F), Place});
+  };
+  for (const Argument &A : F.args())
+    AddValue(A);
+  add({NamedPlace::VarArgs, &F, nullptr, "varargs", Graph.getVANodeFor(F)});
+  add({NamedPlace::Return, &F, nullptr, "return", Graph.getReturnNodeFor(F)});
+  for (const Instruction &I : instructions(F))
+    AddValue(I);
+}
+
+void GraphNames::addGlobals() {
+  SmallVector<const GlobalValue *, 16> Globals;
+  for (const Value *V : Graph.values())
+    if (const auto *G = dyn_cast<GlobalValue>(V))
+      Globals.push_back(G);
+  llvm::sort(Globals, [this](const GlobalValue *A, const GlobalValue *B) {
+    return Names.getOrder(*A) < Names.getOrder(*B);
+  });
+  for (const GlobalValue *G : Globals)
+    add({NamedPlace::Global, nullptr, G, Names.getName(*G, nullptr),
+         Graph.getNodeForValue(G)});
+}
+
+void GraphNames::addOtherValues() {
+  for (const Value *V : Graph.values()) {
+    const Function *Scope = nullptr;
+    if (const auto *I = dyn_cast<Instruction>(V))
+      Scope = I->getFunction();
+    else if (const auto *A = dyn_cast<Argument>(V))
+      Scope = A->getParent();
+    if (!Seen.contains(V))
+      add({NamedPlace::Value, Scope, V, Names.getName(*V, Scope),
+           Graph.getNodeForValue(V)});
+  }
+}
+
+void GraphNames::number(const DSNode *N) {
+  auto Add = [this](const DSNode *Next) {
+    if (Numbers.try_emplace(Next, static_cast<unsigned>(Nodes.size())).second)
+      Nodes.push_back(Next);
+  };
+  size_t First = Nodes.size();
+  Add(N);
+  for (; First < Nodes.size(); ++First)
+    for (const DSLink &L : Nodes[First]->links())
+      Add(L.Target.getNode());
+}
+
+std::string GraphNames::getName(const DSNode &N) const {
+  return Prefix + std::to_string(getNumber(N));
+}
+
+std::string GraphNames::getName(const DSNodeHandle &Place) const {
+  if (Place.isNull())
+    return "-";
+  std::string Name = getName(*Place.getNode());
+  if (uint64_t Offset = Place.getOffset())
+    Name += "+" + std::to_string(Offset);
+  return Name;
+}
+
+} // namespace restruct

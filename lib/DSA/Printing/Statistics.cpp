@@ -1,0 +1,196 @@
+//===- Statistics.cpp - What DSA gave, in numbers -------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/DSA/Statistics.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <numeric>
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+/// Bytes that an access touches: [Begin, Begin + Bytes), and every Stride from
+/// there, 0 for no other.
+struct TouchedBytes {
+  uint64_t Begin;
+  uint64_t Bytes;
+  uint64_t Stride;
+};
+
+} // namespace
+
+/// Whether one of the first's and one of the second's have a byte in common.
+/// Their distances are those of the beginnings and all that differ by multiples
+/// of the greatest common divisor.
+static bool overlap(const TouchedBytes &A, const TouchedBytes &B) {
+  uint64_t Step = std::gcd(A.Stride, B.Stride);
+  auto Distance =
+      static_cast<int64_t>(B.Begin) - static_cast<int64_t>(A.Begin);
+  if (Step == 0)
+    return Distance < 0 ? static_cast<uint64_t>(-Distance) < B.Bytes
+                        : static_cast<uint64_t>(Distance) < A.Bytes;
+  auto S = static_cast<int64_t>(Step);
+  auto Forward = static_cast<uint64_t>((Distance % S + S) % S);
+  return Forward < A.Bytes || Step - Forward < B.Bytes;
+}
+
+bool isTypeHomogeneous(const DSNode &N, const DataLayout &Layout) {
+  if (N.isCollapsedNode())
+    return false;
+  // Each with each: what is accessed in so many ways is not of one type.
+  constexpr size_t TooMany = 512;
+  if (N.accessTypes().size() > TooMany)
+    return false;
+  SmallVector<TouchedBytes, 8> Touched;
+  for (const DSAccessType &A : N.accessTypes()) {
+    TypeSize Size = A.Ty->isSized() ? Layout.getTypeStoreSize(A.Ty)
+                                    : TypeSize::getFixed(0);
+    Touched.push_back({A.Offset, Size.getKnownMinValue(),
+                       std::gcd(A.Stride, N.getStride())});
+  }
+  for (size_t Second = 0; Second < Touched.size(); ++Second)
+    for (size_t First = 0; First < Second; ++First)
+      if (overlap(Touched[First], Touched[Second]))
+        return false;
+  return true;
+}
+
+static void count(DSAStatistics &S, const DSGraph &Graph,
+                  const DataLayout &Layout) {
+  for (const DSNode &N : Graph.nodes()) {
+    ++S.Nodes;
+    S.CompleteNodes += N.isCompleteNode();
+    S.ExternalNodes += N.isExternalNode();
+    if (N.isCollapsedNode())
+      ++S.CollapsedNodes[static_cast<unsigned>(N.getCollapseCause())];
+    else
+      S.StridedNodes += N.getStride() != 0;
+    if (N.isHeapNode()) {
+      ++S.HeapNodes;
+      S.HomogeneousHeapNodes += isTypeHomogeneous(N, Layout);
+    }
+  }
+}
+
+DSAStatistics computeStatistics(const DataStructures &Results) {
+  DSAStatistics S;
+  const Module &M = Results.getModule();
+  count(S, *Results.getGlobalsGraph(), M.getDataLayout());
+  S.GlobalsGraphNodes = S.Nodes;
+  for (const DSGraph *Graph : Results.graphs()) {
+    ++S.Graphs;
+    count(S, *Graph, M.getDataLayout());
+  }
+  const DSCallGraph &CallGraph = Results.getCallGraph();
+  for (const Function &F : M) {
+    S.Functions += Results.hasDSGraph(F);
+    for (const Instruction &I : instructions(F)) {
+      const auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || !Call->isIndirectCall())
+        continue;
+      ++S.IndirectCalls;
+      S.CompleteIndirectCalls += CallGraph.isComplete(*Call);
+      S.KnownTargets += CallGraph.callees(*Call).size();
+    }
+  }
+  return S;
+}
+
+static constexpr StringLiteral CauseNames[] = {
+#define COLLAPSE_CAUSE(Name, Sentence) #Name,
+#include "restruct/DSA/CollapseCauses.def"
+};
+
+namespace {
+
+struct StatisticsRow {
+  StringRef Key; ///< In JSON.
+  StringRef Words;
+  uint64_t DSAStatistics::*Number;
+  /// Of what it is a share, or null.
+  uint64_t DSAStatistics::*Whole;
+};
+
+} // namespace
+
+static constexpr StatisticsRow Rows[] = {
+    {"functions", "functions", &DSAStatistics::Functions, nullptr},
+    {"graphs", "graphs", &DSAStatistics::Graphs, nullptr},
+    {"nodes", "nodes", &DSAStatistics::Nodes, nullptr},
+    {"globalsGraphNodes", "nodes of the globals graph",
+     &DSAStatistics::GlobalsGraphNodes, nullptr},
+    {"completeNodes", "complete nodes", &DSAStatistics::CompleteNodes,
+     &DSAStatistics::Nodes},
+    {"externalNodes", "external nodes", &DSAStatistics::ExternalNodes,
+     &DSAStatistics::Nodes},
+    {"stridedNodes", "nodes with a stride", &DSAStatistics::StridedNodes,
+     &DSAStatistics::Nodes},
+    {"heapNodes", "heap nodes", &DSAStatistics::HeapNodes, nullptr},
+    {"homogeneousHeapNodes", "heap nodes of one type",
+     &DSAStatistics::HomogeneousHeapNodes, &DSAStatistics::HeapNodes},
+    {"indirectCalls", "indirect calls", &DSAStatistics::IndirectCalls, nullptr},
+    {"completeIndirectCalls", "indirect calls with all callees known",
+     &DSAStatistics::CompleteIndirectCalls, &DSAStatistics::IndirectCalls},
+    {"knownTargets", "callees of indirect calls", &DSAStatistics::KnownTargets,
+     nullptr},
+};
+
+static void printRow(raw_ostream &OS, uint64_t Number, uint64_t Whole,
+                     StringRef Words) {
+  OS << format("%10llu", static_cast<unsigned long long>(Number)) << ' '
+     << Words;
+  if (Whole != 0)
+    OS << format(" (%.1f%%)", 100.0 * static_cast<double>(Number) /
+                                  static_cast<double>(Whole));
+  OS << '\n';
+}
+
+void printStatisticsText(raw_ostream &OS, const DataStructures &Results) {
+  const DSAStatistics S = computeStatistics(Results);
+  OS << "phase " << getName(Results.getPhase()) << '\n';
+  if (Results.wasCoarsened())
+    OS << "coarsened: " << Results.getCoarseningReason() << '\n';
+  for (const StatisticsRow &Row : Rows)
+    printRow(OS, S.*Row.Number, Row.Whole ? S.*Row.Whole : 0, Row.Words);
+  for (unsigned Cause = 0; Cause < NumCollapseCauses; ++Cause)
+    printRow(OS, S.CollapsedNodes[Cause], S.Nodes,
+             "collapsed: " +
+                 getSentence(static_cast<CollapseCause>(Cause)).str());
+}
+
+void printStatisticsJSON(raw_ostream &OS, const DataStructures &Results) {
+  const DSAStatistics S = computeStatistics(Results);
+  json::OStream J(OS, 2);
+  J.object([&] {
+    J.attribute("schema", "restruct-dsa-statistics/1");
+    J.attribute("module",
+                json::fixUTF8(Results.getModule().getModuleIdentifier()));
+    J.attribute("phase", getName(Results.getPhase()));
+    J.attribute("coarsened", Results.wasCoarsened()
+                                 ? json::Value(Results.getCoarseningReason())
+                                 : json::Value(nullptr));
+    for (const StatisticsRow &Row : Rows)
+      J.attribute(Row.Key, S.*Row.Number);
+    J.attributeObject("collapsedNodes", [&] {
+      for (unsigned Cause = 0; Cause < NumCollapseCauses; ++Cause)
+        J.attribute(CauseNames[Cause], S.CollapsedNodes[Cause]);
+    });
+  });
+  OS << '\n';
+}
+
+} // namespace restruct

@@ -1,0 +1,18 @@
+; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
+; What a callee does to memory of the caller is done in the context of the caller.
+
+; DSA-CHECK local: lacks main:a Modified
+; DSA-CHECK bu,eqbu,td,eqtd: has main:a Modified
+; DSA-CHECK bu,eqbu,td,eqtd: lacks main:b Modified
+
+define internal void @f(ptr %p) {
+  store i32 1, ptr %p
+  ret void
+}
+define i32 @main() {
+  %a = alloca i32
+  %b = alloca i32
+  call void @f(ptr %a)
+  %v = load i32, ptr %b
+  ret i32 %v
+}

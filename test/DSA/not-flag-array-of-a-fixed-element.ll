@@ -1,0 +1,17 @@
+; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
+
+; DSA-CHECK local,bu,eqbu,td,eqtd,steens: lacks f:e Array
+; DSA-CHECK local,bu,eqbu,td,eqtd,steens: offset f:e = 32
+
+%struct.s = type { i32, ptr }
+define internal void @f(ptr %p) {
+  %e = getelementptr %struct.s, ptr %p, i64 2
+  %next = getelementptr %struct.s, ptr %e, i64 0, i32 1
+  store ptr %e, ptr %next
+  ret void
+}
+define void @main() {
+  %a = alloca [4 x %struct.s]
+  call void @f(ptr %a)
+  ret void
+}

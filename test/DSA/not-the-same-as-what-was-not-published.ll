@@ -1,0 +1,23 @@
+; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
+
+; DSA-CHECK td,eqtd: different-node main:c main:b
+; DSA-CHECK td,eqtd: never-meet main:c main:b
+
+@kept = internal global ptr null
+define internal void @keep(ptr %p) {
+  store ptr %p, ptr @kept
+  ret void
+}
+define internal ptr @take() {
+  %p = load ptr, ptr @kept
+  ret ptr %p
+}
+define void @main() {
+  %a = alloca i32
+  %c = alloca i32
+  call void @keep(ptr %a)
+  %b = call ptr @take()
+  store i32 1, ptr %b
+  store i32 1, ptr %c
+  ret void
+}

@@ -1,0 +1,31 @@
+; RUN: %opt_oracle -passes='restruct-oracle<metadata>' %s -o %t.bc
+; RUN: %clang -O1 -w %t.bc %oracle_runtime -o %t
+; RUN: not env RESTRUCT_ORACLE_STATUS=77 %t 2>&1 | FileCheck %s
+; CHECK: in main: a callee that the call graph does not have
+; CHECK-NEXT: no line: call void @qsort
+; CHECK-NEXT: called g
+
+target triple = "x86_64-pc-linux-gnu"
+
+declare void @qsort(ptr, i64, i64, ptr)
+
+define internal i32 @f(ptr %p, ptr %q) {
+  ret i32 0
+}
+
+define internal i32 @g(ptr %p, ptr %q) {
+  ret i32 0
+}
+
+define i32 @main() {
+  %a = alloca [8 x i32]
+  call void @qsort(ptr %a, i64 8, i64 4, ptr @g), !oracle.callees !0
+  call void @after()
+  ret i32 0
+}
+
+define internal void @after() {
+  ret void
+}
+
+!0 = !{ptr @f}

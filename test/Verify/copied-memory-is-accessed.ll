@@ -1,0 +1,20 @@
+; RUN: %opt_oracle -passes='restruct-oracle<metadata>' %s -o %t.bc
+; RUN: %clang -O1 -w %t.bc %oracle_runtime -o %t
+; RUN: not env RESTRUCT_ORACLE_STATUS=77 %t 2>&1 | FileCheck %s
+; CHECK: in main: one object, two nodes
+
+target triple = "x86_64-pc-linux-gnu"
+
+declare ptr @malloc(i64)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+
+define i32 @main(i32 %argc, ptr %argv) {
+  %p = call ptr @malloc(i64 64)
+  store i32 1, ptr %p, !oracle.place !0
+  %one = sext i32 %argc to i64
+  call void @llvm.memset.p0.i64(ptr %p, i8 0, i64 %one, i1 false), !oracle.place !1
+  ret i32 0
+}
+
+!0 = !{i64 1, i64 0, i64 0, i64 0, !"heap"}
+!1 = !{i64 2, i64 0, i64 0, i64 0, !"heap"}

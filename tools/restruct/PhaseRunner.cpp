@@ -1,0 +1,56 @@
+//===- PhaseRunner.cpp - The phases of DSA, as far as they are needed -----===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PhaseRunner.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+const LocalDataStructures &PhaseRunner::local() {
+  if (!Local)
+    Local.emplace(M, Memory, Options);
+  return *Local;
+}
+
+const BUDataStructures &PhaseRunner::bottomUp() {
+  if (!BU)
+    BU.emplace(local());
+  return *BU;
+}
+
+const EquivBUDataStructures &PhaseRunner::equivBottomUp() {
+  if (!EquivBU)
+    EquivBU.emplace(bottomUp());
+  return *EquivBU;
+}
+
+const DataStructures &PhaseRunner::get(DSAPhase Phase) {
+  switch (Phase) {
+  case DSAPhase::Local:
+    return local();
+  case DSAPhase::BU:
+    return bottomUp();
+  case DSAPhase::EquivBU:
+    return equivBottomUp();
+  case DSAPhase::TD:
+    if (!TD)
+      TD.emplace(bottomUp());
+    return *TD;
+  case DSAPhase::EQTD:
+    if (!EQTD)
+      EQTD.emplace(equivBottomUp());
+    return *EQTD;
+  case DSAPhase::Steensgaard:
+    if (!Steensgaard)
+      Steensgaard.emplace(local());
+    return *Steensgaard;
+  }
+  llvm_unreachable("all phases are listed");
+}
+
+} // namespace restruct

@@ -1,0 +1,47 @@
+//===- PhaseRunner.h - The phases of DSA, as far as they are needed --*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_TOOLS_RESTRUCT_PHASERUNNER_H
+#define RESTRUCT_TOOLS_RESTRUCT_PHASERUNNER_H
+
+#include "restruct/DSA/DataStructures.h"
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include <optional>
+
+namespace restruct {
+
+/// Makes each phase when it is first asked for, and keeps it.
+class PhaseRunner {
+public:
+  PhaseRunner(const llvm::Module &M, const DSAOptions &Options)
+      : M(M), Options(Options), Memory(M) {}
+  PhaseRunner(const PhaseRunner &) = delete;
+  PhaseRunner &operator=(const PhaseRunner &) = delete;
+
+  const DataStructures &get(DSAPhase Phase);
+
+private:
+  const LocalDataStructures &local();
+  const BUDataStructures &bottomUp();
+  const EquivBUDataStructures &equivBottomUp();
+
+  const llvm::Module &M;
+  DSAOptions Options;
+  MemoryInfo Memory;
+  std::optional<LocalDataStructures> Local;
+  std::optional<BUDataStructures> BU;
+  std::optional<EquivBUDataStructures> EquivBU;
+  std::optional<TDDataStructures> TD;
+  std::optional<EQTDDataStructures> EQTD;
+  std::optional<SteensgaardDataStructures> Steensgaard;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_TOOLS_RESTRUCT_PHASERUNNER_H

@@ -1,0 +1,144 @@
+//===- DSAView.cpp - What a phase of DSA says of the sites ----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "OracleABI.h"
+#include "Views.h"
+
+#include "restruct/DSA/DataStructures.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/GlobalAlias.h"
+
+using namespace llvm;
+
+namespace restruct::oracle {
+
+namespace {
+
+struct FlagLetter {
+  uint32_t Flag;
+  char Letter;
+};
+
+constexpr FlagLetter Letters[] = {
+    {DSNode::AllocaNode, 'S'},       {DSNode::HeapNode, 'H'},
+    {DSNode::GlobalNode, 'G'},       {DSNode::ExternFuncNode, 'X'},
+    {DSNode::ExternGlobalNode, 'Y'}, {DSNode::UnknownNode, 'U'},
+    {DSNode::IncompleteNode, 'I'},   {DSNode::ModifiedNode, 'M'},
+    {DSNode::ReadNode, 'R'},         {DSNode::ArrayNode, 'A'},
+    {DSNode::CollapsedNode, 'O'},    {DSNode::ExternalNode, 'E'},
+    {DSNode::IntToPtrNode, '2'},     {DSNode::PtrToIntNode, 'P'},
+    {DSNode::VAStartNode, 'V'},
+};
+
+/// "[HMR] stride 24".
+std::string describe(const DSNode &N) {
+  std::string Text = "[";
+  for (const FlagLetter &L : Letters)
+    if (N.getNodeFlags() & L.Flag)
+      Text += L.Letter;
+  Text += "]";
+  if (!N.globalsImages().empty())
+    Text += " with " + std::to_string(N.globalsImages().size()) + " images";
+  if (N.getStride())
+    Text += " stride " + std::to_string(N.getStride());
+  if (N.domains())
+    Text += " domains " + std::to_string(N.domains());
+  for (const GlobalValue *G : N.globals().take_front(4))
+    Text += " @" + G->getName().str();
+  if (N.globals().size() > 4)
+    Text += " ...";
+  return Text;
+}
+
+uint64_t promises(const DSNode &N) {
+  uint64_t Result = 0;
+  if (N.isIncompleteNode())
+    Result |= MayBeIncomplete;
+  if (N.isHeapNode())
+    Result |= MayBeHeap;
+  if (N.isAllocaNode())
+    Result |= MayBeStack;
+  if (N.domains())
+    Result |= MayBeLibrary;
+  if (N.isUnknownNode() || N.isVAStartNode() || N.isExternGlobalNode())
+    Result |= MayBeUnknown;
+  if (N.hasAnyImage())
+    Result |= MayBeAnyGlobal;
+  return Result;
+}
+
+class Builder {
+public:
+  Builder(const DataStructures &DS, View &Out)
+      : DS(DS), DL(DS.getModule().getDataLayout()), Out(Out) {}
+
+  PlaceFacts getPlace(const Function &F, const Value *V) {
+    const DSGraph *Graph = DS.getDSGraph(F);
+    if (!Graph)
+      return {};
+    DSNodeHandle H = Graph->getNodeForValue(V);
+    if (!H.isNull())
+      return {getNode(*H.getNode()), H.getOffset(), Graph->getOffsetStride(V)};
+    if (!isa<Constant>(V))
+      return {};
+    // An address in a global, which has a place if the global has one.
+    APInt Bytes(DL.getIndexTypeSizeInBits(V->getType()), 0);
+    const Value *Base = V->stripAndAccumulateConstantOffsets(
+        DL, Bytes, /*AllowNonInbounds=*/true);
+    H = Graph->getNodeForValue(Base);
+    if (H.isNull() || Bytes.getSignificantBits() > 64)
+      return {};
+    const DSNode &N = *H.getNode();
+    int64_t Offset = static_cast<int64_t>(H.getOffset()) + Bytes.getSExtValue();
+    return {getNode(N), N.normalize(Offset), Graph->getOffsetStride(Base)};
+  }
+
+private:
+  unsigned getNode(const DSNode &N) {
+    auto [It, IsNew] = NodeNumbers.try_emplace(&N, Out.Nodes.size());
+    if (!IsNew)
+      return It->second;
+    NodeFacts Facts{N.getId(), promises(N), N.getStride(), describe(N), {}};
+    addGlobals(N, Facts);
+    // What the function does not name is known from the globals graph alone.
+    for (const DSNodeHandle &Image : N.globalsImages())
+      addGlobals(*Image.getNode(), Facts);
+    Out.Nodes.push_back(std::move(Facts));
+    return It->second;
+  }
+
+  static void addGlobals(const DSNode &N, NodeFacts &Facts) {
+    for (const GlobalValue *G : N.globals())
+      if (auto *Variable =
+              dyn_cast_or_null<GlobalVariable>(G->getAliaseeObject()))
+        Facts.Globals.push_back(Variable);
+  }
+
+  const DataStructures &DS;
+  const DataLayout &DL;
+  View &Out;
+  DenseMap<const DSNode *, unsigned> NodeNumbers; // never iterated
+};
+
+} // namespace
+
+View makeDSAView(const DataStructures &DS, const Sites &S) {
+  View Result;
+  Result.Name = getName(DS.getPhase()).str();
+  Builder B(DS, Result);
+  for (const AccessSite &Site : S.Accesses)
+    Result.Places.push_back(
+        B.getPlace(*Site.Access->getFunction(), Site.Pointer));
+  const DSCallGraph &CallGraph = DS.getCallGraph();
+  for (const CallSite &Site : S.Calls)
+    Result.Callees.push_back({CallGraph.callees(*Site.Call).vec(),
+                              !CallGraph.isComplete(*Site.Call)});
+  return Result;
+}
+
+} // namespace restruct::oracle

@@ -1,0 +1,158 @@
+//===- OracleABI.h - What instrumented programs say to the runtime --------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The tables that the instrumentation puts into a program, and the functions
+/// of the runtime that the program then calls. Both sides include this file;
+/// the instrumentation writes the tables as constants of the module, so every
+/// member is one word of eight bytes, in this order.
+///
+/// A program can be checked against several analyses in one run: each is a
+/// *view*, and whatever an analysis says is an array with one element a view.
+/// The runtime knows nothing of DSA but what stands here, so other analyses
+/// that give every pointer a place can use it as well.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_VERIFY_ORACLE_ORACLEABI_H
+#define RESTRUCT_VERIFY_ORACLE_ORACLEABI_H
+
+#include <cstdint>
+
+namespace restruct::oracle {
+
+inline constexpr uint64_t ABIVersion = 1;
+inline constexpr uint64_t MaxViews = 4;
+
+/// What kind of memory an object is.
+enum ObjectKind : uint64_t {
+  HeapObject = 0,        ///< allocated by a call in the program
+  LibraryHeapObject = 1, ///< allocated by the library for itself
+  StackObject = 2,       ///< an alloca, or a copy of an argument (byval)
+  GlobalObject = 3,      ///< a global variable that the program names
+  UnknownObject = 4,     ///< none of these: each address is by itself
+};
+
+/// What a node promises, as bits of OracleNode::Promises.
+enum NodePromise : uint64_t {
+  MayBeIncomplete = 1 << 0, ///< may be the same as other such nodes
+  MayBeHeap = 1 << 1,       ///< heap objects are expected
+  MayBeStack = 1 << 2,      ///< objects on the stack are expected
+  MayBeLibrary = 1 << 3,    ///< memory of the library is expected
+  MayBeUnknown = 1 << 4,    ///< memory that nobody knows is expected
+  MayBeAnyGlobal = 1 << 5,  ///< any global is expected
+};
+
+/// An alloca or a global variable of the program.
+struct OracleObject {
+  const char *Name;
+  const char *Where;
+  uint64_t Kind;
+};
+
+struct OracleNode {
+  uint64_t Id; ///< two nodes of one function are the same if their ids are
+  uint64_t Promises;
+  uint64_t Stride;                    ///< 0: offsets are absolute
+  const char *Text;                   ///< for people
+  const OracleObject *const *Globals; ///< all that the node contains
+  uint64_t NumGlobals;
+};
+
+/// Where a pointer points, in one view.
+struct OraclePlace {
+  const OracleNode *Node; ///< null: anywhere
+  uint64_t Offset;
+  uint64_t OffsetStride; ///< 0: the offset is exact
+};
+
+struct OracleFunction {
+  const char *Name;
+  const void *Address;
+  uint64_t Entered; ///< the runtime's: activations so far
+};
+
+/// One pointer operand of one instruction that accesses memory.
+struct OracleSite {
+  const OracleFunction *Function;
+  const char *Text;
+  const char *Where;
+  const OraclePlace *Places; ///< by view
+  uint64_t Executed; ///< the runtime's: executions in sampled activations
+  uint64_t Checked;  ///< the runtime's: bit V, something was checked in view V
+};
+
+/// What a call may reach, in one view.
+struct OracleCallees {
+  const void *const *Callees;
+  uint64_t NumCallees;
+  uint64_t MayBeOthers;
+};
+
+/// A call by pointer, or one of a library function that calls back.
+struct OracleCall {
+  const OracleFunction *Function;
+  const char *Text;
+  const char *Where;
+  const OracleCallees *Callees; ///< by view
+  uint64_t Executed;            ///< the runtime's
+};
+
+struct OracleGlobal {
+  const OracleObject *Object;
+  const void *Address;
+  uint64_t Size;
+};
+
+struct OracleModule {
+  uint64_t Version;
+  uint64_t NumViews;
+  const char *const *ViewNames;
+  OracleFunction *Functions;
+  uint64_t NumFunctions;
+  OracleSite *Sites;
+  uint64_t NumSites;
+  OracleCall *Calls;
+  uint64_t NumCalls;
+  const OracleGlobal *Globals;
+  uint64_t NumGlobals;
+};
+
+} // namespace restruct::oracle
+
+// \p Frame is the frame address of the calling function everywhere.
+#pragma GCC visibility push(default)
+extern "C" {
+/// From a constructor, before anything else.
+void restruct_oracle_register(restruct::oracle::OracleModule *Module);
+/// An activation of \p Function begins. That it ended is seen later, from the
+/// frame addresses, so that longjmp and exceptions need no help.
+void restruct_oracle_enter(restruct::oracle::OracleFunction *Function,
+                           void *Frame);
+/// There is a new object on the stack.
+void restruct_oracle_stack_object(const restruct::oracle::OracleObject *Object,
+                                  const void *Address, uint64_t Size,
+                                  void *Frame);
+/// Objects of this activation below \p StackPointer are gone.
+void restruct_oracle_stack_restored(const void *StackPointer, void *Frame);
+/// This thread's copy of a global variable is at \p Address.
+void restruct_oracle_thread_local(const restruct::oracle::OracleObject *Object,
+                                  const void *Address, uint64_t Size);
+/// \p Size bytes at \p Address are about to be accessed; none, if \p Size is 0.
+void restruct_oracle_access(restruct::oracle::OracleSite *Site,
+                            const void *Address, uint64_t Size, void *Frame);
+/// \p Callee is about to be called by a pointer.
+void restruct_oracle_indirect_call(restruct::oracle::OracleCall *Call,
+                                   const void *Callee, void *Frame);
+/// A function of the library is about to be called that may call back; null:
+/// it is not any more.
+void restruct_oracle_library_call(restruct::oracle::OracleCall *Call,
+                                  void *Frame);
+}
+#pragma GCC visibility pop
+
+#endif // RESTRUCT_VERIFY_ORACLE_ORACLEABI_H

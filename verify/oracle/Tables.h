@@ -1,0 +1,52 @@
+//===- Tables.h - The oracle's tables as constants of the module -*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_VERIFY_ORACLE_TABLES_H
+#define RESTRUCT_VERIFY_ORACLE_TABLES_H
+
+#include "Views.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+
+namespace restruct::oracle {
+
+/// A row of a table: \p Offset bytes behind what is stored in \p Base.
+///
+/// Functions must not refer to the tables themselves: through these each would
+/// refer to all others, and the call graph would be quadratic.
+struct Row {
+  llvm::GlobalVariable *Base = nullptr; ///< null: no row
+  uint64_t Offset = 0;
+};
+
+/// What is to be stored in a Row's base before anything else runs.
+struct BaseAddress {
+  llvm::GlobalVariable *Base;
+  llvm::Constant *Table;
+};
+
+struct Tables {
+  std::vector<Row> Functions; ///< by number in Sites::Functions
+  std::vector<Row> Accesses;  ///< by number in Sites::Accesses
+  std::vector<Row> Calls;     ///< by number in Sites::Calls
+  std::vector<Row> Allocas;   ///< by number in Sites::Allocas
+  /// By number in Sites::ThreadLocals; none if it names no variable.
+  std::vector<Row> ThreadLocals;
+  std::vector<BaseAddress> Bases;
+  llvm::Constant *Module = nullptr;
+};
+
+/// Writes what OracleABI.h describes into \p M. The sites' instructions must
+/// still be as the views were made from them.
+Tables writeTables(llvm::Module &M, const Sites &S, llvm::ArrayRef<View> Views);
+
+} // namespace restruct::oracle
+
+#endif // RESTRUCT_VERIFY_ORACLE_TABLES_H

@@ -1,0 +1,113 @@
+//===- Activations.cpp - The stack, and what each activation saw ----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Activations.h"
+
+namespace restruct::oracle {
+
+Thread &thisThread() {
+  static thread_local Thread T;
+  return T;
+}
+
+SeenObject *SeenObjects::probe(uint64_t Serial) {
+  size_t I = (Serial * 0x9E3779B97F4A7C15u) >> 20;
+  for (;; ++I) {
+    SeenObject &E = Entries[I & (Capacity - 1)];
+    if (E.Serial == Serial || E.Serial == 0)
+      return &E;
+  }
+}
+
+void SeenObjects::grow() {
+  SeenObject *Old = Entries;
+  size_t OldCapacity = Capacity;
+  Capacity = Capacity ? Capacity * 4 : FirstCapacity;
+  Entries = static_cast<SeenObject *>(mapPages(Capacity * sizeof(SeenObject)));
+  for (size_t I = 0; I != OldCapacity; ++I)
+    if (Old[I].Serial)
+      *probe(Old[I].Serial) = Old[I];
+  if (Old)
+    munmap(Old, OldCapacity * sizeof(SeenObject));
+}
+
+void SeenObjects::clear() {
+  if (Used == 0)
+    return;
+  Used = 0;
+  if (Capacity <= KeptCapacity) {
+    memset(Entries, 0, Capacity * sizeof(SeenObject));
+    return;
+  }
+  munmap(Entries, Capacity * sizeof(SeenObject));
+  Entries = nullptr;
+  Capacity = 0;
+}
+
+SeenObject *SeenObjects::getOrCreate(uint64_t Serial) {
+  if (Capacity == 0)
+    grow();
+  SeenObject *E = probe(Serial);
+  if (E->Serial == Serial)
+    return E;
+  if (Used * 4 >= Capacity * 3) {
+    if (Capacity >= MaxCapacity)
+      return nullptr;
+    grow();
+    E = probe(Serial);
+  }
+  ++Used;
+  E->Serial = Serial;
+  return E;
+}
+
+static void endLast(Thread &T) {
+  T.Objects.truncate(T.Activations.back().FirstObject);
+  T.Activations.truncate(T.Activations.size() - 1);
+}
+
+void Thread::endBelow(uintptr_t Frame) {
+  while (!Activations.empty() && Activations.back().Frame < Frame)
+    endLast(*this);
+}
+
+Activation *Thread::current(uintptr_t Frame) {
+  endBelow(Frame);
+  if (Activations.empty() || Activations.back().Frame != Frame)
+    return nullptr;
+  return &Activations.back();
+}
+
+void Thread::enter(OracleFunction *Function, uintptr_t Frame, bool IsSampled) {
+  Activations.push({Frame, Function, IsSampled, Objects.size(), nullptr});
+  if (Seen.size() < Activations.size())
+    Seen.push({});
+  if (IsSampled)
+    seen().clear();
+}
+
+Object *Thread::find(uintptr_t Address) {
+  // The innermost activation whose frame is above the address has it, or the
+  // next inner one, among what it was given on the stack.
+  size_t Low = 0, High = Activations.size();
+  while (Low < High) {
+    size_t Middle = (Low + High) / 2;
+    if (Activations[Middle].Frame > Address)
+      Low = Middle + 1;
+    else
+      High = Middle;
+  }
+  size_t First = Low == 0 ? 0 : Activations[Low - 1].FirstObject;
+  size_t End = Low + 1 < Activations.size() ? Activations[Low + 1].FirstObject
+                                            : Objects.size();
+  for (size_t I = End; I != First; --I)
+    if (Objects[I - 1].contains(Address))
+      return &Objects[I - 1];
+  return nullptr;
+}
+
+} // namespace restruct::oracle

@@ -1,0 +1,94 @@
+//===- Activations.h - The stack, and what each activation saw ---*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The activations of one thread, innermost last. The stack grows down, so
+///
+///     frame addresses   F0  >  F1  >  F2  >  ...
+///
+/// and an activation is over as soon as another one appears at its address or
+/// above. So returns, longjmp and exceptions are all seen alike: late, but
+/// before anything is asked.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_VERIFY_ORACLE_ACTIVATIONS_H
+#define RESTRUCT_VERIFY_ORACLE_ACTIVATIONS_H
+
+#include "Objects.h"
+
+namespace restruct::oracle {
+
+/// What one activation saw of one object, in one view: the first place, and
+/// the first exact one if that was not exact.
+struct SeenPlace {
+  const OracleNode *Node; ///< null: nothing yet
+  /// Address in the object minus offset in the node.
+  uint64_t Displacement;
+  uint64_t OffsetStride;
+  const OracleSite *Site;
+};
+
+struct SeenObject {
+  uint64_t Serial; ///< 0: free
+  SeenPlace Places[MaxViews];
+};
+
+/// The objects that one activation saw: a hash table, bounded, as a long-lived
+/// activation may see millions of objects. When it is full nothing new is
+/// remembered.
+class SeenObjects {
+public:
+  void clear();
+  /// The entry of \p Serial; new if there is none. Null if the table is full.
+  SeenObject *getOrCreate(uint64_t Serial);
+
+private:
+  static constexpr size_t FirstCapacity = 32;
+  static constexpr size_t MaxCapacity = size_t(1) << 16;
+  static constexpr size_t KeptCapacity = 1024;
+
+  SeenObject *probe(uint64_t Serial);
+  void grow();
+
+  SeenObject *Entries;
+  size_t Capacity; // a power of two, or 0
+  size_t Used;
+};
+
+struct Activation {
+  uintptr_t Frame;
+  OracleFunction *Function;
+  bool IsSampled;
+  size_t FirstObject;      ///< in Thread::Objects
+  OracleCall *LibraryCall; ///< one of the library's that may be calling back
+};
+
+/// What the runtime knows of one thread.
+struct Thread {
+  GrowArray<Activation> Activations;
+  GrowArray<Object> Objects;   // of all activations, in their order
+  GrowArray<SeenObjects> Seen; // by depth, kept for reuse
+
+  /// Ends the activations whose frames are below \p Frame.
+  void endBelow(uintptr_t Frame);
+  /// The activation with that frame, all inner ones being over; null if the
+  /// function of that frame never said that it began.
+  Activation *current(uintptr_t Frame);
+  void enter(OracleFunction *Function, uintptr_t Frame, bool IsSampled);
+  SeenObjects &seen() { return Seen[Activations.size() - 1]; }
+  /// The object on this stack that \p Address is in, or null.
+  Object *find(uintptr_t Address);
+};
+
+/// This thread's.
+Thread &thisThread();
+
+} // namespace restruct::oracle
+
+#endif // RESTRUCT_VERIFY_ORACLE_ACTIVATIONS_H

@@ -1,0 +1,305 @@
+//===- Checks.cpp - Comparing objects with nodes --------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What a sound analysis promises about two pointers p, q of one activation:
+///
+///     p and q point into one object   =>  one node, or both incomplete
+///     one node, and it is complete    =>  p - q is the difference of their
+///                                         offsets, modulo the stride
+///     p points into a complete node   =>  the node says that such an object
+///                                         is expected: heap, stack, the global
+///
+/// Of each object, an activation remembers the first place (and the first
+/// exact one), and compares every later one with it: sameness is transitive,
+/// so comparing with one is comparing with all. The stride of the comparison is
+/// the greatest common divisor of what both sides leave open; 0 leaves nothing
+/// open.
+///
+/// Memory of unknown origin has no objects: there each address is compared with
+/// itself alone.
+///
+/// Activations, and executions of one instruction, are sampled: the first ones
+/// all, then exponentially fewer. What is left out can only miss a failure.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Failures.h"
+#include "Sampling.h"
+#include "State.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <link.h>
+#include <numeric>
+
+namespace restruct::oracle {
+
+State TheState;
+
+namespace {
+
+/// How much is looked at; the environment may say otherwise.
+uint64_t ActivationBudget = 2000;
+uint64_t SiteBudget = 4000;
+
+/// The lowest addresses are never mapped.
+constexpr uintptr_t NullPage = 4096;
+
+Object unknownObject(uintptr_t Address) {
+  return {Address, 1,   UnknownSerials | Address, UnknownObject, nullptr,
+          {},      true};
+}
+
+Object findObject(Thread &T, uintptr_t Address) {
+  auto See = [](Object *O) {
+    if (!O->WasSeen) {
+      O->WasSeen = true;
+      ++TheState.ObjectsSeen;
+    }
+    return *O;
+  };
+  {
+    Locked Guard(TheState.Lock);
+    if (Object *O = TheState.Heap.find(Address))
+      return See(O);
+  }
+  if (Object *O = T.find(Address))
+    return See(O);
+  Locked Guard(TheState.Lock);
+  if (Object *O = TheState.Globals.find(Address))
+    return See(O);
+  return unknownObject(Address);
+}
+
+bool isIncomplete(const OracleNode &N) { return N.Promises & MayBeIncomplete; }
+
+bool containsGlobal(const OracleNode &N, const OracleObject *G) {
+  for (uint64_t I = 0; I != N.NumGlobals; ++I)
+    if (N.Globals[I] == G)
+      return true;
+  return false;
+}
+
+/// Whether \p Address is on this thread's stack: there, what is not known are
+/// arguments, variable ones above all.
+bool isOnStack(uintptr_t Address) {
+  constexpr uintptr_t AboveFirstFrame = 64 * 1024;
+  char Here;
+  GrowArray<Activation> &Activations = thisThread().Activations;
+  return Address >= reinterpret_cast<uintptr_t>(&Here) &&
+         !Activations.empty() &&
+         Address < Activations[0].Frame + AboveFirstFrame;
+}
+
+/// Whether a complete node says that there may be such an object.
+bool expects(const OracleNode &N, const Object &O) {
+  switch (O.Kind) {
+  case HeapObject:
+    return N.Promises & MayBeHeap;
+  case LibraryHeapObject:
+    return N.Promises & (MayBeHeap | MayBeLibrary);
+  case StackObject:
+    return N.Promises & MayBeStack;
+  case GlobalObject:
+    return N.Promises & MayBeAnyGlobal || containsGlobal(N, O.Declared);
+  case UnknownObject:
+    return N.Promises & (MayBeLibrary | MayBeUnknown) || isOnStack(O.Base);
+  }
+  return false;
+}
+
+void comparePlaces(const OracleSite &Site, uint64_t View, const Object &O,
+                   SeenPlace &First, const SeenPlace &Now) {
+  Tally &Counts = TheState.Tallies[View];
+  ++Counts.Comparisons;
+  bool BothIncomplete = isIncomplete(*First.Node) && isIncomplete(*Now.Node);
+  if (BothIncomplete)
+    return;
+  ++Counts.Constrained;
+  if (First.Node->Id != Now.Node->Id) {
+    reportPlaces(FailureKind::TwoNodes, Site, View, O, First, Now);
+    return;
+  }
+  uint64_t Open = std::gcd(Now.Node->Stride,
+                           std::gcd(First.OffsetStride, Now.OffsetStride));
+  int64_t Apart = static_cast<int64_t>(Now.Displacement - First.Displacement);
+  bool Agree = Open == 0 ? Apart == 0 : Apart % static_cast<int64_t>(Open) == 0;
+  if (!Agree)
+    reportPlaces(FailureKind::TwoOffsets, Site, View, O, First, Now);
+  if (First.OffsetStride != 0 && Now.OffsetStride == 0)
+    First = Now;
+}
+
+void checkPlace(const OracleSite &Site, uint64_t View, const Object &O,
+                uintptr_t Address, SeenObject *Seen) {
+  const OraclePlace &Place = Site.Places[View];
+  if (!Place.Node)
+    return;
+  ++TheState.Tallies[View].Checks;
+  SeenPlace Now = {Place.Node, Address - O.Base - Place.Offset,
+                   Place.OffsetStride, &Site};
+  if (!isIncomplete(*Place.Node) && !expects(*Place.Node, O))
+    reportPlaces(FailureKind::NotExpected, Site, View, O, Now, Now);
+  if (!Seen)
+    return;
+  SeenPlace &First = Seen->Places[View];
+  if (First.Node)
+    comparePlaces(Site, View, O, First, Now);
+  else
+    First = Now;
+}
+
+uint64_t numViews() { return TheState.Modules[0]->NumViews; }
+
+void checkCall(OracleCall &Call, const void *Callee) {
+  ++Call.Executed;
+  for (uint64_t View = 0; View != numViews(); ++View) {
+    const OracleCallees &Known = Call.Callees[View];
+    ++TheState.Tallies[View].Calls;
+    if (Known.MayBeOthers)
+      continue;
+    bool Found = false;
+    for (uint64_t I = 0; I != Known.NumCallees && !Found; ++I)
+      Found = Known.Callees[I] == Callee;
+    if (!Found)
+      reportCallee(Call, View, Callee);
+  }
+}
+
+/// Bounds of the loaded file that \p Module belongs to.
+int addCodeOf(dl_phdr_info *Info, size_t, void *Module) {
+  uintptr_t Wanted = reinterpret_cast<uintptr_t>(Module);
+  AddressRange Range = {~uintptr_t(0), 0};
+  for (unsigned I = 0; I != Info->dlpi_phnum; ++I) {
+    const auto &Header = Info->dlpi_phdr[I];
+    if (Header.p_type != PT_LOAD)
+      continue;
+    uintptr_t Begin = Info->dlpi_addr + Header.p_vaddr;
+    Range.Begin = std::min(Range.Begin, Begin);
+    Range.End = std::max(Range.End, Begin + Header.p_memsz);
+  }
+  if (Wanted < Range.Begin || Wanted >= Range.End)
+    return 0;
+  TheState.Code.push(Range);
+  return 1;
+}
+
+uint64_t budget(const char *Name, uint64_t Default) {
+  const char *Text = getenv(Name);
+  uint64_t Value = Text ? strtoull(Text, nullptr, 10) : 0;
+  return Value ? Value : Default;
+}
+
+uintptr_t toAddress(const void *P) { return reinterpret_cast<uintptr_t>(P); }
+
+} // namespace
+} // namespace restruct::oracle
+
+using namespace restruct::oracle;
+
+void restruct_oracle_register(OracleModule *Module) {
+  if (Module->Version != ABIVersion || Module->NumViews > MaxViews)
+    return;
+  ActivationBudget = budget("RESTRUCT_ORACLE_ACTIVATIONS", ActivationBudget);
+  SiteBudget = budget("RESTRUCT_ORACLE_SITE", SiteBudget);
+  TheState.Modules.push(Module);
+  dl_iterate_phdr(addCodeOf, Module);
+  Locked Guard(TheState.Lock);
+  for (uint64_t I = 0; I != Module->NumGlobals; ++I) {
+    const OracleGlobal &G = Module->Globals[I];
+    if (G.Address)
+      TheState.Globals.add({toAddress(G.Address),
+                            G.Size,
+                            nextSerial(),
+                            GlobalObject,
+                            G.Object,
+                            {},
+                            false});
+  }
+}
+
+void restruct_oracle_thread_local(const OracleObject *Object,
+                                  const void *Address, uint64_t Size) {
+  Locked Guard(TheState.Lock);
+  TheState.Globals.add({toAddress(Address),
+                        Size,
+                        nextSerial(),
+                        GlobalObject,
+                        Object,
+                        {},
+                        false});
+}
+
+void restruct_oracle_enter(OracleFunction *Function, void *Frame) {
+  Thread &T = thisThread();
+  T.endBelow(toAddress(Frame) + 1);
+  if (!T.Activations.empty())
+    if (OracleCall *Call = T.Activations.back().LibraryCall)
+      checkCall(*Call, Function->Address);
+  T.enter(Function, toAddress(Frame),
+          isSampled(++Function->Entered, ActivationBudget));
+}
+
+void restruct_oracle_stack_object(const OracleObject *Declared,
+                                  const void *Address, uint64_t Size,
+                                  void *Frame) {
+  Thread &T = thisThread();
+  if (T.current(toAddress(Frame)))
+    T.Objects.push({toAddress(Address),
+                    Size,
+                    nextSerial(),
+                    StackObject,
+                    Declared,
+                    {},
+                    false});
+}
+
+void restruct_oracle_stack_restored(const void *StackPointer, void *Frame) {
+  Thread &T = thisThread();
+  Activation *A = T.current(toAddress(Frame));
+  if (!A)
+    return;
+  size_t Kept = A->FirstObject;
+  for (size_t I = Kept; I != T.Objects.size(); ++I)
+    if (T.Objects[I].Base >= toAddress(StackPointer))
+      T.Objects[Kept++] = T.Objects[I];
+  T.Objects.truncate(Kept);
+}
+
+void restruct_oracle_access(OracleSite *Site, const void *Pointer,
+                            uint64_t Size, void *Frame) {
+  uintptr_t Address = toAddress(Pointer);
+  Thread &T = thisThread();
+  Activation *A = T.current(toAddress(Frame));
+  if (!A || Size == 0 || Address < NullPage)
+    return;
+  A->LibraryCall = nullptr;
+  if (!A->IsSampled || !isSampled(++Site->Executed, SiteBudget))
+    return;
+  Object O = findObject(T, Address);
+  SeenObject *Seen = T.seen().getOrCreate(O.Serial);
+  if (!Seen)
+    ++TheState.NotRemembered;
+  for (uint64_t View = 0; View != numViews(); ++View) {
+    if (Site->Places[View].Node)
+      Site->Checked |= uint64_t(1) << View;
+    checkPlace(*Site, View, O, Address, Seen);
+  }
+}
+
+void restruct_oracle_indirect_call(OracleCall *Call, const void *Callee,
+                                   void *Frame) {
+  if (Activation *A = thisThread().current(toAddress(Frame)))
+    if (A->IsSampled)
+      checkCall(*Call, Callee);
+}
+
+void restruct_oracle_library_call(OracleCall *Call, void *Frame) {
+  if (Activation *A = thisThread().current(toAddress(Frame)))
+    A->LibraryCall = Call;
+}

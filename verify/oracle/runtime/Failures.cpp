@@ -1,0 +1,358 @@
+//===- Failures.cpp - Saying what was found -------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Failures.h"
+
+#include "State.h"
+
+#include <cstdio>
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace restruct::oracle {
+
+namespace {
+
+/// Failures of one kind that differ in nothing but the object are one finding.
+struct Finding {
+  FailureKind Kind;
+  uint64_t View;
+  const void *Site;
+  const void *Other;
+};
+
+/// So many are told; all are counted.
+constexpr size_t MaxFindings = 400;
+
+SpinLock FindingsLock;
+GrowArray<Finding> Findings;
+
+bool isNew(const Finding &New) {
+  Locked Guard(FindingsLock);
+  for (Finding &F : Findings)
+    if (F.Kind == New.Kind && F.View == New.View && F.Site == New.Site &&
+        F.Other == New.Other)
+      return false;
+  if (Findings.size() >= MaxFindings)
+    return false;
+  Findings.push(New);
+  return true;
+}
+
+/// The report's file; standard error if none was asked for.
+int reportFile() {
+  static int File = -1;
+  if (File >= 0)
+    return File;
+  File = STDERR_FILENO;
+  if (const char *Folder = getenv("RESTRUCT_ORACLE_REPORT")) {
+    char Name[4096];
+    for (unsigned I = 0; I != 1000; ++I) {
+      snprintf(Name, sizeof(Name), "%s/%d-%u.jsonl", Folder, int(getpid()), I);
+      int Opened =
+          open(Name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+      if (Opened >= 0) {
+        // Out of the way of programs that expect to get the next number.
+        File = fcntl(Opened, F_DUPFD_CLOEXEC, 500);
+        if (File < 0)
+          File = Opened;
+        else
+          close(Opened);
+        break;
+      }
+    }
+  }
+  return File;
+}
+
+bool isForPeople() { return reportFile() == STDERR_FILENO; }
+
+/// A text that is written in one piece.
+class Line {
+public:
+  ~Line() {
+    size_t Done = 0;
+    while (Done < Text.size()) {
+      ssize_t N = write(reportFile(), Text.begin() + Done, Text.size() - Done);
+      if (N <= 0)
+        break;
+      Done += N;
+    }
+    Text.release();
+  }
+
+  Line &operator<<(const char *S) {
+    for (; *S; ++S)
+      Text.push(*S);
+    return *this;
+  }
+  Line &operator<<(uint64_t N) {
+    char Digits[32];
+    snprintf(Digits, sizeof(Digits), "%llu",
+             static_cast<unsigned long long>(N));
+    return *this << Digits;
+  }
+  Line &hex(uint64_t N) {
+    char Digits[32];
+    snprintf(Digits, sizeof(Digits), "0x%llx",
+             static_cast<unsigned long long>(N));
+    return *this << Digits;
+  }
+  /// As a string of JSON.
+  Line &quoted(const char *S) {
+    *this << "\"";
+    for (; *S; ++S) {
+      unsigned char C = *S;
+      if (C == '"' || C == '\\') {
+        Text.push('\\');
+        Text.push(C);
+      } else if (C < 0x20) {
+        char Escape[8];
+        snprintf(Escape, sizeof(Escape), "\\u%04x", C);
+        *this << Escape;
+      } else {
+        Text.push(C);
+      }
+    }
+    return *this << "\"";
+  }
+
+private:
+  GrowArray<char> Text = {};
+};
+
+const char *name(FailureKind Kind) {
+  switch (Kind) {
+  case FailureKind::TwoNodes:
+    return "one object, two nodes";
+  case FailureKind::TwoOffsets:
+    return "one object, two distances";
+  case FailureKind::NotExpected:
+    return "an object that the node does not expect";
+  case FailureKind::Callee:
+    return "a callee that the call graph does not have";
+  }
+  return "";
+}
+
+const char *name(ObjectKind Kind) {
+  switch (Kind) {
+  case HeapObject:
+    return "heap";
+  case LibraryHeapObject:
+    return "heap of the library";
+  case StackObject:
+    return "stack";
+  case GlobalObject:
+    return "global";
+  case UnknownObject:
+    return "unknown memory";
+  }
+  return "";
+}
+
+const char *viewName(uint64_t View) {
+  return TheState.Modules[0]->ViewNames[View];
+}
+
+/// "heap object of 24 bytes, allocated in f, called by g".
+void describe(char *Buffer, size_t Bytes, const Object &O) {
+  if (O.Declared)
+    snprintf(Buffer, Bytes, "%s %s of %llu bytes (%s)", name(O.Kind),
+             O.Declared->Name, static_cast<unsigned long long>(O.Size),
+             O.Declared->Where);
+  else
+    snprintf(Buffer, Bytes, "%s, %llu bytes, allocated in %s, called by %s",
+             name(O.Kind), static_cast<unsigned long long>(O.Size),
+             O.AllocatedBy[0] ? O.AllocatedBy[0]->Name : "?",
+             O.AllocatedBy[1] ? O.AllocatedBy[1]->Name : "?");
+}
+
+/// The place, as "node text, offset 8, exact".
+void describe(char *Buffer, size_t Bytes, const SeenPlace &P, uint64_t View) {
+  const OraclePlace &Place = P.Site->Places[View];
+  snprintf(Buffer, Bytes, "node %llu %s, offset %llu mod %llu, object at %lld",
+           static_cast<unsigned long long>(P.Node->Id), P.Node->Text,
+           static_cast<unsigned long long>(Place.Offset),
+           static_cast<unsigned long long>(Place.OffsetStride),
+           static_cast<long long>(-P.Displacement));
+}
+
+void sayPlace(Line &L, const SeenPlace &P, uint64_t View) {
+  char Text[512];
+  describe(Text, sizeof(Text), P, View);
+  if (isForPeople()) {
+    L << "  " << P.Site->Where << ": " << P.Site->Text << "\n    " << Text
+      << "\n";
+    return;
+  }
+  L << "{\"instruction\": ";
+  L.quoted(P.Site->Text) << ", \"where\": ";
+  L.quoted(P.Site->Where) << ", \"place\": ";
+  L.quoted(Text) << "}";
+}
+
+void sayHead(Line &L, FailureKind Kind, uint64_t View,
+             const OracleFunction &F) {
+  if (isForPeople()) {
+    L << "oracle: " << viewName(View) << ": in " << F.Name << ": " << name(Kind)
+      << "\n";
+    return;
+  }
+  L << "{\"failure\": ";
+  L.quoted(name(Kind)) << ", \"view\": ";
+  L.quoted(viewName(View)) << ", \"function\": ";
+  L.quoted(F.Name);
+}
+
+const char *functionName(const void *Address) {
+  for (OracleModule *M : TheState.Modules)
+    for (uint64_t I = 0; I != M->NumFunctions; ++I)
+      if (M->Functions[I].Address == Address)
+        return M->Functions[I].Name;
+  Dl_info Info;
+  if (dladdr(Address, &Info) && Info.dli_sname)
+    return Info.dli_sname;
+  return "an unknown function";
+}
+
+void sayTally(Line &L, uint64_t View) {
+  const Tally &T = TheState.Tallies[View];
+  L << "\"checks\": " << T.Checks << ", \"comparisons\": " << T.Comparisons
+    << ", \"constrained\": " << T.Constrained << ", \"calls\": " << T.Calls
+    << ", \"failures\": " << T.Failures;
+}
+
+/// Which sites were checked in \p View, as hexadecimal digits of four sites
+/// each, the first site in the lowest bit of the first digit.
+void sayChecked(Line &L, uint64_t View) {
+  L << "\"checked\": \"";
+  for (OracleModule *M : TheState.Modules)
+    for (uint64_t I = 0; I < M->NumSites; I += 4) {
+      unsigned Bits = 0;
+      for (uint64_t J = 0; J != 4 && I + J < M->NumSites; ++J)
+        Bits |= ((M->Sites[I + J].Checked >> View) & 1) << J;
+      char Digit[2] = {"0123456789abcdef"[Bits], 0};
+      L << Digit;
+    }
+  L << "\"";
+}
+
+void saySummary() {
+  char Program[4096] = "";
+  if (readlink("/proc/self/exe", Program, sizeof(Program) - 1) < 0)
+    Program[0] = 0;
+  Line L;
+  L << "{\"program\": ";
+  L.quoted(Program) << ", \"objects\": " << TheState.ObjectsSeen
+                    << ", \"notRemembered\": " << TheState.NotRemembered
+                    << ", \"views\": {";
+  for (uint64_t V = 0; V != TheState.Modules[0]->NumViews; ++V) {
+    L << (V ? ", " : "");
+    L.quoted(viewName(V)) << ": {";
+    sayTally(L, V);
+    L << ", ";
+    sayChecked(L, V);
+    L << "}";
+  }
+  L << "}}\n";
+}
+
+bool hasFailures() {
+  for (const Tally &T : TheState.Tallies)
+    if (T.Failures)
+      return true;
+  return false;
+}
+
+} // namespace
+
+void reportPlaces(FailureKind Kind, const OracleSite &Site, uint64_t View,
+                  const Object &O, const SeenPlace &First,
+                  const SeenPlace &Now) {
+  ++TheState.Tallies[View].Failures;
+  if (!isNew({Kind, View, &Site, First.Site}))
+    return;
+  char Text[1024];
+  describe(Text, sizeof(Text), O);
+  Line L;
+  sayHead(L, Kind, View, *Site.Function);
+  if (!isForPeople()) {
+    L << ", \"object\": ";
+    L.quoted(Text) << ", \"now\": ";
+    sayPlace(L, Now, View);
+    L << ", \"first\": ";
+    sayPlace(L, First, View);
+    L << "}\n";
+    return;
+  }
+  L << "  object: " << Text << "\n";
+  sayPlace(L, Now, View);
+  if (Kind != FailureKind::NotExpected)
+    sayPlace(L, First, View);
+}
+
+void reportCallee(const OracleCall &Call, uint64_t View, const void *Callee) {
+  ++TheState.Tallies[View].Failures;
+  if (!isNew({FailureKind::Callee, View, &Call, Callee}))
+    return;
+  Line L;
+  sayHead(L, FailureKind::Callee, View, *Call.Function);
+  if (isForPeople()) {
+    L << "  " << Call.Where << ": " << Call.Text << "\n    called "
+      << functionName(Callee) << "\n";
+    return;
+  }
+  L << ", \"object\": ";
+  L.quoted(functionName(Callee)) << ", \"now\": {\"instruction\": ";
+  L.quoted(Call.Text) << ", \"where\": ";
+  L.quoted(Call.Where) << "}}\n";
+}
+
+void summarize() {
+  static std::atomic<bool> Done;
+  if (TheState.Modules.empty() || Done.exchange(true))
+    return;
+  if (!isForPeople())
+    saySummary();
+}
+
+namespace {
+
+[[noreturn]] void leave(int Status) {
+  summarize();
+  const char *Wanted = getenv("RESTRUCT_ORACLE_STATUS");
+  if (Wanted && hasFailures())
+    Status = atoi(Wanted);
+  // The library's own function ends here, so the kernel is asked directly.
+  for (;;)
+    syscall(SYS_exit_group, Status);
+}
+
+/// Runs after the program's own, as the runtime is loaded before it.
+__attribute__((destructor)) void atEnd() {
+  summarize();
+  if (getenv("RESTRUCT_ORACLE_STATUS") && hasFailures()) {
+    fflush(nullptr); // what comes after destructors will not come
+    leave(EXIT_FAILURE);
+  }
+}
+
+} // namespace
+} // namespace restruct::oracle
+
+// Programs that leave without destructors have a summary, too.
+extern "C" {
+__attribute__((visibility("default"))) void _exit(int Status) {
+  restruct::oracle::leave(Status);
+}
+__attribute__((visibility("default"))) void _Exit(int Status) {
+  restruct::oracle::leave(Status);
+}
+}

@@ -1,0 +1,256 @@
+# Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`dsa`: is what DSA says of pointers true of the programs when they run?
+
+Each program is built by restruct-cc with the oracle's plugin in its link, which
+analyses the whole program, writes the answers down in it, and lets it tell the
+oracle's runtime what its pointers really point to (verify/oracle). Then the
+workloads run; whatever object is found where the graphs do not allow it is a
+failure. The same is done with generated programs: csmith's, and those of
+heapprogram.py.
+"""
+
+import json
+import shutil
+import subprocess
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+
+import heapprogram
+from build import Build, BuildFailure, clean_environment, log_tail
+from check import Tally
+from console import UnusableInput, progress, say
+from inputs import make_inputs
+from process import run_line
+from workloads import run_workload
+
+RUN_TIMEOUT = 900
+GENERATED_TIMEOUT = 20
+CSMITH_HEADERS = "/usr/include/csmith"
+# What of a program is asked for: loops and calls enough, and an end.
+CSMITH_OPTIONS = ["--max-funcs", "8", "--max-block-depth", "4", "--max-pointer-depth", "4", "--inline-function"]
+# How generated programs are compiled, in turns: as restruct-cc does, with all of
+# stock's optimisation before the link, with none.
+COMPILATIONS = ["$CC $CFLAGS", "clang-22 -O2 -g1 -flto -fuse-ld=lld", "clang-22 -O0 -g1 -flto -fuse-ld=lld"]
+
+
+@dataclass
+class ViewCounts:
+    """What one phase was asked about one program."""
+    counts: Counter = field(default_factory=Counter)
+    # The sites that were checked, as bits of a number, by binary.
+    sites: dict = field(default_factory=lambda: defaultdict(int))
+
+    def add(self, binary, view):
+        """Put one process on the account."""
+        for key in ("checks", "comparisons", "constrained", "calls", "failures"):
+            self.counts[key] += view[key]
+        # The lowest site is in the first digit.
+        self.sites[binary] |= int(view["checked"][::-1] or "0", 16)
+
+    def instructions(self):
+        """How many sites were checked at least once."""
+        return sum(bits.bit_count() for bits in self.sites.values())
+
+    def merge(self, other):
+        """Add what was counted elsewhere."""
+        self.counts += other.counts
+        for binary, bits in other.sites.items():
+            self.sites[binary] |= bits
+
+
+@dataclass
+class Observation:
+    """What the oracle said of one or several runs."""
+    processes: int = 0
+    objects: int = 0
+    views: dict = field(default_factory=lambda: defaultdict(ViewCounts))
+    findings: list = field(default_factory=list)
+
+    def read(self, folder):
+        """Read all reports in a folder."""
+        for report in sorted(folder.glob("*.jsonl")):
+            for line in report.read_text(errors="replace").splitlines():
+                entry = json.loads(line)
+                if "failure" in entry:
+                    self.findings.append(entry)
+                    continue
+                self.processes += 1
+                self.objects += entry["objects"]
+                for name, view in entry["views"].items():
+                    self.views[name].add(entry["program"], view)
+
+    def merge(self, other):
+        """Add what was observed elsewhere."""
+        self.processes += other.processes
+        self.objects += other.objects
+        self.findings += other.findings
+        for name, view in other.views.items():
+            self.views[name].merge(view)
+
+
+def oracle_variant_values(options):
+    """What the variant `oracle` of programs.toml leaves open."""
+    folder = options.oracle.absolute()
+    views = "+".join(options.passes)
+    return {"oracle_plugin": folder / "RestructOracle.so",
+            "oracle_runtime": folder / "libRestructOracleRuntime.so",
+            "oracle_folder": folder,
+            "oracle_views": f"{views};break={options.sabotage}" if options.sabotage else views}
+
+
+def check_dsa(programs, variants, cache, options):
+    """Build, run and ask; returns the exit status."""
+    [variant] = variants
+    for key in ("oracle_plugin", "oracle_runtime"):
+        path = oracle_variant_values(options)[key]
+        if not path.is_file():
+            raise UnusableInput(f"'{path}' is not there; build it first")
+    tally = Tally()
+    rows = []
+    for program in programs:
+        rows.append((program.name, _check_program(program, variant, cache, options, tally)))
+    if options.csmith and not shutil.which("csmith"):
+        raise UnusableInput("'csmith' is not installed (see packages.txt)")
+    for kind, count, generator in (("csmith", options.csmith, _csmith), ("heap", options.heap, _heap_program)):
+        if count:
+            seen = _check_generated(kind, count, generator, variant, options, tally)
+            rows.append((f"{kind}, {count} generated", seen))
+    table = _table(rows, options.passes)
+    say("")
+    say(table)
+    if options.markdown:
+        options.markdown.write_text(table + "\n")
+    return tally.close()
+
+
+def _check_program(program, variant, cache, options, tally):
+    total = Observation()
+    build = Build(program, variant, cache.get(program), options.work, options.jobs)
+    try:
+        if not (options.reuse and build.is_complete()):
+            build.configure()
+            build.make()
+    except BuildFailure as failure:
+        tally.failed(f"{program.name}: build", failure)
+        return total
+    inputs = options.work / program.name / "inputs"
+    make_inputs(program, inputs)
+    for workload in program.run:
+        reports = _empty_folder(build.home / "reports")
+        result = run_workload(build, workload, inputs, RUN_TIMEOUT, RESTRUCT_ORACLE_REPORT=str(reports))
+        seen = Observation()
+        seen.read(reports)
+        total.merge(seen)
+        what = f"{program.name}: {workload.name}"
+        if result.problem:
+            tally.failed(what, result.problem)
+        else:
+            _judge(what, seen, options, tally, f"{result.outcome.seconds:.1f} s")
+    return total
+
+
+def _empty_folder(folder):
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def _judge(what, seen, options, tally, note):
+    """A run is good if the oracle watched it and found nothing; with sabotage, if it found something."""
+    failures = sum(view.counts["failures"] for view in seen.views.values())
+    checks = sum(view.counts["checks"] for view in seen.views.values())
+    if not seen.processes:
+        tally.failed(what, "no process left a report")
+    elif options.sabotage:
+        missed = [name for name in options.passes if not seen.views[name].counts["failures"]]
+        if missed:
+            tally.failed(what, f"broken on purpose, but nothing was found in {', '.join(missed)}")
+        else:
+            tally.passed(what, f"{note}, {failures} failures found in {checks} checks, as there should be")
+    elif failures:
+        tally.failed(what, f"{failures} failures in {checks} checks"
+                     + "".join(f"\n{_tell(finding)}" for finding in seen.findings[:options.show]))
+    else:
+        tally.passed(what, f"{note}, {checks} checks of {seen.objects} objects")
+
+
+def _tell(finding):
+    lines = [f"      {finding['view']}, in {finding['function']}: {finding['failure']}: {finding['object']}"]
+    for key in ("now", "first"):
+        place = finding.get(key)
+        if place and not (key == "first" and place == finding["now"]):
+            lines.append(f"        {place['where']}: {place['instruction']}\n          {place.get('place', '')}")
+    return "\n".join(lines)
+
+
+def _csmith(seed, source):
+    subprocess.run(["csmith", "--seed", str(seed), "--output", str(source), *CSMITH_OPTIONS], check=True,
+                   stdout=subprocess.DEVNULL)
+
+
+def _heap_program(seed, source):
+    source.write_text(heapprogram.generate(seed))
+
+
+def _check_generated(kind, count, generator, variant, options, tally):
+    """Ask about `count` generated programs; returns what was seen."""
+    total = Observation()
+    folder = options.work / kind
+    folder.mkdir(parents=True, exist_ok=True)
+    failed = 0
+    for seed in range(options.seed, options.seed + count):
+        progress(f"{kind}, seed {seed}")
+        problem, seen = _one_generated(seed, generator, variant, folder, options)
+        total.merge(seen)
+        if problem:
+            failed += 1
+            tally.failed(f"{kind}, seed {seed}", problem)
+        elif not options.sabotage and seen.findings:
+            failed += 1
+            _judge(f"{kind}, seed {seed}", seen, options, tally, "")
+    if options.sabotage:
+        _judge(f"{kind}, {count} programs", total, options, tally, f"{total.processes} processes")
+    elif not failed:
+        tally.passed(f"{kind}, {count} programs", f"{total.processes} ran to their end")
+    return total
+
+
+def _one_generated(seed, generator, variant, folder, options):
+    """Generate, build and run one program; returns what went wrong and what was seen.
+
+    The source and the log of a program that failed are kept."""
+    seen = Observation()
+    source, program, log = (folder / f"{seed}{suffix}" for suffix in (".c", "", ".log"))
+    generator(seed, source)
+    with open(log, "w") as output:
+        outcome = run_line(f"{COMPILATIONS[seed % len(COMPILATIONS)]} -w -I{CSMITH_HEADERS} {source.name} $LDFLAGS "
+                           f"-o {program.name}", folder, clean_environment(**variant.env), RUN_TIMEOUT, output)
+    if outcome.problem():
+        return f"build: {outcome.problem()}{log_tail(log)}", seen
+    reports = _empty_folder(folder / "reports")
+    with open(log, "w") as output:
+        outcome = run_line(f"./{program.name}", folder, clean_environment(RESTRUCT_ORACLE_REPORT=str(reports)),
+                           GENERATED_TIMEOUT, output)
+    seen.read(reports)
+    program.unlink()
+    # Generated programs may run for ever; what they did until then was looked at.
+    problem = None if outcome.timed_out else outcome.problem()
+    if not problem and (options.sabotage or not seen.findings):
+        source.unlink()
+        log.unlink()
+    return problem, seen
+
+
+def _table(rows, passes):
+    """A table for people, in Markdown."""
+    lines = ["| program | phase | checks | constrained comparisons | instructions | calls | objects | failures |",
+             "|---|---|---:|---:|---:|---:|---:|---:|"]
+    for name, seen in rows:
+        for phase in passes:
+            view = seen.views[phase]
+            counts = view.counts
+            lines.append(f"| {name} | {phase} | {counts['checks']:,} | {counts['constrained']:,} "
+                         f"| {view.instructions():,} | {counts['calls']:,} | {seen.objects:,} "
+                         f"| {counts['failures']:,} |")
+    return "\n".join(lines)
