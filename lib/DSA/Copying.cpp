@@ -43,7 +43,6 @@ DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
   assert(&Source != this && "another graph");
   DSGraphCopy Copy;
   Copy.Copies.resize(Source.AllNodes.size());
-  AllNodes.reserve(AllNodes.size() + Source.AllNodes.size());
   for (const DSNode &N : Source.nodes())
     Copy.Copies[N.Id] = &createNode();
   for (const DSNode &N : Source.nodes()) {
@@ -72,7 +71,8 @@ DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
 
   // Which place is which comes first; merging may begin when all have theirs.
   SmallVector<std::pair<DSNodeHandle, DSNodeHandle>, 8> Same;
-  ScalarMap.reserve(ScalarMap.size() + Source.ScalarMap.size());
+  if (ScalarMap.empty())
+    ScalarMap.reserve(Source.ScalarMap.size());
   for (const auto &[V, Place] : Source.ScalarMap) {
     DSNodeHandle Mapped = Copy(Place);
     auto [It, IsNew] = ScalarMap.try_emplace(V, Mapped);

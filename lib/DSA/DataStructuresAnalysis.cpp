@@ -23,8 +23,8 @@ bool DataStructuresAnalysis<DataStructuresT>::Result::invalidate(
     Module &M, const PreservedAnalyses &PA,
     ModuleAnalysisManager::Invalidator &Inv) {
   auto Checker = PA.getChecker<DataStructuresAnalysis>();
-  if (!Checker.preserved() && !Checker.template preservedSet<
-                                  AllAnalysesOn<Module>>())
+  if (!Checker.preserved() &&
+      !Checker.template preservedSet<AllAnalysesOn<Module>>())
     return true;
   // EquivBU is made from the local graphs that BU was made from.
   if (std::is_same_v<DataStructuresT, BUDataStructures> &&

@@ -41,8 +41,8 @@ std::vector<std::vector<unsigned>> MergeLog::joinsByVertex() const {
   return Joins;
 }
 
-std::optional<std::vector<MergeEvent>>
-MergeLog::explain(const Value *V, const Value *W) const {
+std::optional<std::vector<MergeEvent>> MergeLog::explain(const Value *V,
+                                                         const Value *W) const {
   auto From = FirstVertex.find(V), To = FirstVertex.find(W);
   if (From == FirstVertex.end() || To == FirstVertex.end())
     return std::nullopt;

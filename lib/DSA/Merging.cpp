@@ -27,7 +27,7 @@
 ///   2. Different nodes: the stride is the greatest common divisor of both
 ///      strides (0, no stride, divides nothing and is divided by all). The node
 ///      with the larger offset stays, so that no offset becomes negative; with
-///      a stride there is no negative, and the node with more links stays.
+///      a stride there is no negative, and the node with more facts stays.
 ///   3. The other node forwards there; its facts and links move over. Links
 ///      that overlap join, and their targets are pending merges.
 ///
@@ -100,6 +100,14 @@ DSAccessType moveAccess(DSAccessType Access, int64_t Delta, uint64_t Stride) {
   return Access;
 }
 
+/// How much there is to move if the node is merged into another.
+size_t getWeight(const DSNode &N) {
+  return N.links().size() + N.accessTypes().size() + N.globals().size();
+}
+
+/// Empties \p List, and gives its memory back.
+template <typename List> void release(List &Items) { List().swap(Items); }
+
 } // namespace
 
 void DSGraph::merge(DSNodeHandle A, DSNodeHandle B, const Instruction *Why) {
@@ -134,7 +142,7 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
   uint64_t Stride = std::gcd(A->Stride, B->Stride);
   bool KeepB = Stride == 0 && OffsetA != OffsetB
                    ? OffsetB > OffsetA
-                   : B->Links.size() > A->Links.size();
+                   : getWeight(*B) > getWeight(*A);
   DSNode &Kept = KeepB ? *B : *A;
   DSNode &Gone = KeepB ? *A : *B;
   int64_t Delta = KeepB ? OffsetB - OffsetA : OffsetA - OffsetB;
@@ -154,10 +162,10 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
   for (const DSLink &L : Links)
     insertLink(Kept, static_cast<int64_t>(L.Begin) + Delta, L.End - L.Begin,
                L.Target, Next.Why);
-  Gone.Links = {};
-  Gone.AccessTypes = {};
-  Gone.Globals = {};
-  Gone.GlobalsImages = {};
+  release(Gone.Links);
+  release(Gone.AccessTypes);
+  release(Gone.Globals);
+  release(Gone.GlobalsImages);
 }
 
 void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
@@ -271,33 +279,6 @@ void DSGraph::growTo(DSNodeHandle Place, uint64_t Bytes) {
 void DSGraph::addAccess(DSNode *N, DSAccessType Access, uint64_t Bytes) {
   growTo(DSNodeHandle(N, static_cast<int64_t>(Access.Offset)), Bytes);
   insertAccess(N->AccessTypes, moveAccess(Access, 0, N->Stride));
-}
-
-void DSGraph::addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image) {
-  assert(GlobalsGraph && Image.getNode()->Parent == GlobalsGraph &&
-         "an image is a place of the globals graph");
-  DSNode &N = *Place.getNode();
-  if (N.AnyImage)
-    return;
-  DSNodeHandle Start =
-      GlobalsGraph->getPlaceAt(Image, -static_cast<int64_t>(Place.getOffset()));
-  if (is_contained(N.GlobalsImages, Start))
-    return;
-  if (GlobalsGraph->Policy == ImagePolicy::Unify && !N.GlobalsImages.empty())
-    GlobalsGraph->merge(N.GlobalsImages.front(), Start);
-  else if (N.GlobalsImages.size() == DSNode::MaxImages)
-    setAnyImage(N);
-  else
-    N.GlobalsImages.push_back(Start);
-}
-
-void DSGraph::setGlobalsImage(DSNode &N, DSNodeHandle Image) {
-  N.GlobalsImages.assign(1, Image);
-}
-
-void DSGraph::setAnyImage(DSNode &N) {
-  N.AnyImage = true;
-  N.GlobalsImages.clear();
 }
 
 DSNodeHandle DSGraph::getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,

@@ -36,7 +36,14 @@ namespace restruct {
 static constexpr size_t MaxParts = 4096;
 
 AccessEffect FieldFactsBuilder::effectAt(const Instruction &I,
-                                         AccessEffect::KindTy Kind) const {
+                                         AccessEffect::KindTy Kind) {
+  if (!Frequencies) {
+    const Function &F = *I.getFunction();
+    Frequencies = &Source.Frequencies(F);
+    Loops = &Source.Loops(F);
+    auto Count = F.getEntryCount();
+    EntryCount = Count ? double(Count->getCount()) : 1;
+  }
   AccessEffect Effect;
   Effect.Kind = Kind;
   Effect.Where = &I;
@@ -228,6 +235,10 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
 //===----------------------------------------------------------------------===//
 
 void FieldFactsBuilder::visitAccess(const Instruction &I) {
+  // What is no pointer into a structure accesses no field.
+  if (const Value *Pointer = getLoadStorePointerOperand(&I);
+      Pointer && !pointsToStruct(*Pointer))
+    return;
   auto Sized = [&](const Value &Pointer, Type *Ty, const AccessEffect &Effect) {
     TypeSize Size = DL.getTypeStoreSize(Ty);
     if (Size.isScalable())

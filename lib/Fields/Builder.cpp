@@ -170,10 +170,7 @@ void FieldFactsBuilder::visitFunctions() {
 }
 
 void FieldFactsBuilder::visitFunction(const Function &F) {
-  Frequencies = &Source.Frequencies(F);
-  Loops = &Source.Loops(F);
-  auto Count = F.getEntryCount();
-  EntryCount = Count ? double(Count->getCount()) : 1;
+  Frequencies = nullptr;
   for (const Argument &A : F.args())
     checkValue(A);
   for (const Instruction &I : instructions(F)) {

@@ -11,12 +11,51 @@
 #include "restruct/Recovery/PointerTypeAnalysis.h"
 
 #include "llvm/Analysis/BlockFrequencyInfo.h"
+#include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace restruct {
+
+namespace {
+
+/// What the manager's analyses would say of one function, the last that was
+/// asked for.
+class FunctionFrequencies {
+public:
+  struct Answers {
+    Answers(Function &F, const TargetLibraryInfo &Library)
+        : Dominators(F), Loops(Dominators),
+          Probabilities(F, Loops, &Library, &Dominators),
+          Frequencies(F, Probabilities, Loops) {}
+    DominatorTree Dominators;
+    LoopInfo Loops;
+    BranchProbabilityInfo Probabilities;
+    BlockFrequencyInfo Frequencies;
+  };
+
+  explicit FunctionFrequencies(FunctionAnalysisManager &Manager)
+      : Manager(Manager) {}
+  const Answers &get(const Function &F) {
+    if (std::exchange(Last, &F) != &F) {
+      // Analyses take functions that are not const; this one is not changed.
+      auto &Own = const_cast<Function &>(F);
+      LastAnswers.emplace(Own, Manager.getResult<TargetLibraryAnalysis>(Own));
+    }
+    return *LastAnswers;
+  }
+
+private:
+  FunctionAnalysisManager &Manager;
+  const Function *Last = nullptr;
+  std::optional<Answers> LastAnswers;
+};
+
+} // namespace
 
 AnalysisKey FieldFactsAnalysis::Key;
 
@@ -26,13 +65,13 @@ FieldFactsAnalysis::Result FieldFactsAnalysis::run(Module &M,
   const auto &Memory = AM.getResult<MemoryAnalysis>(M);
   auto &Functions =
       AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  // The manager's functions are not const; they are not changed.
+  // The manager would keep what it computes for each function.
+  FunctionFrequencies Own(Functions);
   auto Frequencies = [&](const Function &F) -> const BlockFrequencyInfo & {
-    return Functions.getResult<BlockFrequencyAnalysis>(
-        const_cast<Function &>(F));
+    return Own.get(F).Frequencies;
   };
   auto Loops = [&](const Function &F) -> const LoopInfo & {
-    return Functions.getResult<LoopAnalysis>(const_cast<Function &>(F));
+    return Own.get(F).Loops;
   };
   return Result(FieldFacts(M, Pointers, Memory, {Frequencies, Loops}));
 }

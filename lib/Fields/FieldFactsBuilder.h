@@ -108,8 +108,7 @@ private:
                         const llvm::GlobalVariable &G);
   std::optional<uint64_t> wholeExtent(const llvm::Value &Length,
                                       const PointerFact &Place) const;
-  AccessEffect effectAt(const llvm::Instruction &I,
-                        AccessEffect::KindTy Kind) const;
+  AccessEffect effectAt(const llvm::Instruction &I, AccessEffect::KindTy Kind);
 
   // AllocEscape.cpp: whether what is loaded from a field stays there.
   const llvm::Function *allocatorOf(const llvm::Value &Stored) const;
@@ -144,7 +143,7 @@ private:
   /// By field: loads of the field and allocations that are assigned to it.
   llvm::MapVector<FieldKey, std::vector<const llvm::Value *>> AllocRoots;
 
-  // Of the function that is visited.
+  // Of the function that is visited; null until the first access in it.
   const llvm::BlockFrequencyInfo *Frequencies = nullptr;
   const llvm::LoopInfo *Loops = nullptr;
   double EntryCount = 1;

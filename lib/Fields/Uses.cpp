@@ -78,7 +78,9 @@ std::optional<PointerFact> FieldFactsBuilder::placeOf(const Value &V) const {
 }
 
 bool FieldFactsBuilder::pointsToStruct(const Value &V) const {
-  return mentionsStruct(Pointers.getValueTypeInfo(&V)) || placeOf(V);
+  // The place is one of the facts, but for constants without any.
+  return mentionsStruct(Pointers.getValueTypeInfo(&V)) ||
+         (isa<Constant>(V) && isa<GEPOperator>(V) && placeOf(V));
 }
 
 void FieldFactsBuilder::exposePointees(const Value &V, ExposureKind Kind,

@@ -208,7 +208,11 @@ SourceRecord RecordDescriber::describeSource(const clang::RecordDecl *RD) {
   Record.BitAlign = AST.toBits(Layout.getAlignment());
   Record.IsPacked = RD->hasAttr<clang::PackedAttr>() ||
                     RD->hasAttr<clang::MaxFieldAlignmentAttr>();
-  Record.IsOverAligned = RD->hasAttr<clang::AlignedAttr>();
+  Record.IsOverAligned =
+      RD->hasAttr<clang::AlignedAttr>() ||
+      llvm::any_of(RD->fields(), [](const clang::FieldDecl *Field) {
+        return Field->hasAttr<clang::AlignedAttr>();
+      });
   describeMembers(RD, Record);
   return Record;
 }

@@ -49,7 +49,8 @@ static void printFaults(ArrayRef<ClaimFault> Faults,
   unsigned Buffer = Source.AddNewSourceBuffer(std::move(Text), SMLoc());
   for (const ClaimFault &Fault : Faults)
     Source.PrintMessage(
-        errs(), Source.FindLocForLineAndColumn(Buffer, Fault.Line, Fault.Column),
+        errs(),
+        Source.FindLocForLineAndColumn(Buffer, Fault.Line, Fault.Column),
         SourceMgr::DK_Error, Fault.Message);
 }
 
@@ -57,14 +58,13 @@ PreservedAnalyses DSACheckPass::run(Module &M, ModuleAnalysisManager &AM) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> Text =
       MemoryBuffer::getFile(CheckFile, /*IsText=*/true);
   if (!Text) {
-    M.getContext().emitError("dsa-check: cannot read '" + CheckFile +
-                             "', which -dsa-check-file names: " +
-                             Text.getError().message());
+    M.getContext().emitError(
+        "dsa-check: cannot read '" + CheckFile +
+        "', which -dsa-check-file names: " + Text.getError().message());
     return PreservedAnalyses::all();
   }
   ClaimResults Results = checkClaims(
-      (*Text)->getBuffer(), M,
-      [&](DSAPhase Phase) -> const DataStructures & {
+      (*Text)->getBuffer(), M, [&](DSAPhase Phase) -> const DataStructures & {
         return getPhase(Phase, M, AM);
       });
   // All faults are printed before the context hears of an error, for its

@@ -52,7 +52,19 @@ ElementLayout::ElementLayout(const DataLayout &DL, const DeclaredTypes &Types)
   update();
 }
 
+/// The flexible array at the end of \p T, or null.
+static const DTransArrayType *flexibleTailOf(const DTransType *T) {
+  const auto *Struct = dyn_cast<DTransStructType>(T);
+  if (!Struct || Struct->getNumFields() == 0)
+    return nullptr;
+  const auto *Tail =
+      dyn_cast<DTransArrayType>(Struct->fields().back().getTypes().front());
+  return Tail && Tail->getNumElements() == 0 ? Tail : nullptr;
+}
+
 void ElementLayout::update() {
+  ShapeOf.clear();
+  Shapes.clear();
   SmallVector<const DTransType *, 8> Pending;
   auto Visit = [&](const DTransType *Member) {
     Member = elementOfArrays(Member);
@@ -76,38 +88,43 @@ void ElementLayout::update() {
         Visit(Member);
 }
 
-std::optional<uint64_t> ElementLayout::sizeOf(const DTransType *T) const {
-  auto [It, IsNew] = Sizes.try_emplace(T);
+const ElementLayout::TypeShape &
+ElementLayout::shapeOf(const DTransType *T) const {
+  auto [It, IsNew] = ShapeOf.try_emplace(T);
   if (!IsNew)
-    return It->second;
+    return *It->second;
+  TypeShape &Shape = Shapes.emplace_back();
+  It->second = &Shape;
   Type *Ty = T->getLLVMType();
-  if (!Ty->isSized() || Ty->isScalableTy())
-    return std::nullopt;
-  return It->second = DL->getTypeAllocSize(Ty).getFixedValue();
+  if (Ty->isSized() && !Ty->isScalableTy())
+    Shape.Size = DL->getTypeAllocSize(Ty).getFixedValue();
+  const auto *Struct = dyn_cast<DTransStructType>(T);
+  if (!Struct)
+    return Shape;
+  Shape.IsUnion =
+      UnionMembers.contains(T) || Struct->getName().starts_with("union.");
+  Shape.Tail = flexibleTailOf(T);
+  if (Shape.Size && Struct->getNumFields() != 0 &&
+      !Struct->getLLVMStructType()->isOpaque())
+    Shape.Fields = DL->getStructLayout(Struct->getLLVMStructType());
+  return Shape;
+}
+
+std::optional<uint64_t> ElementLayout::sizeOf(const DTransType *T) const {
+  return shapeOf(T).Size;
 }
 
 bool ElementLayout::isUnion(const DTransType *T) const {
-  const auto *Struct = dyn_cast<DTransStructType>(T);
-  return Struct &&
-         (UnionMembers.contains(T) || Struct->getName().starts_with("union."));
+  return T->isStructTy() && shapeOf(T).IsUnion;
 }
 
 bool ElementLayout::isNestedElsewhere(const DTransType *T) const {
   return Nested.contains(T);
 }
 
-/// The flexible array at the end of \p T, or null.
-static const DTransArrayType *flexibleTailOf(const DTransType *T) {
-  const auto *Struct = dyn_cast<DTransStructType>(T);
-  if (!Struct || Struct->getNumFields() == 0)
-    return nullptr;
-  const auto *Tail =
-      dyn_cast<DTransArrayType>(Struct->fields().back().getTypes().front());
-  return Tail && Tail->getNumElements() == 0 ? Tail : nullptr;
-}
-
 bool ElementLayout::hasFlexibleTail(const DTransType *T) const {
-  return !isUnion(T) && flexibleTailOf(T) && sizeOf(T);
+  const TypeShape &Shape = shapeOf(T);
+  return !Shape.IsUnion && Shape.Tail && Shape.Size;
 }
 
 bool ElementLayout::endsInArray(const DTransType *T) const {
@@ -125,9 +142,10 @@ bool ElementLayout::endsInArray(const DTransType *T) const {
 ElementLayout::Descent ElementLayout::descend(const DTransType *T,
                                               uint64_t Offset) const {
   Descent D;
-  if (!sizeOf(T))
+  const TypeShape &Shape = shapeOf(T);
+  if (!Shape.Size)
     return D;
-  if (isUnion(T)) {
+  if (Shape.IsUnion) {
     D.Offset = Offset;
     for (const DTransType *Member : UnionMembers.lookup(T))
       if (std::optional<uint64_t> Size = sizeOf(Member); Size && Offset < *Size)
@@ -147,27 +165,25 @@ ElementLayout::Descent ElementLayout::descend(const DTransType *T,
     D.Extent = Extent;
   };
   if (const auto *Array = dyn_cast<DTransArrayType>(T)) {
-    uint64_t Extent = *sizeOf(T);
+    uint64_t Extent = *Shape.Size;
     if (Array->getNumElements() == 0 || Offset < Extent)
       IntoArray(Array->getElementType(), 0,
                 Array->getNumElements() == 0 ? ~uint64_t(0) : Extent);
     return D;
   }
-  const auto *Struct = dyn_cast<DTransStructType>(T);
-  if (!Struct || Struct->getNumFields() == 0 ||
-      Struct->getLLVMStructType()->isOpaque())
+  const StructLayout *Layout = Shape.Fields;
+  if (!Layout)
     return D;
-  const StructLayout *Layout = DL->getStructLayout(Struct->getLLVMStructType());
+  const auto *Struct = cast<DTransStructType>(T);
   unsigned Last = Struct->getNumFields() - 1;
-  if (flexibleTailOf(T) &&
-      Offset >= Layout->getElementOffset(Last).getFixedValue()) {
+  if (Shape.Tail && Offset >= Layout->getElementOffset(Last).getFixedValue()) {
     D.Field = Last;
     append_range(D.Members, Struct->getField(Last).getTypes());
     D.Start = Layout->getElementOffset(Last).getFixedValue();
     D.Offset = Offset - D.Start;
     return D;
   }
-  if (Offset >= *sizeOf(T))
+  if (Offset >= *Shape.Size)
     return D;
   // The mark at the end is no field, and bytes from there on are padding.
   D.Field = Layout->getElementContainingOffset(Offset);

@@ -54,6 +54,7 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
   Layout.update();
   Infos =
       RecoverySolver(Graph, Layout, M.getDataLayout().getPointerSize()).solve();
+  Dominants.assign(Infos.size(), 0);
   InfoOf.reserve(Graph.Nodes.size());
   for (auto [I, Node] : enumerate(Graph.Nodes))
     if (Node.V)
@@ -68,6 +69,11 @@ PointerTypeAnalyzer::getValueTypeInfo(const Value *V) const {
 
 bool PointerTypeAnalyzer::isTracked(const Value *V) const {
   return InfoOf.contains(V);
+}
+
+std::optional<unsigned> PointerTypeAnalyzer::getNumber(const Value *V) const {
+  auto It = InfoOf.find(V);
+  return It == InfoOf.end() ? std::nullopt : std::optional(It->second);
 }
 
 /// What a value points to: its declarations that are not generic; where there
@@ -94,16 +100,42 @@ static bool isAboutAnything(const ValueTypeInfo &Info) {
   return Info.declarations().isEverything() || Info.usages().isEverything();
 }
 
-std::optional<PointerFact>
-PointerTypeAnalyzer::getDominantFact(const Value *V) const {
-  const ValueTypeInfo &Info = getValueTypeInfo(V);
+/// Codes of PointerTypeAnalyzer::Dominants. Above them: twice the number of the
+/// fact, and one more if it is a usage.
+static constexpr uint32_t NotAsked = 0, NoDominant = 1, FirstDominant = 2;
+
+uint32_t PointerTypeAnalyzer::findDominant(const ValueTypeInfo &Info) const {
   if (isAboutAnything(Info))
-    return std::nullopt;
+    return NoDominant;
   SmallVector<PointerFact, 2> Places = placesOf(Layout, Info);
   if (Places.size() != 1 || !Places.front().At.isOffsetKnown() ||
       !allUsagesFit(Layout, Places.front(), Info))
+    return NoDominant;
+  // A declaration that is not generic comes first, if there is one.
+  uint32_t IsUsage = 0;
+  for (const FactSet *Set : {&Info.declarations(), &Info.usages()}) {
+    for (auto [I, Fact] : enumerate(Set->facts()))
+      if (Fact.samePlace(Places.front()))
+        return FirstDominant + 2 * uint32_t(I) + IsUsage;
+    IsUsage = 1;
+  }
+  return NoDominant;
+}
+
+std::optional<PointerFact>
+PointerTypeAnalyzer::getDominantFact(const Value *V) const {
+  auto It = InfoOf.find(V);
+  if (It == InfoOf.end())
     return std::nullopt;
-  return Places.front();
+  const ValueTypeInfo &Info = Infos[It->second];
+  uint32_t &Code = Dominants[It->second];
+  if (Code == NotAsked)
+    Code = findDominant(Info);
+  if (Code == NoDominant)
+    return std::nullopt;
+  const FactSet &Set =
+      (Code - FirstDominant) % 2 ? Info.usages() : Info.declarations();
+  return Set.facts()[(Code - FirstDominant) / 2];
 }
 
 const DTransType *PointerTypeAnalyzer::getDominantType(const Value *V) const {

@@ -8,6 +8,7 @@
 #include "DTransSafetyVisitor.h"
 
 #include "llvm/ADT/APInt.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
@@ -75,6 +76,32 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
          });
 }
 
+/// `T tail[1]` at the end is the old way to write an array of any length. An
+/// index of it that is not 0 says that it was meant so: what is behind it is
+/// not the next field.
+static bool leavesOneElement(const GEPOperator &GEP, const PointerView &Result,
+                             const ElementLayout &Layout) {
+  Type *Ty = GEP.getSourceElementType();
+  for (const Use &Index : drop_begin(GEP.indices())) {
+    const auto *Constant = dyn_cast<ConstantInt>(Index);
+    if (Ty->isArrayTy() && Ty->getArrayNumElements() == 1 &&
+        !(Constant && Constant->isZero()))
+      return true;
+    Ty = GetElementPtrInst::getTypeAtIndex(Ty, Index);
+  }
+  // A step in elements, from a place that may be in such a field.
+  Ty = GEP.getSourceElementType();
+  while (auto *Array = dyn_cast<ArrayType>(Ty))
+    Ty = Array->getElementType();
+  return !Ty->isStructTy() && !GEP.hasAllConstantIndices() && Result.Place &&
+         any_of(Layout.fieldsAt(Result.Place->Pointee, Result.Place->At),
+                [](const ElementPointee &Field) {
+                  const auto *Array =
+                      dyn_cast_or_null<DTransArrayType>(Field.FieldType);
+                  return Array && Array->getNumElements() == 1;
+                });
+}
+
 void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
   const PointerView &Base = view(GEP.getPointerOperand());
   const PointerView &Result = view(&GEP);
@@ -101,6 +128,9 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
   if (Base.CommonField && !(First && First->isZero()))
     return add(Both, Condition::BadPtrManipulation, &Where,
                "a step leaves one of several fields");
+  if (leavesOneElement(GEP, Result, Pointers.getLayout()))
+    return add(Both, Condition::BadPtrManipulation, &Where,
+               "an index of an array of one element, which may be a tail");
   Type *Source = GEP.getSourceElementType();
   while (auto *Array = dyn_cast<ArrayType>(Source))
     Source = Array->getElementType();

@@ -22,6 +22,7 @@
 
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -154,6 +155,10 @@ void DTransSafetyVisitor::visitCallBase(CallBase &Call) {
   if (!F->isDeclaration() && !F->isInterposable())
     return checkDirectCall(Call, *F);
   const FunctionModel *Model = Memory.Library.lookup(Call);
+  // It does not look at the memory, but what it returns depends on its size.
+  if (Model && Call.arg_size() == 1 && F->getName() == "malloc_usable_size")
+    add(view(Call.getArgOperand(0)).Into, Condition::BadAllocSizeArg, &Call,
+        "the size of its memory is asked for");
   for (const Use &Argument : Call.args()) {
     if ((Allocation && Argument == Allocation->Reallocated) ||
         (Free && Argument == Free->Freed))
@@ -166,8 +171,76 @@ void DTransSafetyVisitor::visitCallBase(CallBase &Call) {
           Model->callbacks().empty())
         continue;
     }
+    if (Model && staysInField(Call, I, *Model)) {
+      add(view(Argument).Into, Condition::FieldAddressPassed, &Call,
+          "the library accesses nothing but the field");
+      continue;
+    }
     escape(*Argument, Call, "a function that is not in the module has it");
   }
+}
+
+/// The most bytes that the library accesses behind an argument; nothing if
+/// that is not a constant.
+static std::optional<uint64_t> constantExtent(const CallBase &Call,
+                                              const AccessExtent &Extent) {
+  if (Extent.K != AccessExtent::Exactly && Extent.K != AccessExtent::UpTo)
+    return std::nullopt;
+  SmallVector<unsigned, 2> Factors(1, Extent.Argument);
+  if (Extent.Argument2 != NoArgument)
+    Factors.push_back(Extent.Argument2);
+  uint64_t Bytes = Extent.Unit;
+  for (unsigned Number : Factors) {
+    const auto *Factor = Number < Call.arg_size()
+                             ? dyn_cast<ConstantInt>(Call.getArgOperand(Number))
+                             : nullptr;
+    if (!Factor || Factor->getValue().getActiveBits() > 24)
+      return std::nullopt;
+    Bytes *= Factor->getZExtValue();
+  }
+  return Bytes;
+}
+
+/// Whether the library, which does what \p Model says, does no more with
+/// argument \p I than to access bytes of the one field of numbers whose address
+/// it is: a constant number of them, or a string, which stays in its array as
+/// an index does. What keeps the address, returns it for somebody to use, or
+/// moves what is there, has more.
+bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
+                                       const FunctionModel &Model) {
+  const PointerView &Address = view(Call.getArgOperand(I));
+  if (!Address.IsTrusted || !Address.Place || !Address.isElement())
+    return false;
+  const ArgumentModel &Of = Model.getArgument(I);
+  if (Of.Escapes || Of.Exposes || Of.Frees || Of.Reads == Reach::Everything ||
+      Of.Writes == Reach::Everything || Model.keeps(I) ||
+      (Model.returns(I) && !Call.use_empty()) || !Model.callbacks().empty())
+    return false;
+  SmallVector<ElementPointee, 2> Fields =
+      Pointers.getLayout().fieldsAt(Address.Place->Pointee, Address.Place->At);
+  if (Fields.empty() || !Fields.back().FieldType)
+    return false;
+  const ElementPointee &Field = Fields.back();
+  const DTransType *Element = elementOfArrays(Field.FieldType);
+  std::optional<uint64_t> Size = sizeOf(Field.FieldType);
+  Type *Ty = Element->getLLVMType();
+  if (!Size || (!Ty->isIntegerTy() && !Ty->isFloatingPointTy()) ||
+      Field.OffsetInField >= *Size)
+    return false;
+  const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
+  // An array of one element at the end may be longer.
+  bool HoldsString = Array && Ty->isIntegerTy(8) && Array->getNumElements() > 1;
+  // Which element it is, is not known.
+  bool IsWhole = !Address.Place->At.isAnyElement();
+  auto Stays = [&](Reach How, const AccessExtent &Extent) {
+    if (How == Reach::Nothing)
+      return true;
+    if (Extent.K == AccessExtent::String)
+      return HoldsString;
+    std::optional<uint64_t> Bytes = constantExtent(Call, Extent);
+    return Bytes && IsWhole && *Bytes <= *Size - Field.OffsetInField;
+  };
+  return Stays(Of.Reads, Of.ReadExtent) && Stays(Of.Writes, Of.WriteExtent);
 }
 
 void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
@@ -177,6 +250,15 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
       Allocation.Family == AllocFamily::NewArray)
     add(Result.Touched, Condition::HasCppHandling, &Call,
         "operator new makes it");
+  // For Recovery, what is behind a cookie is an object of its own.
+  if (Allocation.CookieSize != 0)
+    for (const User *U : Call.users())
+      if (isa<GEPOperator>(U)) {
+        add(view(U).Touched, Condition::HasCppHandling, &Call,
+            "operator new makes it, with the number of elements in front");
+        add(view(U).Touched, Condition::BadAllocSizeArg, &Call,
+            "the number of elements is in front of it");
+      }
   for (const DTransStructType *T : Result.Into) {
     std::optional<uint64_t> Size = sizeOf(T);
     StructSet Set;
@@ -235,7 +317,9 @@ bool DTransSafetyVisitor::staysInField(const PointerView &Address,
     if (!Field.FieldType || elementOfArrays(Field.FieldType) != Type)
       continue;
     std::optional<uint64_t> Size = sizeOf(Type);
-    bool IsArray = Field.FieldType->isArrayTy();
+    // One element may be a tail of any length: nothing else of it is its own.
+    const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
+    bool IsArray = Array && Array->getNumElements() > 1;
     return Size && *Size != 0 && !Type->isUnknownPointerTy() &&
            (Field.OffsetInField == 0 ||
             (IsArray && Field.OffsetInField % *Size == 0)) &&
@@ -343,7 +427,7 @@ void DTransSafetyVisitor::visitReturnInst(ReturnInst &I) {
 /// Whoever has a function whose address is taken calls it by its IR type; and
 /// then its declared types have to be those of the call.
 void DTransSafetyVisitor::checkSignatures() {
-  SmallVector<const Function *, 16> Reachable;
+  DenseMap<const FunctionType *, SmallVector<const Function *, 4>> Reachable;
   for (const Function &F : M) {
     if (F.isIntrinsic())
       continue;
@@ -356,15 +440,13 @@ void DTransSafetyVisitor::checkSignatures() {
         add(view(&A).Into, Condition::ByValArg, &F,
             "an argument is passed in memory");
     if (isAddressTaken(F))
-      Reachable.push_back(&F);
+      Reachable[F.getFunctionType()].push_back(&F);
     if (!F.isDeclaration() && !M.getModuleInlineAsm().empty())
       add(view(&F).Touched, Condition::InlineAsm, &F,
           "assembly in the module may call the function");
   }
   for (const auto &[Call, Signature] : Types.IndirectCalls)
-    for (const Function *F : Reachable) {
-      if (F->getFunctionType() != Call->getFunctionType())
-        continue;
+    for (const Function *F : Reachable.lookup(Call->getFunctionType())) {
       if (F->isDeclaration() || F->isInterposable()) {
         escapeCall(*Call, "a function that is not in the module may be called");
         continue;

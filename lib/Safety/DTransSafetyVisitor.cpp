@@ -85,7 +85,7 @@ DTransSafetyVisitor::DTransSafetyVisitor(const Module &M,
                                          unsigned MaxCauses)
     : M(M), Pointers(Pointers), Memory(Memory),
       Types(Pointers.getDeclaredTypes()), Relations(Types), Info(MaxCauses),
-      Confinement(M.getDataLayout()) {
+      Confinement(M.getDataLayout()), Views(Pointers, Relations) {
   for (const DTransStructType *T : Relations.structs())
     Info.addStruct(T);
 }
@@ -109,17 +109,12 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
 
 void DTransSafetyVisitor::add(const StructSet &To, Condition C,
                               const Value *Where, StringRef Sentence) {
+  if (To.empty())
+    return;
   if (!DisabledCondition.empty() && DisabledCondition == getName(C))
     return;
   for (const DTransStructType *T : To)
-    Info.add(T, C, {Where, Sentence.str(), nullptr});
-}
-
-const PointerView &DTransSafetyVisitor::view(const Value *V) {
-  auto [It, IsNew] = ViewOf.try_emplace(V, unsigned(Views.size()));
-  if (IsNew)
-    Views.push_back(viewOf(V, Pointers, Relations));
-  return Views[It->second];
+    Info.add(T, C, Where, Sentence);
 }
 
 void DTransSafetyVisitor::visitFunction(const Function &F) {

@@ -17,8 +17,6 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstVisitor.h"
 
-#include <deque>
-
 namespace llvm {
 class GEPOperator;
 class MemIntrinsic;
@@ -49,7 +47,7 @@ private:
   void visitTerminator(llvm::Instruction &I) { visitInstruction(I); }
   void add(const StructSet &To, Condition C, const llvm::Value *Where,
            llvm::StringRef Sentence);
-  const PointerView &view(const llvm::Value *V);
+  const PointerView &view(const llvm::Value *V) { return Views.of(V); }
   std::optional<uint64_t> sizeOf(const DTransType *T) const {
     return Pointers.getLayout().sizeOf(T);
   }
@@ -108,6 +106,8 @@ private:
   void checkDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
   bool staysInField(const PointerView &Address,
                     const llvm::Argument &Parameter);
+  bool staysInField(const llvm::CallBase &Call, unsigned I,
+                    const FunctionModel &Model);
   void checkIndirectCall(const llvm::CallBase &Call);
   void escape(const llvm::Value &V, const llvm::Value &Where,
               llvm::StringRef Sentence);
@@ -122,9 +122,7 @@ private:
   TypeRelations Relations;
   DTransSafetyInfo Info;
   FieldConfinement Confinement;
-  /// Views are wanted again and again; by value, only looked up.
-  llvm::DenseMap<const llvm::Value *, unsigned> ViewOf;
-  std::deque<PointerView> Views;
+  PointerViews Views;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
 };
 

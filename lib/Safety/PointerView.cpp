@@ -57,8 +57,8 @@ static bool namesStructure(const DTransType *T) {
   return !Named.ByValue.empty() || !Named.ThroughPointers.empty();
 }
 
-PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
-                   const TypeRelations &Relations) {
+static PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
+                          const TypeRelations &Relations) {
   PointerView View;
   const ValueTypeInfo &Info = Pointers.getValueTypeInfo(V);
   addInfo(View, Info, Relations);
@@ -74,10 +74,63 @@ PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
                   return namesStructure(Fact.Pointee);
                 });
   View.Place = Pointers.getDominantFact(V);
+  if (View.Place)
+    View.Place->Why = {};
   if (Info.isComplete() && !View.Place)
     View.CommonField = commonField(V, Info, Pointers);
   View.IsTrusted = Info.isComplete() && (View.Place || View.CommonField);
   return View;
+}
+
+/// All that viewOf() reads of \p Info, as a key: order matters, evidence does
+/// not.
+static void appendKey(SmallVectorImpl<uint64_t> &Key,
+                      const ValueTypeInfo &Info) {
+  Key.push_back(Info.isComplete());
+  for (const FactSet *Set : {&Info.declarations(), &Info.usages()}) {
+    Key.push_back(Set->isEverything() ? ~uint64_t(0) : Set->facts().size());
+    for (const PointerFact &Fact : Set->facts()) {
+      Key.push_back(reinterpret_cast<uintptr_t>(Fact.Pointee));
+      bool IsKnown = Fact.At.isOffsetKnown();
+      Key.push_back(IsKnown ? Fact.At.getOffset() : 0);
+      Key.push_back(uint64_t(Fact.At.getArrayDepth()) << 2 |
+                    uint64_t(IsKnown) << 1 | uint64_t(Fact.IsDeclared));
+    }
+  }
+}
+
+PointerViews::PointerViews(const PointerTypeAnalyzer &Pointers,
+                           const TypeRelations &Relations)
+    : Pointers(Pointers), Relations(Relations), Views(1),
+      OfTracked(Pointers.getNumTracked(), 0) {}
+
+const PointerView &PointerViews::of(const Value *V) {
+  if (isa<Function>(V)) {
+    auto [It, IsNew] = OfFunction.try_emplace(V, 0);
+    if (IsNew) {
+      It->second = ViewId(Views.size());
+      Views.push_back(viewOf(V, Pointers, Relations));
+    }
+    return Views[It->second];
+  }
+  std::optional<unsigned> Number = Pointers.getNumber(V);
+  if (!Number)
+    return Views.front();
+  ViewId &Id = OfTracked[*Number];
+  if (Id == 0)
+    Id = makeView(V);
+  return Views[Id];
+}
+
+PointerViews::ViewId PointerViews::makeView(const Value *V) {
+  SmallVector<uint64_t, 16> Key;
+  appendKey(Key, Pointers.getValueTypeInfo(V));
+  StringRef Bytes(reinterpret_cast<const char *>(Key.data()),
+                  Key.size() * sizeof(uint64_t));
+  auto [It, IsNew] = OfFacts.try_emplace(Bytes, ViewId(Views.size()));
+  if (IsNew)
+    Views.push_back(viewOf(V, Pointers, Relations));
+  return It->second;
 }
 
 } // namespace restruct

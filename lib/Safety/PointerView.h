@@ -13,6 +13,10 @@
 
 #include "restruct/Recovery/PointerTypeAnalyzer.h"
 
+#include "llvm/ADT/StringMap.h"
+
+#include <deque>
+
 namespace restruct {
 
 /// What Recovery says of one value, as far as it concerns structures.
@@ -23,7 +27,7 @@ struct PointerView {
   /// points to is declared to hold pointers to, and those of the signatures of
   /// functions that it may be.
   StructSet Touched;
-  /// The one place it points to; or none.
+  /// The one place it points to, without evidence; or none.
   std::optional<PointerFact> Place;
   /// What it points to, if that is one of several fields or variables of one
   /// type (`struct node **link`); else null.
@@ -54,9 +58,31 @@ inline bool arePlacesEqual(const PointerView &A, const PointerView &B) {
          A.Place->samePlace(*B.Place);
 }
 
-/// \p Relations knows the structures that "anything" stands for.
-PointerView viewOf(const llvm::Value *V, const PointerTypeAnalyzer &Pointers,
-                   const TypeRelations &Relations);
+/// The views of a module's values. Many values have the same facts, and most
+/// have none: each view is made and kept once.
+class PointerViews {
+public:
+  /// \p Relations knows the structures that "anything" stands for.
+  PointerViews(const PointerTypeAnalyzer &Pointers,
+               const TypeRelations &Relations);
+  /// Valid as long as this object is.
+  const PointerView &of(const llvm::Value *V);
+
+private:
+  using ViewId = uint32_t; ///< Index into Views.
+  ViewId makeView(const llvm::Value *V);
+
+  const PointerTypeAnalyzer &Pointers;
+  const TypeRelations &Relations;
+  /// The first is of what has no facts. Views stay where they are.
+  std::deque<PointerView> Views;
+  /// By the numbers of the analyzer; 0 until asked.
+  std::vector<ViewId> OfTracked;
+  /// A function touches more than its own facts say. Only looked up.
+  llvm::DenseMap<const llvm::Value *, ViewId> OfFunction;
+  /// By facts, evidence aside. Only looked up.
+  llvm::StringMap<ViewId> OfFacts;
+};
 
 } // namespace restruct
 

@@ -80,17 +80,20 @@ void DTransSafetyInfo::addStruct(const DTransStructType *Type) {
 }
 
 bool DTransSafetyInfo::add(const DTransStructType *Type,
-                           SafetyCondition Condition, SafetyCause Cause) {
-  addStruct(Type);
-  SafetyRecord &Record = Structs[IndexOf.lookup(Type)].Records[Condition];
+                           SafetyCondition Condition, const Value *Where,
+                           StringRef Sentence, const DTransStructType *From) {
+  auto [It, IsNewStruct] = IndexOf.try_emplace(Type, unsigned(Structs.size()));
+  if (IsNewStruct)
+    Structs.emplace_back(Type);
+  SafetyRecord &Record = Structs[It->second].Records[Condition];
   if (any_of(Record.Causes, [&](const SafetyCause &Known) {
-        return Known.Where == Cause.Where && Known.From == Cause.From &&
-               Known.Sentence == Cause.Sentence;
+        return Known.Where == Where && Known.From == From &&
+               Known.Sentence == Sentence;
       }))
     return false;
   bool IsNew = Record.Count++ == 0;
   if (Record.Causes.size() < MaxCauses)
-    Record.Causes.push_back(std::move(Cause));
+    Record.Causes.push_back({Where, Sentence.str(), From});
   return IsNew;
 }
 

@@ -7,6 +7,8 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "llvm/IR/Module.h"
+
 using namespace llvm;
 
 namespace restruct {
@@ -82,13 +84,29 @@ void DTransSafetyVisitor::checkLiteralStructures() {
     checkStructure(*T);
 }
 
+/// What aligns it (a type that a typedef aligns, say) is not in its body, and
+/// who lays the body out anew would lose it. Bodies with bit-fields are of
+/// other types than the source has, and have a condition of their own.
+static bool isAlignedBeyondItsBody(const SourceRecord &Record,
+                                   const DataLayout &DL) {
+  StructType *Body = Record.Type->getLLVMStructType();
+  return Record.Kind != RecordKind::Union && Record.IsComplete &&
+         none_of(Record.Fields,
+                 [](const SourceField &Field) {
+                   return Field.has(FieldFlag::BitField);
+                 }) &&
+         !Record.Type->isOpaque() && Body->isSized() && !Body->isScalableTy() &&
+         Record.BitAlign > 8 * DL.getABITypeAlign(Body).value();
+}
+
 void DTransSafetyVisitor::checkRecords() {
   for (const SourceRecord &Record : Types.Records) {
     StructSet Self = only(*Record.Type);
     if (Record.InSystemHeader)
       add(Self, Condition::SystemObject, nullptr,
           "a header of the system declares it");
-    if (Record.IsPacked || Record.IsOverAligned)
+    if (Record.IsPacked || Record.IsOverAligned ||
+        isAlignedBeyondItsBody(Record, M.getDataLayout()))
       add(Self, Condition::UnusualAlignment, nullptr,
           "the source says how it is aligned");
     if (Record.Kind == RecordKind::Union)

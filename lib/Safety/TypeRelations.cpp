@@ -106,7 +106,7 @@ void TypeRelations::spread(DTransSafetyInfo &Info) const {
         const StructSafety *Known = Info.lookup(T);
         if (Known && Known->has(Condition))
           continue;
-        if (Info.add(T, Condition, {nullptr, Sentence.str(), From}))
+        if (Info.add(T, Condition, nullptr, Sentence, From))
           Worklist.push_back(T);
       }
     };

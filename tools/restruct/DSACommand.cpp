@@ -69,14 +69,15 @@ cl::list<std::string>
         cl::cat(commandCategory()));
 cl::opt<std::string> Output("o",
                             cl::desc("Output file (default: standard output)"),
-                            cl::value_desc("FILE"), cl::init("-"),
-                            cl::sub(DSA), cl::cat(commandCategory()));
+                            cl::value_desc("FILE"), cl::init("-"), cl::sub(DSA),
+                            cl::cat(commandCategory()));
 
 } // namespace
 
 static Error checkOptions() {
   if (CallGraph + Statistics + !Why.empty() > 1)
-    return createStringError("--callgraph, --stats and --why exclude each other");
+    return createStringError(
+        "--callgraph, --stats and --why exclude each other");
   if (OutputFormat == Format::DOT && (Statistics || !Why.empty()))
     return createStringError("--format=dot is for graphs and --callgraph");
   if (OutputFormat == Format::JSON && !Why.empty())

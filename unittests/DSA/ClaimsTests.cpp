@@ -49,8 +49,12 @@ protected:
     Graph->merge(Graph->getOrCreateLink(Graph->getPlaceAt(P, 8), 8),
                  DSNodeHandle(Array, 4));
     Graph->addStride(DSNodeHandle(Array, 0), 12);
-    Graph->addAccess(Array, {.Offset = 0, .Ty = Type::getInt8Ty(Context),
-                             .Stride = 4, .MayReadPointer = true}, 1);
+    Graph->addAccess(Array,
+                     {.Offset = 0,
+                      .Ty = Type::getInt8Ty(Context),
+                      .Stride = 4,
+                      .MayReadPointer = true},
+                     1);
     Graph->addPlace(value("f", "p"), P);
     Graph->addPlace(value("f", "q"), DSNodeHandle(Array, 4));
     Graph->addPlace(value("f", "r"), Graph->getPlaceAt(P, 8));
@@ -65,9 +69,8 @@ protected:
   }
 
   ClaimResults check(StringRef Text) {
-    return checkClaims(Text, *M, [&](DSAPhase) -> const DataStructures & {
-      return *Results;
-    });
+    return checkClaims(
+        Text, *M, [&](DSAPhase) -> const DataStructures & { return *Results; });
   }
   /// The message of the only fault of the claim; empty if it holds.
   std::string fault(StringRef Claim) {
@@ -76,7 +79,9 @@ protected:
     EXPECT_LE(Found.Faults.size(), 1u);
     return Found.Faults.empty() ? "" : Found.Faults[0].Message;
   }
-  void expectHolds(StringRef Claim) { EXPECT_EQ(fault(Claim), "") << Claim.str(); }
+  void expectHolds(StringRef Claim) {
+    EXPECT_EQ(fault(Claim), "") << Claim.str();
+  }
   void expectFails(StringRef Claim, StringRef Instead) {
     std::string Message = fault(Claim);
     EXPECT_TRUE(StringRef(Message).starts_with("td: not so: ")) << Message;
@@ -305,7 +310,8 @@ TEST_F(ClaimsTests, MalformedClaimsHaveTheirPlace) {
                   "there is no claim 'have'");
   expectMalformed("; DSA-CHECK td: has", 20, "expected a name");
   expectMalformed("; DSA-CHECK td: has f:p", 24, "expected a flag");
-  expectMalformed("; DSA-CHECK td: has f:p Heep", 25, "there is no flag 'Heep'");
+  expectMalformed("; DSA-CHECK td: has f:p Heep", 25,
+                  "there is no flag 'Heep'");
   expectMalformed("; DSA-CHECK td: has g:p Heap", 21,
                   "there is no function 'g'");
   expectMalformed("; DSA-CHECK td: has ext:p Heap", 21,
@@ -349,13 +355,13 @@ TEST_F(ClaimsTests, MalformedClaimsHaveTheirPlace) {
 
 TEST_F(ClaimsTests, AnyTextIsReadOrRefused) {
   for (StringRef Text :
-       {"", ":", "<", "f:", "f:<", "f:<argument", "f:p:", "f:p:-", "f:p+",
-        "\"", "@", "@\"", "f:p = ", "= = =", "i32 at", "%", "<library"})
+       {"", ":", "<", "f:", "f:<", "f:<argument", "f:p:", "f:p:-", "f:p+", "\"",
+        "@", "@\"", "f:p = ", "= = =", "i32 at", "%", "<library"})
     for (StringRef Keyword : {"flags", "has", "types f:p =", "links f:p =",
                               "collapse f:p =", "callees", "same-graph",
                               "images f:p =", "has-type f:p", "value-stride"})
-      EXPECT_NE(fault((Keyword + " " + Text).str()), "") << Keyword.str()
-                                                         << Text.str();
+      EXPECT_NE(fault((Keyword + " " + Text).str()), "")
+          << Keyword.str() << Text.str();
 }
 
 } // namespace

@@ -30,9 +30,8 @@ public:
                bool WithReturn = false) {
     auto Graph = std::make_unique<DSGraph>(GlobalsGraph.get());
     for (const llvm::Function *F : Functions)
-      Graph->addFunction(*F, WithReturn
-                                 ? DSNodeHandle(&Graph->createNode(), 0)
-                                 : DSNodeHandle());
+      Graph->addFunction(*F, WithReturn ? DSNodeHandle(&Graph->createNode(), 0)
+                                        : DSNodeHandle());
     return addGraph(std::move(Graph));
   }
   DSCallGraph &callGraph() { return CallGraph; }

@@ -80,7 +80,8 @@ TEST_F(MergeLogTests, WhatFollowsFromAMergeHasItsReason) {
   Graph->merge(Graph->getOrCreateLink(place("a"), 8), place("c"));
   Graph->merge(Graph->getOrCreateLink(place("b"), 8), place("d"));
   merge("a", "b", "x");
-  EXPECT_EQ(explain(*Graph, "c", "d").find("x"), explain(*Graph, "c", "d").rfind("x"));
+  EXPECT_EQ(explain(*Graph, "c", "d").find("x"),
+            explain(*Graph, "c", "d").rfind("x"));
   EXPECT_NE(explain(*Graph, "c", "d").find("x"), std::string::npos);
 }
 

@@ -116,8 +116,7 @@ TEST_F(PrintingTests, CollapseGlobalsStridesAndImages) {
                   cast<Instruction>(value("f", "r")));
   Graph->addPlace(value("f", "r"), Here);
   Graph->setOffsetStride(value("f", "r"), 4);
-  std::string Text =
-      print([&](raw_ostream &OS) { printText(OS, *Results); });
+  std::string Text = print([&](raw_ostream &OS) { printText(OS, *Results); });
   for (const char *Line :
        {"phase td\n", "globals graph\n  @g -> g0\n", "graph of @f\n",
         "  %r -> n2, and every 4 bytes from there\n",
@@ -139,8 +138,7 @@ TEST_F(PrintingTests, OnlyOneFunction) {
 
 TEST_F(PrintingTests, DOTHasAnArrowForEachLinkAndValue) {
   build();
-  std::string Text =
-      print([&](raw_ostream &OS) { printDOT(OS, *Graph, *M); });
+  std::string Text = print([&](raw_ostream &OS) { printDOT(OS, *Graph, *M); });
   for (const char *Part :
        {"digraph dsa {", "n0:o8 -> n0:o0;", "v0 -> n0:o0;", "v1 -> n1:o0;",
         "v3 -> n0:o8;", "c0:callee -> n1:head;", "c0:a0 -> n0:o0;",
@@ -150,8 +148,7 @@ TEST_F(PrintingTests, DOTHasAnArrowForEachLinkAndValue) {
 
 TEST_F(PrintingTests, JSONIsValid) {
   build();
-  std::string Text =
-      print([&](raw_ostream &OS) { printJSON(OS, *Results); });
+  std::string Text = print([&](raw_ostream &OS) { printJSON(OS, *Results); });
   Expected<json::Value> Value = json::parse(Text);
   ASSERT_TRUE(bool(Value)) << toString(Value.takeError());
   const json::Object &Top = *Value->getAsObject();

@@ -106,9 +106,9 @@ TEST_F(StatisticsTests, CountsNodesAndCalls) {
   EXPECT_EQ(S.CompleteNodes, 3u);
   EXPECT_EQ(S.ExternalNodes, 1u);
   EXPECT_EQ(S.StridedNodes, 1u);
-  EXPECT_EQ(S.CollapsedNodes[static_cast<unsigned>(
-                CollapseCause::PointerInBytes)],
-            1u);
+  EXPECT_EQ(
+      S.CollapsedNodes[static_cast<unsigned>(CollapseCause::PointerInBytes)],
+      1u);
   EXPECT_EQ(S.HeapNodes, 3u);
   EXPECT_EQ(S.HomogeneousHeapNodes, 2u);
   EXPECT_EQ(S.IndirectCalls, 2u);

@@ -38,7 +38,7 @@ struct ClaimFault {
 };
 
 struct ClaimResults {
-  unsigned NumClaims = 0; ///< Each phase of a claim counts.
+  unsigned NumClaims = 0;         ///< Each phase of a claim counts.
   std::vector<ClaimFault> Faults; ///< In the order of the file.
 };
 

@@ -185,6 +185,16 @@ public:
                                   const DSGraph &CalleeGraph,
                                   NodeMapTy &NodeMap) const;
 
+  /// All globals that \p N may be: those that it contains, and those of its
+  /// images in the globals graph. Takes time linear in these.
+  [[nodiscard]] static llvm::SmallVector<const llvm::GlobalValue *, 4>
+  getAllGlobals(const DSNode &N);
+  /// Only of a globals graph: stands for all nodes that isPureConstant holds
+  /// for, in images; null if nothing needs it.
+  DSNodeHandle getPooledConstants() const { return PooledConstants; }
+  /// Whether \p N, of a globals graph, is only constants that hold no pointers.
+  static bool isPureConstant(const DSNode &N);
+
   /// Checks what every graph must keep: links sorted, apart and within the
   /// stride, offsets normal, flags that agree with fields, handles that lead to
   /// nodes of this graph. \returns what is wrong first, or an empty string.
@@ -313,11 +323,13 @@ private:
   /// Adds all that is known of \p From but its links, moved by \p Delta bytes.
   void absorb(DSNode &Into, const DSNode &From, int64_t Delta,
               uint32_t KeptFlags);
+  void poolConstants(DSNode &N);
   /// Calls \p Visit for each handle of values, functions and calls.
   template <typename Visitor> void forEachRoot(Visitor Visit) const;
 
   DSGraph *GlobalsGraph;
   ImagePolicy Policy = ImagePolicy::Collect;
+  DSNodeHandle PooledConstants;
   llvm::SpecificBumpPtrAllocator<DSNode> Allocator;
   std::vector<DSNode *> AllNodes; // by id; forwarders stay until the graph dies
   llvm::MapVector<const llvm::Value *, DSNodeHandle> ScalarMap;

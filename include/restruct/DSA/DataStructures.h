@@ -68,6 +68,9 @@ struct DSAOptions {
   /// Calls that wait in one graph for a caller to say what they call. Beyond
   /// that many they are resolved by Steensgaard's answer, which is coarser.
   unsigned MaxPendingCalls = 64;
+  /// Callees of one indirect call, beyond which Steensgaard's answer is taken:
+  /// contexts hardly tell them apart any more.
+  unsigned MaxCallees = 64;
   /// Nodes that cloning may make, for each instruction of the module. Beyond
   /// that, indirect calls are resolved by Steensgaard's answer and functions
   /// that call each other's equals share graphs; wasCoarsened() says so.

@@ -46,8 +46,8 @@ struct MergeEvent {
   };
   EventKind Kind;
   unsigned A;
-  unsigned B;      ///< Only of a Merge or a Copy.
-  uint64_t Bytes;  ///< The stride, only of a Stride.
+  unsigned B;                   ///< Only of a Merge or a Copy.
+  uint64_t Bytes;               ///< The stride, only of a Stride.
   const llvm::Instruction *Why; ///< Null if it is no one instruction's doing.
 };
 
@@ -76,8 +76,7 @@ public:
   void addMerge(unsigned A, unsigned B, const llvm::Instruction *Why) {
     add({MergeEvent::Merge, Vertices[A], Vertices[B], 0, Why});
   }
-  void addStride(unsigned Node, uint64_t Stride,
-                 const llvm::Instruction *Why) {
+  void addStride(unsigned Node, uint64_t Stride, const llvm::Instruction *Why) {
     add({MergeEvent::Stride, Vertices[Node], 0, Stride, Why});
   }
   /// Takes over all that \p Source says. Its node I is \p Copies[I] here.

@@ -164,7 +164,8 @@ private:
   llvm::MapVector<std::pair<unsigned, unsigned>, double> Affinities;
 };
 
-/// Where frequencies and loops of a function come from.
+/// Where frequencies and loops of a function come from. They are asked for
+/// where a function accesses fields, and no more after the next function is.
 struct FrequencySource {
   llvm::function_ref<const llvm::BlockFrequencyInfo &(const llvm::Function &)>
       Frequencies;

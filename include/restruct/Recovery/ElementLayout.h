@@ -33,10 +33,12 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <deque>
 #include <optional>
 
 namespace llvm {
 class DataLayout;
+class StructLayout;
 } // namespace llvm
 
 namespace restruct {
@@ -215,7 +217,18 @@ private:
   llvm::DenseMap<const DTransType *, llvm::SmallVector<const DTransType *, 4>>
       UnionMembers;
   llvm::DenseSet<const DTransType *> Nested; ///< Only looked up.
-  mutable llvm::DenseMap<const DTransType *, std::optional<uint64_t>> Sizes;
+  /// What is asked of a type again and again.
+  struct TypeShape {
+    std::optional<uint64_t> Size; ///< As sizeOf() has it.
+    /// Of its fields; null for what has none that are known.
+    const llvm::StructLayout *Fields = nullptr;
+    /// The flexible array at its end, or null.
+    const DTransArrayType *Tail = nullptr;
+    bool IsUnion = false;
+  };
+  const TypeShape &shapeOf(const DTransType *T) const;
+  mutable llvm::DenseMap<const DTransType *, const TypeShape *> ShapeOf;
+  mutable std::deque<TypeShape> Shapes;
 };
 
 } // namespace restruct

@@ -50,6 +50,10 @@ public:
   /// Whether \p V was looked at; false for what getValueTypeInfo() knows
   /// nothing of because of what it is (null, undef, a float).
   bool isTracked(const llvm::Value *V) const;
+  /// A number of \p V below getNumTracked(), for tables of its readers; nothing
+  /// if it is not tracked.
+  std::optional<unsigned> getNumber(const llvm::Value *V) const;
+  size_t getNumTracked() const { return Infos.size(); }
 
   /// The one place that \p V points to: all declarations agree on pointee and
   /// position, generic ones aside, and every usage is of a part of it that
@@ -108,6 +112,8 @@ public:
   void printSummary(llvm::raw_ostream &OS) const;
 
 private:
+  uint32_t findDominant(const ValueTypeInfo &Info) const;
+
   const llvm::Module *M;
   const DeclaredTypes *Types;
   const MemoryInfo *Memory;
@@ -115,6 +121,8 @@ private:
   /// Index into Infos. Only looked up.
   llvm::DenseMap<const llvm::Value *, unsigned> InfoOf;
   std::vector<ValueTypeInfo> Infos;
+  /// By index into Infos: which fact is the dominant one, once it was asked.
+  mutable std::vector<uint32_t> Dominants;
   ValueTypeInfo Nothing;
 };
 

@@ -139,7 +139,8 @@ public:
   void addStruct(const DTransStructType *Type);
   /// \returns true if \p Type did not have it.
   bool add(const DTransStructType *Type, SafetyCondition Condition,
-           SafetyCause Cause);
+           const llvm::Value *Where, llvm::StringRef Sentence,
+           const DTransStructType *From = nullptr);
 
 private:
   std::vector<StructSafety> Structs;

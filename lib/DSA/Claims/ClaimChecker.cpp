@@ -151,14 +151,12 @@ std::string Checker::checkTypes(const DSNodeHandle &Place) const {
     Seen.insert({reduce(countFrom(Place, A.Offset), A.Stride), A.Stride,
                  describe(A.Ty)});
   for (const ClaimType &T : C.Types) {
-    int64_t Offset =
-        T.Stride ? reduce(T.Offset, T.Stride)
-                 : reduce(T.Offset, Place.getNode()->getStride());
+    int64_t Offset = T.Stride ? reduce(T.Offset, T.Stride)
+                              : reduce(T.Offset, Place.getNode()->getStride());
     Claimed.insert({Offset, T.Stride, describe(T.Ty)});
   }
-  bool HasAll = all_of(Claimed, [&](const AccessKey &K) {
-    return Seen.count(K) != 0;
-  });
+  bool HasAll =
+      all_of(Claimed, [&](const AccessKey &K) { return Seen.count(K) != 0; });
   bool Holds = C.Kind == ClaimKind::Types     ? Seen == Claimed
                : C.Kind == ClaimKind::HasType ? HasAll
                                               : !HasAll;
@@ -174,10 +172,10 @@ std::string Checker::checkTypes(const DSNodeHandle &Place) const {
 }
 
 std::string Checker::checkAccessOfBytes(const DSNodeHandle &Place) const {
-  const bool IsRead = C.Kind == ClaimKind::ReadsPointer ||
-                      C.Kind == ClaimKind::ReadsNumbers;
-  const bool Wanted = C.Kind == ClaimKind::ReadsPointer ||
-                      C.Kind == ClaimKind::WritesPointer;
+  const bool IsRead =
+      C.Kind == ClaimKind::ReadsPointer || C.Kind == ClaimKind::ReadsNumbers;
+  const bool Wanted =
+      C.Kind == ClaimKind::ReadsPointer || C.Kind == ClaimKind::WritesPointer;
   const DSNode &N = *Place.getNode();
   bool Found = any_of(N.accessTypes(), [&](const DSAccessType &A) {
     uint64_t Stride = A.Stride ? A.Stride : N.getStride();
@@ -205,8 +203,7 @@ std::string Checker::checkLinks(const DSNodeHandle &Place) const {
     // Bytes one by one: the claim is short, and links may wrap round.
     for (int64_t I = 0; I < std::min<int64_t>(Length, 4096); ++I) {
       int64_t At = static_cast<int64_t>(Place.getOffset()) + B.Begin + I;
-      bool Has = (At >= 0 || N.getStride() != 0) &&
-                 N.hasLink(N.normalize(At));
+      bool Has = (At >= 0 || N.getStride() != 0) && N.hasLink(N.normalize(At));
       HasAll &= Has;
       HasAny |= Has;
     }
@@ -358,10 +355,9 @@ std::string Checker::checkImages() const {
   std::string Text;
   for (const DSNodeHandle &Start : N.globalsImages())
     Text += "; " + describePlace({Results.getGlobalsGraph(), Start, {}});
-  return "of its node's first byte: " +
-         (N.hasAnyImage() ? "any"
-          : Text.empty()  ? "none"
-                          : Text.substr(2));
+  return "of its node's first byte: " + (N.hasAnyImage() ? "any"
+                                         : Text.empty()  ? "none"
+                                                         : Text.substr(2));
 }
 
 //===----------------------------------------------------------------------===//
@@ -386,9 +382,9 @@ std::string Checker::checkCall() const {
     Holds = none_of(C.Globals, Has);
     break;
   case ClaimKind::Callees:
-    Holds = Callees.size() ==
-                std::set<const GlobalValue *>(C.Globals.begin(), C.Globals.end())
-                    .size() &&
+    Holds = Callees.size() == std::set<const GlobalValue *>(C.Globals.begin(),
+                                                            C.Globals.end())
+                                  .size() &&
             C.IsComplete.value_or(IsComplete) == IsComplete;
     [[fallthrough]];
   default:
@@ -415,8 +411,7 @@ std::string Checker::checkGraphs() const {
   }
   for (size_t Second = 1; Second < Graphs.size(); ++Second)
     for (size_t First = 0; First < Second; ++First)
-      if ((Graphs[First] == Graphs[Second]) !=
-          (C.Kind == ClaimKind::SameGraph))
+      if ((Graphs[First] == Graphs[Second]) != (C.Kind == ClaimKind::SameGraph))
         return ("the graph of @" + C.Globals[First]->getName() +
                 " has the functions " + Graphs[First]->getFunctionNames())
             .str();

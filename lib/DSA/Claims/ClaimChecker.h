@@ -21,7 +21,7 @@ std::string findFault(const Claim &C, const DataStructures &Results);
 /// A place that a claim speaks of, in a graph.
 struct FoundPlace {
   const DSGraph *Graph = nullptr;
-  DSNodeHandle Place; ///< Null if there is none.
+  DSNodeHandle Place;  ///< Null if there is none.
   std::string Missing; ///< Why there is none: "main:p has no place".
 };
 
@@ -32,8 +32,8 @@ FoundPlace findPlace(const ClaimPlace &Place, const DataStructures &Results);
 /// negative.
 int64_t countFrom(const DSNodeHandle &From, uint64_t Offset);
 
-/// Whether two places of one graph may point to the same byte in one activation,
-/// as a phase promises it.
+/// Whether two places of one graph may point to the same byte in one
+/// activation, as a phase promises it.
 bool mayMeet(const DSNodeHandle &A, const DSNodeHandle &B);
 
 /// "Heap, Read; size 8", and the cause of a collapse.

@@ -58,7 +58,8 @@ const ClaimNames::Numbered &ClaimNames::number(const Function &F) {
   for (const Instruction &I : instructions(F)) {
     if (!I.getType()->isVoidTy())
       Add(I);
-    if (const auto *Call = dyn_cast<CallBase>(&I); Call && !isa<IntrinsicInst>(I))
+    if (const auto *Call = dyn_cast<CallBase>(&I);
+        Call && !isa<IntrinsicInst>(I))
       It->second.Calls.push_back(Call);
   }
   return It->second;

@@ -29,7 +29,7 @@ namespace restruct {
 /// none, and calls by number.
 class ClaimNames {
 public:
-  explicit ClaimNames(const llvm::Module &M) 
+  explicit ClaimNames(const llvm::Module &M)
       : M(M), Slots(&M, /*ShouldInitializeAllMetadata=*/false) {}
 
   /// The argument or instruction of \p F that textual IR shows as \p Name;

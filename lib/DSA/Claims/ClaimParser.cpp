@@ -60,8 +60,8 @@ bool ClaimParser::expect(char Mark) {
 
 StringRef ClaimParser::takeWord() {
   skipSpace();
-  StringRef Word = Line.substr(At).take_while(
-      [](char C) { return isAlnum(C) || C == '-'; });
+  StringRef Word =
+      Line.substr(At).take_while([](char C) { return isAlnum(C) || C == '-'; });
   At += Word.size();
   return Word;
 }
@@ -107,9 +107,8 @@ bool ClaimParser::parseSigned(int64_t &Number) {
 // The claim
 
 static std::optional<DSAPhase> findPhase(StringRef Name) {
-  for (DSAPhase Phase :
-       {DSAPhase::Local, DSAPhase::BU, DSAPhase::EquivBU, DSAPhase::TD,
-        DSAPhase::EQTD, DSAPhase::Steensgaard})
+  for (DSAPhase Phase : {DSAPhase::Local, DSAPhase::BU, DSAPhase::EquivBU,
+                         DSAPhase::TD, DSAPhase::EQTD, DSAPhase::Steensgaard})
     if (getName(Phase) == Name)
       return Phase;
   return std::nullopt;

@@ -17,8 +17,8 @@ using namespace llvm;
 namespace restruct {
 
 int64_t countFrom(const DSNodeHandle &From, uint64_t Offset) {
-  int64_t Distance = static_cast<int64_t>(Offset) -
-                     static_cast<int64_t>(From.getOffset());
+  int64_t Distance =
+      static_cast<int64_t>(Offset) - static_cast<int64_t>(From.getOffset());
   const DSNode &N = *From.getNode();
   return N.getStride() == 0 ? Distance
                             : static_cast<int64_t>(N.normalize(Distance));
@@ -27,13 +27,13 @@ int64_t countFrom(const DSNodeHandle &From, uint64_t Offset) {
 bool mayMeet(const DSNodeHandle &A, const DSNodeHandle &B) {
   if (A.isNull() || B.isNull())
     return true; // No place is any place.
-  return A == B || (A.getNode()->isIncompleteNode() &&
-                    B.getNode()->isIncompleteNode());
+  return A == B ||
+         (A.getNode()->isIncompleteNode() && B.getNode()->isIncompleteNode());
 }
 
 std::string describeNode(const DSNode &N) {
-  std::string Result = describeFlags(N.getNodeFlags()) + "; size " +
-                       std::to_string(N.getSize());
+  std::string Result =
+      describeFlags(N.getNodeFlags()) + "; size " + std::to_string(N.getSize());
   if (N.getStride() != 0)
     Result += "; stride " + std::to_string(N.getStride());
   if (!N.isCollapsedNode())
@@ -89,10 +89,11 @@ FoundPlace findPlace(const ClaimPlace &Place, const DataStructures &Results) {
       Found.Place = Found.Place.getNode()->getLink(Found.Place.getOffset());
     if (!Found.Place.isNull())
       continue;
-    Found.Missing = ((Step.IsFollow ? "there is no link at " : "nothing is at ") +
-                     Twine(Step.Bytes) + " bytes on the way to '" + Place.Text +
-                     "'; the node is: " + describeNode(*From.getNode()))
-                        .str();
+    Found.Missing =
+        ((Step.IsFollow ? "there is no link at " : "nothing is at ") +
+         Twine(Step.Bytes) + " bytes on the way to '" + Place.Text +
+         "'; the node is: " + describeNode(*From.getNode()))
+            .str();
     return Found;
   }
   return Found;

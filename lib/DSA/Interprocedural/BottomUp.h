@@ -66,6 +66,7 @@ public:
   std::vector<std::unique_ptr<DSGraph>> Graphs;
   /// Which function may be called by which sites, declarations included.
   SiteSets Sites;
+  FunctionSets Sets;
   /// Not empty if a budget ran out.
   std::string CoarseningReason;
 };

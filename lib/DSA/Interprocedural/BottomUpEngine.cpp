@@ -67,21 +67,6 @@ namespace restruct {
 /// Rounds after which new callees are no longer looked for in graphs.
 static constexpr unsigned MaxRounds = 4;
 
-FunctionTable::FunctionTable(const DataStructures &Local) {
-  for (const Function &F : Local.getModule()) {
-    Ids[&F] = static_cast<FunctionId>(Functions.size());
-    Functions.push_back(&F);
-    HasBody.push_back(Local.hasDSGraph(F));
-  }
-}
-
-void FunctionTable::collect(const DSNode &N,
-                            SmallVectorImpl<FunctionId> &Result) const {
-  for (const GlobalValue *G : N.globals())
-    if (const auto *F = dyn_cast_or_null<Function>(G->getAliaseeObject()))
-      Result.push_back(getId(*F));
-}
-
 BottomUpResult computeBottomUp(const BottomUpInput &Input) {
   return BottomUpEngine(Input).run();
 }
@@ -111,6 +96,7 @@ void BottomUpEngine::startRound() {
   Finished.clear();
   Dispatchers.clear();
   Sites = SiteSets();
+  MarkedParameters.clear();
   NextIndex = 1;
   for (FunctionId F = 0; F != Functions.size(); ++F) {
     ComponentOf.push_back(F);
@@ -234,7 +220,7 @@ void BottomUpEngine::finish(unsigned Number) {
   C.IsFinished = true;
   C.Number = static_cast<unsigned>(Finished.size());
   Finished.push_back(Number);
-if(getenv("DSADBG")) { unsigned n=C.Graph->getNumNodes(); if(n>2000||C.Functions.size()>100||C.Unit.Open.size()>20) errs()<<"fin round "<<Round<<" "<<Functions[C.Functions[0]].getName()<<" fns "<<C.Functions.size()<<" nodes "<<n<<" calls "<<C.Unit.Calls.size()<<" open "<<C.Unit.Open.size()<<" bound "<<C.Unit.Bound.size()<<" gg "<<Input.GlobalsGraph.getNumNodes()<<"\n"; }
+if(getenv("DSADBG")) { unsigned n=C.Graph->getNumNodes(); unsigned made=C.Graph->createNode().getId(); if(made>5000||C.States.size()>1000) errs()<<"fin round "<<Round<<" "<<Functions[C.Functions[0]].getName()<<" fns "<<C.Functions.size()<<" nodes "<<n<<" made "<<made<<" calls "<<C.Unit.Calls.size()<<" open "<<C.Unit.Open.size()<<" bound "<<C.Unit.Bound.size()<<" gg "<<Input.GlobalsGraph.getNumNodes()<<" made "<<Input.GlobalsGraph.createNode().getId()<<"\n"; }
 }
 
 /// Whether any call has callees that its component did not know of. These
@@ -245,15 +231,13 @@ bool BottomUpEngine::findNewCallees() {
     Component &C = *Components[Number];
     if (C.Functions.empty())
       continue; // a dispatcher leaves all calls to its callers
-    std::vector<bool> IsNew(Functions.size());
+    FunctionSetId New = FunctionSets::Empty;
     for (unsigned I = 0; I != C.States.size(); ++I) {
-      SmallVector<FunctionId, 8> New;
-      collectCallees(C, I, New);
-      if (New.empty())
+      FunctionSetId All = Sets.unite(C.States[I].Done, getCallees(C, I));
+      if (All == C.States[I].Done)
         continue;
       Any = true;
-      for (FunctionId F : New)
-        IsNew[F] = true;
+      New = Sets.unite(New, All);
       if (Round < MaxRounds)
         continue;
       Sites.forEachSite(C.Unit.Sites[I], [&](const CallBase &Site) {
@@ -264,9 +248,9 @@ bool BottomUpEngine::findNewCallees() {
     }
     // An edge of one is an edge of all: the next round's edges have this one's
     // among them, so these functions will share a graph again.
-    for (FunctionId F = 0; F != Functions.size(); ++F)
-      if (IsNew[F] && Functions.hasBody(F))
-        LateEdges[C.Functions.front()].push_back(F);
+    copy_if(Sets.members(New),
+            std::back_inserter(LateEdges[C.Functions.front()]),
+            [&](FunctionId F) { return Functions.hasBody(F); });
   }
   return Any;
 }
@@ -275,13 +259,15 @@ void BottomUpEngine::giveCallees(Component &C, unsigned Call,
                                  const DSCallGraph &From) {
   CallState &State = C.States[Call];
   State.IsGiven = true;
+  SmallVector<FunctionId, 8> Callees;
   Sites.forEachSite(C.Unit.Sites[Call], [&](const CallBase &Site) {
     const auto *Named = dyn_cast<Function>(
         Site.getCalledOperand()->stripPointerCastsAndAliases());
     for (const Function *F : From.callees(Site))
       if (F != Named) // the library's function; this is a call that it makes
-        State.Given.push_back(Functions.getId(*F));
+        Callees.push_back(Functions.getId(*F));
   });
+  State.Given = Sets.get(Callees);
 }
 
 BottomUpResult BottomUpEngine::takeResult() {
@@ -296,6 +282,7 @@ BottomUpResult BottomUpEngine::takeResult() {
     Result.Graphs.push_back(std::move(C.Graph));
   }
   Result.Sites = std::move(Sites);
+  Result.Sets = std::move(Sets);
   return Result;
 }
 

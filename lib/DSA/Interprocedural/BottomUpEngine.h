@@ -19,30 +19,6 @@
 
 namespace restruct {
 
-/// Numbers of functions: the module's order, declarations included.
-using FunctionId = unsigned;
-
-/// The module's functions, and what may be called by name.
-class FunctionTable {
-public:
-  explicit FunctionTable(const DataStructures &Local);
-
-  unsigned size() const { return Functions.size(); }
-  const llvm::Function &operator[](FunctionId Id) const {
-    return *Functions[Id];
-  }
-  FunctionId getId(const llvm::Function &F) const { return Ids.lookup(&F); }
-  /// Whether the function has a graph.
-  bool hasBody(FunctionId Id) const { return HasBody[Id]; }
-  /// Appends the functions that \p N contains, unsorted.
-  void collect(const DSNode &N, llvm::SmallVectorImpl<FunctionId> &Ids) const;
-
-private:
-  std::vector<const llvm::Function *> Functions;
-  std::vector<bool> HasBody;
-  llvm::DenseMap<const llvm::Function *, FunctionId> Ids; // never iterated
-};
-
 /// Of a call: it is one of the component's own.
 inline constexpr unsigned NoBinding = ~0u;
 
@@ -52,17 +28,20 @@ using CallKey = std::pair<std::vector<uint64_t>, std::string>;
 
 /// What is known of one call while its unit is being built.
 struct CallState {
-  llvm::SmallVector<FunctionId, 2> Done; // bound already; sorted
+  FunctionSetId Done = FunctionSets::Empty; // bound already
   /// The callees are Given, and not those that the node contains.
   bool IsGiven = false;
-  llvm::SmallVector<FunctionId, 2> Given;
+  FunctionSetId Given = FunctionSets::Empty;
   /// The binding that brought it, an index into the unit's, or NoBinding.
   unsigned InheritedFrom = NoBinding;
-  // What was looked at last, so that the same need not be looked at again.
-  const DSNode *SeenNode = nullptr;
-  size_t SeenGlobals = 0;
-  const DSNode *SeenImage = nullptr;
-  size_t SeenImageGlobals = 0;
+};
+
+/// What can be done about a set of callees in a component, for now.
+struct CalleePartition {
+  FunctionSetId Within = FunctionSets::Empty; // in the component itself
+  FunctionSetId Ready = FunctionSets::Empty;  // in finished ones
+  std::vector<FunctionId> Declared;           // without a body
+  FunctionSetId All = FunctionSets::Empty;    // all of the above
 };
 
 /// A component of the call graph as far as it was discovered.
@@ -80,6 +59,10 @@ struct Component {
   BottomUpUnit Unit;
   std::vector<CallState> States; // by call of Unit
   std::set<std::vector<uint64_t>> Bindings; // calls that were bound, by places
+  /// Where all functions of a set, which are the component's, meet.
+  std::map<FunctionSetId, Junction> Junctions;
+  /// What a node of the graph contained when it had so many globals.
+  llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Contained;
   std::map<CallKey, unsigned> Pending; // inherited calls
   /// The first inherited call of a site, and how many there are.
   llvm::DenseMap<const llvm::CallBase *, std::pair<unsigned, unsigned>> Copies;
@@ -113,25 +96,32 @@ private:
   /// Binds all calls that can be bound. \returns true if there are callees
   /// whose graphs must be finished first; these are appended to the edges.
   bool resolve(Component &C);
-  bool resolveCall(Component &C, unsigned Call);
-  void collectCallees(Component &C, unsigned Call,
-                      llvm::SmallVectorImpl<FunctionId> &Callees);
-  void mergeCallee(Component &C, unsigned Call, FunctionId F);
+  using Partitions = std::map<FunctionSetId, CalleePartition>;
+  bool resolveCall(Component &C, unsigned Call, Partitions &Known);
+  const CalleePartition &partition(Component &C, FunctionSetId Callees,
+                                   Partitions &Known);
+  /// What \p Call may call, as far as the graphs say.
+  FunctionSetId getCallees(Component &C, unsigned Call);
+  FunctionSetId getContained(
+      llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> &Known,
+      const DSNode &N);
+  FunctionSetId filter(const DSCallSite &Call, FunctionSetId Callees);
+  void mergeCallees(Component &C, unsigned Call, FunctionSetId Callees);
+  void bind(Component &C, unsigned Call, FunctionSetId Callees,
+            FunctionSetId Before);
   llvm::SmallVector<llvm::SmallVector<FunctionId, 4>, 4>
   groupByUnit(llvm::ArrayRef<FunctionId> Callees) const;
-  void bind(Component &C, unsigned Call, llvm::ArrayRef<FunctionId> Callees);
   void bindUnit(Component &C, unsigned Call, Component &Callee,
                 llvm::ArrayRef<FunctionId> Functions);
   void bindDeclaration(Component &C, unsigned Call, const llvm::Function &F);
-  void noteMismatch(Component &C, unsigned Call, FunctionId F);
-  Component &getDispatcher(const DSCallSite &Call,
-                           llvm::ArrayRef<FunctionId> Callees);
+  void noteMismatches(Component &C, unsigned Call, FunctionSetId Callees);
+  Component &getDispatcher(const DSCallSite &Call, FunctionSetId Callees);
   unsigned inherit(Component &C, DSCallSite Call, const Component &Callee,
                    unsigned Open, unsigned From);
   void addCall(Component &C, DSCallSite Call, SiteSetId CallSites);
   CallKey getKey(const DSCallSite &Call) const;
   void takeOver(Component &C, unsigned Call, SiteSetId CallSites,
-                llvm::ArrayRef<FunctionId> Done);
+                FunctionSetId Done);
   bool mergeRecursion(Component &C, unsigned Call, const Component &Callee,
                       llvm::ArrayRef<FunctionId> CalleeFunctions);
   void mergePlaces(Component &C, const CallInterface &A,
@@ -146,8 +136,16 @@ private:
   std::vector<unsigned> Finished;    // components, callees before callers
   std::vector<unsigned> Stack;       // Tarjan's
   SiteSets Sites;
+  FunctionSets Sets;
+  /// What a node of the globals graph contained when it had so many globals.
+  llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> InGlobals;
+  /// By what a call passes and what it calls: parameters were marked.
+  std::set<std::pair<std::string, FunctionSetId>> MarkedParameters;
+  /// By set, one function of each kind that findMismatch can tell apart.
+  std::map<FunctionSetId, std::vector<FunctionId>> Kinds;
+  std::map<std::pair<std::string, FunctionSetId>, FunctionSetId> Filtered;
   unsigned NextIndex = 1;
-  std::map<std::vector<FunctionId>, unsigned> Dispatchers; // to components
+  std::map<FunctionSetId, unsigned> Dispatchers; // to components
   /// Callees that were found when their caller was finished, by function.
   std::vector<std::vector<FunctionId>> LateEdges;
   /// Next function that shares a graph, in a ring; itself if there is none.

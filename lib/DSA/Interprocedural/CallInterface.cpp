@@ -94,6 +94,50 @@ std::string describePassed(const DSCallSite &Call) {
   return Result + (FromLibrary || Site.use_empty() ? 'V' : 'N');
 }
 
+std::string describeTaken(const Function &F) {
+  std::string Result;
+  for (const Argument &A : F.args())
+    Result += carriesPointer(A.getType()) ? 'p' : 'n';
+  return Result + (carriesPointer(F.getReturnType()) ? 'P' : 'N');
+}
+
+/// Makes \p New what \p Known is. \returns true if that merged places.
+static bool meet(DSGraph &Graph, DSNodeHandle &Known, const DSNodeHandle &New) {
+  if (New.isNull() || (!Known.isNull() && Known == New))
+    return false;
+  if (Known.isNull()) {
+    Known = New;
+    return false;
+  }
+  Graph.merge(Known, New);
+  return true;
+}
+
+bool Junction::addFunction(DSGraph &Graph, const Function &F) {
+  return addPlaces(Graph, CallInterface(Graph, F), F.isVarArg());
+}
+
+bool Junction::addPlaces(DSGraph &Graph, const CallInterface &New,
+                         bool IsVarArg) {
+  bool Changed = false;
+  if (Places.Args.size() < New.Args.size())
+    Places.Args.resize(New.Args.size());
+  for (size_t I = 0; I != New.Args.size(); ++I)
+    Changed |= meet(Graph, Places.Args[I], New.Args[I]);
+  Changed |= meet(Graph, Places.Result, New.Result);
+  Changed |= meet(Graph, Places.VarArgs, New.VarArgs);
+  if (IsVarArg)
+    FirstVarArg = std::min(FirstVarArg, New.Args.size());
+  return Changed;
+}
+
+bool Junction::joinVarArgs(DSGraph &Graph) {
+  bool Changed = false;
+  for (size_t I = FirstVarArg; I < Places.Args.size(); ++I)
+    Changed |= meet(Graph, Places.VarArgs, Places.Args[I]);
+  return Changed;
+}
+
 /// One letter for what decides how a value is passed.
 static char getKind(const Type *Ty) {
   if (Ty->isVoidTy())

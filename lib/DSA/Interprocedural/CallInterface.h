@@ -69,6 +69,24 @@ void forEachBinding(const CallInterface &Callee, const CallInterface &Call,
   VisitPlaces(Callee.Result, Call.Result);
 }
 
+/// Where functions that may be called by one call meet: what one of them takes
+/// as its argument I is what each of them takes.
+struct Junction {
+  CallInterface Places;
+  /// Arguments from here on may be variable ones.
+  size_t FirstVarArg = ~size_t(0);
+
+  /// Lets \p F, a function of \p Graph, meet the others. \returns true if places
+  /// were merged.
+  bool addFunction(DSGraph &Graph, const llvm::Function &F);
+  /// Likewise, what a call passes. \p IsVarArg says that it passes more than
+  /// its fixed arguments.
+  bool addPlaces(DSGraph &Graph, const CallInterface &New, bool IsVarArg);
+  /// To be called when all are there: lets variable arguments meet those that
+  /// other functions have a name for.
+  bool joinVarArgs(DSGraph &Graph);
+};
+
 /// Whether values of \p Ty may hold a pointer as such.
 bool carriesPointer(const llvm::Type *Ty);
 
@@ -97,6 +115,9 @@ BindingMismatch findMismatch(const DSCallSite &Call, const llvm::Function &F);
 /// What \p Call passes, as far as findMismatch depends on it: one letter for
 /// each argument and for the result.
 std::string describePassed(const DSCallSite &Call);
+
+/// What \p F takes, likewise.
+std::string describeTaken(const llvm::Function &F);
 
 /// The kinds of what a call passes, or of what a function takes: two of these
 /// fit (DSAOptions::FilterCalleesBySignature) if they are equal. Empty if

@@ -86,25 +86,38 @@ static DSCallGraph finishBottomUp(const DataStructures &Local,
     markIncomplete(*Unit.Graph, Unit);
   }
 
-  DSCallGraph CallGraph = Local.getCallGraph();
-  std::vector<const Function *> Functions;
-  DenseMap<const Function *, size_t> Order;
-  for (const Function &F : M) {
-    Order[&F] = Functions.size();
-    Functions.push_back(&F);
-  }
-  Result.Sites.takeCallees([&](const CallBase &Site, ArrayRef<unsigned> Ids,
+  DSCallGraph CallGraph;
+  FunctionTable Functions(Local);
+  DenseSet<const CallBase *> Resolved; // calls that are more than their names
+  for (const BottomUpUnit &Unit : Result.Units)
+    for (const DSCallSite &Call : Unit.Calls)
+      if (Call.isIndirectCall())
+        Resolved.insert(&Call.getCallSite());
+  DenseMap<const CallBase *, FunctionSetId> Callees;
+  DenseSet<const CallBase *> Incomplete;
+  Result.Sites.takeCallees([&](const CallBase &Site,
+                               ArrayRef<FunctionSetId> Sets,
                                bool IsIncomplete) {
-    SmallVector<const Function *, 4> Callees;
-    for (unsigned Id : Ids)
-      Callees.push_back(Functions[Id]);
-    CallGraph.addCallees(Site, Callees,
-                         [&](const Function *A, const Function *B) {
-                           return Order.lookup(A) < Order.lookup(B);
-                         });
+    FunctionSetId &All = Callees[&Site];
+    for (FunctionSetId Set : Sets)
+      All = Result.Sets.unite(All, Set);
     if (IsIncomplete)
-      CallGraph.setIncomplete(Site);
+      Incomplete.insert(&Site);
   });
+  const DSCallGraph &Named = Local.getCallGraph();
+  for (const CallBase *Site : Named.calls()) {
+    SmallVector<FunctionId, 4> Ids;
+    for (const Function *F : Named.callees(*Site))
+      Ids.push_back(Functions.getId(*F));
+    SmallVector<const Function *, 4> Sorted;
+    for (FunctionId F : Result.Sets.members(Result.Sets.unite(
+             Callees.lookup(Site), Result.Sets.get(Ids))))
+      Sorted.push_back(&Functions[F]);
+    CallGraph.setCallees(*Site, Sorted);
+    if (Incomplete.contains(Site) ||
+        (!Named.isComplete(*Site) && !Resolved.contains(Site)))
+      CallGraph.setIncomplete(*Site);
+  }
   return CallGraph;
 }
 

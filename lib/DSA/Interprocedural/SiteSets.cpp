@@ -32,8 +32,10 @@ SiteSetId SiteSets::unite(SiteSetId A, SiteSetId B) {
   return It->second;
 }
 
-void SiteSets::addCallees(SiteSetId Set, ArrayRef<unsigned> Callees) {
-  append_range(Entries[Set].Callees, Callees);
+void SiteSets::addCallees(SiteSetId Set, FunctionSetId Callees) {
+  SmallVectorImpl<FunctionSetId> &All = Entries[Set].Callees;
+  if (!is_contained(All, Callees))
+    All.push_back(Callees);
 }
 
 void SiteSets::forEachSite(
@@ -54,20 +56,18 @@ void SiteSets::forEachSite(
 }
 
 void SiteSets::takeCallees(
-    function_ref<void(const CallBase &, ArrayRef<unsigned>, bool)> Visit) {
+    function_ref<void(const CallBase &, ArrayRef<FunctionSetId>, bool)> Visit) {
   for (size_t I = Entries.size(); I-- != 0;) {
-    Entry &E = Entries[I];
-    sort(E.Callees);
-    E.Callees.erase(llvm::unique(E.Callees), E.Callees.end());
+    const Entry &E = Entries[I];
     if (E.Site)
       continue;
     for (SiteSetId Part : {E.A, E.B}) {
-      addCallees(Part, E.Callees);
+      for (FunctionSetId Callees : E.Callees)
+        addCallees(Part, Callees);
       Entries[Part].IsIncomplete |= E.IsIncomplete;
     }
-    E.Callees = {};
   }
-  for (Entry &E : Entries)
+  for (const Entry &E : Entries)
     if (E.Site)
       Visit(*E.Site, E.Callees, E.IsIncomplete);
 }

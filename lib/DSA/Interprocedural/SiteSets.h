@@ -8,7 +8,9 @@
 #ifndef RESTRUCT_LIB_DSA_INTERPROCEDURAL_SITESETS_H
 #define RESTRUCT_LIB_DSA_INTERPROCEDURAL_SITESETS_H
 
-#include "restruct/DSA/DSCallGraph.h"
+#include "FunctionSets.h"
+
+#include "llvm/ADT/SmallVector.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -16,6 +18,10 @@
 
 #include <utility>
 #include <vector>
+
+namespace llvm {
+class CallBase;
+} // namespace llvm
 
 namespace restruct {
 
@@ -31,19 +37,19 @@ public:
   SiteSetId get(const llvm::CallBase &Site);
   SiteSetId unite(SiteSetId A, SiteSetId B);
 
-  /// Says that all sites of \p Set may call \p Callees, numbered by the module's
-  /// order.
-  void addCallees(SiteSetId Set, llvm::ArrayRef<unsigned> Callees);
+  /// Says that all sites of \p Set may call \p Callees.
+  void addCallees(SiteSetId Set, FunctionSetId Callees);
   /// Says that all sites of \p Set may call code that is not seen.
   void setIncomplete(SiteSetId Set) { Entries[Set].IsIncomplete = true; }
   /// Calls \p Visit for each site of \p Set, each once.
   void forEachSite(SiteSetId Set,
                    llvm::function_ref<void(const llvm::CallBase &)> Visit) const;
-  /// Calls \p Visit for each site, with its callees, sorted, and whether there
+  /// Calls \p Visit for each site, with sets of its callees, and whether there
   /// are more. To be called once, as callees are handed on to the parts.
-  void takeCallees(llvm::function_ref<void(const llvm::CallBase &,
-                                           llvm::ArrayRef<unsigned>, bool)>
-                       Visit);
+  void takeCallees(
+      llvm::function_ref<void(const llvm::CallBase &,
+                              llvm::ArrayRef<FunctionSetId>, bool)>
+          Visit);
 
 private:
   struct Entry {
@@ -51,7 +57,7 @@ private:
     SiteSetId A = 0;
     SiteSetId B = 0;
     bool IsIncomplete = false;
-    std::vector<unsigned> Callees;
+    llvm::SmallVector<FunctionSetId, 2> Callees; // each once
   };
   std::vector<Entry> Entries; // parts come before unions
   // Look-up tables, never iterated.

@@ -46,10 +46,9 @@ namespace restruct {
 
 namespace {
 
-/// Calls and functions that meet, with the places that they have in common.
-struct Junction {
-  CallInterface Places;
-  size_t FirstVarArg = ~size_t(0); // arguments from here on may be variable
+/// Calls and functions that meet.
+struct Meeting {
+  Junction Places;
   std::vector<const DSCallSite *> Calls;
   std::vector<const Function *> Functions;
 };
@@ -66,18 +65,14 @@ private:
   /// Lets all indirect calls meet their callees. \returns true if any places
   /// were merged.
   bool bindIndirectCalls();
-  void join(Junction &J, const CallInterface &Places);
-  void joinVarArgs(Junction &J);
-  void noteUnknown(const Junction &J);
+  void noteUnknown(const Meeting &Met);
   void noteMismatch(const DSCallSite &Call, const Function &F);
   void fillCallGraph(DSCallGraph &CallGraph);
-  void merge(DSNodeHandle &Known, const DSNodeHandle &New);
 
   const DataStructures &Local;
   DSGraph &Graph;
-  bool Changed = false;
   /// Of the last pass: by the callee's node and the kinds that fit.
-  MapVector<DSNode *, std::map<std::string, Junction>> Junctions;
+  MapVector<DSNode *, std::map<std::string, Meeting>> Meetings;
 };
 
 } // namespace
@@ -87,9 +82,9 @@ void SteensgaardEngine::run(DSCallGraph &CallGraph) {
   bindDirectCalls();
   while (bindIndirectCalls())
     ;
-  for (const auto &[N, ByKinds] : Junctions)
-    for (const auto &[Kinds, J] : ByKinds)
-      noteUnknown(J);
+  for (const auto &[N, ByKinds] : Meetings)
+    for (const auto &[Kinds, Met] : ByKinds)
+      noteUnknown(Met);
   std::vector<DSCallSite> Calls(Graph.getFunctionCalls().begin(),
                                 Graph.getFunctionCalls().end());
   ExternalClosure Closure(Local.getModule(), nullptr);
@@ -121,85 +116,46 @@ void SteensgaardEngine::bindDirectCalls() {
 }
 
 bool SteensgaardEngine::bindIndirectCalls() {
-  Junctions.clear();
-  Changed = false;
+  Meetings.clear();
+  bool Changed = false;
   const bool Filters = Local.getOptions().FilterCalleesBySignature;
   for (const DSCallSite &Call : Graph.getFunctionCalls()) {
     if (Call.isDirectCall())
       continue;
-    Junction &J = Junctions[Call.getCalleeNode()]
+    Meeting &Met = Meetings[Call.getCalleeNode()]
                            [Filters ? getSignatureKinds(Call) : std::string()];
-    if (!Call.getVAVal().isNull())
-      J.FirstVarArg = std::min<size_t>(J.FirstVarArg, Call.getNumPtrArgs());
-    J.Calls.push_back(&Call);
-    join(J, CallInterface(Call));
+    Met.Calls.push_back(&Call);
   }
-  // Functions are taken as they are before this pass merges nodes.
-  for (auto &[N, ByKinds] : Junctions)
-    for (auto &[Kinds, J] : ByKinds)
+  for (auto &[N, ByKinds] : Meetings)
+    for (auto &[Kinds, Met] : ByKinds) {
       for (const GlobalValue *G : DSNodeHandle(N, 0).getNode()->globals())
         if (const auto *F = dyn_cast_or_null<Function>(G->getAliaseeObject());
-            F && (!Filters || fitsSignature(*J.Calls.front(), *F)))
-          J.Functions.push_back(F);
-  for (auto &[N, ByKinds] : Junctions)
-    for (auto &[Kinds, J] : ByKinds) {
-      for (const Function *F : J.Functions)
-        if (Graph.containsFunction(*F)) {
-          if (F->isVarArg())
-            J.FirstVarArg = std::min<size_t>(J.FirstVarArg, F->arg_size());
-          join(J, CallInterface(Graph, *F));
-        }
-      joinVarArgs(J);
+            F && (!Filters || fitsSignature(*Met.Calls.front(), *F)))
+          Met.Functions.push_back(F);
+      for (const DSCallSite *Call : Met.Calls)
+        Changed |= Met.Places.addPlaces(Graph, CallInterface(*Call),
+                                        !Call->getVAVal().isNull());
+      for (const Function *F : Met.Functions)
+        if (Graph.containsFunction(*F))
+          Changed |= Met.Places.addFunction(Graph, *F);
+      Changed |= Met.Places.joinVarArgs(Graph);
     }
   return Changed;
 }
 
-void SteensgaardEngine::merge(DSNodeHandle &Known, const DSNodeHandle &New) {
-  if (New.isNull())
-    return;
-  if (Known.isNull()) {
-    Known = New;
-  } else if (!(Known == New)) {
-    Graph.merge(Known, New);
-    Changed = true;
-  }
-}
-
-void SteensgaardEngine::join(Junction &J, const CallInterface &Places) {
-  if (J.Places.Args.size() < Places.Args.size())
-    J.Places.Args.resize(Places.Args.size());
-  for (size_t I = 0; I != Places.Args.size(); ++I)
-    merge(J.Places.Args[I], Places.Args[I]);
-  merge(J.Places.Result, Places.Result);
-  merge(J.Places.VarArgs, Places.VarArgs);
-}
-
-void SteensgaardEngine::joinVarArgs(Junction &J) {
-  for (size_t I = J.FirstVarArg; I < J.Places.Args.size(); ++I)
-    merge(J.Places.VarArgs, J.Places.Args[I]);
-}
-
-/// What a function takes, one letter for each parameter and the result.
-static std::string describe(const Function &F) {
-  std::string Result;
-  for (const Argument &A : F.args())
-    Result += carriesPointer(A.getType()) ? 'p' : 'n';
-  return Result + (carriesPointer(F.getReturnType()) ? 'P' : 'N');
-}
-
 /// What a call and its callees do not agree upon, or what a function without a
 /// body is given.
-void SteensgaardEngine::noteUnknown(const Junction &J) {
+void SteensgaardEngine::noteUnknown(const Meeting &Met) {
   // All have their places in common; so one of those alike is enough.
   std::map<std::string, const DSCallSite *> Calls;
   std::map<std::string, const Function *> Functions;
-  for (const DSCallSite *Call : J.Calls)
+  for (const DSCallSite *Call : Met.Calls)
     Calls.try_emplace(describePassed(*Call), Call);
-  for (const Function *F : J.Functions) {
+  for (const Function *F : Met.Functions) {
     if (Graph.containsFunction(*F))
-      Functions.try_emplace(describe(*F), F);
+      Functions.try_emplace(describeTaken(*F), F);
     else
-      J.Places.forEachPlace([&](const DSNodeHandle &Place) {
+      Met.Places.Places.forEachPlace([&](const DSNodeHandle &Place) {
         Graph.addFlags(*Place.getNode(), DSNode::ExternalNode);
       });
   }
@@ -237,10 +193,10 @@ void SteensgaardEngine::fillCallGraph(DSCallGraph &CallGraph) {
   for (const DSCallSite &Call : Graph.getFunctionCalls())
     if (Call.isDirectCall())
       CallGraph.addCallees(Call.getCallSite(), Call.getCalleeFunc(), InOrder);
-  for (auto &[N, ByKinds] : Junctions)
-    for (auto &[Kinds, J] : ByKinds)
-      for (const DSCallSite *Call : J.Calls) {
-        CallGraph.addCallees(Call->getCallSite(), J.Functions, InOrder);
+  for (auto &[N, ByKinds] : Meetings)
+    for (auto &[Kinds, Met] : ByKinds)
+      for (const DSCallSite *Call : Met.Calls) {
+        CallGraph.addCallees(Call->getCallSite(), Met.Functions, InOrder);
         if (Call->getCalleeNode()->getNodeFlags() & UnseenFlags)
           CallGraph.setIncomplete(Call->getCallSite());
       }

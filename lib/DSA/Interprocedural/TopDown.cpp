@@ -43,7 +43,7 @@
 /// Contexts mix: a node has the images of all of them, and two nodes that are
 /// merged for the sake of one context are one in all. A node that has more than
 /// DSNode::MaxImages images may be anything that is shared: it is merged with
-/// all nodes of its graph that have an image.
+/// all nodes of its graph that have an image (Images.cpp).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -261,11 +261,14 @@ bool TopDownEngine::mergeSharers(DSGraph &Graph) {
   SmallVector<DSNodeHandle, 32> Shared;
   SmallVector<std::pair<const Function *, DSNodeHandle>, 8> Named;
   DSNodeHandle Any;
+  DSNodeHandle Pool = Globals.getPooledConstants();
+  bool HasPool = false;
   for (DSNode &N : Graph.nodes()) {
     if (N.hasAnyImage())
       Any = DSNodeHandle(&N, 0);
     if (N.hasAnyImage() || !N.globalsImages().empty())
       Shared.push_back(DSNodeHandle(&N, 0));
+    HasPool |= !Pool.isNull() && is_contained(N.globalsImages(), Pool);
     for (const GlobalValue *G : N.globals())
       if (const auto *F = dyn_cast<Function>(G))
         Named.push_back({F, Graph.getNodeForValue(F)});
@@ -306,6 +309,12 @@ bool TopDownEngine::mergeSharers(DSGraph &Graph) {
       auto [It, IsNew] = PlaceOf.try_emplace(&I, Start);
       if (!IsNew)
         Merge(It->second, Start);
+      // The pool is each of the constants.
+      if (HasPool && DSGraph::isPureConstant(I)) {
+        auto [PoolIt, IsFirst] = PlaceOf.try_emplace(Pool.getNode(), Start);
+        if (!IsFirst)
+          Merge(PoolIt->second, Start);
+      }
     }
   }
   // A function has no image by itself; see GlobalsPublisher.cpp.

@@ -93,7 +93,6 @@ void BottomUpEngine::absorb(Component &Into, Component &From) {
   for (unsigned I = 0; I != From.States.size(); ++I) {
     addCall(Into, Copy(From.Unit.Calls[I]), From.Unit.Sites[I]);
     Into.States.back() = From.States[I];
-    Into.States.back().SeenNode = nullptr;
     if (From.States[I].InheritedFrom != NoBinding)
       Into.States.back().InheritedFrom += BaseBound;
   }
@@ -121,13 +120,14 @@ void BottomUpEngine::unifyGroups(Component &C) {
 }
 
 bool BottomUpEngine::resolve(Component &C) {
+  Partitions Known; // while this runs, no function is finished
+  size_t NumEdges = C.Edges.size();
   bool IsPublished = false;
   while (true) {
-    size_t NumEdges = C.Edges.size();
     bool Changed = false;
     // Inherited calls are added at the end.
     for (unsigned I = 0; I != C.States.size(); ++I)
-      Changed |= resolveCall(C, I);
+      Changed |= resolveCall(C, I, Known);
     if (Changed) {
       IsPublished = false;
       continue;
@@ -151,82 +151,121 @@ bool BottomUpEngine::resolve(Component &C) {
 
 /// Binds \p Call to those callees that it was not bound to yet, and that can be
 /// bound; the others become edges. \returns true if the graph may have changed.
-bool BottomUpEngine::resolveCall(Component &C, unsigned Call) {
-  SmallVector<FunctionId, 8> Callees;
-  collectCallees(C, Call, Callees);
-  SmallVector<FunctionId, 8> Ready;
-  bool Changed = false;
-  for (FunctionId F : Callees) {
-    if (Functions.hasBody(F)) {
-      Component &Callee = *Components[getComponent(F)];
-      if (&Callee != &C && !Callee.IsFinished) {
-        C.Edges.push_back(F);
-        C.States[Call].SeenNode = nullptr; // to be asked again
-        continue;
-      }
-      noteMismatch(C, Call, F);
-      if (&Callee == &C)
-        mergeCallee(C, Call, F);
-      else
-        Ready.push_back(F);
-    } else {
-      bindDeclaration(C, Call, Functions[F]);
-    }
-    CallState &State = C.States[Call];
-    State.Done.insert(lower_bound(State.Done, F), F);
-    Changed = true;
+bool BottomUpEngine::resolveCall(Component &C, unsigned Call,
+                                 Partitions &Known) {
+  FunctionSetId Callees = getCallees(C, Call);
+  FunctionSetId Before = C.States[Call].Done;
+  if (Callees == Before)
+    return false;
+  if (!C.States[Call].IsGiven && C.Unit.Calls[Call].isIndirectCall() &&
+      Sets.members(Callees).size() > Input.Local.getOptions().MaxCallees) {
+    CoarseningReason = "a call has more callees than are found out by context";
+    giveCallees(C, Call, Input.GetCoarseCallGraph());
+    Callees = Sets.unite(Callees, getCallees(C, Call));
   }
-  if (!Ready.empty())
-    bind(C, Call, Ready);
-  return Changed;
+  const CalleePartition &Found = partition(C, Callees, Known);
+  FunctionSetId Done = Sets.unite(Before, Found.All);
+  if (Done == Before)
+    return false;
+  C.States[Call].Done = Done;
+  noteMismatches(C, Call, Found.All);
+  for (FunctionId F : Found.Declared)
+    bindDeclaration(C, Call, Functions[F]);
+  if (Found.Within != FunctionSets::Empty)
+    mergeCallees(C, Call, Found.Within);
+  if (Found.Ready != FunctionSets::Empty)
+    bind(C, Call, Found.Ready, Before);
+  return true;
 }
 
-/// Callees of \p Call that it was not bound to yet, sorted.
-void BottomUpEngine::collectCallees(Component &C, unsigned Call,
-                                    SmallVectorImpl<FunctionId> &Callees) {
-  CallState &State = C.States[Call];
+const CalleePartition &BottomUpEngine::partition(Component &C,
+                                                 FunctionSetId Callees,
+                                                 Partitions &Known) {
+  auto [It, IsNew] = Known.try_emplace(Callees);
+  CalleePartition &Result = It->second;
+  if (!IsNew)
+    return Result;
+  std::vector<FunctionId> Within;
+  std::vector<FunctionId> Ready;
+  for (FunctionId F : Sets.members(Callees)) {
+    const Component &Callee = *Components[getComponent(F)];
+    if (!Functions.hasBody(F))
+      Result.Declared.push_back(F);
+    else if (&Callee == &C)
+      Within.push_back(F);
+    else if (Callee.IsFinished)
+      Ready.push_back(F);
+    else
+      C.Edges.push_back(F);
+  }
+  Result.Within = Sets.get(Within);
+  Result.Ready = Sets.get(Ready);
+  Result.All = Sets.unite(Sets.get(Result.Declared),
+                          Sets.unite(Result.Within, Result.Ready));
+  return Result;
+}
+
+FunctionSetId BottomUpEngine::getCallees(Component &C, unsigned Call) {
+  const CallState &State = C.States[Call];
   const DSCallSite &Site = C.Unit.Calls[Call];
   if (Site.isDirectCall()) {
+    if (State.Done != FunctionSets::Empty)
+      return State.Done;
     // What a declaration does, the local phase knows.
     FunctionId F = Functions.getId(*Site.getCalleeFunc());
-    if (State.Done.empty() && Functions.hasBody(F))
-      Callees.push_back(F);
-    return;
+    return Functions.hasBody(F) ? Sets.get(F) : FunctionSets::Empty;
   }
-  if (State.IsGiven) {
-    Callees = State.Given;
-  } else {
+  FunctionSetId Result = State.Given;
+  if (!State.IsGiven) {
     const DSNode &N = *Site.getCalleeNode();
-    const DSNode *Image =
-        N.globalsImages().empty() ? nullptr : N.globalsImages()[0].getNode();
-    size_t NumImageGlobals = Image ? Image->globals().size() : 0;
-    if (State.SeenNode == &N && State.SeenGlobals == N.globals().size() &&
-        State.SeenImage == Image && State.SeenImageGlobals == NumImageGlobals)
-      return;
-    State.SeenNode = &N;
-    State.SeenGlobals = N.globals().size();
-    State.SeenImage = Image;
-    State.SeenImageGlobals = NumImageGlobals;
-    Functions.collect(N, Callees);
-    if (Image)
-      Functions.collect(*Image, Callees);
+    Result = getContained(C.Contained, N);
+    for (const DSNodeHandle &Image : N.globalsImages())
+      Result = Sets.unite(Result, getContained(InGlobals, *Image.getNode()));
   }
-  sort(Callees);
-  Callees.erase(llvm::unique(Callees), Callees.end());
-  erase_if(Callees, [&](FunctionId F) {
-    return binary_search(State.Done, F) ||
-           (Input.Local.getOptions().FilterCalleesBySignature &&
-            !fitsSignature(Site, Functions[F]));
-  });
+  return Input.Local.getOptions().FilterCalleesBySignature
+             ? filter(Site, Result)
+             : Result;
 }
 
-void BottomUpEngine::mergeCallee(Component &C, unsigned Call, FunctionId F) {
-  forEachBinding(CallInterface(*C.Graph, Functions[F]),
-                 CallInterface(C.Unit.Calls[Call]),
-                 [&](DSNodeHandle InCallee, DSNodeHandle InCall) {
-                   C.Graph->merge(InCallee, InCall,
-                                  &C.Unit.Calls[Call].getCallSite());
-                 });
+FunctionSetId BottomUpEngine::getContained(
+    DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> &Known,
+    const DSNode &N) {
+  if (N.globals().empty())
+    return FunctionSets::Empty;
+  auto &[NumGlobals, Result] = Known[&N];
+  if (NumGlobals != N.globals().size()) {
+    SmallVector<FunctionId, 8> Callees;
+    Functions.collect(N, Callees);
+    NumGlobals = N.globals().size();
+    Result = Sets.get(Callees);
+  }
+  return Result;
+}
+
+FunctionSetId BottomUpEngine::filter(const DSCallSite &Call,
+                                     FunctionSetId Callees) {
+  auto [It, IsNew] =
+      Filtered.try_emplace({getSignatureKinds(Call), Callees}, Callees);
+  if (IsNew) {
+    SmallVector<FunctionId, 8> Fitting;
+    copy_if(Sets.members(Callees), std::back_inserter(Fitting),
+            [&](FunctionId F) { return fitsSignature(Call, Functions[F]); });
+    It->second = Sets.get(Fitting);
+  }
+  return It->second;
+}
+
+/// Binds \p Call to functions of the component itself: all calls of the same
+/// functions meet in one junction.
+void BottomUpEngine::mergeCallees(Component &C, unsigned Call,
+                                  FunctionSetId Callees) {
+  auto [It, IsNew] = C.Junctions.try_emplace(Callees);
+  if (IsNew) {
+    for (FunctionId F : Sets.members(Callees))
+      It->second.addFunction(*C.Graph, Functions[F]);
+    It->second.joinVarArgs(*C.Graph);
+  }
+  mergePlaces(C, It->second.Places, CallInterface(C.Unit.Calls[Call]));
 }
 
 /// A function without a body, called through a pointer: what it is given may
@@ -243,23 +282,45 @@ void BottomUpEngine::bindDeclaration(Component &C, unsigned Call,
 
 /// A pointer that is passed as a number, or the other way round, is no place;
 /// so what it points to is whatever was made a number anywhere.
-void BottomUpEngine::noteMismatch(Component &C, unsigned Call, FunctionId F) {
-  DSCallSite &Site = C.Unit.Calls[Call];
-  BindingMismatch Mismatch = findMismatch(Site, Functions[F]);
-  DSGraph &CalleeGraph = *Components[getComponent(F)]->Graph;
+void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
+                                    FunctionSetId Callees) {
   auto Mark = [](DSGraph &Graph, DSNodeHandle Place, uint32_t Flags) {
     if (!Place.isNull())
       Graph.addFlags(*Place.getNode(), Flags);
   };
-  for (unsigned I : Mismatch.NumbersToPointers)
-    Mark(CalleeGraph, CalleeGraph.getNodeForValue(Functions[F].getArg(I)),
-         FromNumberFlags);
-  for (unsigned I : Mismatch.PointersToNumbers)
-    Mark(*C.Graph, Site.getPtrArg(I), ToNumberFlags);
-  if (Mismatch.ResultIsNumber)
-    Mark(*C.Graph, Site.getRetVal(), FromNumberFlags);
-  if (Mismatch.ResultIsTakenForNumber)
-    Mark(CalleeGraph, CalleeGraph.getReturnNodeFor(Functions[F]), ToNumberFlags);
+  // The call's places, by one function of each kind.
+  DSCallSite &Site = C.Unit.Calls[Call];
+  auto [Known, IsNew] = Kinds.try_emplace(Callees);
+  if (IsNew) {
+    std::set<std::string> Seen;
+    for (FunctionId F : Sets.members(Callees))
+      if (Functions.hasBody(F) && Seen.insert(describeTaken(Functions[F])).second)
+        Known->second.push_back(F);
+  }
+  bool Marks = false;
+  for (FunctionId F : Known->second) {
+    BindingMismatch Mismatch = findMismatch(Site, Functions[F]);
+    for (unsigned I : Mismatch.PointersToNumbers)
+      Mark(*C.Graph, Site.getPtrArg(I), ToNumberFlags);
+    if (Mismatch.ResultIsNumber)
+      Mark(*C.Graph, Site.getRetVal(), FromNumberFlags);
+    Marks |= !Mismatch.NumbersToPointers.empty() ||
+             Mismatch.ResultIsTakenForNumber;
+  }
+  // The functions' places, once for all calls that pass the same kinds.
+  if (!Marks || !MarkedParameters.insert({describePassed(Site), Callees}).second)
+    return;
+  for (FunctionId F : Sets.members(Callees)) {
+    if (!Functions.hasBody(F))
+      continue;
+    DSGraph &Graph = *Components[getComponent(F)]->Graph;
+    BindingMismatch Mismatch = findMismatch(Site, Functions[F]);
+    for (unsigned I : Mismatch.NumbersToPointers)
+      Mark(Graph, Graph.getNodeForValue(Functions[F].getArg(I)),
+           FromNumberFlags);
+    if (Mismatch.ResultIsTakenForNumber)
+      Mark(Graph, Graph.getReturnNodeFor(Functions[F]), ToNumberFlags);
+  }
 }
 
 /// \p Callees, which are finished, by their components.
@@ -274,21 +335,21 @@ BottomUpEngine::groupByUnit(ArrayRef<FunctionId> Callees) const {
   return Groups;
 }
 
-/// Binds \p Call to \p Callees, which are finished.
-void BottomUpEngine::bind(Component &C, unsigned Call,
-                          ArrayRef<FunctionId> Callees) {
-  SmallVector<SmallVector<FunctionId, 4>, 4> Groups = groupByUnit(Callees);
-  if (Groups.size() < MinDispatched) {
-    for (ArrayRef<FunctionId> Group : Groups)
-      bindUnit(C, Call, *Components[getComponent(Group.front())], Group);
+/// Binds \p Call to \p Callees, which are finished. It was bound to \p Before.
+void BottomUpEngine::bind(Component &C, unsigned Call, FunctionSetId Callees,
+                          FunctionSetId Before) {
+  SmallVector<SmallVector<FunctionId, 4>, 4> Groups =
+      groupByUnit(Sets.members(Callees));
+  if (Groups.size() >= MinDispatched) {
+    bindUnit(C, Call, getDispatcher(C.Unit.Calls[Call], Callees), {});
     return;
   }
-  // With those that were bound before, so that calls share dispatchers.
-  SmallVector<FunctionId, 8> All;
-  copy_if(C.States[Call].Done, std::back_inserter(All), [&](FunctionId F) {
-    return Functions.hasBody(F) && Components[getComponent(F)]->IsFinished;
-  });
-  bindUnit(C, Call, getDispatcher(C.Unit.Calls[Call], All), {});
+  ArrayRef<FunctionId> Bound = Sets.members(Before);
+  for (SmallVector<FunctionId, 4> &Group : Groups) {
+    erase_if(Group, [&](FunctionId F) { return binary_search(Bound, F); });
+    if (!Group.empty())
+      bindUnit(C, Call, *Components[getComponent(Group.front())], Group);
+  }
 }
 
 /// Appends places, so that equal places give equal keys. A key stays true: a
@@ -386,12 +447,9 @@ CallKey BottomUpEngine::getKey(const DSCallSite &Call) const {
 
 /// \p Call stands for \p CallSites as well, of which \p Done are bound.
 void BottomUpEngine::takeOver(Component &C, unsigned Call, SiteSetId CallSites,
-                              ArrayRef<FunctionId> Done) {
+                              FunctionSetId Done) {
   C.Unit.Sites[Call] = Sites.unite(C.Unit.Sites[Call], CallSites);
-  SmallVector<FunctionId, 2> &All = C.States[Call].Done;
-  append_range(All, Done);
-  sort(All);
-  All.erase(llvm::unique(All), All.end());
+  C.States[Call].Done = Sets.unite(C.States[Call].Done, Done);
 }
 
 /// Gives \p C a call of \p Callee, which is open there, and that the binding \p
@@ -422,15 +480,15 @@ unsigned BottomUpEngine::inherit(Component &C, DSCallSite Call,
   return Index;
 }
 
-/// The component that binds each of \p Callees to the same places.
+/// The component that binds each of \p Set to the same places.
 Component &BottomUpEngine::getDispatcher(const DSCallSite &Call,
-                                         ArrayRef<FunctionId> Callees) {
+                                         FunctionSetId Set) {
   auto [It, IsNew] = Dispatchers.try_emplace(
-      std::vector<FunctionId>(Callees.begin(), Callees.end()),
-      static_cast<unsigned>(Components.size()));
+      Set, static_cast<unsigned>(Components.size()));
   if (!IsNew)
     return *Components[It->second];
   unsigned Number = It->second;
+  ArrayRef<FunctionId> Callees = Sets.members(Set);
   Components.push_back(std::make_unique<Component>());
   Component &C = *Components.back();
   C.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph);
@@ -459,7 +517,7 @@ Component &BottomUpEngine::getDispatcher(const DSCallSite &Call,
   Site.getRetVal() = Places.Result;
   Site.getVAVal() = Places.VarArgs;
   addCall(C, std::move(Site), Sites.get(Call.getCallSite()));
-  for (ArrayRef<FunctionId> Group : groupByUnit(Callees))
+  for (const auto &Group : groupByUnit(Callees))
     bindUnit(C, 0, *Components[getComponent(Group.front())], Group);
   publishGlobals(*C.Graph);
   std::vector<bool> IsOpen(C.States.size(), true);

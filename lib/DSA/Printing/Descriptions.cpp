@@ -7,12 +7,16 @@
 
 #include "Descriptions.h"
 
+#include "GraphNames.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -28,12 +32,82 @@ std::string describeFlags(uint32_t Flags) {
   return Names.empty() ? "none" : join(Names, ", ");
 }
 
-std::string describeInstruction(const Instruction &I) {
+/// Where LLVM knows no name of a structure, it writes an address, which is
+/// another one in the next run.
+static void hideAddresses(std::string &Text) {
+  constexpr StringLiteral Unnamed = "%\"type 0x";
+  for (size_t At = 0; (At = Text.find(Unnamed, At)) != std::string::npos;) {
+    size_t End = Text.find('"', At + Unnamed.size());
+    Text.replace(At, End == std::string::npos ? End : End + 1 - At,
+                 "%(unnamed)");
+  }
+}
+
+std::string describeValue(const Value &V, ModuleSlotTracker &Slots) {
   std::string Text;
   raw_string_ostream OS(Text);
-  I.print(OS);
-  // Attachments say nothing to a reader.
-  Text = StringRef(Text).split(", !").first.trim().str();
+  // With a module at hand, LLVM looks through all of it for types, each time.
+  if (isa<Constant>(V) && !isa<GlobalValue>(V))
+    V.printAsOperand(OS, /*PrintType=*/false);
+  else
+    V.printAsOperand(OS, /*PrintType=*/false, Slots);
+  hideAddresses(Text);
+  return Text;
+}
+
+std::string describeInstruction(const Instruction &I) {
+  ModuleSlotTracker Slots(I.getModule(), /*ShouldInitializeAllMetadata=*/false);
+  if (const Function *F = I.getFunction())
+    Slots.incorporateFunction(*F);
+  return describeInstruction(I, Slots);
+}
+
+/// "ptr %p". \p OS gets the name as textual IR has it.
+static void printOperand(raw_ostream &OS, const Value &V,
+                         ModuleSlotTracker &Slots) {
+  if (!V.getType()->isLabelTy())
+    OS << describeType(*V.getType()) << ' ';
+  OS << describeValue(V, Slots);
+}
+
+static void printCall(raw_ostream &OS, const CallBase &Call,
+                      ModuleSlotTracker &Slots) {
+  OS << describeType(*Call.getType()) << ' ';
+  if (Call.isInlineAsm())
+    OS << "asm";
+  else
+    OS << describeValue(*Call.getCalledOperand(), Slots);
+  OS << '(';
+  ListSeparator Separator(", ");
+  for (const Use &Argument : Call.args()) {
+    OS << Separator;
+    printOperand(OS, *Argument, Slots);
+  }
+  OS << ')';
+}
+
+std::string describeInstruction(const Instruction &I,
+                                ModuleSlotTracker &Slots) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  if (!I.getType()->isVoidTy())
+    OS << describeValue(I, Slots) << " = ";
+  OS << I.getOpcodeName() << ' ';
+  if (const auto *Call = dyn_cast<CallBase>(&I)) {
+    printCall(OS, *Call, Slots);
+  } else {
+    ListSeparator Separator(", ");
+    if (const auto *GEP = dyn_cast<GetElementPtrInst>(&I))
+      OS << Separator << describeType(*GEP->getSourceElementType());
+    else if (isa<LoadInst>(I) || isa<PHINode>(I))
+      OS << Separator << describeType(*I.getType());
+    for (const Use &Operand : I.operands()) {
+      OS << Separator;
+      printOperand(OS, *Operand, Slots);
+    }
+    if (isa<CastInst>(I))
+      OS << " to " << describeType(*I.getType());
+  }
   constexpr size_t Longest = 120;
   if (Text.size() > Longest)
     Text = Text.substr(0, Longest) + "...";
@@ -52,9 +126,9 @@ std::string describeType(const Type &Ty) {
   std::string Text;
   raw_string_ostream OS(Text);
   Ty.print(OS, /*IsForDebug=*/false, /*NoDetails=*/true);
+  hideAddresses(Text);
   return Text;
 }
-
 std::string describeAccess(const DSAccessType &Access) {
   std::string Text =
       describeType(*Access.Ty) + " at " + std::to_string(Access.Offset);
@@ -67,17 +141,17 @@ std::string describeAccess(const DSAccessType &Access) {
   return Text;
 }
 
-std::string describeCollapse(const DSNode &N) {
+std::string describeCollapse(const DSNode &N, ModuleNames &Names) {
   std::string Text = getSentence(N.getCollapseCause()).str();
   if (const Instruction *Why = N.getCollapseInstruction())
-    Text += ": " + describeInstruction(*Why);
+    Text += ": " + Names.describe(*Why);
   return Text;
 }
 
-std::string describeFunctions(const DSGraph &Graph) {
+std::string describeFunctions(const DSGraph &Graph, ModuleNames &Names) {
   return join(map_range(Graph.functions(),
-                        [](const Function *F) {
-                          return "@" + F->getName().str();
+                        [&](const Function *F) {
+                          return Names.getName(*F, nullptr);
                         }),
               ", ");
 }

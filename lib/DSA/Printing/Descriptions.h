@@ -11,7 +11,13 @@
 
 #include "restruct/DSA/Printing.h"
 
+namespace llvm {
+class ModuleSlotTracker;
+}
+
 namespace restruct {
+
+class ModuleNames;
 
 /// "i32", "%struct.s".
 std::string describeType(const llvm::Type &Ty);
@@ -20,10 +26,17 @@ std::string describeType(const llvm::Type &Ty);
 std::string describeAccess(const DSAccessType &Access);
 
 /// Why \p N is collapsed, and by what: "an access at ...: %p = ...".
-std::string describeCollapse(const DSNode &N);
+std::string describeCollapse(const DSNode &N, ModuleNames &Names);
+
+/// The name of \p V in textual IR, without its type.
+std::string describeValue(const llvm::Value &V, llvm::ModuleSlotTracker &Slots);
+
+/// As describeInstruction(I), with \p Slots that know its function.
+std::string describeInstruction(const llvm::Instruction &I,
+                                llvm::ModuleSlotTracker &Slots);
 
 /// Whose graph it is: "@f", "@f, @g".
-std::string describeFunctions(const DSGraph &Graph);
+std::string describeFunctions(const DSGraph &Graph, ModuleNames &Names);
 
 /// What printing a function alone prints: its graph, or null if it has none.
 const DSGraph *getOnlyGraph(const DataStructures &Results,

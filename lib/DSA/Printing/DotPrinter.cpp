@@ -22,8 +22,8 @@
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <map>
 #include <set>
+#include <utility>
 
 using namespace llvm;
 
@@ -47,12 +47,8 @@ private:
   void printPlace(size_t Number, const NamedPlace &P);
   void printCall(size_t Number, const DSCallSite &Call, bool IsResolved);
   void printArrow(const Twine &From, const DSNodeHandle &To);
-  std::string nameOf(const DSNode &N) const {
-    return Frame + Graph.getName(N);
-  }
-  void printText(const Twine &Text) {
-    printHTMLEscaped(Text.str(), OS);
-  }
+  std::string nameOf(const DSNode &N) const { return Frame + Graph.getName(N); }
+  void printText(const Twine &Text) { printHTMLEscaped(Text.str(), OS); }
 
   raw_ostream &OS;
   ModuleNames &Names;
@@ -98,7 +94,7 @@ void DotPrinter::printHead(const DSNode &N) {
     OS << ", stride " << N.getStride();
   if (N.isCollapsedNode()) {
     OS << "<br/>";
-    printText(describeCollapse(N));
+    printText(describeCollapse(N, Names));
   }
   for (const GlobalValue *G : N.globals()) {
     OS << "<br/>";
@@ -114,11 +110,11 @@ void DotPrinter::printNode(const DSNode &N) {
   printHead(N);
   for (uint64_t Offset : Offsets[Graph.getNumber(N)]) {
     OS << "<tr><td align=\"left\" port=\"o" << Offset << "\">" << Offset;
-    ListSeparator Separator(", ");
-    OS << ": ";
+    // What is only pointed at has a number alone.
+    StringRef Before = ": ";
     for (const DSAccessType &A : N.accessTypes())
       if (A.Offset == Offset) {
-        OS << Separator;
+        OS << std::exchange(Before, ", ");
         printText(describeType(*A.Ty));
         if (A.Stride != 0)
           OS << " every " << A.Stride;
@@ -127,7 +123,7 @@ void DotPrinter::printNode(const DSNode &N) {
       }
     for (const DSLink &L : N.links())
       if (L.Begin == Offset)
-        OS << Separator << "link to " << L.End;
+        OS << std::exchange(Before, ", ") << "link to " << L.End;
     OS << "</td></tr>";
   }
   OS << "</table>>];\n";
@@ -146,7 +142,7 @@ void DotPrinter::printPlace(size_t Number, const NamedPlace &P) {
   std::string Name = Frame + "v" + std::to_string(Number);
   OS << "    " << Name << " [shape=oval, label=<";
   if (P.Function && Graph.hasSeveralFunctions())
-    printText("@" + P.Function->getName() + ": ");
+    printText(Names.getName(*P.Function, nullptr) + ": ");
   printText(P.Name);
   if (uint64_t Stride = P.V ? Graph.getGraph().getOffsetStride(P.V) : 0)
     OS << " every " << Stride;
@@ -225,7 +221,7 @@ void printDOT(raw_ostream &OS, const DataStructures &Results,
     ++Number;
     if (!Options.OnlyFunction || Graph == getOnlyGraph(Results, Options))
       printFrame(OS, Names, GraphNames(*Graph, Names, 'n'),
-                 describeFunctions(*Graph), Number);
+                 describeFunctions(*Graph, Names), Number);
   }
   OS << "}\n";
 }

@@ -16,6 +16,8 @@
 
 #include "GraphNames.h"
 
+#include "Descriptions.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
@@ -33,14 +35,21 @@ ModuleNames::ModuleNames(const Module &M)
     Order[&G] = Next++;
 }
 
+void ModuleNames::enter(const Function *Scope) {
+  if (!Scope || Scope == Current)
+    return;
+  Slots.incorporateFunction(*Scope);
+  Current = Scope;
+}
+
+std::string ModuleNames::describe(const Instruction &I) {
+  enter(I.getFunction());
+  return describeInstruction(I, Slots);
+}
+
 std::string ModuleNames::getName(const Value &V, const Function *Scope) {
-  if (Scope && Scope != Current) {
-    Slots.incorporateFunction(*Scope);
-    Current = Scope;
-  }
-  std::string Name;
-  raw_string_ostream OS(Name);
-  V.printAsOperand(OS, /*PrintType=*/false, Slots);
+  enter(Scope);
+  std::string Name = describeValue(V, Slots);
   // Names come out of the input: none may end the line that it stands in.
   for (char &C : Name)
     if (C == '\n' || C == '\r')
@@ -54,9 +63,8 @@ std::string ModuleNames::describeCall(const CallBase &Call) {
   if (!Call.getType()->isVoidTy())
     Text = getName(Call, Scope) + " = ";
   Text += "call ";
-  return Text + (Call.isInlineAsm()
-                     ? "of assembly"
-                     : getName(*Call.getCalledOperand(), Scope));
+  return Text + (Call.isInlineAsm() ? "of assembly"
+                                    : getName(*Call.getCalledOperand(), Scope));
 }
 
 GraphNames::GraphNames(const DSGraph &Graph, ModuleNames &Names, char Prefix)

@@ -33,8 +33,13 @@ public:
   }
   /// What a call is called: "%r = call @f", "call %p".
   std::string describeCall(const llvm::CallBase &Call);
+  /// An instruction as describeInstruction has it.
+  std::string describe(const llvm::Instruction &I);
 
 private:
+  /// Has Slots know the values of \p Scope; null is fine.
+  void enter(const llvm::Function *Scope);
+
   llvm::ModuleSlotTracker Slots;
   const llvm::Function *Current = nullptr; // whose values Slots knows
   llvm::DenseMap<const llvm::GlobalValue *, unsigned> Order; // never iterated
@@ -50,7 +55,8 @@ struct NamedPlace {
   DSNodeHandle Place;
 };
 
-/// Numbers the nodes of one graph, and lists what points. Fixed when it is made.
+/// Numbers the nodes of one graph, and lists what points. Fixed when it is
+/// made.
 class GraphNames {
 public:
   /// Nodes are called \p Prefix and a number.

@@ -67,10 +67,9 @@ void JSONGraphPrinter::printPlace(const NamedPlace &P) {
     static constexpr StringLiteral Kinds[] = {"value", "global", "return",
                                               "varargs", "domain"};
     J.attribute("kind", Kinds[P.Kind]);
-    J.attribute("function", P.Function
-                                ? json::Value(json::fixUTF8(
-                                      P.Function->getName()))
-                                : json::Value(nullptr));
+    J.attribute("function",
+                P.Function ? json::Value(json::fixUTF8(P.Function->getName()))
+                           : json::Value(nullptr));
     J.attribute("name", json::fixUTF8(P.Name));
     J.attribute("place", toJSON(P.Place));
     J.attribute("offsetStride",
@@ -84,13 +83,13 @@ void JSONGraphPrinter::printCollapse(const DSNode &N) {
   J.attributeObject("collapse", [&] {
     J.attribute("cause", getSentence(N.getCollapseCause()));
     const Instruction *Why = N.getCollapseInstruction();
-    J.attribute("instruction", Why ? json::Value(json::fixUTF8(
-                                         describeInstruction(*Why)))
-                                   : json::Value(nullptr));
-    J.attribute("function", Why && Why->getFunction()
-                                ? json::Value(json::fixUTF8(
-                                      Why->getFunction()->getName()))
-                                : json::Value(nullptr));
+    J.attribute("instruction",
+                Why ? json::Value(json::fixUTF8(Names.describe(*Why)))
+                    : json::Value(nullptr));
+    J.attribute("function",
+                Why && Why->getFunction()
+                    ? json::Value(json::fixUTF8(Why->getFunction()->getName()))
+                    : json::Value(nullptr));
   });
 }
 

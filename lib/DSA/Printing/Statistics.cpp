@@ -38,8 +38,7 @@ struct TouchedBytes {
 /// of the greatest common divisor.
 static bool overlap(const TouchedBytes &A, const TouchedBytes &B) {
   uint64_t Step = std::gcd(A.Stride, B.Stride);
-  auto Distance =
-      static_cast<int64_t>(B.Begin) - static_cast<int64_t>(A.Begin);
+  auto Distance = static_cast<int64_t>(B.Begin) - static_cast<int64_t>(A.Begin);
   if (Step == 0)
     return Distance < 0 ? static_cast<uint64_t>(-Distance) < B.Bytes
                         : static_cast<uint64_t>(Distance) < A.Bytes;
@@ -57,10 +56,10 @@ bool isTypeHomogeneous(const DSNode &N, const DataLayout &Layout) {
     return false;
   SmallVector<TouchedBytes, 8> Touched;
   for (const DSAccessType &A : N.accessTypes()) {
-    TypeSize Size = A.Ty->isSized() ? Layout.getTypeStoreSize(A.Ty)
-                                    : TypeSize::getFixed(0);
-    Touched.push_back({A.Offset, Size.getKnownMinValue(),
-                       std::gcd(A.Stride, N.getStride())});
+    TypeSize Size =
+        A.Ty->isSized() ? Layout.getTypeStoreSize(A.Ty) : TypeSize::getFixed(0);
+    Touched.push_back(
+        {A.Offset, Size.getKnownMinValue(), std::gcd(A.Stride, N.getStride())});
   }
   for (size_t Second = 0; Second < Touched.size(); ++Second)
     for (size_t First = 0; First < Second; ++First)

@@ -61,7 +61,7 @@ private:
 void TextPrinter::printPlace(const NamedPlace &P) {
   OS << "  ";
   if (P.Function && Graph.hasSeveralFunctions())
-    OS << '@' << P.Function->getName() << ": ";
+    OS << Names.getName(*P.Function, nullptr) << ": ";
   OS << P.Name << " -> " << Graph.getName(P.Place);
   if (uint64_t Stride = P.V ? Graph.getGraph().getOffsetStride(P.V) : 0)
     OS << ", and every " << Stride << " bytes from there";
@@ -98,7 +98,7 @@ void TextPrinter::printNode(const DSNode &N) {
     OS << "; stride " << N.getStride();
   OS << '\n';
   if (N.isCollapsedNode())
-    OS << "    collapsed: " << describeCollapse(N) << '\n';
+    OS << "    collapsed: " << describeCollapse(N, Names) << '\n';
   printGlobals(N);
   printImages(N);
   for (const DSAccessType &A : N.accessTypes())
@@ -111,7 +111,7 @@ void TextPrinter::printNode(const DSNode &N) {
 void TextPrinter::printCall(StringRef Kind, const DSCallSite &Call) {
   OS << "  " << Kind << Names.describeCall(Call.getCallSite());
   if (Call.isDirectCall())
-    OS << " of @" << Call.getCalleeFunc()->getName();
+    OS << " of " << Names.getName(*Call.getCalleeFunc(), nullptr);
   else
     OS << " of " << Graph.getName(*Call.getCalleeNode());
   OS << " with (";
@@ -156,7 +156,7 @@ void printText(raw_ostream &OS, const DataStructures &Results,
   for (const DSGraph *Graph : Results.graphs()) {
     if (Options.OnlyFunction && Graph != getOnlyGraph(Results, Options))
       continue;
-    OS << "graph of " << describeFunctions(*Graph) << '\n';
+    OS << "graph of " << describeFunctions(*Graph, Names) << '\n';
     TextPrinter(OS, Names, GraphNames(*Graph, Names, 'n'), &Globals).print();
   }
 }

@@ -9,6 +9,7 @@
 
 #include "../Claims/ClaimParser.h"
 #include "Descriptions.h"
+#include "GraphNames.h"
 
 #include "restruct/DSA/MergeLog.h"
 
@@ -42,7 +43,8 @@ static std::string describeEvent(uint64_t Stride) {
 
 /// A line for each instruction, in the order in which they came, however often
 /// each merged.
-static void printEvents(raw_ostream &OS, ArrayRef<MergeEvent> Events) {
+static void printEvents(raw_ostream &OS, ArrayRef<MergeEvent> Events,
+                        ModuleNames &Names) {
   MapVector<std::pair<const Instruction *, uint64_t>, unsigned> Lines;
   for (const MergeEvent &Event : Events)
     ++Lines[{Event.Why, Event.Bytes}];
@@ -55,7 +57,7 @@ static void printEvents(raw_ostream &OS, ArrayRef<MergeEvent> Events) {
       OS << ": by what globals, callers and unseen code share\n";
       continue;
     }
-    OS << ": " << describeInstruction(*Why) << " in @"
+    OS << ": " << Names.describe(*Why) << " in @"
        << Why->getFunction()->getName() << '\n';
   }
 }
@@ -67,7 +69,7 @@ static DSGraph *findGraph(const DataStructures &Results,
 }
 
 static void printOne(raw_ostream &OS, const DSGraph &Graph,
-                     const AskedValue &Asked) {
+                     const AskedValue &Asked, ModuleNames &Names) {
   const DSNode &N = *Graph.getNodeForValue(Asked.V).getNode();
   OS << Asked.Text << ": " << describeFlags(N.getNodeFlags()) << "; size "
      << N.getSize();
@@ -75,15 +77,15 @@ static void printOne(raw_ostream &OS, const DSGraph &Graph,
     OS << "; stride " << N.getStride();
   OS << '\n';
   if (N.isCollapsedNode())
-    OS << "  collapsed: " << describeCollapse(N) << '\n';
+    OS << "  collapsed: " << describeCollapse(N, Names) << '\n';
   std::vector<MergeEvent> Past = Graph.getMergeLog()->history(Asked.V);
   if (Past.empty())
     OS << "  nothing was merged into its node\n";
-  printEvents(OS, Past);
+  printEvents(OS, Past, Names);
 }
 
-static void printTwo(raw_ostream &OS, const DSGraph &Graph,
-                     const AskedValue &A, const AskedValue &B) {
+static void printTwo(raw_ostream &OS, const DSGraph &Graph, const AskedValue &A,
+                     const AskedValue &B, ModuleNames &Names) {
   DSNodeHandle PlaceA = Graph.getNodeForValue(A.V);
   DSNodeHandle PlaceB = Graph.getNodeForValue(B.V);
   if (PlaceA.getNode() != PlaceB.getNode()) {
@@ -99,7 +101,7 @@ static void printTwo(raw_ostream &OS, const DSGraph &Graph,
   else if (Way->empty())
     OS << "  from the start: one is computed from the other\n";
   else
-    printEvents(OS, *Way);
+    printEvents(OS, *Way, Names);
 }
 
 void printWhyMerged(raw_ostream &OS, const DataStructures &Results,
@@ -114,18 +116,19 @@ void printWhyMerged(raw_ostream &OS, const DataStructures &Results,
     }
     if (Graph && Graph != Next) {
       OS << Asked.Text << " and " << Values.front().Text
-         << " are in different graphs in phase "
-         << getName(Results.getPhase()) << '\n';
+         << " are in different graphs in phase " << getName(Results.getPhase())
+         << '\n';
       return;
     }
     Graph = Next;
   }
   if (!Graph || !Graph->getMergeLog())
     return;
+  ModuleNames Names(Results.getModule());
   if (Values.size() == 1)
-    printOne(OS, *Graph, Values[0]);
+    printOne(OS, *Graph, Values[0], Names);
   else
-    printTwo(OS, *Graph, Values[0], Values[1]);
+    printTwo(OS, *Graph, Values[0], Values[1], Names);
 }
 
 } // namespace restruct

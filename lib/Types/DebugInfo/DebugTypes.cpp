@@ -413,7 +413,7 @@ void DebugTypes::finish(Record &R) {
   if (R.IsPacked)
     ByFields = 8;
   ByFields = std::max(ByFields, ByAttribute);
-  R.IsOverAligned = R.Node->getAlignInBits() > ByFields;
+  R.IsOverAligned = R.Node->getAlignInBits() > ByFields || ByAttribute > 8;
   R.BitAlign = std::max<uint64_t>(ByFields, R.Node->getAlignInBits());
   if (!isPowerOf2_64(R.BitAlign) || R.BitSize % R.BitAlign != 0)
     R.BitAlign = 8;

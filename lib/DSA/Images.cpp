@@ -1,0 +1,124 @@
+//===- Images.cpp - Places of a node in the globals graph -----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A function that is called with many objects, strlen say, gets many images for
+/// its parameter, one for each string in the program. Beyond a number of them
+/// there is one of two coarser answers, each of which has the finer in it:
+///
+///     images, each by itself
+///       at most MaxImages
+///            |
+///     the others by themselves,      constants that hold no pointers, and that
+///     constants as one image:        nothing else is merged with: the string
+///     the pool of constants          literals. Nobody can write there.
+///            |
+///     any image
+///
+/// The pool is a node of the globals graph with a stride of 1. A node that has
+/// an image in a constant, in a graph where another has the pool, shares with
+/// it.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/DSA/DSGraph.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/GlobalVariable.h"
+
+#include <cassert>
+
+using namespace llvm;
+
+namespace restruct {
+
+void DSGraph::addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image) {
+  assert(GlobalsGraph && Image.getNode()->Parent == GlobalsGraph &&
+         "an image is a place of the globals graph");
+  DSNode &N = *Place.getNode();
+  if (N.AnyImage)
+    return;
+  DSNodeHandle Start =
+      GlobalsGraph->getPlaceAt(Image, -static_cast<int64_t>(Place.getOffset()));
+  if (is_contained(N.GlobalsImages, Start))
+    return;
+  if (GlobalsGraph->Policy == ImagePolicy::Unify && !N.GlobalsImages.empty()) {
+    GlobalsGraph->merge(N.GlobalsImages.front(), Start);
+    return;
+  }
+  if (!GlobalsGraph->PooledConstants.isNull() &&
+      is_contained(N.GlobalsImages, GlobalsGraph->PooledConstants) &&
+      isPureConstant(*Start.getNode()))
+    return;
+  N.GlobalsImages.push_back(Start);
+  if (N.GlobalsImages.size() <= DSNode::MaxImages)
+    return;
+  GlobalsGraph->poolConstants(N);
+  if (N.GlobalsImages.size() > DSNode::MaxImages)
+    setAnyImage(N);
+}
+
+bool DSGraph::isPureConstant(const DSNode &N) {
+  constexpr uint32_t Allowed = DSNode::GlobalNode | DSNode::ReadNode |
+                               DSNode::ArrayNode | DSNode::CollapsedNode |
+                               DSNode::IncompleteNode;
+  return !N.Globals.empty() && N.Links.empty() && !(N.Flags & ~Allowed) &&
+         N.Domains == 0 && all_of(N.Globals, [](const GlobalValue *G) {
+           const auto *Variable = dyn_cast<GlobalVariable>(G);
+           return Variable && Variable->isConstant();
+         });
+}
+
+/// Lets \p N, of a function's graph, have the pool in place of the constants
+/// among its images.
+void DSGraph::poolConstants(DSNode &N) {
+  auto IsPure = [](const DSNodeHandle &Image) {
+    return isPureConstant(*Image.getNode());
+  };
+  if (none_of(N.GlobalsImages, IsPure))
+    return;
+  if (PooledConstants.isNull()) {
+    DSNode &Pool = createNode(DSNode::GlobalNode | DSNode::ReadNode);
+    PooledConstants = DSNodeHandle(&Pool, 0);
+    addStride(PooledConstants, 1);
+  }
+  erase_if(N.GlobalsImages, IsPure);
+  if (!is_contained(N.GlobalsImages, PooledConstants))
+    N.GlobalsImages.push_back(PooledConstants);
+}
+
+void DSGraph::setGlobalsImage(DSNode &N, DSNodeHandle Image) {
+  N.GlobalsImages.assign(1, Image);
+}
+
+void DSGraph::setAnyImage(DSNode &N) {
+  N.AnyImage = true;
+  N.GlobalsImages.clear();
+}
+
+SmallVector<const GlobalValue *, 4> DSGraph::getAllGlobals(const DSNode &N) {
+  SmallSetVector<const GlobalValue *, 4> All;
+  All.insert_range(N.Globals);
+  auto Add = [&](const DSNode &Image) { All.insert_range(Image.Globals); };
+  const DSGraph *Globals = N.Parent->GlobalsGraph;
+  for (const DSNodeHandle &Image : N.GlobalsImages) {
+    if (!(Image == Globals->PooledConstants)) {
+      Add(*Image.getNode());
+      continue;
+    }
+    for (const DSNode &Constant : Globals->nodes())
+      if (isPureConstant(Constant))
+        Add(Constant);
+  }
+  if (N.AnyImage)
+    for (const DSNode &Image : Globals->nodes())
+      Add(Image);
+  return All.takeVector();
+}
+
+} // namespace restruct

@@ -1,0 +1,79 @@
+//===- FunctionSets.h - Sets of functions, each once ----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_DSA_INTERPROCEDURAL_FUNCTIONSETS_H
+#define RESTRUCT_LIB_DSA_INTERPROCEDURAL_FUNCTIONSETS_H
+
+#include "restruct/DSA/DSNode.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <map>
+#include <utility>
+#include <vector>
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace restruct {
+
+class DataStructures;
+
+/// Numbers of functions: the module's order, declarations included.
+using FunctionId = unsigned;
+
+/// The module's functions.
+class FunctionTable {
+public:
+  explicit FunctionTable(const DataStructures &Local);
+
+  unsigned size() const { return static_cast<unsigned>(Functions.size()); }
+  const llvm::Function &operator[](FunctionId Id) const {
+    return *Functions[Id];
+  }
+  FunctionId getId(const llvm::Function &F) const { return Ids.lookup(&F); }
+  /// Whether the function has a graph.
+  bool hasBody(FunctionId Id) const { return HasBody[Id]; }
+  /// Appends the functions that \p N contains, unsorted.
+  void collect(const DSNode &N, llvm::SmallVectorImpl<FunctionId> &Ids) const;
+
+private:
+  std::vector<const llvm::Function *> Functions;
+  std::vector<bool> HasBody;
+  llvm::DenseMap<const llvm::Function *, FunctionId> Ids; // never iterated
+};
+
+/// Number of a set; equal numbers are equal sets.
+using FunctionSetId = unsigned;
+
+/// All sets of functions that came up. Programs with large tables of functions
+/// have many calls that may call the same; what depends on the set alone is to
+/// be found out once.
+class FunctionSets {
+public:
+  static constexpr FunctionSetId Empty = 0;
+
+  FunctionSets() { (void)get({}); }
+  /// The set of \p Functions, in any order, perhaps repeated.
+  FunctionSetId get(llvm::ArrayRef<FunctionId> Functions);
+  FunctionSetId unite(FunctionSetId A, FunctionSetId B);
+  /// Sorted. Valid for as long as this lives.
+  llvm::ArrayRef<FunctionId> members(FunctionSetId Set) const {
+    return *Members[Set];
+  }
+
+private:
+  std::map<std::vector<FunctionId>, FunctionSetId> Known;
+  std::vector<const std::vector<FunctionId> *> Members; // keys of Known
+  llvm::DenseMap<std::pair<FunctionSetId, FunctionSetId>, FunctionSetId> Unions;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_DSA_INTERPROCEDURAL_FUNCTIONSETS_H

@@ -1,0 +1,25 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; What operator new[] makes has the number of elements in front of them: its size is
+; no multiple of that of one.
+
+; CHECK: {{^}}%struct.s{{$}}
+; CHECK: {{^}}  BadAllocSizeArg:
+; CHECK-NEXT: {{.*}}call ptr @_Znam
+
+%struct.s = type { i32, i32, ptr }
+
+declare noalias ptr @_Znam(i64)
+
+define internal void @f() {
+  %c = call ptr @_Znam(i64 40)
+  store i64 2, ptr %c
+  %p = getelementptr inbounds i8, ptr %c, i64 8
+  %a = getelementptr inbounds %struct.s, ptr %p, i64 1, i32 1
+  store i32 1, ptr %a
+  ret void
+}
+
+!intel.dtrans.types = !{!1}
+!0 = !{%struct.s zeroinitializer, i32 1}
+!1 = !{!"S", %struct.s zeroinitializer, i32 3, !2, !2, !0}
+!2 = !{i32 0, i32 0}

@@ -1,0 +1,18 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; The address of `int tail[1]` is moved by a variable number of elements.
+
+; CHECK: {{^}}%struct.t{{$}}
+; CHECK: {{^}}  BadPtrManipulation:
+; CHECK-NEXT: {{.*}}%q = getelementptr
+
+%struct.t = type { i32, [1 x i32] }
+@t = internal global %struct.t zeroinitializer
+@i = internal global i64 0
+
+define internal void @f() {
+  %n = load i64, ptr @i
+  %p = getelementptr inbounds %struct.t, ptr @t, i64 0, i32 1
+  %q = getelementptr inbounds i32, ptr %p, i64 %n
+  %v = load i32, ptr %q
+  ret void
+}

@@ -1,0 +1,24 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; What the source aligns to 64 bytes has a body that asks for 4: whoever lays the
+; body out anew would lose that.
+
+; CHECK: {{^}}%struct.r{{$}}
+; CHECK: {{^}}  UnusualAlignment:
+
+%struct.r = type { i32, [60 x i8] }
+@r = internal global %struct.r zeroinitializer
+
+define internal void @f() {
+  ret void
+}
+
+!intel.dtrans.types = !{!1}
+!restruct.records = !{!3}
+!1 = !{!"S", %struct.r zeroinitializer, i32 2, !2, !7}
+!2 = !{i32 0, i32 0}
+!3 = !{i32 1, !"struct", !4, !"r", !"", !"r.h", i32 1, i64 512, i64 512, i32 1, !"clang-ast", !5}
+!4 = !{%struct.r zeroinitializer, i32 0}
+!5 = !{!6}
+!6 = !{!"x", i64 0, i64 32, i32 0, !2, !"int"}
+!7 = !{!"A", i32 60, !8}
+!8 = !{i8 0, i32 0}
