@@ -7,8 +7,8 @@
 ///
 /// \file
 /// Copies a graph node by node, without walking it: the phases leave the graphs
-/// that they start from as they are. Nodes that were merged into others are left
-/// behind, so a copy is also a compaction.
+/// that they start from as they are. Nodes that were merged into others are
+/// left behind, so a copy is also a compaction.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,9 +37,8 @@ DSCallSite DSGraphCopy::operator()(const DSCallSite &Call) const {
   return Result;
 }
 
-DSGraphCopy
-DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
-                function_ref<DSNodeHandle(DSNodeHandle)> MapImage) {
+DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
+                            function_ref<DSNodeHandle(DSNodeHandle)> MapImage) {
   assert(&Source != this && "another graph");
   DSGraphCopy Copy;
   Copy.Copies.resize(Source.AllNodes.size());

@@ -53,7 +53,8 @@ DSGraph &DataStructures::addGraph(std::unique_ptr<DSGraph> Graph) {
   return Result;
 }
 
-void DataStructures::addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs) {
+void DataStructures::addGraphs(
+    std::vector<std::unique_ptr<DSGraph>> NewGraphs) {
   DenseMap<const Function *, std::unique_ptr<DSGraph> *> IsIn;
   for (std::unique_ptr<DSGraph> &Graph : NewGraphs)
     for (const Function *F : Graph->functions())

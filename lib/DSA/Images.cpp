@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A function that is called with many objects, strlen say, gets many images for
-/// its parameter, one for each string in the program. Beyond a number of them
-/// there is one of two coarser answers, each of which has the finer in it:
+/// A function that is called with many objects, strlen say, gets many images
+/// for its parameter, one for each string in the program. Beyond a number of
+/// them there is one of two coarser answers, each of which has the finer in it:
 ///
 ///     images, each by itself
 ///       at most MaxImages

@@ -26,8 +26,8 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Allocator.h"
 
 #include <array>
@@ -338,7 +338,7 @@ private:
   llvm::MapVector<const llvm::Function *, FunctionPlaces> Functions;
   std::list<DSCallSite> FunctionCalls;
   std::list<DSCallSite> AuxFunctionCalls;
-  std::unique_ptr<MergeLog> Log; // null unless it was asked for
+  std::unique_ptr<MergeLog> Log;     // null unless it was asked for
   std::vector<PendingMerge> Pending; // empty outside of merge and its like
 };
 

@@ -194,8 +194,8 @@ public:
   llvm::ArrayRef<DSAccessType> accessTypes() const { return AccessTypes; }
   /// The globals that this node contains, in the order in which they came: of
   /// variables those that the graph's functions and their callees name. Others
-  /// are in the node's images (DSGraph::getAllGlobals has both); a node with the
-  /// flag Global and without globals has images.
+  /// are in the node's images (DSGraph::getAllGlobals has both); a node with
+  /// the flag Global and without globals has images.
   llvm::ArrayRef<const llvm::GlobalValue *> globals() const { return Globals; }
 
   /// The library's domains that this node is memory of: bit N is domain N.

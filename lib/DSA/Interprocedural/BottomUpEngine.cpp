@@ -27,23 +27,23 @@
 ///      turns out to be part of a larger one.
 ///   4. A finished component is published in the globals graph
 ///      (GlobalsPublisher.cpp). A function pointer that is read from shared
-///      memory may be any function that the globals graph has there, now or when
-///      other components are finished. So, at the end of a round, each call is
-///      asked again. If there are new callees, there is another round, with the
-///      globals graph and the edges of this one.
+///      memory may be any function that the globals graph has there, now or
+///      when other components are finished. So, at the end of a round, each
+///      call is asked again. If there are new callees, there is another round,
+///      with the globals graph and the edges of this one.
 ///
 /// Sound: a call in function F whose callee's node contains f1, ..., fn at the
 /// end is bound to all of them, in a graph in which F's context is what that
-/// graph's functions know. Where a caller G of F may add to the node, because it
-/// is reachable from F's formals or from what an open call is given, the call
-/// is open, and G has a copy of it with its arguments; so the argument is
+/// graph's functions know. Where a caller G of F may add to the node, because
+/// it is reachable from F's formals or from what an open call is given, the
+/// call is open, and G has a copy of it with its arguments; so the argument is
 /// repeated for G. Where other memory may add to it, it has an image in the
 /// globals graph, and phase 4 looks there. There is no third way in which a
 /// pointer gets to a node.
 ///
 /// It ends: edges are only added, and they are finitely many. After MaxRounds
-/// a call that still has new callees gets those of Steensgaard's analysis, which
-/// has them all.
+/// a call that still has new callees gets those of Steensgaard's analysis,
+/// which has them all.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -58,7 +58,6 @@
 #include "llvm/IR/Module.h"
 
 #include <cassert>
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -220,7 +219,6 @@ void BottomUpEngine::finish(unsigned Number) {
   C.IsFinished = true;
   C.Number = static_cast<unsigned>(Finished.size());
   Finished.push_back(Number);
-if(getenv("DSADBG")) { unsigned n=C.Graph->getNumNodes(); unsigned made=C.Graph->createNode().getId(); if(made>5000||C.States.size()>1000) errs()<<"fin round "<<Round<<" "<<Functions[C.Functions[0]].getName()<<" fns "<<C.Functions.size()<<" nodes "<<n<<" made "<<made<<" calls "<<C.Unit.Calls.size()<<" open "<<C.Unit.Open.size()<<" bound "<<C.Unit.Bound.size()<<" gg "<<Input.GlobalsGraph.getNumNodes()<<" made "<<Input.GlobalsGraph.createNode().getId()<<"\n"; }
 }
 
 /// Whether any call has callees that its component did not know of. These

@@ -57,7 +57,7 @@ struct Component {
 
   std::unique_ptr<DSGraph> Graph;
   BottomUpUnit Unit;
-  std::vector<CallState> States; // by call of Unit
+  std::vector<CallState> States;            // by call of Unit
   std::set<std::vector<uint64_t>> Bindings; // calls that were bound, by places
   /// Where all functions of a set, which are the component's, meet.
   std::map<FunctionSetId, Junction> Junctions;

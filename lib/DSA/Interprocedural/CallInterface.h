@@ -76,8 +76,8 @@ struct Junction {
   /// Arguments from here on may be variable ones.
   size_t FirstVarArg = ~size_t(0);
 
-  /// Lets \p F, a function of \p Graph, meet the others. \returns true if places
-  /// were merged.
+  /// Lets \p F, a function of \p Graph, meet the others. \returns true if
+  /// places were merged.
   bool addFunction(DSGraph &Graph, const llvm::Function &F);
   /// Likewise, what a call passes. \p IsVarArg says that it passes more than
   /// its fixed arguments.

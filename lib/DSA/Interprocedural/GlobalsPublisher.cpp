@@ -10,19 +10,22 @@
 /// and neither calls the other. Carrying the contents of all globals up the
 /// call graph would put a copy of the program's whole data into each graph.
 ///
-/// So they are kept once, in the globals graph, and a node of a function's graph
-/// has an *image*: the place there of the same objects. For
+/// So they are kept once, in the globals graph, and a node of a function's
+/// graph has an *image*: the place there of the same objects. For
 ///
 ///     void put(struct s *p) { g = p; }      // put: p's node has image *g
 ///     void use(struct s *p) { put(p);       // use: so has its p, cloned along
 ///                             q = g->next;  //   g's node has image g, what it
-///                             r = p->next } //   points to *g: so has q's node,
+///                             r = p->next } //   points to *g: so has q's
+///                             node,
 ///                                           //   and r's, (*g)->next
 ///
-/// publishing keeps, for each graph G that is finished and the globals graph GG:
+/// publishing keeps, for each graph G that is finished and the globals graph
+/// GG:
 ///
 ///   (1) a node that contains a global variable, or is a domain, has an image;
-///   (2) if N has image I, and a link at b to T, then I has one at b, to an image
+///   (2) if N has image I, and a link at b to T, then I has one at b, to an
+///   image
 ///       of T;
 ///   (3) two images of one node are one place (ImagePolicy::Unify).
 ///

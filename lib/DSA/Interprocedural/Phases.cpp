@@ -41,8 +41,8 @@ SteensgaardDataStructures::SteensgaardDataStructures(
   computeSteensgaard(Local, *Graph, CallGraph);
   GlobalsGraph->setImagePolicy(ImagePolicy::Unify);
   publishGlobals(*Graph);
-  GlobalsGraph->propagateFlags(UnseenFlags, DSNode::ExternalNode |
-                                                DSNode::IncompleteNode);
+  GlobalsGraph->propagateFlags(UnseenFlags,
+                               DSNode::ExternalNode | DSNode::IncompleteNode);
   addGraph(std::move(Graph));
 }
 
@@ -110,8 +110,8 @@ static DSCallGraph finishBottomUp(const DataStructures &Local,
     for (const Function *F : Named.callees(*Site))
       Ids.push_back(Functions.getId(*F));
     SmallVector<const Function *, 4> Sorted;
-    for (FunctionId F : Result.Sets.members(Result.Sets.unite(
-             Callees.lookup(Site), Result.Sets.get(Ids))))
+    for (FunctionId F : Result.Sets.members(
+             Result.Sets.unite(Callees.lookup(Site), Result.Sets.get(Ids))))
       Sorted.push_back(&Functions[F]);
     CallGraph.setCallees(*Site, Sorted);
     if (Incomplete.contains(Site) ||
@@ -151,8 +151,8 @@ EquivBUDataStructures::EquivBUDataStructures(const BUDataStructures &BU)
   (void)GlobalsGraph->append(*Local.getGlobalsGraph(), KeptFlags, noImage);
   GlobalsGraph->setImagePolicy(ImagePolicy::Unify);
   auto GetKnown = [&]() -> const DSCallGraph & { return BU.getCallGraph(); };
-  Bindings = std::make_unique<BottomUpResult>(computeBottomUp(
-      {Local, *GlobalsGraph, &BU.getCallGraph(), GetKnown}));
+  Bindings = std::make_unique<BottomUpResult>(
+      computeBottomUp({Local, *GlobalsGraph, &BU.getCallGraph(), GetKnown}));
   CallGraph = finishBottomUp(Local, *GlobalsGraph, *Bindings);
   CoarseningReason = BU.getCoarseningReason().str();
   addGraphs(std::move(Bindings->Graphs));

@@ -38,8 +38,8 @@ void SiteSets::addCallees(SiteSetId Set, FunctionSetId Callees) {
     All.push_back(Callees);
 }
 
-void SiteSets::forEachSite(
-    SiteSetId Set, function_ref<void(const CallBase &)> Visit) const {
+void SiteSets::forEachSite(SiteSetId Set,
+                           function_ref<void(const CallBase &)> Visit) const {
   SmallVector<SiteSetId, 16> Worklist{Set};
   std::vector<bool> Seen(Entries.size());
   while (!Worklist.empty()) {

@@ -29,8 +29,8 @@ namespace restruct {
 using SiteSetId = unsigned;
 
 /// Sets of call sites that are bound together, because in some graph they pass
-/// the same places to the same callees. Sets share their parts, so a union costs
-/// nothing, however many sites there are.
+/// the same places to the same callees. Sets share their parts, so a union
+/// costs nothing, however many sites there are.
 class SiteSets {
 public:
   /// The set of \p Site alone.
@@ -42,14 +42,14 @@ public:
   /// Says that all sites of \p Set may call code that is not seen.
   void setIncomplete(SiteSetId Set) { Entries[Set].IsIncomplete = true; }
   /// Calls \p Visit for each site of \p Set, each once.
-  void forEachSite(SiteSetId Set,
-                   llvm::function_ref<void(const llvm::CallBase &)> Visit) const;
+  void
+  forEachSite(SiteSetId Set,
+              llvm::function_ref<void(const llvm::CallBase &)> Visit) const;
   /// Calls \p Visit for each site, with sets of its callees, and whether there
   /// are more. To be called once, as callees are handed on to the parts.
-  void takeCallees(
-      llvm::function_ref<void(const llvm::CallBase &,
-                              llvm::ArrayRef<FunctionSetId>, bool)>
-          Visit);
+  void takeCallees(llvm::function_ref<void(const llvm::CallBase &,
+                                           llvm::ArrayRef<FunctionSetId>, bool)>
+                       Visit);
 
 private:
   struct Entry {

@@ -21,24 +21,24 @@
 ///      are shared memory (GlobalsPublisher.cpp). They take that place's flags
 ///      and stride.
 ///   3. For each call that was bound in the unit, the callee's graph is walked
-///      from the call's places, along with the caller's. Two nodes of the callee
-///      whose places lie in one node of the caller become one, as far apart as
-///      these places are. A node of the callee takes the flags of its place,
-///      its stride, its functions and its images.
+///      from the call's places, along with the caller's. Two nodes of the
+///      callee whose places lie in one node of the caller become one, as far
+///      apart as these places are. A node of the callee takes the flags of its
+///      place, its stride, its functions and its images.
 ///
-/// Merges in a callee are kept until its turn comes. So the walk sees the callee
-/// as it was cloned, each of its nodes has one place, and the time is linear in
-/// the callee's graph.
+/// Merges in a callee are kept until its turn comes. So the walk sees the
+/// callee as it was cloned, each of its nodes has one place, and the time is
+/// linear in the callee's graph.
 ///
 /// Sound: let p and q be pointers of F that point to the same byte in some
 /// activation. Follow where that memory came from. If F or its callees made p
 /// and q meet, they are one node in F's bottom-up graph. If it happened through
 /// memory that globals reach, both nodes have an image there, in F's graph or
 /// in that of a caller up to which neither is shared; and the image is the same
-/// place. Else both were passed by the caller in places that meet there, and the
-/// argument is repeated for it. Images and places of callers are all brought
-/// down, so p's and q's nodes are merged in each case. A caller that is not seen
-/// makes both nodes external, thus incomplete (ExternalClosure.cpp).
+/// place. Else both were passed by the caller in places that meet there, and
+/// the argument is repeated for it. Images and places of callers are all
+/// brought down, so p's and q's nodes are merged in each case. A caller that is
+/// not seen makes both nodes external, thus incomplete (ExternalClosure.cpp).
 ///
 /// Contexts mix: a node has the images of all of them, and two nodes that are
 /// merged for the sake of one context are one in all. A node that has more than
@@ -68,9 +68,9 @@ namespace {
 /// What callers say of a unit, to be done when its turn comes.
 struct PassedDown {
   struct Meeting {
-    DSNodeHandle A; // offset 0 of a node
-    DSNodeHandle B; // likewise
-    int64_t Bytes;  // A is that far behind B
+    DSNodeHandle A;       // offset 0 of a node
+    DSNodeHandle B;       // likewise
+    int64_t Bytes;        // A is that far behind B
     const CallBase *Call; // where a caller passes both
   };
   std::vector<Meeting> Meetings;
@@ -142,8 +142,8 @@ void ContextWalk::bind(const DSNodeHandle &InCallee,
   Worklist.push_back({InCallee, InCaller});
   while (!Worklist.empty()) {
     auto [Here, There] = Worklist.pop_back_val();
-    visit(*Here.getNode(), {There.getNode(),
-                            static_cast<int64_t>(There.getOffset()) -
+    visit(*Here.getNode(),
+          {There.getNode(), static_cast<int64_t>(There.getOffset()) -
                                 static_cast<int64_t>(Here.getOffset())});
   }
 }
@@ -153,9 +153,8 @@ void ContextWalk::visit(DSNode &N, const Place &There) {
   auto *Same = find_if(Places, [&](const Place &P) { return P.N == There.N; });
   if (Same != Places.end()) {
     if (Same->Offset != There.Offset)
-      Passed.Meetings.push_back(
-          {DSNodeHandle(&N, 0), DSNodeHandle(&N, 0),
-           There.Offset - Same->Offset, &Call});
+      Passed.Meetings.push_back({DSNodeHandle(&N, 0), DSNodeHandle(&N, 0),
+                                 There.Offset - Same->Offset, &Call});
     return;
   }
   Places.push_back(There);
@@ -205,8 +204,10 @@ TopDownEngine::TopDownEngine(const BottomUpResult &Below,
   for (const BottomUpUnit &Old : Below.Units) {
     TopDownUnit &New = Units.emplace_back();
     New.Graph = std::make_unique<DSGraph>(&Globals);
-    DSGraphCopy Copy = New.Graph->append(
-        *Old.Graph, Kept, [&](DSNodeHandle Image) { return GlobalsCopy(Image); });
+    DSGraphCopy Copy =
+        New.Graph->append(*Old.Graph, Kept, [&](DSNodeHandle Image) {
+          return GlobalsCopy(Image);
+        });
     New.Graph->clearAuxFunctionCalls();
     for (const DSCallSite &Call : Old.Calls)
       New.Calls.push_back(Copy(Call));

@@ -23,8 +23,9 @@
 /// Calls that pass the same places to the same functions say the same, and are
 /// bound once. Functions that one call may call, and that lie in several
 /// components, are first bound in a graph of their own, a dispatcher, which all
-/// calls share that may call just these. What comes out is the same: at one call
-/// all of them are given the same places, so these would be merged in any case.
+/// calls share that may call just these. What comes out is the same: at one
+/// call all of them are given the same places, so these would be merged in any
+/// case.
 ///
 /// Recursion through a pointer would be unrolled for ever:
 ///
@@ -35,8 +36,8 @@
 /// is another call of walk, and so on. So a call that was inherited from a
 /// binding of walk, directly or by way of others, and calls walk again, passes
 /// its arguments to that binding: they are merged with what was passed there.
-/// And of one call site a component has at most MaxCopies calls; more are merged
-/// with the first.
+/// And of one call site a component has at most MaxCopies calls; more are
+/// merged with the first.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +51,6 @@
 #include "llvm/IR/InstrTypes.h"
 
 #include <cassert>
-#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -69,8 +69,8 @@ void BottomUpEngine::addLocalGraph(Component &C, FunctionId F) {
   if (!C.Graph)
     C.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph);
   const DSGraph &Local = *Input.Local.getDSGraph(Functions[F]);
-  DSGraphCopy Copy = C.Graph->append(Local, KeptFlags,
-                                     [](DSNodeHandle) { return DSNodeHandle(); });
+  DSGraphCopy Copy = C.Graph->append(
+      Local, KeptFlags, [](DSNodeHandle) { return DSNodeHandle(); });
   for (const DSCallSite &Call : Local.getFunctionCalls()) {
     addCall(C, Copy(Call), Sites.get(Call.getCallSite()));
     if (Call.isIndirectCall())
@@ -294,7 +294,8 @@ void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
   if (IsNew) {
     std::set<std::string> Seen;
     for (FunctionId F : Sets.members(Callees))
-      if (Functions.hasBody(F) && Seen.insert(describeTaken(Functions[F])).second)
+      if (Functions.hasBody(F) &&
+          Seen.insert(describeTaken(Functions[F])).second)
         Known->second.push_back(F);
   }
   bool Marks = false;
@@ -304,11 +305,12 @@ void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
       Mark(*C.Graph, Site.getPtrArg(I), ToNumberFlags);
     if (Mismatch.ResultIsNumber)
       Mark(*C.Graph, Site.getRetVal(), FromNumberFlags);
-    Marks |= !Mismatch.NumbersToPointers.empty() ||
-             Mismatch.ResultIsTakenForNumber;
+    Marks |=
+        !Mismatch.NumbersToPointers.empty() || Mismatch.ResultIsTakenForNumber;
   }
   // The functions' places, once for all calls that pass the same kinds.
-  if (!Marks || !MarkedParameters.insert({describePassed(Site), Callees}).second)
+  if (!Marks ||
+      !MarkedParameters.insert({describePassed(Site), Callees}).second)
     return;
   for (FunctionId F : Sets.members(Callees)) {
     if (!Functions.hasBody(F))
@@ -382,9 +384,10 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
   ReachableCloner Cloner(*C.Graph, *Callee.Graph, KeptFlags,
                          ReachableCloner::Depth::StopAtImages);
   auto BindPlaces = [&](const CallInterface &Taken) {
-    forEachBinding(Taken, Passed, [&](DSNodeHandle InCallee, DSNodeHandle InCall) {
-      Cloner.bind(InCallee, InCall);
-    });
+    forEachBinding(Taken, Passed,
+                   [&](DSNodeHandle InCallee, DSNodeHandle InCall) {
+                     Cloner.bind(InCallee, InCall);
+                   });
   };
   for (FunctionId F : CalleeFunctions) {
     Bound.Functions.push_back(&Functions[F]);
@@ -394,12 +397,12 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
     BindPlaces(Callee.Unit.Dispatcher);
   for (unsigned Open : Callee.Unit.Open) {
     DSCallSite Copy = Callee.Unit.Calls[Open];
-    Copy.mapHandles([&](const DSNodeHandle &H) { return Cloner.getOrCreateCopy(H); });
+    Copy.mapHandles(
+        [&](const DSNodeHandle &H) { return Cloner.getOrCreateCopy(H); });
     Bound.Inherited.push_back(
         inherit(C, std::move(Copy), Callee, Open, Number));
   }
   C.Unit.Bound.push_back(std::move(Bound));
-if(getenv("DSADBG")&&C.Unit.Bound.size()%1000==0) errs()<<"bind "<<(C.Functions.empty()?"disp":Functions[C.Functions[0]].getName())<<" n"<<C.Functions.size()<<" -> "<<(CalleeFunctions.empty()?"disp":Functions[CalleeFunctions[0]].getName())<<" calls "<<C.Unit.Calls.size()<<" nodes "<<C.Graph->getNumNodes()<<"\n";
 }
 
 /// If \p Call was inherited from a binding of the same functions, passes its
@@ -483,8 +486,8 @@ unsigned BottomUpEngine::inherit(Component &C, DSCallSite Call,
 /// The component that binds each of \p Set to the same places.
 Component &BottomUpEngine::getDispatcher(const DSCallSite &Call,
                                          FunctionSetId Set) {
-  auto [It, IsNew] = Dispatchers.try_emplace(
-      Set, static_cast<unsigned>(Components.size()));
+  auto [It, IsNew] =
+      Dispatchers.try_emplace(Set, static_cast<unsigned>(Components.size()));
   if (!IsNew)
     return *Components[It->second];
   unsigned Number = It->second;
@@ -523,7 +526,6 @@ Component &BottomUpEngine::getDispatcher(const DSCallSite &Call,
   std::vector<bool> IsOpen(C.States.size(), true);
   IsOpen[0] = false;
   listOpenCalls(C, IsOpen);
-if(getenv("DSADBG")) errs()<<"dispatcher "<<Callees.size()<<" nodes "<<C.Graph->getNumNodes()<<" calls "<<C.Unit.Calls.size()<<" open "<<C.Unit.Open.size()<<" number "<<Dispatchers.size()<<"\n";
   C.IsFinished = true;
   C.Number = static_cast<unsigned>(Finished.size());
   Finished.push_back(Number);
@@ -569,7 +571,8 @@ void BottomUpEngine::findOpenCalls(Component &C) {
 }
 
 /// Lists open calls. Those that became the same by merging are listed once.
-void BottomUpEngine::listOpenCalls(Component &C, const std::vector<bool> &IsOpen) {
+void BottomUpEngine::listOpenCalls(Component &C,
+                                   const std::vector<bool> &IsOpen) {
   C.Unit.Open.clear();
   std::map<CallKey, unsigned> Known;
   for (unsigned I = 0; I != IsOpen.size(); ++I) {

@@ -149,11 +149,10 @@ std::string describeCollapse(const DSNode &N, ModuleNames &Names) {
 }
 
 std::string describeFunctions(const DSGraph &Graph, ModuleNames &Names) {
-  return join(map_range(Graph.functions(),
-                        [&](const Function *F) {
-                          return Names.getName(*F, nullptr);
-                        }),
-              ", ");
+  return join(
+      map_range(Graph.functions(),
+                [&](const Function *F) { return Names.getName(*F, nullptr); }),
+      ", ");
 }
 
 const DSGraph *getOnlyGraph(const DataStructures &Results,
