@@ -67,17 +67,4 @@ void DataStructures::addGraphs(
       Graphs.push_back(std::move(Graph));
 }
 
-std::string DataStructures::verify() const {
-  if (std::string Fault = GlobalsGraph->verify(); !Fault.empty())
-    return "globals graph: " + Fault;
-  for (const DSGraph *Graph : Order) {
-    if (std::string Fault = Graph->verify(); !Fault.empty())
-      return "graph of " + Graph->getFunctionNames() + ": " + Fault;
-    for (const Function *F : Graph->functions())
-      if (GraphOf.lookup(F) != Graph)
-        return ("two graphs for '" + F->getName() + "'").str();
-  }
-  return {};
-}
-
 } // namespace restruct

@@ -121,6 +121,9 @@ public:
         [](const DSNode &N) { return !N.isForwarding(); });
   }
   unsigned getNumNodes() const;
+  /// How many nodes were ever created here, those that were merged away
+  /// included.
+  size_t getNumCreatedNodes() const { return AllNodes.size(); }
 
   /// Where \p V points, or null if this graph says nothing of \p V.
   DSNodeHandle getNodeForValue(const llvm::Value *V) const;

@@ -72,8 +72,8 @@ struct DSAOptions {
   /// contexts hardly tell them apart any more.
   unsigned MaxCallees = 64;
   /// Nodes that cloning may make, for each instruction of the module. Beyond
-  /// that, indirect calls are resolved by Steensgaard's answer and functions
-  /// that call each other's equals share graphs; wasCoarsened() says so.
+  /// that, the functions whose callees are not all done, i.e. those next to
+  /// main, share one graph; wasCoarsened() says so.
   unsigned MaxNodesPerInstruction = 16;
   /// Have every graph keep a MergeLog, from which it can be explained why
   /// values share a node. Costs memory for each merge.

@@ -41,6 +41,12 @@
 /// globals graph, and phase 4 looks there. There is no third way in which a
 /// pointer gets to a node.
 ///
+/// Cloning may make graphs grow without bound, as each caller has its own copy
+/// of what its callees have. When more nodes were made than the budget allows,
+/// all functions that are not finished become one component, and what these
+/// call of finished ones is cloned but once for all calls. So at most as many
+/// nodes follow as there are. Still sound: places are only merged.
+///
 /// It ends: edges are only added, and they are finitely many. After MaxRounds
 /// a call that still has new callees gets those of Steensgaard's analysis,
 /// which has them all.
@@ -76,6 +82,11 @@ BottomUpEngine::BottomUpEngine(const BottomUpInput &Input)
     NextInGroup.push_back(F);
   if (Input.Known)
     groupCallees();
+  size_t NumInstructions = 0;
+  for (const Function &F : Input.Local.getModule())
+    NumInstructions += F.getInstructionCount();
+  NodeBudget =
+      NumInstructions * Input.Local.getOptions().MaxNodesPerInstruction;
 }
 
 BottomUpResult BottomUpEngine::run() {
@@ -94,6 +105,8 @@ void BottomUpEngine::startRound() {
   ComponentOf.clear();
   Finished.clear();
   Dispatchers.clear();
+  NumClonedNodes = 0;
+  IsOutOfBudget = IsRestOneComponent = false;
   Sites = SiteSets();
   MarkedParameters.clear();
   NextIndex = 1;
@@ -166,6 +179,8 @@ void BottomUpEngine::walk(unsigned Root) {
   };
   Enter(Root);
   while (!Path.empty()) {
+    if (IsOutOfBudget && !IsRestOneComponent)
+      contractUnfinished(Path);
     unsigned Number = Path.back();
     Component &C = *Components[Number];
     if (C.NextEdge != C.Edges.size()) {
@@ -198,16 +213,46 @@ void BottomUpEngine::contract(unsigned Root) {
       addLocalGraph(C, F);
   bool Grew = false;
   while (Stack.back() != Root) {
-    Component &Member = *Components[Stack.back()];
+    addMember(Root, Stack.back());
     Stack.pop_back();
     Grew = true;
-    absorb(C, Member);
-    for (FunctionId F : Member.Functions)
-      ComponentOf[F] = Root;
-    append_range(C.Functions, Member.Functions);
-    Member.IsOnStack = false;
   }
   if (Input.Known && (Grew || IsNew))
+    unifyGroups(C);
+}
+
+/// Makes the functions of \p Number those of \p Root.
+void BottomUpEngine::addMember(unsigned Root, unsigned Number) {
+  Component &C = *Components[Root];
+  Component &Member = *Components[Number];
+  absorb(C, Member);
+  for (FunctionId F : Member.Functions)
+    ComponentOf[F] = Root;
+  append_range(C.Functions, Member.Functions);
+  Member.IsOnStack = false;
+}
+
+/// Makes all functions that are not finished one component, which is then the
+/// path. Nothing that is finished calls one of them.
+void BottomUpEngine::contractUnfinished(SmallVectorImpl<unsigned> &Path) {
+  IsRestOneComponent = true;
+  unsigned Root = Path.front();
+  Component &C = *Components[Root];
+  if (!C.Graph)
+    for (FunctionId F : C.Functions)
+      addLocalGraph(C, F);
+  for (FunctionId F = 0; F != Functions.size(); ++F) {
+    unsigned Number = getComponent(F);
+    if (Number == Root || !Functions.hasBody(F) ||
+        Components[Number]->IsFinished)
+      continue;
+    addMember(Root, Number);
+  }
+  C.NextEdge = C.Edges.size();
+  C.Low = C.Index;
+  Path.assign(1, Root);
+  Stack.assign(1, Root);
+  if (Input.Known)
     unifyGroups(C);
 }
 

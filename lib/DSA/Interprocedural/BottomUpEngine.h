@@ -59,6 +59,8 @@ struct Component {
   BottomUpUnit Unit;
   std::vector<CallState> States;            // by call of Unit
   std::set<std::vector<uint64_t>> Bindings; // calls that were bound, by places
+  /// Out of budget: the first call of each unit and functions that was bound.
+  std::map<std::vector<uint64_t>, unsigned> FirstCalls;
   /// Where all functions of a set, which are the component's, meet.
   std::map<FunctionSetId, Junction> Junctions;
   /// What a node of the graph contained when it had so many globals.
@@ -79,6 +81,8 @@ private:
   void startRound();
   void walk(unsigned Root);
   void contract(unsigned Root);
+  void addMember(unsigned Root, unsigned Member);
+  void contractUnfinished(llvm::SmallVectorImpl<unsigned> &Path);
   void finish(unsigned C);
   bool findNewCallees();
   /// The call graph that says what an indirect call at \p Site calls, or null
@@ -113,7 +117,7 @@ private:
   groupByUnit(llvm::ArrayRef<FunctionId> Callees) const;
   void bindUnit(Component &C, unsigned Call, Component &Callee,
                 llvm::ArrayRef<FunctionId> Functions);
-  void bindDeclaration(Component &C, unsigned Call, const llvm::Function &F);
+  void bindUnseen(Component &C, const DSCallSite &Call);
   void noteMismatches(Component &C, unsigned Call, FunctionSetId Callees);
   Component &getDispatcher(const DSCallSite &Call, FunctionSetId Callees);
   unsigned inherit(Component &C, DSCallSite Call, const Component &Callee,
@@ -152,6 +156,10 @@ private:
   std::vector<FunctionId> NextInGroup;
   /// Sites whose callees are taken from the coarse call graph.
   llvm::DenseSet<const llvm::CallBase *> CoarseSites; // never iterated
+  size_t NodeBudget = 0;                              // of a round
+  size_t NumClonedNodes = 0;                          // in this round
+  bool IsOutOfBudget = false;                         // in this round
+  bool IsRestOneComponent = false;
   unsigned Round = 0;
   std::string CoarseningReason;
 };

@@ -169,8 +169,8 @@ bool BottomUpEngine::resolveCall(Component &C, unsigned Call,
     return false;
   C.States[Call].Done = Done;
   noteMismatches(C, Call, Found.All);
-  for (FunctionId F : Found.Declared)
-    bindDeclaration(C, Call, Functions[F]);
+  if (!Found.Declared.empty())
+    bindUnseen(C, C.Unit.Calls[Call]);
   if (Found.Within != FunctionSets::Empty)
     mergeCallees(C, Call, Found.Within);
   if (Found.Ready != FunctionSets::Empty)
@@ -268,16 +268,13 @@ void BottomUpEngine::mergeCallees(Component &C, unsigned Call,
   mergePlaces(C, It->second.Places, CallInterface(C.Unit.Calls[Call]));
 }
 
-/// A function without a body, called through a pointer: what it is given may
-/// get anywhere.
-void BottomUpEngine::bindDeclaration(Component &C, unsigned Call,
-                                     const Function &F) {
-  const DSCallSite &Site = C.Unit.Calls[Call];
-  CallInterface(Site).forEachPlace([&](const DSNodeHandle &Place) {
+/// What is passed to code that is not seen may get anywhere.
+void BottomUpEngine::bindUnseen(Component &C, const DSCallSite &Call) {
+  CallInterface(Call).forEachPlace([&](const DSNodeHandle &Place) {
     C.Graph->addFlags(*Place.getNode(), DSNode::ExternalNode);
   });
-  if (!Site.getRetVal().isNull())
-    C.Graph->addFlags(*Site.getRetVal().getNode(), DSNode::UnknownNode);
+  if (!Call.getRetVal().isNull())
+    C.Graph->addFlags(*Call.getRetVal().getNode(), DSNode::UnknownNode);
 }
 
 /// A pointer that is passed as a number, or the other way round, is no place;
@@ -374,11 +371,17 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
   CallInterface Passed(C.Unit.Calls[Call]);
   std::vector<uint64_t> Key{Callee.Number, CalleeFunctions.size()};
   append_range(Key, CalleeFunctions);
+  if (IsOutOfBudget) {
+    auto [It, IsFirst] = C.FirstCalls.try_emplace(Key, Call);
+    if (!IsFirst)
+      mergePlaces(C, Passed, CallInterface(C.Unit.Calls[It->second]));
+  }
   appendKey(Passed, Key);
   if (!C.Bindings.insert(std::move(Key)).second)
     return;
 
   DSGraph::BlameScope Blame(*C.Graph, &C.Unit.Calls[Call].getCallSite());
+  size_t NumNodes = C.Graph->getNumCreatedNodes();
   auto Number = static_cast<unsigned>(C.Unit.Bound.size());
   BoundCall Bound{Call, Callee.Number, {}, {}};
   ReachableCloner Cloner(*C.Graph, *Callee.Graph, KeptFlags,
@@ -403,6 +406,11 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
         inherit(C, std::move(Copy), Callee, Open, Number));
   }
   C.Unit.Bound.push_back(std::move(Bound));
+  NumClonedNodes += C.Graph->getNumCreatedNodes() - NumNodes;
+  if (NumClonedNodes > NodeBudget && !IsOutOfBudget) {
+    IsOutOfBudget = true;
+    CoarseningReason = "cloning makes too many nodes";
+  }
 }
 
 /// If \p Call was inherited from a binding of the same functions, passes its

@@ -1,0 +1,171 @@
+//===- PhaseVerifier.cpp - What the graphs of a phase must keep -----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Invariants that span graphs: images agree with the globals graph
+/// (GlobalsPublisher.cpp, 1 to 3), what is external is closed
+/// (ExternalClosure.cpp), and the call graph has what the graphs say is called.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/DSA/DataStructures.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+class PhaseVerifier {
+public:
+  explicit PhaseVerifier(const DataStructures &Phase)
+      : Phase(Phase), Globals(*Phase.getGlobalsGraph()),
+        HasContexts(Phase.getPhase() == DSAPhase::TD ||
+                    Phase.getPhase() == DSAPhase::EQTD) {}
+  /// What is wrong first, or an empty string.
+  std::string run();
+
+private:
+  bool checkGraph(const DSGraph &Graph);
+  bool checkImages(const DSNode &N);
+  bool checkClosure(const DSNode &N);
+  bool checkCall(const DSCallSite &Call);
+  bool fail(const Twine &What) {
+    Fault = What.str();
+    return false;
+  }
+  bool fail(const DSNode &N, const Twine &What) {
+    return fail("node " + Twine(N.getId()) + ": " + What);
+  }
+
+  const DataStructures &Phase;
+  const DSGraph &Globals;
+  bool HasContexts; // nodes are those of several contexts
+  std::string Fault;
+};
+
+} // namespace
+
+std::string PhaseVerifier::run() {
+  if (std::string InGraph = Globals.verify(); !InGraph.empty())
+    return "globals graph: " + InGraph;
+  for (const DSGraph *Graph : Phase.graphs())
+    if (!checkGraph(*Graph))
+      return "graph of " + Graph->getFunctionNames() + ": " + Fault;
+  if (Phase.getPhase() != DSAPhase::Local)
+    for (const DSNode &N : Globals.nodes())
+      if (!checkClosure(N))
+        return "globals graph: " + Fault;
+  return {};
+}
+
+bool PhaseVerifier::checkGraph(const DSGraph &Graph) {
+  if (std::string InGraph = Graph.verify(); !InGraph.empty())
+    return fail(InGraph);
+  if (Graph.getGlobalsGraph() != &Globals)
+    return fail("another globals graph");
+  for (const Function *F : Graph.functions())
+    if (Phase.getDSGraph(*F) != &Graph)
+      return fail("two graphs for '" + F->getName() + "'");
+  if (Phase.getPhase() == DSAPhase::Local)
+    return true;
+  for (const DSNode &N : Graph.nodes())
+    if (!checkImages(N) || !checkClosure(N))
+      return false;
+  for (const DSCallSite &Call : Graph.getFunctionCalls())
+    if (!checkCall(Call))
+      return false;
+  return true;
+}
+
+bool PhaseVerifier::checkImages(const DSNode &N) {
+  for (const DSNodeHandle &Image : N.globalsImages())
+    if (Image.getNode()->getParentGraph() != &Globals)
+      return fail(N, "an image in another graph");
+  for (const GlobalValue *G : N.globals()) {
+    if (!isa<GlobalVariable>(G))
+      continue;
+    DSNodeHandle There = Globals.getNodeForValue(G);
+    if (There.isNull())
+      return fail(N, "'" + G->getName() + "' is not in the globals graph");
+    if (!N.hasAnyImage() && none_of(N.globalsImages(), [&](DSNodeHandle Image) {
+          return Image.getNode() == There.getNode() ||
+                 Image == Globals.getPooledConstants();
+        }))
+      return fail(N, "has no image in the node of '" + G->getName() + "'");
+  }
+  for (const DSNodeHandle &Image : N.globalsImages()) {
+    const DSNode &I = *Image.getNode();
+    if (Image == Globals.getPooledConstants())
+      continue;
+    for (const DSLink &L : N.links()) {
+      DSNodeHandle There = I.getLink(Image.getOffset() + L.Begin);
+      if (There.isNull()) {
+        if (HasContexts)
+          continue; // the pointer is held in another context
+        return fail(N, "a link that its image has not");
+      }
+      const DSNode &Target = *L.Target.getNode();
+      if (!Target.hasAnyImage() &&
+          none_of(Target.globalsImages(), [&](DSNodeHandle TargetImage) {
+            return TargetImage.getNode() == There.getNode();
+          }))
+        return fail(N, "the target of a link lacks an image");
+    }
+  }
+  return true;
+}
+
+bool PhaseVerifier::checkClosure(const DSNode &N) {
+  if (N.isExternalNode() && N.isCompleteNode())
+    return fail(N, "external, and yet complete");
+  if (!N.isExternalNode())
+    return true;
+  for (const DSLink &L : N.links())
+    if (!L.Target.getNode()->isExternalNode())
+      return fail(N, "external, and leads to a node that is not");
+  return true;
+}
+
+bool PhaseVerifier::checkCall(const DSCallSite &Call) {
+  const CallBase &Site = Call.getCallSite();
+  const DSCallGraph &CallGraph = Phase.getCallGraph();
+  if (!CallGraph.isKnown(Site))
+    return fail("a call that the call graph does not know");
+  auto IsCallee = [&](const Function *F) {
+    return is_contained(CallGraph.callees(Site), F);
+  };
+  if (Call.isDirectCall())
+    return IsCallee(Call.getCalleeFunc()) ||
+           fail("'" + Call.getCalleeFunc()->getName() +
+                "' is called, and no callee");
+  const DSNode &N = *Call.getCalleeNode();
+  // With contexts, the node may be what the call's callees are not: it is one
+  // of several that were merged after the callees were found.
+  if (HasContexts)
+    return true;
+  if (N.isExternalNode() && CallGraph.isComplete(Site))
+    return fail(N, "unseen code may be called, and the call is complete");
+  if (Phase.getOptions().FilterCalleesBySignature)
+    return true;
+  for (const GlobalValue *G : N.globals())
+    if (const auto *F = dyn_cast<Function>(G); F && !IsCallee(F))
+      return fail(N, "contains '" + F->getName() + "', which is no callee");
+  return true;
+}
+
+std::string DataStructures::verify() const {
+  return PhaseVerifier(*this).run();
+}
+
+} // namespace restruct
