@@ -16,13 +16,14 @@ ALLOWED = {
     "Memory": ["Types"],
     "DSA": ["Types", "Memory"],
     "Alias": ["Types", "Memory", "DSA"],
+    "Check": [],
     "Recovery": ["Types", "Memory"],
     "Safety": ["Types", "Memory", "Recovery"],
     "Fields": ["Types", "Memory", "Recovery", "Safety"],
     "Report": ["Types", "Memory", "Recovery", "Safety", "Fields"],
     "Passes": ["Types", "Memory", "DSA", "Alias", "Recovery", "Safety", "Fields", "Report"],
     "Frontend": ["Types"],
-    "tools": ["Types", "Memory", "DSA", "Recovery", "Safety", "Fields", "Report"],
+    "tools": ["Types", "Memory", "DSA", "Alias", "Check", "Passes", "Recovery", "Safety", "Fields", "Report"],
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"(?:restruct/)?([A-Za-z]+)/[^"]*"')

@@ -69,14 +69,18 @@ void ReachableCloner::visit(const Pair &Next) {
     return;
   }
   copyFacts(N, Start);
-  if (HowDeep == Depth::StopAtImages &&
-      (!N.GlobalsImages.empty() || N.AnyImage))
+  if (stopsAt(N))
     return;
   for (const DSLink &L : N.Links)
     Worklist.push_back(
         {L.Target, Into.getOrCreateLink(
                        Into.getPlaceAt(Start, static_cast<int64_t>(L.Begin)),
                        L.End - L.Begin)});
+}
+
+bool ReachableCloner::stopsAt(const DSNode &N) const {
+  return HowDeep == Depth::StopAtImages &&
+         (!N.GlobalsImages.empty() || N.AnyImage);
 }
 
 void ReachableCloner::copyFacts(const DSNode &N, DSNodeHandle Start) {
@@ -87,6 +91,8 @@ void ReachableCloner::copyFacts(const DSNode &N, DSNodeHandle Start) {
     Into.fold(Copy, N.Stride, nullptr);
   Into.absorb(Copy, N, static_cast<int64_t>(Start.getOffset()), KeptFlags);
   Into.mergePending();
+  if (stopsAt(N))
+    return; // the image has its globals
   for (const GlobalValue *G : N.Globals) {
     uint64_t Offset = Source.getNodeForValue(G).getOffset();
     Into.merge(Into.getOrCreateNodeForValue(G),

@@ -22,7 +22,10 @@ namespace restruct {
 const Function &DSCallSite::getCaller() const { return *Site->getFunction(); }
 
 // Handles hold no references, so the nodes can go in any order.
-DSGraph::~DSGraph() = default;
+DSGraph::~DSGraph() {
+  for (DSNode *N : AllNodes)
+    N->~DSNode();
+}
 
 DSGraph::DSGraph(DSGraph *GlobalsGraph) : GlobalsGraph(GlobalsGraph) {
   if (GlobalsGraph && GlobalsGraph->Log)
@@ -32,6 +35,19 @@ DSGraph::DSGraph(DSGraph *GlobalsGraph) : GlobalsGraph(GlobalsGraph) {
 void DSGraph::keepMergeLog() {
   assert(AllNodes.empty() && "a log is of all nodes");
   Log = std::make_unique<MergeLog>();
+}
+
+void DSGraph::noteExternal(const DSNode &N, const Instruction *Why) {
+  if (Log)
+    Log->addNote(MergeEvent::External, N.Id, Why);
+}
+
+void DSGraph::noteBytes(const DSNode &N, bool AreRead, bool AreWritten,
+                        const Instruction *Why) {
+  if (Log && AreRead)
+    Log->addNote(MergeEvent::ReadAsNumber, N.Id, Why);
+  if (Log && AreWritten)
+    Log->addNote(MergeEvent::WrittenAsNumber, N.Id, Why);
 }
 
 DSGraph::BlameScope::BlameScope(DSGraph &Graph, const Instruction *Why)
@@ -71,7 +87,7 @@ std::string DSGraph::getFunctionNames() const {
 }
 
 DSNode &DSGraph::createNode(uint32_t Flags) {
-  auto *N = new (Allocator.Allocate())
+  auto *N = new (Allocator.Allocate<DSNode>())
       DSNode(*this, static_cast<unsigned>(AllNodes.size()));
   N->Flags = Flags;
   AllNodes.push_back(N);
@@ -109,13 +125,18 @@ DSNodeHandle DSGraph::getOrCreateNodeForDomain(LibraryDomain Domain) {
 void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
   if (Place.isNull())
     return;
-  // A global's node must contain it, so it gets one of its own first.
-  if (!isa<GlobalValue>(V) && ScalarMap.try_emplace(V, Place).second) {
-    if (Log)
-      Log->addPlace(V, Place.getNode()->getId());
+  auto [It, IsNew] = ScalarMap.try_emplace(V, Place);
+  if (!IsNew) {
+    merge(It->second, Place);
     return;
   }
-  merge(getOrCreateNodeForValue(V), Place);
+  DSNode &N = *Place.getNode();
+  if (const auto *G = dyn_cast<GlobalValue>(V)) {
+    N.Globals.push_back(G);
+    N.Flags |= DSNode::GlobalNode;
+  }
+  if (Log)
+    Log->addPlace(V, N.getId());
 }
 
 void DSGraph::addFunction(const Function &F, DSNodeHandle Return,

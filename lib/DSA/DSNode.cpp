@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 using namespace llvm;
 
@@ -29,9 +30,14 @@ StringRef getSentence(CollapseCause Cause) {
   llvm_unreachable("every cause has a sentence");
 }
 
+bool operator<(const DSNodeHandle &A, const DSNodeHandle &B) {
+  if (A.isNull() || B.isNull())
+    return A.isNull() && !B.isNull();
+  return std::pair(A.getNode()->getId(), A.getOffset()) <
+         std::pair(B.getNode()->getId(), B.getOffset());
+}
+
 void DSNodeHandle::resolve() const {
-  if (!Node || !Node->isForwarding())
-    return;
   // To the end of the chain first, then once more to shorten it: each node on
   // the way forwards to the end by what remains.
   DSNode *End = Node;
@@ -49,16 +55,6 @@ void DSNodeHandle::resolve() const {
   }
   Node = End;
   Offset += Way;
-}
-
-DSNode *DSNodeHandle::getNode() const {
-  resolve();
-  return Node;
-}
-
-uint64_t DSNodeHandle::getOffset() const {
-  resolve();
-  return Node ? Node->normalize(Offset) : 0;
 }
 
 uint64_t DSNode::normalize(int64_t Offset) const {

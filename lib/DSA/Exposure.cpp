@@ -34,20 +34,27 @@ bool mayOverlap(const DSNode &N, const DSAccessType &Access, const DSLink &L,
   return LinkBehind < Bytes || AccessBehind < LinkBytes;
 }
 
+ByteAccess getByteAccess(const DSNode &N, const DSAccessType &Access) {
+  bool IsCopied = N.isCopiedNode();
+  return {Access.MayReadPointer || (IsCopied && Access.ReadsIfCopied),
+          Access.MayWritePointer || (IsCopied && Access.WritesIfCopied)};
+}
+
 void exposePointers(DSGraph &Graph, const DataLayout &DL) {
   for (DSNode &N : Graph.nodes()) {
     if (N.links().empty())
       continue;
     for (const DSAccessType &Access : N.accessTypes()) {
-      if (!Access.MayReadPointer && !Access.MayWritePointer)
+      const auto [Reads, Writes] = getByteAccess(N, Access);
+      if (!Reads && !Writes)
         continue;
       for (const DSLink &L : N.links()) {
         if (!mayOverlap(N, Access, L, DL))
           continue;
         DSNode &Target = *L.Target.getNode();
-        if (Access.MayReadPointer)
+        if (Reads)
           Graph.addFlags(Target, DSNode::PtrToIntNode | DSNode::ExternalNode);
-        if (Access.MayWritePointer)
+        if (Writes)
           Graph.addFlags(Target, DSNode::IntToPtrNode | DSNode::UnknownNode |
                                      DSNode::ExternalNode);
       }

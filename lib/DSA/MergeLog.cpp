@@ -34,7 +34,8 @@ void MergeLog::append(const MergeLog &Source,
 std::vector<std::vector<unsigned>> MergeLog::joinsByVertex() const {
   std::vector<std::vector<unsigned>> Joins(NumVertices);
   for (unsigned I = 0; I < Events.size(); ++I)
-    if (Events[I].Kind != MergeEvent::Stride) {
+    if (Events[I].Kind == MergeEvent::Merge ||
+        Events[I].Kind == MergeEvent::Copy) {
       Joins[Events[I].A].push_back(I);
       Joins[Events[I].B].push_back(I);
     }

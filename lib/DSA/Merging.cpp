@@ -79,6 +79,8 @@ void insertAccess(SmallVectorImpl<DSAccessType> &Types, DSAccessType New) {
     if (It->isSamePlace(New)) {
       It->MayReadPointer |= New.MayReadPointer;
       It->MayWritePointer |= New.MayWritePointer;
+      It->ReadsIfCopied |= New.ReadsIfCopied;
+      It->WritesIfCopied |= New.WritesIfCopied;
       return;
     }
   Types.insert(It, New);

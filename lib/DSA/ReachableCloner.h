@@ -22,8 +22,8 @@ namespace restruct {
 /// Source must not change in the meantime. Into may.
 class ReachableCloner {
 public:
-  /// Whether the links of a node that has an image in the globals graph are
-  /// followed.
+  /// Whether all of a node that has an image in the globals graph is copied, or
+  /// not its links and globals: these are known from the image.
   enum class Depth : uint8_t { Everything, StopAtImages };
 
   ReachableCloner(DSGraph &Into, const DSGraph &Source, uint32_t KeptFlags,
@@ -41,6 +41,7 @@ public:
 private:
   using Pair = std::pair<DSNodeHandle, DSNodeHandle>;
   void visit(const Pair &Next);
+  bool stopsAt(const DSNode &N) const;
   /// Adds what is known of \p N to its copy, which begins at \p Start.
   void copyFacts(const DSNode &N, DSNodeHandle Start);
 

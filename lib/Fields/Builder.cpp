@@ -103,22 +103,6 @@ void FieldFactsBuilder::makeBottom(FieldInfo &Info, const Value *Where) {
     Info.AllocCause = Where;
 }
 
-void FieldFactsBuilder::expose(const DTransType *T, ExposureKind Kind,
-                               const Value *Where,
-                               const DTransStructType *From) {
-  T = elementOfArrays(T);
-  const auto *Struct = dyn_cast<DTransStructType>(T);
-  if (!Struct)
-    return;
-  StructFieldFacts &Own = Facts.Structs[Struct];
-  // That a union overlaps is no reason against what it points to; others are.
-  if (Own.Exposed && (Own.Exposed->Kind != ExposureKind::Overlap ||
-                      Kind == ExposureKind::Overlap))
-    return;
-  Own.Exposed = Exposure{Kind, Where, From};
-  Pending.push_back(Struct);
-}
-
 //===----------------------------------------------------------------------===//
 // Globals
 //===----------------------------------------------------------------------===//
@@ -169,6 +153,15 @@ void FieldFactsBuilder::visitFunctions() {
   }
 }
 
+/// Whether the library puts something in the memory that it makes: what it
+/// reads (strdup). What it moves there when reallocating was there before.
+static bool writesResult(const FunctionModel &Model) {
+  return any_of(seq<unsigned>(0, Model.NumArguments), [&](unsigned I) {
+    const ArgumentModel &Argument = Model.getArgument(I);
+    return Argument.Reads != Reach::Nothing && !Argument.Frees;
+  });
+}
+
 void FieldFactsBuilder::visitFunction(const Function &F) {
   Frequencies = nullptr;
   for (const Argument &A : F.args())
@@ -183,9 +176,10 @@ void FieldFactsBuilder::visitFunction(const Function &F) {
     }
     if (const auto *Call = dyn_cast<CallBase>(&I)) {
       visitAllocation(*Call);
-      // Memory of the library.
-      if (Memory.Library.lookup(*Call) && !Call->getType()->isVoidTy() &&
-          !Memory.Allocations.getAllocation(*Call))
+      // Memory of the library, or new memory that it has written (strdup).
+      const FunctionModel *Model = Memory.Library.lookup(*Call);
+      if (Model && !Call->getType()->isVoidTy() &&
+          (!Memory.Allocations.getAllocation(*Call) || writesResult(*Model)))
         exposePointees(*Call, ExposureKind::LibraryCall, Call);
       checkIndirectCallees(*Call);
     }

@@ -84,13 +84,7 @@ private:
                    const llvm::Value &Where);
   void checkIntoPointee(const llvm::Value &From, const DTransType *Pointee,
                         const llvm::Value &Where);
-  void checkFunctionAddress(const llvm::Function &F, const llvm::Use &U,
-                            const llvm::Instruction &I);
   void checkIndirectCallees(const llvm::CallBase &Call);
-  void exposeSignature(const llvm::Function &F, ExposureKind Kind,
-                       const llvm::Value *Where);
-  void exposePointees(const llvm::Value &V, ExposureKind Kind,
-                      const llvm::Value *Where);
   void markComplexUse(const llvm::Value &V, const llvm::Instruction &User);
   std::optional<PointerFact> placeOf(const llvm::Value &V) const;
   bool pointsToStruct(const llvm::Value &V) const;
@@ -117,8 +111,23 @@ private:
                                 const DTransStructType *Struct,
                                 unsigned Field) const;
 
+  // Exposures.cpp: who is given away.
   void expose(const DTransType *T, ExposureKind Kind, const llvm::Value *Where,
               const DTransStructType *From = nullptr);
+  /// What \p V points into.
+  void exposePointees(const llvm::Value &V, ExposureKind Kind,
+                      const llvm::Value *Where);
+  /// Everything that \p T names, through pointers and signatures, too.
+  void exposeNamed(const DTransType *T, ExposureKind Kind,
+                   const llvm::Value *Where);
+  /// Everything that the facts of \p V name.
+  void exposeReached(const llvm::Value &V, ExposureKind Kind,
+                     const llvm::Value *Where);
+  void exposeSignature(const llvm::Function &F, ExposureKind Kind,
+                       const llvm::Value *Where);
+  void checkFunctionAddress(const llvm::Function &F, const llvm::Use &U,
+                            const llvm::Instruction &I);
+
   void makeMany(FieldInfo &Info, const llvm::Value *Where);
   void makeBottom(FieldInfo &Info, const llvm::Value *Where);
 

@@ -37,9 +37,12 @@ namespace restruct {
 bool FieldFactsBuilder::isExempt(const Value &V) const {
   if (isa<ConstantPointerNull, UndefValue, ConstantInt, ConstantFP>(V))
     return true;
+  // Small numbers are marks; an address may be that of a device.
   const auto *Expr = dyn_cast<ConstantExpr>(&V);
-  return Expr && Expr->getOpcode() == Instruction::IntToPtr &&
-         isa<ConstantInt>(Expr->getOperand(0));
+  const auto *Number = Expr && Expr->getOpcode() == Instruction::IntToPtr
+                           ? dyn_cast<ConstantInt>(Expr->getOperand(0))
+                           : nullptr;
+  return Number && Number->getValue().getSignificantBits() <= 13;
 }
 
 static bool mentionsStruct(const ValueTypeInfo &Info) {
@@ -81,16 +84,6 @@ bool FieldFactsBuilder::pointsToStruct(const Value &V) const {
   // The place is one of the facts, but for constants without any.
   return mentionsStruct(Pointers.getValueTypeInfo(&V)) ||
          (isa<Constant>(V) && isa<GEPOperator>(V) && placeOf(V));
-}
-
-void FieldFactsBuilder::exposePointees(const Value &V, ExposureKind Kind,
-                                       const Value *Where) {
-  const ValueTypeInfo &Info = Pointers.getValueTypeInfo(&V);
-  for (const FactSet *Set : {&Info.declarations(), &Info.usages()})
-    for (const PointerFact &Fact : Set->facts())
-      expose(Fact.Pointee, Kind, Where);
-  if (std::optional<PointerFact> Place = placeOf(V))
-    expose(Place->Pointee, Kind, Where);
 }
 
 /// One known place, or none of a structure.
@@ -219,6 +212,9 @@ void FieldFactsBuilder::checkStored(const Value &From, const Value &Slot,
       IsHeld = true;
       if (FromStruct || elementOfArrays(Pointee)->isStructTy())
         checkIntoPointee(From, Pointee, Where);
+      // A function, or a pointer to a pointer, of which nothing is known.
+      else if (Pointers.getValueTypeInfo(&From).isPartial())
+        exposeNamed(Pointee, ExposureKind::FlowsFromOther, &Where);
     }
   if (!IsHeld && FromStruct)
     exposePointees(From, ExposureKind::FlowsToOther, &Where);
@@ -287,7 +283,11 @@ void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
   case Instruction::Sub: {
     // The result is at another place; checkValue() looks at that.
     bool ToStruct = pointsToStruct(I);
-    if (IsStruct && !ToStruct && I.getOpcode() != Instruction::Sub)
+    // The difference of two addresses is a number.
+    bool IsDifference = I.getOpcode() == Instruction::Sub &&
+                        pointsToStruct(*I.getOperand(0)) &&
+                        pointsToStruct(*I.getOperand(1));
+    if (IsStruct && !ToStruct && !IsDifference)
       exposePointees(V, ExposureKind::FlowsToOther, &I);
     if (!IsStruct && I.getOpcode() == Instruction::GetElementPtr && ToStruct &&
         !isExempt(V))
@@ -340,57 +340,6 @@ void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
   }
 }
 
-/// Where a function's address goes nobody looks, it may be called from there.
-void FieldFactsBuilder::checkFunctionAddress(const Function &F, const Use &U,
-                                             const Instruction &I) {
-  if (const auto *Call = dyn_cast<CallBase>(&I))
-    if (Call->isCallee(&U))
-      return;
-  if (isa<ICmpInst, PHINode, SelectInst>(I))
-    return;
-  bool IsTyped = false;
-  if (const auto *Store = dyn_cast<StoreInst>(&I)) {
-    auto Held = Pointers.getAccessedTypes(Store->getPointerOperand(),
-                                          DL.getPointerSize());
-    IsTyped = !Held.empty() && all_of(Held, [](const DTransType *T) {
-      const DTransType *Pointee = T->getPointerElementType();
-      return Pointee && Pointee->isFunctionTy();
-    });
-  } else if (const auto *Call = dyn_cast<CallBase>(&I)) {
-    const Function *Callee = Call->getCalledFunction();
-    const DTransFunctionType *Signature =
-        Callee ? Types.Functions.lookup(Callee) : nullptr;
-    if (Callee && !Callee->isDeclaration() && Signature &&
-        Call->isArgOperand(&U) &&
-        Call->getArgOperandNo(&U) < Signature->getNumParams()) {
-      const DTransType *Pointee =
-          Signature->getParamType(Call->getArgOperandNo(&U))
-              ->getPointerElementType();
-      IsTyped = Pointee && Pointee->isFunctionTy();
-    }
-  }
-  if (!IsTyped)
-    exposeSignature(F, ExposureKind::UnknownCaller, &I);
-}
-
-void FieldFactsBuilder::exposeSignature(const Function &F, ExposureKind Kind,
-                                        const Value *Where) {
-  if (!SignaturesExposed.insert(&F).second)
-    return;
-  for (const Argument &A : F.args())
-    exposePointees(A, Kind, Where);
-  unsigned Level = 0;
-  if (const DTransFunctionType *Signature = Types.Functions.lookup(&F)) {
-    expose(Signature->getReturnType()->stripPointers(Level), Kind, Where);
-    for (const DTransType *Parameter : Signature->params())
-      expose(Parameter->stripPointers(Level), Kind, Where);
-  }
-  for (const BasicBlock &Block : F)
-    if (const auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
-      if (const Value *V = Return->getReturnValue())
-        exposePointees(*V, Kind, Where);
-}
-
 //===----------------------------------------------------------------------===//
 // Calls
 //===----------------------------------------------------------------------===//
@@ -425,9 +374,7 @@ void FieldFactsBuilder::checkCallArgument(const Use &U, const CallBase &Call) {
         Number < Call.getFunctionType()->getNumParams() &&
         !Call.isPassPointeeByValueArgument(Number))
       return;
-    if (IsStruct)
-      exposePointees(V, ExposureKind::UnknownCall, &Call);
-    return;
+    return exposeReached(V, ExposureKind::UnknownCall, &Call);
   }
   checkFlow(V, *F->getArg(Number), Call);
 }
@@ -439,13 +386,17 @@ void FieldFactsBuilder::checkIndirectCallees(const CallBase &Call) {
     return;
   auto ExposeAll = [&] {
     for (const Use &U : Call.args())
-      exposePointees(*U, ExposureKind::UnknownCall, &Call);
-    exposePointees(Call, ExposureKind::UnknownCall, &Call);
+      exposeReached(*U, ExposureKind::UnknownCall, &Call);
+    exposeReached(Call, ExposureKind::UnknownCall, &Call);
   };
   // As another type than it has, or through an alias.
   if (const auto *F = dyn_cast<Function>(
           Call.getCalledOperand()->stripPointerCastsAndAliases())) {
     exposeSignature(*F, ExposureKind::UnknownCaller, &Call);
+    return ExposeAll();
+  }
+  if (Pointers.getValueTypeInfo(Call.getCalledOperand()).isPartial()) {
+    exposeReached(*Call.getCalledOperand(), ExposureKind::UnknownCall, &Call);
     return ExposeAll();
   }
   bool Concerns =
@@ -520,11 +471,15 @@ void FieldFactsBuilder::checkLibraryArgument(const Use &U, const CallBase &Call,
                                              const FunctionModel &Model) {
   const Value &V = *U;
   std::optional<PointerFact> Place = placeOf(V);
-  bool IsStruct = pointsToStruct(V);
-  if (!IsStruct)
-    return;
   unsigned Number = Call.getArgOperandNo(&U);
   const ArgumentModel &Argument = Model.getArgument(Number);
+  if (!pointsToStruct(V)) {
+    if (Argument.Escapes || Argument.Writes != Reach::Nothing ||
+        Argument.Reads == Reach::Everything || Model.keeps(Number) ||
+        !Model.callbacks().empty())
+      exposeReached(V, ExposureKind::LibraryCall, &Call);
+    return;
+  }
   bool MovesContents = any_of(Model.flows(), [&](const PointerFlow &Flow) {
     return (Flow.From.K == PointerSource::Contents &&
             Flow.From.Arg == Number) ||

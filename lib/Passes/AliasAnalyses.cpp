@@ -4,9 +4,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+///
+/// \file
+/// An alias analysis of the module is only asked by passes of functions if its
+/// result is there already; else it is passed over in silence. So the
+/// pipelines of LLVM get passes that make it, at their start and, as the module
+/// has changed by then, again where stock recomputes globals-aa: but only those
+/// that -aa-pipeline named, since they are not cheap. The pipeline of alias
+/// analyses is parsed before the pipeline of passes is built.
+///
+//===----------------------------------------------------------------------===//
 
 #include "AliasAnalyses.h"
 
+#include "restruct/Alias/DataStructuresAA.h"
+#include "restruct/Alias/PassWatch.h"
 #include "restruct/Alias/TBAAExtension.h"
 
 #include "llvm/Passes/PassBuilder.h"
@@ -15,20 +27,102 @@ using namespace llvm;
 
 namespace restruct {
 
-static void registerFunctionAnalyses(FunctionAnalysisManager &AM) {
-  AM.registerPass([] { return TBAAExtension(); });
-}
+namespace {
 
-static bool parseName(StringRef Name, AAManager &AA) {
-  if (Name != "tbaa-ext")
+/// What one PassBuilder was asked for.
+struct Wanted {
+  bool DS = false;
+  bool TD = false;
+  bool Steens = false;
+};
+
+} // namespace
+
+static bool parseName(StringRef Name, AAManager &AA, Wanted &Names) {
+  if (Name == "tbaa-ext") {
+    AA.registerFunctionAnalysis<TBAAExtension>();
+  } else if (Name == "ds-aa") {
+    AA.registerModuleAnalysis<DSAA>();
+    Names.DS = true;
+  } else if (Name == "ds-aa<td>") {
+    AA.registerModuleAnalysis<TDAA>();
+    Names.TD = true;
+  } else if (Name == "steens-aa") {
+    AA.registerModuleAnalysis<SteensAA>();
+    Names.Steens = true;
+  } else {
     return false;
-  AA.registerFunctionAnalysis<TBAAExtension>();
+  }
   return true;
 }
 
+template <typename Analysis>
+static bool parseUtilityPass(StringRef Pass, StringRef Name,
+                             ModulePassManager &MPM) {
+  if (Pass == ("require<" + Name + ">").str())
+    MPM.addPass(RequireAnalysisPass<Analysis, Module>());
+  else if (Pass == ("invalidate<" + Name + ">").str())
+    MPM.addPass(InvalidateAnalysisPass<Analysis>());
+  else
+    return false;
+  return true;
+}
+
+template <typename Analysis>
+static void addComputation(ModulePassManager &MPM, bool IsWanted, bool Again) {
+  if (!IsWanted)
+    return;
+  if (Again)
+    MPM.addPass(InvalidateAnalysisPass<Analysis>());
+  MPM.addPass(RequireAnalysisPass<Analysis, Module>());
+}
+
+static void addComputations(ModulePassManager &MPM, const Wanted &Names,
+                            bool Again) {
+  addComputation<DSAA>(MPM, Names.DS, Again);
+  addComputation<TDAA>(MPM, Names.TD, Again);
+  addComputation<SteensAA>(MPM, Names.Steens, Again);
+}
+
 void registerAliasAnalyses(PassBuilder &PB) {
-  PB.registerAnalysisRegistrationCallback(registerFunctionAnalyses);
-  PB.registerParseAACallback(parseName);
+  // Without instrumentation nobody says which passes run.
+  std::shared_ptr<PassWatch> Watch;
+  if (PassInstrumentationCallbacks *Callbacks =
+          PB.getPassInstrumentationCallbacks()) {
+    Watch = std::make_shared<PassWatch>();
+    watchPasses(*Callbacks, Watch);
+  }
+  auto Names = std::make_shared<Wanted>();
+  PB.registerAnalysisRegistrationCallback([](FunctionAnalysisManager &AM) {
+    AM.registerPass([] { return TBAAExtension(); });
+  });
+  PB.registerAnalysisRegistrationCallback([Watch](ModuleAnalysisManager &AM) {
+    AM.registerPass([&] { return DSAA(Watch); });
+    AM.registerPass([&] { return TDAA(Watch); });
+    AM.registerPass([&] { return SteensAA(Watch); });
+  });
+  PB.registerParseAACallback([Names](StringRef Name, AAManager &AA) {
+    return parseName(Name, AA, *Names);
+  });
+  PB.registerPipelineParsingCallback(
+      [](StringRef Pass, ModulePassManager &MPM,
+         ArrayRef<PassBuilder::PipelineElement>) {
+        return parseUtilityPass<DSAA>(Pass, "ds-aa", MPM) ||
+               parseUtilityPass<TDAA>(Pass, "ds-aa<td>", MPM) ||
+               parseUtilityPass<SteensAA>(Pass, "steens-aa", MPM);
+      });
+  PB.registerPipelineStartEPCallback(
+      [Names](ModulePassManager &MPM, OptimizationLevel) {
+        addComputations(MPM, *Names, /*Again=*/false);
+      });
+  PB.registerFullLinkTimeOptimizationEarlyEPCallback(
+      [Names](ModulePassManager &MPM, OptimizationLevel) {
+        addComputations(MPM, *Names, /*Again=*/false);
+      });
+  PB.registerOptimizerEarlyEPCallback(
+      [Names](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
+        addComputations(MPM, *Names, /*Again=*/true);
+      });
 }
 
 } // namespace restruct

@@ -257,7 +257,16 @@ struct ArrayAround {
   uint64_t ElementSize; ///< Never 0.
   uint64_t Offset;      ///< Of the byte, in the element.
   unsigned Depth;       ///< 1 for the outermost.
+  /// A structure that is larger begins where it does.
+  bool BeginsLarger;
 };
+
+/// Whether a step over elements of \p Array may be meant for the bytes of the
+/// structure that begins with it.
+static bool mayLeave(const ArrayAround &Array, const PointerStep &Step) {
+  return Array.BeginsLarger && !Step.Counted &&
+         (Step.IndexedBytes == 0 || Step.IndexedBytes > Array.Extent);
+}
 
 } // namespace
 
@@ -296,25 +305,42 @@ Position ElementLayout::move(const DTransType *T, Position From,
     Arrays.clear();
     const DTransType *Outer = T;
     uint64_t Start = 0;
+    // The outermost structure that begins at Start.
+    uint64_t StructStart = 0, StructSize = 0;
     for (unsigned Steps = 0; Steps < MaxStations && !isUnion(Outer); ++Steps) {
+      if (Outer->isStructTy() && (StructSize == 0 || StructStart != Start)) {
+        StructStart = Start;
+        StructSize = sizeOf(Outer).value_or(0);
+      }
       Descent D = descend(Outer, Offset);
       if (D.Members.empty())
         break;
       if (D.IsArray)
-        Arrays.push_back({Start + D.Start, D.Extent, *sizeOf(D.Members.front()),
-                          D.Offset, unsigned(Arrays.size() + 1)});
+        Arrays.push_back(
+            {Start + D.Start, D.Extent, *sizeOf(D.Members.front()), D.Offset,
+             unsigned(Arrays.size() + 1),
+             StructStart == Start + D.Start && StructSize > D.Extent});
       Start += D.Start;
       Offset = D.Offset;
       Outer = D.Members.front();
     }
   };
 
+  // Of an index `i - 1` the constant is no step of its own.
+  int64_t Constant = Step.Constant;
+  if (Step.IndexedBytes != 0 && !Step.Strides.empty() && Constant != 0) {
+    FindArrays(From.getOffset());
+    if (!Arrays.empty() && Arrays.back().Offset == 0 &&
+        Step.IndexedBytes <= Arrays.back().Extent &&
+        Constant % int64_t(Arrays.back().ElementSize) == 0)
+      Constant = 0;
+  }
   int64_t Offset;
-  if (AddOverflow(int64_t(From.getOffset()), Step.Constant, Offset))
+  if (AddOverflow(int64_t(From.getOffset()), Constant, Offset))
     return Position::somewhere();
   unsigned Depth = From.getArrayDepth();
 
-  if (From.isAnyElement() && Step.Constant != 0) {
+  if (From.isAnyElement() && Constant != 0) {
     // From an element that is not known: it stays within its array.
     FindArrays(From.getOffset());
     bool Found = false;
@@ -334,6 +360,8 @@ Position ElementLayout::move(const DTransType *T, Position From,
       // be another field as well; if it counts elements it means them.
       if (!StaysInElement && uint64_t(Distance) % Array.ElementSize != 0 &&
           !Step.Counted)
+        continue;
+      if (!StaysInElement && mayLeave(Array, Step))
         continue;
       int64_t Remainder = InElement % int64_t(Array.ElementSize);
       if (Remainder < 0)
@@ -373,7 +401,7 @@ Position ElementLayout::move(const DTransType *T, Position From,
     const ArrayAround *Indexed = find_if(Arrays, [&](const ArrayAround &A) {
       return Stride % A.ElementSize == 0;
     });
-    if (Indexed == Arrays.end())
+    if (Indexed == Arrays.end() || mayLeave(*Indexed, Step))
       return Position::somewhere();
     Depth = std::max(Depth, Indexed->Depth);
   }

@@ -33,21 +33,11 @@ static const DTransType *pointeeOf(const DTransType *T) {
   return T ? T->getPointerElementType() : nullptr;
 }
 
-bool FlowCollector::hasKnownCallers(const Function &F) {
-  if (!F.hasLocalLinkage())
-    return false;
-  return all_of(F.uses(), [&](const Use &U) {
-    const auto *Call = dyn_cast<CallBase>(U.getUser());
-    return Call && Call->isCallee(&U) &&
-           Call->getFunctionType() == F.getFunctionType();
-  });
-}
-
 void FlowCollector::collectSignature(const Function &F) {
   if (F.isDeclaration())
     return;
   const DTransFunctionType *Signature = Types.Functions.lookup(&F);
-  bool KnownCallers = hasKnownCallers(F);
+  bool KnownCallers = Parameters.hasKnownCallers(F);
   for (const Argument &A : F.args()) {
     OptionalNode Node = nodeOf(&A);
     if (!Node)
@@ -260,6 +250,46 @@ void FlowCollector::visitCallbacks(const CallBase &Call,
   }
 }
 
+/// Whether everything that \p Data can be goes straight to the functions that
+/// come with it: by way of the parameters themselves nothing does.
+static bool isAlwaysGiven(const CallbackData &Data,
+                          const FunctionParameters &Parameters) {
+  return all_of(Data.Passed, [&](const Argument *A) {
+    const Function &F = *A->getParent();
+    return F.hasLocalLinkage() && all_of(F.uses(), [&](const Use &U) {
+             const auto *Call = dyn_cast<CallBase>(U.getUser());
+             if (!Call || !Call->isCallee(&U) ||
+                 Call->getFunctionType() != F.getFunctionType())
+               return false;
+             const Use &Given = Call->getArgOperandUse(A->getArgNo());
+             const auto *PassedOn = dyn_cast<Argument>(Given);
+             return isa<ConstantData>(Given) ||
+                    (PassedOn && Data.Passed.contains(PassedOn)) ||
+                    Parameters.becomesParameter(Given);
+           });
+  });
+}
+
+/// A function that the called one calls has the arguments of its calls.
+void FlowCollector::passToGivenFunctions(const CallBase &Call) {
+  for (const Use &Given : Call.args()) {
+    const Argument *Parameter = Parameters.givesFunction(Given);
+    if (!Parameter)
+      continue;
+    const auto &F = *cast<Function>(Given.get());
+    SmallPtrSet<const Value *, 4> Straight; // Only looked up.
+    for (const Argument &Other : Parameter->getParent()->args())
+      if (const CallbackData *Data = Parameters.getData(*Parameter, Other);
+          Data && isAlwaysGiven(*Data, Parameters))
+        Straight.insert_range(Data->Passed);
+    for (const CallBase *Inner : Parameters.getCalled(*Parameter)->Calls)
+      for (const Argument &A : F.args())
+        if (const Value *Passed = Inner->getArgOperand(A.getArgNo());
+            !Straight.contains(Passed))
+          addEdge(nodeOf(Passed), nodeOf(&A), FlowKind::Copy, 0, Inner);
+  }
+}
+
 void FlowCollector::visitDirectCall(const CallBase &Call, const Function &F) {
   passArguments(Call, Types.Functions.lookup(&F));
   OptionalNode Result = nodeOf(&Call);
@@ -275,9 +305,14 @@ void FlowCollector::visitDirectCall(const CallBase &Call, const Function &F) {
                           : IncompleteCause::UnknownCallee);
     return;
   }
-  for (const Argument &Parameter : F.args())
-    addEdge(nodeOf(Call.getArgOperand(Parameter.getArgNo())),
-            nodeOf(&Parameter), FlowKind::Copy, 0, &Call);
+  passToGivenFunctions(Call);
+  for (const Argument &Parameter : F.args()) {
+    const Use &Given = Call.getArgOperandUse(Parameter.getArgNo());
+    // What comes with the function that takes it goes there, and nowhere else.
+    const Argument *Becomes = Parameters.becomesParameter(Given);
+    addEdge(nodeOf(Given), nodeOf(Becomes ? Becomes : &Parameter),
+            FlowKind::Copy, 0, &Call);
+  }
   if (!Result)
     return;
   FlowNodeId Returned = resultOf(F);

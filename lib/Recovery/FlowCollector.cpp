@@ -36,9 +36,11 @@ void collectTypes(const Module &M, const DeclaredTypes &Types) {
 
 FlowCollector::FlowCollector(const Module &M, const DeclaredTypes &Types,
                              const MemoryInfo &Memory,
-                             const ElementLayout &Layout)
+                             const ElementLayout &Layout,
+                             const FunctionParameters &Parameters)
     : M(M), DL(M.getDataLayout()), Types(Types), Manager(*Types.Manager),
-      Memory(Memory), Layout(Layout), Names(Types), Holders(DL) {}
+      Memory(Memory), Layout(Layout), Parameters(Parameters), Names(Types),
+      Holders(DL) {}
 
 FlowGraph FlowCollector::collect() && {
   for (const GlobalVariable &G : M.globals())

@@ -12,6 +12,8 @@
 #include "FlowGraph.h"
 #include "StructNames.h"
 
+#include "restruct/Recovery/FunctionParameters.h"
+
 #include "llvm/IR/InstVisitor.h"
 #include "llvm/IR/Operator.h"
 
@@ -32,7 +34,8 @@ void collectTypes(const llvm::Module &M, const DeclaredTypes &Types);
 class FlowCollector : public llvm::InstVisitor<FlowCollector> {
 public:
   FlowCollector(const llvm::Module &M, const DeclaredTypes &Types,
-                const MemoryInfo &Memory, const ElementLayout &Layout);
+                const MemoryInfo &Memory, const ElementLayout &Layout,
+                const FunctionParameters &Parameters);
 
   FlowGraph collect() &&;
 
@@ -75,7 +78,7 @@ private:
 
   void collectSignature(const llvm::Function &F);
   FlowNodeId resultOf(const llvm::Function &F);
-  static bool hasKnownCallers(const llvm::Function &F);
+  void passToGivenFunctions(const llvm::CallBase &Call);
   void visitCallBase(llvm::CallBase &Call);
   void visitReturnInst(llvm::ReturnInst &Return);
   void visitIntrinsicCall(const llvm::CallBase &Call, unsigned ID);
@@ -117,6 +120,7 @@ private:
   DTransTypeManager &Manager;
   const MemoryInfo &Memory;
   const ElementLayout &Layout;
+  const FunctionParameters &Parameters;
   StructNames Names;
   PointerHolders Holders;
   FlowGraph Graph;

@@ -45,6 +45,8 @@ void FlowCollector::visitAllocaInst(AllocaInst &I) {
 /// Stored is null.
 void FlowCollector::collectAccess(const Instruction &I, const Value *Address,
                                   const Value *Stored) {
+  if (isa<Constant>(Address))
+    nodeOf(Address); // asked for, even if nothing is said of it here
   AccessTag Tag = Names.readTag(I);
   if (Tag.Base)
     use(Address, Tag.Base, Tag.Offset, EvidenceKind::TBAATag, &I);
@@ -108,6 +110,9 @@ void FlowCollector::visitICmpInst(ICmpInst &I) {
 // Operations on pointers, which constant expressions have, too
 //===----------------------------------------------------------------------===//
 
+/// Numbers of so many bits, with their sign, are in no page that is mapped.
+static constexpr unsigned MarkBits = 13;
+
 void FlowCollector::visitOperation(const User &Op) {
   if (!Holders.mayHold(Op.getType()))
     return;
@@ -139,9 +144,13 @@ void FlowCollector::visitOperation(const User &Op) {
   case Instruction::PtrToAddr:
   case Instruction::IntToPtr: {
     const Value *From = Op.getOperand(0);
-    // Integers of another width have lost, or never had, a pointer; constants
-    // are addresses of nothing in the program.
+    // Integers of another width have lost, or never had, a pointer. Small
+    // constants (null, -1) are marks, addresses of nothing; what is at others,
+    // a device or another process has laid out.
     if (!Holders.mayHold(From->getType()) && !isa<Constant>(From))
+      markUnhandled(Op);
+    if (const auto *Number = dyn_cast<ConstantInt>(From);
+        Number && Number->getValue().getSignificantBits() > MarkBits)
       markUnhandled(Op);
     return addCopy(From, &Op);
   }
@@ -155,6 +164,10 @@ void FlowCollector::visitOperation(const User &Op) {
   }
 }
 
+static bool isNameless(const StructType &Ty) {
+  return !Ty.isLiteral() && !Ty.hasName();
+}
+
 void FlowCollector::collectGEP(const GEPOperator &GEP) {
   const Value *Base = GEP.getPointerOperand();
   Type *Source = GEP.getSourceElementType();
@@ -162,11 +175,17 @@ void FlowCollector::collectGEP(const GEPOperator &GEP) {
     Source = Array->getElementType();
   const DTransType *Counted =
       isa<StructType>(Source) ? Manager.getOrCreateFromIR(Source) : nullptr;
-  if (Counted)
+  // A type without a name is none of the source: linking makes it for the
+  // offsets in a constant.
+  if (Counted && !isNameless(*cast<StructType>(Source)))
     use(Base, Counted, 0, EvidenceKind::GEPSourceType, &GEP);
 
   PointerStep Step = computeStep(GEP, DL);
   Step.Counted = Counted;
+  Type *Indexed = GEP.getSourceElementType();
+  if (const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
+      Indexed->isArrayTy() && First && First->isZero())
+    Step.IndexedBytes = DL.getTypeAllocSize(Indexed).getKnownMinValue();
   // What follows the cookie of new[] is another object than the cookie.
   if (const auto *Call = dyn_cast<CallBase>(Base))
     if (const AllocationCall *Allocation =

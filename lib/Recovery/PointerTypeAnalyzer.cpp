@@ -49,8 +49,10 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
                                          const DeclaredTypes &Types,
                                          const MemoryInfo &Memory)
     : M(&M), Types(&Types), Memory(&Memory),
-      Layout(M.getDataLayout(), withTypesOf(M, Types)) {
-  FlowGraph Graph = FlowCollector(M, Types, Memory, Layout).collect();
+      Layout(M.getDataLayout(), withTypesOf(M, Types)),
+      Parameters(std::make_unique<FunctionParameters>(Memory.Library)) {
+  FlowGraph Graph =
+      FlowCollector(M, Types, Memory, Layout, *Parameters).collect();
   Layout.update();
   Infos =
       RecoverySolver(Graph, Layout, M.getDataLayout().getPointerSize()).solve();

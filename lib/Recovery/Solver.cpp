@@ -350,12 +350,20 @@ void RecoverySolver::addCauses(uint32_t Node, uint16_t Bits,
   enqueue(Node, DirtyDeclarations);
 }
 
+/// That a parameter is a `void *` says nothing of what arrives.
+static bool saysNothing(const PointerFact &Fact, const FactSet &Slot) {
+  return Slot.facts().size() > 1 && Fact.Pointee->isVoidTy() &&
+         Fact.Why.Kind == EvidenceKind::DeclaredParameter;
+}
+
 uint16_t RecoverySolver::causesOfLoad(const FlowEdge &Edge) const {
   const FactSet &Slot = Infos[index(Edge.From)].Declarations;
   const FlowNode &Loaded = Graph[Edge.To];
   uint16_t Bits = 0;
   bool IsUnknown = Slot.empty() || Slot.isEverything();
   for (const PointerFact &Fact : Slot.facts()) {
+    if (saysNothing(Fact, Slot))
+      continue;
     Contents Held = contentsAt(Layout, Fact, Edge.Detail, PointerSize);
     IsUnknown |= Held.HasUnknown;
     if (Held.Generic)

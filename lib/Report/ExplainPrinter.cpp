@@ -100,11 +100,12 @@ void printExplanation(raw_ostream &OS, const StructReport &S, bool UseColor) {
     OS << "  " << printable(S.File) << ':' << S.Line;
   if (S.Name != "%" + S.IRName)
     OS << "  (%" << printable(S.IRName) << ')';
-  OS << "\n  layout: " << verdictText(S.Safety) << '\n';
+  OS << "\n  layout: " << verdictText(S.Safety) << unusedNote(S) << '\n';
   if (!S.IsComplete)
     OS << "  declared, never defined in what was read\n";
   // What blocks most first; the table's order among equals.
   std::vector<const ConditionReport *> Sorted;
+  Sorted.reserve(S.Safety.Conditions.size());
   for (const ConditionReport &C : S.Safety.Conditions)
     Sorted.push_back(&C);
   llvm::sort(Sorted, [](const ConditionReport *A, const ConditionReport *B) {

@@ -21,10 +21,15 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
+/// Types alone, with layout and analysis, or everything of one type.
+enum class Document : uint8_t { Types, Report, Explanation };
+
 class JSONPrinter {
 public:
-  JSONPrinter(raw_ostream &OS, const ReportModel &Model, bool WithLayout)
-      : OS(OS), J(OS, /*IndentSize=*/2), Model(Model), WithLayout(WithLayout) {}
+  JSONPrinter(raw_ostream &OS, const ReportModel &Model, Document Kind)
+      : OS(OS), J(OS, /*IndentSize=*/2), Model(Model),
+        WithLayout(Kind != Document::Types),
+        WithCode(Kind == Document::Explanation) {}
 
   void print() {
     J.object([&] {
@@ -40,6 +45,23 @@ public:
           J.object([&] { printStruct(S); });
       });
       J.attributeObject("totals", [&] { printTotals(); });
+      strings("warnings", Model.Warnings);
+    });
+    J.flush();
+    OS << '\n';
+  }
+
+  void printExplanation(StringRef IRName) {
+    J.object([&] {
+      J.attribute("schema", "restruct-explain/1");
+      text("module", Model.ModuleName);
+      text("type", IRName);
+      printProgram();
+      J.attributeArray("descriptions", [&] {
+        for (const StructReport &S : Model.Structs)
+          if (S.IRName == IRName)
+            J.object([&] { printStruct(S); });
+      });
       strings("warnings", Model.Warnings);
     });
     J.flush();
@@ -160,13 +182,32 @@ private:
           text("sentence", Cause.Sentence);
           textOrNull("from", Cause.From);
           printPlace(Cause.Place);
+          if (WithCode)
+            textOrNull("code", Cause.Code);
         });
     });
+  }
+
+  /// To whom else the condition applies.
+  static StringRef spreadKey(SafetyCondition Condition) {
+    switch (getSpread(Condition)) {
+    case SafetySpread::SpreadNone:
+      return "none";
+    case SafetySpread::SpreadMembers:
+      return "members";
+    case SafetySpread::SpreadLayout:
+      return "layout";
+    case SafetySpread::SpreadReach:
+      return "reach";
+    }
+    llvm_unreachable("all kinds are listed");
   }
 
   void printCondition(const ConditionReport &C) {
     J.attribute("condition", getName(C.Condition));
     J.attribute("meaning", getSentence(C.Condition));
+    if (WithCode)
+      J.attribute("spreads", spreadKey(C.Condition));
     changes("blocks", C.Blocks);
     J.attribute("count", C.Count);
     printCauses("causes", C.Causes);
@@ -280,16 +321,22 @@ private:
   json::OStream J;
   const ReportModel &Model;
   bool WithLayout;
+  bool WithCode; ///< And all else that only an explanation has.
 };
 
 } // namespace
 
 void printReportJSON(raw_ostream &OS, const ReportModel &Model) {
-  JSONPrinter(OS, Model, /*WithLayout=*/true).print();
+  JSONPrinter(OS, Model, Document::Report).print();
 }
 
 void printTypesJSON(raw_ostream &OS, const ReportModel &Model) {
-  JSONPrinter(OS, Model, /*WithLayout=*/false).print();
+  JSONPrinter(OS, Model, Document::Types).print();
+}
+
+void printExplanationJSON(raw_ostream &OS, const ReportModel &Model,
+                          StringRef IRName) {
+  JSONPrinter(OS, Model, Document::Explanation).printExplanation(IRName);
 }
 
 } // namespace restruct

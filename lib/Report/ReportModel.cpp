@@ -225,7 +225,7 @@ private:
       if (Struct && I < Struct->getNumFields()) {
         describeMember(New, Struct->getField(I));
       } else {
-        New.Type = FromIR.getOrCreateFromIR(Element)->str();
+        describeType(New, FromIR.getOrCreateFromIR(Element));
       }
       Report.Fields.push_back(std::move(New));
     }
@@ -240,6 +240,8 @@ private:
     Field.Type = join(map_range(Member.getTypes(),
                                 [](const DTransType *T) { return T->str(); }),
                       " | ");
+    for (const DTransType *Type : Member.getTypes())
+      addLink(Field, Type);
     Field.Flags.push_back("conflicting");
   }
 
@@ -247,6 +249,26 @@ private:
     Field.Type = Type->str();
     if (const DTransType *Pointee = Type->getPointerElementType())
       Field.Pointee = Pointee->str();
+    addLink(Field, Type);
+  }
+
+  static void addLink(FieldReport &Field, const DTransType *Type) {
+    TypeLink Link;
+    while (Type) {
+      if (const auto *Struct = dyn_cast<DTransStructType>(Type)) {
+        Link.IRName = Struct->getName().str();
+        // What is literal has no report of its own.
+        if (!Struct->isLiteral() && !is_contained(Field.Links, Link))
+          Field.Links.push_back(std::move(Link));
+        return;
+      }
+      if (const auto *Sequence = dyn_cast<DTransSequentialType>(Type)) {
+        Type = Sequence->getElementType();
+        continue;
+      }
+      Link.ThroughPointers = true;
+      Type = Type->getPointerElementType();
+    }
   }
 
   /// What analysis found of \p Struct, which is null if it does not know it.
@@ -272,6 +294,9 @@ private:
       if (Element >= NumElements)
         continue;
       Field.Use = Analysis->describeField(Struct, Element);
+      // Optimised code has no more than offsets of it.
+      Report.IsUsed |=
+          Field.Use && (Field.Use->Reads > 0 || Field.Use->Writes > 0);
       auto [It, IsFirst] = FirstIn.try_emplace(Element, &Field);
       if (!IsFirst && Field.Use)
         Field.Use->IsShared = It->second->Use->IsShared = true;

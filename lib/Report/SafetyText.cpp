@@ -151,13 +151,19 @@ static void printOwnCondition(raw_ostream &OS, const ConditionReport &C,
     OS << "      and " << C.Count - NumShown << " more\n";
 }
 
+StringRef unusedNote(const StructReport &S) {
+  return S.Safety.getVerdict() == Verdict::Blocked || S.IsUsed
+             ? ""
+             : ": nothing was seen that uses it";
+}
+
 void printSafety(raw_ostream &OS, const StructReport &S, size_t MaxCauses) {
   OS << "  layout: ";
   OS.changeColor(S.Safety.getVerdict() == Verdict::Blocked ? raw_ostream::RED
                                                            : raw_ostream::GREEN)
       << verdictText(S.Safety);
   OS.resetColor();
-  OS << '\n';
+  OS << unusedNote(S) << '\n';
   // What came by one way is said at once.
   MapVector<std::pair<StringRef, StringRef>, std::vector<StringRef>> ByWay;
   // Where nothing may be done, what forbids some of it is no news.

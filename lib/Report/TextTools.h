@@ -41,6 +41,9 @@ void printStructText(llvm::raw_ostream &OS, const ReportModel &Model,
                      const StructReport &S);
 void printTotalsText(llvm::raw_ostream &OS, const ReportModel &Model);
 
+/// Behind a verdict that allows changes: that it is one on nothing.
+llvm::StringRef unusedNote(const StructReport &S);
+
 /// The verdict on \p S and what it is founded on, at most \p MaxCauses causes
 /// of each condition.
 void printSafety(llvm::raw_ostream &OS, const StructReport &S,

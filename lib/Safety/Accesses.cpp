@@ -137,11 +137,8 @@ void DTransSafetyVisitor::checkStoredValue(const Value &Where,
   const PointerView &V = view(Stored);
   if (!V.touches())
     return;
-  if (V.isElement())
-    add(V.Elements, Condition::FieldAddressTaken, &Where,
-        "the address of a field is stored");
-  const DTransType *Pointee = V.Place ? V.Place->Pointee : nullptr;
-  bool HasSlot = false, Fits = V.IsTrusted && Pointee;
+  bool HasSlot = false, Fits = V.IsTrusted;
+  const DTransType *AsMember = nullptr;
   // In a union, whoever loads from it sees the one pointer of a type.
   bool IsShared = any_of(Slots, [](const DTransType *Slot) {
     const DTransType *Target = Slot->getPointerElementType();
@@ -159,18 +156,28 @@ void DTransSafetyVisitor::checkStoredValue(const Value &Where,
         (!Target || isGenericPointee(Target)))
       continue;
     HasSlot = true;
-    Fits &= Target && Pointee &&
-            (Target == Pointee ||
-             is_contained(Pointers.getLayout().typesAt(Pointee, V.Place->At),
-                          Target));
-    // Beginnings of structures are stored as what they are, not as their first
-    // member.
-    if (Target != Pointee && !V.isElement() && Fits)
+    switch (roleAs(V, Target)) {
+    case AddressRole::Itself:
+      break;
+    case AddressRole::Member:
+      AsMember = Target;
+      break;
+    case AddressRole::Field:
       add(V.Into, Condition::FieldAddressTaken, &Where,
-          "the address of the first field is stored");
+          "the address of a field is stored");
+      break;
+    case AddressRole::Unknown:
+      Fits = false;
+      break;
+    }
   }
-  if (Fits && HasSlot)
+  if (Fits && HasSlot) {
+    if (AsMember)
+      handOver(V, AsMember, Where, "the address of a member is stored");
     return;
+  }
+  add(V.Elements, Condition::FieldAddressTaken, &Where,
+      "the address of a field is stored");
   add(V.Touched, Condition::UnsafePointerStore, &Where,
       "it is not declared that such pointers are stored there");
   add(Wanted.ThroughPointers, Condition::UnsafePointerStore, &Where,

@@ -57,6 +57,14 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
     Element = elementOfArrays(Fields.back().FieldType);
   bool IsPlainElement = Element && !Element->isStructTy();
   if (GEP.accumulateConstantOffset(DL, Offset)) {
+    // Through a type without a name that is as large, elements are counted.
+    const auto *Source = dyn_cast<StructType>(GEP.getSourceElementType());
+    if (Source && Source->isSized() && !Source->isScalableTy() &&
+        DL.getTypeAllocSize(GEP.getSourceElementType()) == *Size &&
+        Base.wholeStruct() && Offset.getSignificantBits() <= 32) {
+      int64_t Within = Offset.getSExtValue() % int64_t(*Size);
+      Offset = Within < 0 ? Within + int64_t(*Size) : Within;
+    }
     if (Offset.isNegative() || Offset.getActiveBits() > 32)
       return false;
     uint64_t Target = Base.Place->At.getOffset() + Offset.getZExtValue();
@@ -102,6 +110,19 @@ static bool leavesOneElement(const GEPOperator &GEP, const PointerView &Result,
                 });
 }
 
+/// Whether a getelementptr through \p Source says by itself which fields of
+/// what \p Base points to it means. A type without a name is one that linking
+/// has made; it has to have the body.
+static bool namesBody(const Type *Source, const PointerView &Base) {
+  const auto *Struct = dyn_cast<StructType>(Source);
+  if (!Struct || Struct->isLiteral() || Struct->hasName())
+    return Struct;
+  const DTransStructType *Named = Base.IsTrusted ? Base.wholeStruct() : nullptr;
+  return Named && !Named->isOpaque() &&
+         Named->getLLVMStructType()->isPacked() == Struct->isPacked() &&
+         Named->getLLVMStructType()->elements() == Struct->elements();
+}
+
 void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
   const PointerView &Base = view(GEP.getPointerOperand());
   const PointerView &Result = view(&GEP);
@@ -123,8 +144,10 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
                "the result is no place that is known");
   if (Base.Into.empty())
     return;
-  // Of several places, the rewriter does not know which one is left.
   const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
+  if (!First || !First->isZero())
+    noteStep(Base, *GEP.getPointerOperand());
+  // Of several places, the rewriter does not know which one is left.
   if (Base.CommonField && !(First && First->isZero()))
     return add(Both, Condition::BadPtrManipulation, &Where,
                "a step leaves one of several fields");
@@ -134,7 +157,7 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
   Type *Source = GEP.getSourceElementType();
   while (auto *Array = dyn_cast<ArrayType>(Source))
     Source = Array->getElementType();
-  if (isa<StructType>(Source) || GEP.hasAllZeroIndices())
+  if (GEP.hasAllZeroIndices() || namesBody(Source, Base))
     return;
   if (!isStepToField(GEP, Base, Result, Pointers, M.getDataLayout()))
     add(Both, Condition::BadPtrManipulation, &Where,
@@ -158,8 +181,8 @@ void DTransSafetyVisitor::checkMerge(const Instruction &I,
   if (!Loses && !Result.IsTrusted && !Result.IsUsed)
     add(All, Condition::UntypedHandling, &I, "pointers to anything are merged");
   else if (!Loses && Result.CommonField)
-    add(Result.Elements, Condition::FieldAddressPassed, &I,
-        "it is merged with addresses of others of that type");
+    handOver(Result, Result.CommonField, I,
+             "it is merged with addresses of others of that type");
   else if (Loses || !Result.IsTrusted)
     add(All, Condition::UnsafePtrMerge, &I,
         "not all that is merged is known to be of one type");
@@ -213,26 +236,52 @@ void DTransSafetyVisitor::visitBinaryOperator(BinaryOperator &I) {
         "arithmetic on an address");
 }
 
-/// Whether every use of \p Difference divides it by \p Size, without rest.
+/// Whether \p I divides \p Dividend by \p Size, without rest.
+static bool divides(const User &I, const Value &Dividend, uint64_t Size) {
+  const auto *Division = dyn_cast<BinaryOperator>(&I);
+  const auto *By = Division && Division->getOperand(0) == &Dividend
+                       ? dyn_cast<ConstantInt>(Division->getOperand(1))
+                       : nullptr;
+  if (!By || By->getValue().getActiveBits() > 63)
+    return false;
+  switch (Division->getOpcode()) {
+  case Instruction::SDiv:
+  case Instruction::UDiv:
+    return By->getZExtValue() == Size;
+  case Instruction::AShr:
+  case Instruction::LShr:
+    return Division->isExact() && By->getZExtValue() < 63 &&
+           uint64_t(1) << By->getZExtValue() == Size;
+  default:
+    return false;
+  }
+}
+
+/// Whether every use of \p Difference divides it by \p Size, without rest; by
+/// way of a phi or select, which then have no other number than 0 besides.
 static bool isOnlyDividedBy(const Instruction &Difference, uint64_t Size) {
-  return all_of(Difference.users(), [&](const User *U) {
-    const auto *Division = dyn_cast<BinaryOperator>(U);
-    const auto *By = Division && Division->getOperand(0) == &Difference
-                         ? dyn_cast<ConstantInt>(Division->getOperand(1))
-                         : nullptr;
-    if (!By || By->getValue().getActiveBits() > 63)
-      return false;
-    switch (Division->getOpcode()) {
-    case Instruction::SDiv:
-    case Instruction::UDiv:
-      return By->getZExtValue() == Size;
-    case Instruction::AShr:
-    case Instruction::LShr:
-      return Division->isExact() && By->getZExtValue() < 63 &&
-             uint64_t(1) << By->getZExtValue() == Size;
-    default:
-      return false;
+  /// Whoever merges more is refused.
+  static constexpr size_t MaxMerges = 8;
+  SmallSetVector<const Value *, 4> Numbers;
+  Numbers.insert(&Difference);
+  for (size_t I = 0; I != Numbers.size(); ++I) {
+    for (const User *U : Numbers[I]->users()) {
+      if (divides(*U, *Numbers[I], Size))
+        continue;
+      const auto *Select = dyn_cast<SelectInst>(U);
+      if (!isa<PHINode>(U) && !(Select && Select->getCondition() != Numbers[I]))
+        return false;
+      Numbers.insert(U);
     }
+    if (Numbers.size() > MaxMerges)
+      return false;
+  }
+  return all_of(drop_begin(Numbers), [&](const Value *Merge) {
+    return all_of(cast<User>(Merge)->operands(), [&](const Use &U) {
+      const auto *Zero = dyn_cast<ConstantInt>(U);
+      return (Zero && Zero->isZero()) || Numbers.contains(U) ||
+             (isa<SelectInst>(Merge) && U.getOperandNo() == 0);
+    });
   });
 }
 
@@ -254,6 +303,7 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
 }
 
 void DTransSafetyVisitor::visitICmpInst(ICmpInst &I) {
+  noteComparison(view(I.getOperand(0)), view(I.getOperand(1)), I);
   for (unsigned N : {0u, 1u})
     if (!isa<ConstantData>(I.getOperand(1 - N)))
       add(view(I.getOperand(N)).Elements, Condition::FieldAddressTaken, &I,

@@ -12,6 +12,8 @@
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Recovery/PointerTypeAnalysis.h"
 
+#include "llvm/Support/CommandLine.h"
+
 using namespace llvm;
 
 namespace restruct {
@@ -22,13 +24,19 @@ DTransSafetyInfo analyzeSafety(const Module &M,
   return DTransSafetyVisitor(M, Pointers, Memory, MaxCauses).run();
 }
 
+/// Rankings of what refuses most structures want all of them.
+static cl::opt<unsigned>
+    MaxCauses("dtrans-safety-causes", cl::Hidden,
+              cl::init(SafetyRecord::MaxCauses),
+              cl::desc("Keep so many causes of each safety condition"));
+
 AnalysisKey DTransSafetyAnalysis::Key;
 
 DTransSafetyAnalysis::Result
 DTransSafetyAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
   const auto &Memory = AM.getResult<MemoryAnalysis>(M);
   const auto &Pointers = AM.getResult<PointerTypeAnalysis>(M);
-  return Result(analyzeSafety(M, Pointers.get(), Memory));
+  return Result(analyzeSafety(M, Pointers.get(), Memory, MaxCauses));
 }
 
 bool DTransSafetyAnalysis::Result::invalidate(

@@ -48,10 +48,12 @@
 ///   1. memory holds what it is declared to: checkStoredValue, of stores and
 ///      initializers, and SpreadReach, of memory behind a refused structure;
 ///   2. parameters, results, indirect calls, copies of memory: Calls.cpp,
-///      MemoryFunctions.cpp;
+///      Signatures.cpp, LibraryCalls.cpp, MemoryFunctions.cpp. What is given
+///      together with the function that gets it is checked against the
+///      parameter of that function (FunctionParameters);
 ///   3. bytes that are used as a structure: checkBytesUsedAsStructures;
 ///   4. arithmetic: visitBinaryOperator, checkCopy;
-///   5. constant addresses are in no object: nothing to check.
+///   5. small constant addresses are in no object: nothing to check.
 ///
 /// **Whole program.** What has a name that other modules can see, they may use:
 /// the parameters and results of such functions and what is in such globals
@@ -84,8 +86,10 @@ DTransSafetyVisitor::DTransSafetyVisitor(const Module &M,
                                          const MemoryInfo &Memory,
                                          unsigned MaxCauses)
     : M(M), Pointers(Pointers), Memory(Memory),
-      Types(Pointers.getDeclaredTypes()), Relations(Types), Info(MaxCauses),
-      Confinement(M.getDataLayout()), Views(Pointers, Relations) {
+      Types(Pointers.getDeclaredTypes()),
+      Parameters(Pointers.getFunctionParameters()), Relations(Types),
+      Info(MaxCauses), Confinement(M.getDataLayout()),
+      Views(Pointers, Relations) {
   for (const DTransStructType *T : Relations.structs())
     Info.addStruct(T);
 }
@@ -102,6 +106,7 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
   for (const Function &F : M)
     visitFunction(F);
   checkSignatures();
+  checkMembers();
   checkLiteralStructures();
   Relations.spread(Info);
   return std::move(Info);

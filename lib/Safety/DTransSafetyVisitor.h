@@ -92,22 +92,17 @@ private:
 
   // MemoryFunctions.cpp
   void visitMemIntrinsic(llvm::MemIntrinsic &I);
-  enum class Covered : uint8_t { Whole, SomeFields, Unknown };
+  enum class Covered : uint8_t { Whole, OneField, SomeFields, Unknown };
   Covered coveredBy(const llvm::MemIntrinsic &I, const PointerView &V) const;
 
-  // Calls.cpp
+  // Intrinsics.cpp
   void visitIntrinsicInst(llvm::IntrinsicInst &I);
+
+  // Calls.cpp
   void visitCallBase(llvm::CallBase &Call);
-  void visitReturnInst(llvm::ReturnInst &I);
-  void checkSignatures();
-  void checkAllocation(const llvm::CallBase &Call,
-                       const AllocationCall &Allocation);
-  void checkFree(const FreeCall &Free);
   void checkDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
-  bool staysInField(const PointerView &Address,
-                    const llvm::Argument &Parameter);
-  bool staysInField(const llvm::CallBase &Call, unsigned I,
-                    const FunctionModel &Model);
+  void checkPassed(const llvm::CallBase &Call, const llvm::Value &Argument,
+                   const llvm::Argument &Taken);
   void checkIndirectCall(const llvm::CallBase &Call);
   void escape(const llvm::Value &V, const llvm::Value &Where,
               llvm::StringRef Sentence);
@@ -115,15 +110,75 @@ private:
   void escapeCall(const llvm::CallBase &Call, llvm::StringRef Sentence);
   void checkPassingConvention(const llvm::CallBase &Call);
 
+  // LibraryCalls.cpp
+  void checkLibraryCall(const llvm::CallBase &Call, const llvm::Function &F,
+                        const AllocationCall *Allocation, const FreeCall *Free);
+  bool staysInField(const llvm::CallBase &Call, unsigned I,
+                    const FunctionModel &Model);
+  bool isStringInStructure(const llvm::CallBase &Call, unsigned I,
+                           const FunctionModel &Model);
+  bool goesToCallback(const llvm::CallBase &Call, unsigned I,
+                      const FunctionModel &Model);
+
+  // Allocations.cpp
+  void checkAllocation(const llvm::CallBase &Call,
+                       const AllocationCall &Allocation);
+  void checkFree(const FreeCall &Free);
+
+  // Signatures.cpp
+  void visitReturnInst(llvm::ReturnInst &I);
+  void checkSignatures();
+  void checkDeclaredAlike(const llvm::CallBase &Call,
+                          const DTransFunctionType &Signature,
+                          const llvm::Function &F);
+
+  // FieldAddresses.cpp
+  /// What an address is where pointers to a type are declared to be.
+  enum class AddressRole : uint8_t {
+    Itself, ///< of such an object
+    Member, ///< of a member that is such a structure
+    Field,  ///< of a field of that type
+    Unknown
+  };
+  AddressRole roleAs(const PointerView &V, const DTransType *Wanted) const;
+  /// An address goes to where it is that of a field, \p Wanted.
+  void handOver(const PointerView &V, const DTransType *Wanted,
+                const llvm::Value &Where, llvm::StringRef Sentence);
+  bool staysInField(const PointerView &Address,
+                    const llvm::Argument &Parameter);
+  void noteFreed(const PointerView &V);
+  void noteComparison(const PointerView &A, const PointerView &B,
+                      const llvm::Value &Where);
+  void noteStep(const PointerView &Base, const llvm::Value &From);
+  void checkMembers();
+
   const llvm::Module &M;
   const PointerTypeAnalyzer &Pointers;
   const MemoryInfo &Memory;
   const DeclaredTypes &Types;
+  const FunctionParameters &Parameters;
   TypeRelations Relations;
   DTransSafetyInfo Info;
   FieldConfinement Confinement;
   PointerViews Views;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
+  /// A member as which the address of a structure, or of a field of it, went
+  /// somewhere.
+  struct HandedMember {
+    const llvm::Value *Where = nullptr; ///< First.
+    const llvm::Value *Alone =
+        nullptr; ///< As a member that is no array; or null.
+  };
+  llvm::MapVector<std::pair<const DTransStructType *, const DTransStructType *>,
+                  HandedMember>
+      Members;
+  /// What is moved by whole elements from where it is not known that there are
+  /// several.
+  StructSet Stepped;
+  /// What is freed, or reallocated, as what it is.
+  StructSet Freed;
+  /// Addresses that are compared, of several structures.
+  std::vector<std::pair<StructSet, const llvm::Value *>> Comparisons;
 };
 
 } // namespace restruct

@@ -12,17 +12,24 @@
 /// another place (`p[1]`, container_of), it depends on what is next to the
 /// field.
 ///
-/// The address is followed forward, with its distance from the beginning of the
-/// field, through getelementptr, phi, select, and calls of functions with a
-/// body. Each value has one distance; a value that would have two is refused.
-/// In an array the distance is a multiple of the element's size that nobody
-/// counts.
+/// The address is followed forward, with its distance from where it began,
+/// through getelementptr, phi, select, and calls of functions with a body:
+///
+///     Counted     exactly so many bytes from the beginning of the field, or of
+///      |          an element of an array; a step from there is checked
+///     Indexed     in an array, so many bytes in some element: a variable step
+///                 was made, or counts that differ by elements have met
+///
+/// Two distances of one value that differ otherwise are refused. An index is
+/// taken to stay in its array, a number is not: what is -4 bytes from an array
+/// is no element of it.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "FieldConfinement.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
@@ -39,12 +46,13 @@ public:
   Follower(const DataLayout &DL, FieldExtent Field) : DL(DL), Field(Field) {}
 
   bool follow(const Argument &A) {
-    if (!reach(&A, 0))
+    if (!reach(&A, {0, false}))
       return false;
-    for (size_t I = 0; I != Reached.size(); ++I) {
-      auto [V, Distance] = *std::next(Reached.begin(), I);
+    while (!Worklist.empty()) {
+      const Value *V = Worklist.pop_back_val();
+      Distance At = Reached.lookup(V);
       for (const Use &U : V->uses())
-        if (!isHarmless(U, Distance))
+        if (!isHarmless(U, At))
           return false;
     }
     return true;
@@ -54,62 +62,79 @@ private:
   /// Whoever has more to do with the field is refused.
   static constexpr size_t MaxValues = 256;
 
-  bool reach(const Value *V, uint64_t Distance) {
-    auto [It, IsNew] = Reached.insert({V, Distance});
-    return It->second == Distance && Reached.size() <= MaxValues;
+  struct Distance {
+    uint64_t Bytes = 0;
+    bool IsIndexed = false;
+    bool operator==(const Distance &) const = default;
+  };
+
+  bool reach(const Value *V, Distance At) {
+    auto [It, IsNew] = Reached.try_emplace(V, At);
+    if (!IsNew) {
+      Distance &Known = It->second;
+      Distance Both = Known == At ? At : Distance{At.Bytes % Field.Size, true};
+      if (Both == Known)
+        return true;
+      if (!Field.isArray() || Known.Bytes % Field.Size != Both.Bytes)
+        return false;
+      Known = Both;
+    }
+    Worklist.push_back(V);
+    return Reached.size() <= MaxValues;
   }
 
-  bool fits(TypeSize Size, uint64_t Distance) const {
-    return !Size.isScalable() && Distance <= Field.Size &&
-           Size.getFixedValue() <= Field.Size - Distance;
+  bool fits(TypeSize Size, Distance At) const {
+    uint64_t InElement = At.Bytes % Field.Size;
+    return !Size.isScalable() && Size.getFixedValue() <= Field.Size - InElement;
   }
 
-  bool isHarmless(const Use &U, uint64_t Distance) {
+  bool isHarmless(const Use &U, Distance At) {
     const User *By = U.getUser();
     if (const auto *Load = dyn_cast<LoadInst>(By))
-      return Load->isSimple() &&
-             fits(DL.getTypeStoreSize(Load->getType()), Distance);
+      return Load->isSimple() && fits(DL.getTypeStoreSize(Load->getType()), At);
     if (const auto *Store = dyn_cast<StoreInst>(By))
       return Store->isSimple() &&
              U.getOperandNo() == StoreInst::getPointerOperandIndex() &&
-             fits(DL.getTypeStoreSize(Store->getValueOperand()->getType()),
-                  Distance);
+             fits(DL.getTypeStoreSize(Store->getValueOperand()->getType()), At);
     if (const auto *GEP = dyn_cast<GetElementPtrInst>(By))
       return U.getOperandNo() == GetElementPtrInst::getPointerOperandIndex() &&
-             !GEP->getType()->isVectorTy() && isStepInside(*GEP, Distance);
+             !GEP->getType()->isVectorTy() && isStepInside(*GEP, At);
     if (isa<PHINode>(By))
-      return reach(By, Distance);
+      return reach(By, At);
     if (isa<SelectInst>(By))
-      return U.getOperandNo() != 0 && reach(By, Distance);
+      return U.getOperandNo() != 0 && reach(By, At);
     if (const auto *Compare = dyn_cast<ICmpInst>(By))
       return Compare->isEquality() &&
              isa<ConstantPointerNull>(
                  Compare->getOperand(1 - U.getOperandNo()));
     if (const auto *Call = dyn_cast<CallBase>(By))
-      return isHarmlessCall(*Call, U, Distance);
+      return isHarmlessCall(*Call, U, At);
     return false;
   }
 
-  bool isStepInside(const GetElementPtrInst &GEP, uint64_t Distance) {
+  bool isStepInside(const GetElementPtrInst &GEP, Distance At) {
     unsigned Width = DL.getIndexTypeSizeInBits(GEP.getType());
     SmallMapVector<Value *, APInt, 4> Variable;
     APInt Constant(Width, 0);
     if (!GEP.collectOffset(DL, Width, Variable, Constant) ||
         Constant.getSignificantBits() > 32)
       return false;
-    int64_t Moved = int64_t(Distance) + Constant.getSExtValue();
-    if (!Field.IsArray)
-      return Variable.empty() && Moved >= 0 && uint64_t(Moved) < Field.Size &&
-             reach(&GEP, uint64_t(Moved));
     auto Size = int64_t(Field.Size);
+    int64_t Extent = Size * int64_t(Field.NumElements);
+    int64_t Step = Constant.getSExtValue();
+    int64_t Moved = int64_t(At.Bytes) + Step;
+    if (At.IsIndexed ? std::abs(Step) >= Extent : Moved < 0 || Moved >= Extent)
+      return false;
     for (const auto &[Index, Stride] : Variable)
-      if (Stride.srem(Size) != 0)
+      if (!Field.isArray() || Stride.srem(Size) != 0)
         return false;
+    if (Variable.empty() && !At.IsIndexed)
+      return reach(&GEP, {uint64_t(Moved), false});
     int64_t Within = Moved % Size;
-    return reach(&GEP, uint64_t(Within < 0 ? Within + Size : Within));
+    return reach(&GEP, {uint64_t(Within < 0 ? Within + Size : Within), true});
   }
 
-  bool isHarmlessCall(const CallBase &Call, const Use &U, uint64_t Distance) {
+  bool isHarmlessCall(const CallBase &Call, const Use &U, Distance At) {
     if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call)) {
       if (Intrinsic->isLifetimeStartOrEnd())
         return true;
@@ -118,7 +143,7 @@ private:
           Memory ? dyn_cast<ConstantInt>(Memory->getLength()) : nullptr;
       return Length && !Memory->isVolatile() &&
              Length->getValue().getActiveBits() <= 32 &&
-             fits(TypeSize::getFixed(Length->getZExtValue()), Distance);
+             fits(TypeSize::getFixed(Length->getZExtValue()), At);
     }
     const Function *F = Call.getCalledFunction();
     if (!F || F->isDeclaration() || F->isInterposable() ||
@@ -127,21 +152,22 @@ private:
       return false;
     unsigned I = Call.getArgOperandNo(&U);
     return I < F->arg_size() && !Call.isPassPointeeByValueArgument(I) &&
-           reach(F->getArg(I), Distance);
+           reach(F->getArg(I), At);
   }
 
   const DataLayout &DL;
   FieldExtent Field;
-  /// Grows while it is walked.
-  MapVector<const Value *, uint64_t> Reached;
+  DenseMap<const Value *, Distance> Reached; ///< Only looked up.
+  SmallVector<const Value *, 16> Worklist;
 };
 
 } // namespace
 
 bool FieldConfinement::staysIn(const Argument &A, FieldExtent Field) {
-  if (Field.Size == 0 || Field.Size > UINT32_MAX)
+  if (Field.Size == 0 || Field.Size > UINT32_MAX ||
+      Field.NumElements > UINT32_MAX)
     return false;
-  auto [It, IsNew] = Known.try_emplace({&A, {Field.Size, Field.IsArray}});
+  auto [It, IsNew] = Known.try_emplace({&A, {Field.Size, Field.NumElements}});
   if (IsNew)
     It->second = Follower(DL, Field).follow(A);
   return It->second;

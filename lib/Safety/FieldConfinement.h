@@ -22,8 +22,11 @@ namespace restruct {
 
 /// What a field looks like to a function that has its address.
 struct FieldExtent {
-  uint64_t Size = 0;    ///< Of the field, or of one element of it; in bytes.
-  bool IsArray = false; ///< The field is an array of such elements.
+  uint64_t Size = 0; ///< Of the field, or of one element of it; in bytes.
+  /// The field is an array of so many elements; 1 if it is none.
+  uint64_t NumElements = 1;
+
+  bool isArray() const { return NumElements > 1; }
 
   bool operator==(const FieldExtent &) const = default;
 };
@@ -41,7 +44,7 @@ public:
 
 private:
   const llvm::DataLayout &DL;
-  using Key = std::pair<const llvm::Argument *, std::pair<uint64_t, unsigned>>;
+  using Key = std::pair<const llvm::Argument *, std::pair<uint64_t, uint64_t>>;
   llvm::DenseMap<Key, bool> Known; ///< Only looked up.
 };
 

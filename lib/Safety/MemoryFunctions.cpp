@@ -8,8 +8,10 @@
 /// \file
 /// Spec: "Intrinsic", BadMemFuncSize, MemFuncPartialWrite,
 /// BadMemFuncManipulation. A memory function may handle whole structures, any
-/// number of them, or a run of whole fields of one. What is copied has to be
-/// the same on both sides: assumption 2 of Recovery.
+/// number of them, one field, or bytes in one of numbers, or a run of whole
+/// fields of one. What is copied has to be the same on both sides: assumption 2
+/// of Recovery. A member that is a structure is the same as such a structure
+/// elsewhere.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -42,6 +44,79 @@ static bool isRunOfFields(const DTransStructType &T, const DataLayout &DL,
   return BeginsField && EndsField && Begin < End && End <= Size;
 }
 
+/// What begins where \p V points and has just \p Size bytes, outermost first;
+/// nothing if that is not known.
+static SmallVector<const DTransType *, 4>
+objectsOfSize(const ElementLayout &Layout, const PointerView &V,
+              uint64_t Size) {
+  SmallVector<const DTransType *, 4> Objects;
+  if (V.IsTrusted && V.Place && V.Place->At.isOffsetKnown() && Size != 0)
+    Objects = Layout.typesAt(V.Place->Pointee, V.Place->At);
+  erase_if(Objects,
+           [&](const DTransType *T) { return Layout.sizeOf(T) != Size; });
+  return Objects;
+}
+
+/// The structures in arrays that are fields, at whose beginning \p V points,
+/// and of which \p Bytes are any number: they stay in the array.
+static SmallVector<const DTransType *, 2>
+elementsCovered(const ElementLayout &Layout, const PointerView &V,
+                const AllocationSize &Bytes) {
+  SmallVector<const DTransType *, 2> Elements;
+  if (!V.IsTrusted || !V.Place || !V.Place->At.isOffsetKnown() || V.MayBeEnd)
+    return Elements;
+  for (const ElementPointee &Field :
+       Layout.fieldsAt(V.Place->Pointee, V.Place->At)) {
+    const auto *Array = dyn_cast_or_null<DTransArrayType>(Field.FieldType);
+    const DTransType *Element = Array ? elementOfArrays(Array) : nullptr;
+    std::optional<uint64_t> Size = Element && Element->isStructTy()
+                                       ? Layout.sizeOf(Element)
+                                       : std::nullopt;
+    if (Size && *Size != 0 && Array->getNumElements() > 1 &&
+        Field.OffsetInField % *Size == 0 &&
+        Bytes.isMultipleOfUnlessWrapped(*Size) == Answer::Yes)
+      Elements.push_back(Element);
+  }
+  return Elements;
+}
+
+/// Whether \p Bytes from \p From to \p To are one structure of one type, or any
+/// number of them in arrays.
+static bool isOneStructure(const ElementLayout &Layout, const PointerView &To,
+                           const PointerView &From,
+                           const AllocationSize &Size) {
+  SmallVector<const DTransType *, 2> Elements =
+      elementsCovered(Layout, From, Size);
+  if (any_of(elementsCovered(Layout, To, Size),
+             [&](const DTransType *T) { return is_contained(Elements, T); }))
+    return true;
+  std::optional<uint64_t> Bytes = Size.getConstant();
+  if (!Bytes)
+    return false;
+  SmallVector<const DTransType *, 4> Read = objectsOfSize(Layout, From, *Bytes);
+  return any_of(objectsOfSize(Layout, To, *Bytes), [&](const DTransType *T) {
+    return T->isStructTy() && is_contained(Read, T);
+  });
+}
+
+/// Whether \p Bytes at \p V are in one field of numbers: what is copied there
+/// is no pointer, and nothing next to it is reached.
+static bool isInField(const ElementLayout &Layout, const PointerView &V,
+                      std::optional<uint64_t> Bytes) {
+  if (!Bytes || !V.IsTrusted || !V.Place || !V.Place->At.isOffsetKnown() ||
+      V.Place->At.isAnyElement())
+    return false;
+  SmallVector<ElementPointee, 2> Fields =
+      Layout.fieldsAt(V.Place->Pointee, V.Place->At);
+  if (Fields.empty() || !Fields.back().FieldType)
+    return false;
+  const ElementPointee &Field = Fields.back();
+  std::optional<uint64_t> Size = Layout.sizeOf(Field.FieldType);
+  Type *Ty = elementOfArrays(Field.FieldType)->getLLVMType();
+  return Size && (Ty->isIntegerTy() || Ty->isFloatingPointTy()) &&
+         Field.OffsetInField <= *Size && *Bytes <= *Size - Field.OffsetInField;
+}
+
 DTransSafetyVisitor::Covered
 DTransSafetyVisitor::coveredBy(const MemIntrinsic &I,
                                const PointerView &V) const {
@@ -58,6 +133,12 @@ DTransSafetyVisitor::coveredBy(const MemIntrinsic &I,
     return Covered::Whole;
   const auto *Struct = dyn_cast<DTransStructType>(V.Place->Pointee);
   std::optional<uint64_t> Constant = Bytes.getConstant();
+  if (Struct && Constant &&
+      (!objectsOfSize(Pointers.getLayout(), V, *Constant).empty() ||
+       isInField(Pointers.getLayout(), V, Constant)))
+    return Covered::OneField;
+  if (Struct && !elementsCovered(Pointers.getLayout(), V, Bytes).empty())
+    return Covered::OneField;
   if (!Struct || !Constant || V.Place->At.isAnyElement())
     return Covered::Unknown;
   uint64_t Begin = V.Place->At.getOffset();
@@ -86,8 +167,17 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
     add(Into, Condition::VolatileData, &I, "a volatile memory function");
   if (Transfer) {
     const PointerView &To = view(Memory[0]), &From = view(Memory[1]);
-    if (!To.IsTrusted || !From.IsTrusted || !To.Place || !From.Place ||
-        !To.Place->samePlace(*From.Place))
+    AllocationSize Size;
+    if (I.getLength()->getType()->getIntegerBitWidth() <= 64)
+      Size = computeSize(*I.getLength(), M.getDataLayout());
+    std::optional<uint64_t> Bytes = Size.getConstant();
+    bool IsSame = To.IsTrusted && From.IsTrusted && To.Place && From.Place &&
+                  To.Place->samePlace(*From.Place);
+    auto HoldsNumbers = [&](const PointerView &V) {
+      return !V.touches() || isInField(Pointers.getLayout(), V, Bytes);
+    };
+    if (!IsSame && !isOneStructure(Pointers.getLayout(), To, From, Size) &&
+        !(HoldsNumbers(To) && HoldsNumbers(From)))
       add(Touched, Condition::BadMemFuncManipulation, &I,
           "source and destination are not known to be of one type");
   }
@@ -95,6 +185,13 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
     const PointerView &V = view(Pointer);
     switch (coveredBy(I, V)) {
     case Covered::Whole:
+      if (const auto *Length = dyn_cast<ConstantInt>(I.getLength());
+          !Length || Length->getZExtValue() != sizeOf(V.Place->Pointee))
+        noteStep(V, *Pointer);
+      break;
+    case Covered::OneField:
+      add(V.Into, Condition::FieldAddressPassed, &I,
+          "a memory function handles no more than one field");
       break;
     case Covered::SomeFields:
       add(V.Into, Condition::MemFuncPartialWrite, &I,

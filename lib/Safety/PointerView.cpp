@@ -51,6 +51,28 @@ static const DTransType *commonField(const Value *V, const ValueTypeInfo &Info,
                                                                    : nullptr;
 }
 
+/// Whether \p Fact is where an array that is a field ends, and another of such
+/// elements begins.
+static bool isEndOfArray(const PointerFact &Fact, const ElementLayout &Layout) {
+  // What is behind the last field is the beginning of the next structure.
+  std::optional<uint64_t> Size = Layout.sizeOf(Fact.Pointee);
+  if (!Fact.At.isOffsetKnown() || !Fact.Pointee->isStructTy() || !Size ||
+      *Size == 0)
+    return false;
+  uint64_t Offset = Fact.At.getOffset() == 0 ? *Size : Fact.At.getOffset();
+  std::optional<Position> Before =
+      Layout.canonicalize(Fact.Pointee, Offset - 1);
+  if (!Before)
+    return true;
+  SmallVector<const DTransType *, 4> Here =
+      Layout.typesAt(Fact.Pointee, Fact.At);
+  return any_of(Layout.fieldsAt(Fact.Pointee, *Before),
+                [&](const ElementPointee &Field) {
+                  return Field.FieldType && Field.FieldType->isArrayTy() &&
+                         is_contained(Here, elementOfArrays(Field.FieldType));
+                });
+}
+
 static bool namesStructure(const DTransType *T) {
   NamedByType Named;
   collectNamed(T, Named);
@@ -78,6 +100,10 @@ static PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
     View.Place->Why = {};
   if (Info.isComplete() && !View.Place)
     View.CommonField = commonField(V, Info, Pointers);
+  View.MayBeEnd =
+      any_of(Info.declarations().facts(), [&](const PointerFact &Fact) {
+        return isEndOfArray(Fact, Pointers.getLayout());
+      });
   View.IsTrusted = Info.isComplete() && (View.Place || View.CommonField);
   return View;
 }

@@ -32,6 +32,9 @@ struct PointerView {
   /// What it points to, if that is one of several fields or variables of one
   /// type (`struct node **link`); else null.
   const DTransType *CommonField = nullptr;
+  /// It may point behind the last element of an array that is a field, to a
+  /// field of the type of these elements.
+  bool MayBeEnd = false;
   /// Recovery vouches for it: it is complete, and has a Place or a CommonField.
   bool IsTrusted = false;
   /// Something uses it as a structure, or as a pointer to one. If not, what is

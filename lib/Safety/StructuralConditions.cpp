@@ -7,6 +7,7 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -47,6 +48,8 @@ void DTransSafetyVisitor::checkStructure(const DTransStructType &T) {
   };
   if (T.isOpaque())
     Say(Condition::NoBody, "it is only declared");
+  else if (T.hasName() && T.getName().empty())
+    Say(Condition::NoBody, "linking made it for the offsets in constants");
   else if (T.getNumFields() == 0)
     Say(Condition::NoFieldsInStruct, "its definition is empty");
   if (T.isLiteral())
@@ -99,27 +102,39 @@ static bool isAlignedBeyondItsBody(const SourceRecord &Record,
          Record.BitAlign > 8 * DL.getABITypeAlign(Body).value();
 }
 
+/// Where the source declares it, for a person.
+static std::string declaredAt(StringRef Sentence, const SourceRecord &Record) {
+  std::string Text = Sentence.str();
+  if (!Record.File.empty() && Record.Line != 0)
+    Text += " (" + Record.File + ":" + utostr(Record.Line) + ")";
+  return Text;
+}
+
 void DTransSafetyVisitor::checkRecords() {
   for (const SourceRecord &Record : Types.Records) {
     StructSet Self = only(*Record.Type);
     if (Record.InSystemHeader)
       add(Self, Condition::SystemObject, nullptr,
-          "a header of the system declares it");
+          declaredAt("a header of the system declares it", Record));
     if (Record.IsPacked || Record.IsOverAligned ||
         isAlignedBeyondItsBody(Record, M.getDataLayout()))
       add(Self, Condition::UnusualAlignment, nullptr,
-          "the source says how it is aligned");
+          declaredAt("the source says how it is aligned", Record));
     if (Record.Kind == RecordKind::Union)
-      add(Self, Condition::UnionMember, nullptr, "it is a union");
+      add(Self, Condition::UnionMember, nullptr,
+          declaredAt("it is a union", Record));
     for (const SourceField &Field : Record.Fields) {
       if (Field.has(FieldFlag::BitField))
-        add(Self, Condition::HasBitFields, nullptr, "a field is a bit-field");
+        add(Self, Condition::HasBitFields, nullptr,
+            declaredAt("a field is a bit-field", Record));
       if (Field.has(FieldFlag::VTablePointer))
         add(Self, Condition::HasVTable, nullptr,
-            "the compiler has put a pointer to a virtual table in it");
+            declaredAt(
+                "the compiler has put a pointer to a virtual table in it",
+                Record));
       if (Field.has(FieldFlag::FlexibleArray))
         add(Self, Condition::HasZeroSizedArray, nullptr,
-            "it ends in an array of any length");
+            declaredAt("it ends in an array of any length", Record));
     }
   }
 }

@@ -42,6 +42,20 @@ void collectNamed(const DTransType *T, NamedByType &Named) {
   }
 }
 
+StructSet structsOnlyIn(const StructSet &Set, const StructSet &Others) {
+  StructSet Result;
+  for (const DTransStructType *T : Set)
+    if (!Others.contains(T))
+      Result.insert(T);
+  return Result;
+}
+
+StructSet namedBehind(const DTransType *T) {
+  NamedByType Named;
+  collectNamed(T, Named);
+  return Named.ThroughPointers;
+}
+
 TypeRelations::TypeRelations(const DeclaredTypes &Types) {
   for (const DTransStructType *T : Types.Manager->namedStructs())
     addStruct(T);

@@ -29,6 +29,17 @@ struct NamedByType {
 /// structures are structures, and are looked into by whoever asks for them.
 void collectNamed(const DTransType *T, NamedByType &Named);
 
+/// The structures of \p Set that are not in \p Others.
+StructSet structsOnlyIn(const StructSet &Set, const StructSet &Others);
+
+/// What a pointer of type \p T points to; null if that is no pointer, or null.
+inline const DTransType *pointeeOf(const DTransType *T) {
+  return T ? T->getPointerElementType() : nullptr;
+}
+
+/// The structures that \p T, which may be null, leads to.
+StructSet namedBehind(const DTransType *T);
+
 /// For each structure: what it contains, what contains it, what it points to.
 class TypeRelations {
 public:

@@ -1,5 +1,5 @@
 // RUN: %clang -O1 -Xclang -disable-llvm-passes -emit-llvm -c %s -o %t.raw.bc
-// RUN: %opt_oracle -internalize-public-api-list=main -passes='function(sroa),internalize,restruct-oracle<td+eqtd+steens>' %t.raw.bc -o %t.bc
+// RUN: %opt_oracle -internalize-public-api-list=main -passes='function(sroa),internalize,restruct-oracle<local+bu+eqbu+td+eqtd+steens>' %t.raw.bc -o %t.bc
 // RUN: %clang -O1 -w %t.bc %oracle_runtime -o %t
 // RUN: env RESTRUCT_ORACLE_STATUS=77 %t 2>&1 | count 0
 

@@ -35,6 +35,11 @@ Command typesCommand();
 Command importCommand();
 Command explainCommand();
 Command dsaCommand();
+Command aliasCommand();
+Command checkCommand();
+
+/// What stood after "--" on the command line, for a program to be run.
+void setProgramArguments(std::vector<std::string> Arguments);
 
 /// The category under which --help shows the options that are ours.
 llvm::cl::OptionCategory &commandCategory();

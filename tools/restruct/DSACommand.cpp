@@ -13,6 +13,7 @@
 #include "Commands.h"
 
 #include "PhaseRunner.h"
+#include "ProgramAnalysis.h"
 #include "Progress.h"
 
 #include "restruct/DSA/Printing.h"
@@ -61,6 +62,11 @@ cl::opt<bool> CallGraph("callgraph",
                         cl::sub(DSA), cl::cat(commandCategory()));
 cl::opt<bool> Statistics("stats", cl::desc("Numbers, instead of graphs"),
                          cl::sub(DSA), cl::cat(commandCategory()));
+cl::opt<bool> WholeProgram(
+    "whole-program",
+    cl::desc("Nobody but the system, by main, uses what the files define; for "
+             "objects that were not linked"),
+    cl::sub(DSA), cl::cat(commandCategory()));
 cl::list<std::string>
     Why("why",
         cl::desc("Why the node of a value is as it is, or why two values have "
@@ -80,8 +86,6 @@ static Error checkOptions() {
         "--callgraph, --stats and --why exclude each other");
   if (OutputFormat == Format::DOT && (Statistics || !Why.empty()))
     return createStringError("--format=dot is for graphs and --callgraph");
-  if (OutputFormat == Format::JSON && !Why.empty())
-    return createStringError("--why is for a person: --format=text");
   if (Statistics && !FunctionName.empty())
     return createStringError("--stats is of the whole program: no --function");
   if (!Why.empty() && !FunctionName.empty())
@@ -135,6 +139,8 @@ static Error explain(PhaseRunner &Runner, const Module &M) {
   }
   runPhases(Runner);
   return writeOutput(Output, [&](raw_ostream &OS) {
+    if (OutputFormat == Format::JSON)
+      return printWhyMergedJSON(OS, Runner.get(Phase), Values);
     printWhyMerged(OS, Runner.get(Phase), Values);
   });
 }
@@ -146,6 +152,9 @@ static Expected<ExitCode> run() {
       loadWithProgress(std::vector<std::string>(Files));
   if (!Program)
     return Program.takeError();
+  if (WholeProgram)
+    if (Error E = makeWhole(*Program))
+      return std::move(E);
   Expected<DSAPrintOptions> Options = findFunction(*Program->Module);
   if (!Options)
     return Options.takeError();

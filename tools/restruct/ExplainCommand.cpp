@@ -34,6 +34,15 @@ cl::opt<std::string> Output("o",
                             cl::desc("Output file (default: standard output)"),
                             cl::value_desc("FILE"), cl::init("-"),
                             cl::sub(Explain), cl::cat(commandCategory()));
+enum class Format { Text, JSON };
+
+cl::opt<Format> OutputFormat(
+    "format", cl::desc("Format of the output"), cl::init(Format::Text),
+    cl::values(clEnumValN(Format::Text, "text", "for a person (default)"),
+               clEnumValN(Format::JSON, "json", "see docs/json-schema.md")),
+    cl::sub(Explain), cl::cat(commandCategory()));
+cl::opt<bool> JSON("json", cl::desc("The same as --format=json"),
+                   cl::sub(Explain), cl::cat(commandCategory()));
 cl::opt<bool> WholeProgram(
     "whole-program",
     cl::desc("Nobody but the system, by main, uses what the files define; for "
@@ -92,8 +101,12 @@ static Expected<ExitCode> run() {
     Model = buildReport(*Program->Module, *Program->Types, CacheLineBytes,
                         &Describer, *Type);
   }
+  for (const TypeDiagnostic &D : Program->Diagnostics)
+    Model.Warnings.push_back((getKeyword(D.Level) + ": " + D.Message).str());
   bool UseColor = Output == "-" && sys::Process::StandardOutHasColors();
   Error E = writeOutput(Output, [&](raw_ostream &OS) {
+    if (JSON || OutputFormat == Format::JSON)
+      return printExplanationJSON(OS, Model, *Type);
     for (const StructReport &S : Model.Structs)
       if (S.IRName == *Type)
         printExplanation(OS, S, UseColor);

@@ -33,7 +33,7 @@ cl::SubCommand Report("report", "Show every struct: layout, holes, use of the "
 cl::SubCommand Types("types", "Show every struct's type as recovered, and "
                               "where the knowledge came from");
 
-enum class Format { Text, JSON, SARIF, HTML };
+enum class Format { Text, JSON, SARIF, HTML, DOT };
 enum class Color { Auto, Always, Never };
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
@@ -47,7 +47,9 @@ cl::opt<Format> OutputFormat(
                           "what blocks changes, for editors and code review "
                           "(report only)"),
                clEnumValN(Format::HTML, "html",
-                          "one page for a browser (report only)")),
+                          "one page for a browser (report only)"),
+               clEnumValN(Format::DOT, "dot",
+                          "a drawing, for dot -Tsvg (report only)")),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
 cl::opt<std::string> Output("o",
                             cl::desc("Output file (default: standard output)"),
@@ -157,8 +159,9 @@ static Error checkOptions() {
 
 /// Whether `restruct types` has the format.
 static Error checkTypesFormat() {
-  if (OutputFormat == Format::SARIF || OutputFormat == Format::HTML)
-    return createStringError("--format=sarif and html are for report alone");
+  if (OutputFormat != Format::Text && OutputFormat != Format::JSON)
+    return createStringError(
+        "--format=sarif, html and dot are for report alone");
   return Error::success();
 }
 
@@ -173,6 +176,7 @@ static Error filter(ReportModel &Model) {
       Wanted.insert(Found.begin(), Found.end());
     }
     std::vector<StructReport> Kept;
+    Kept.reserve(Wanted.size());
     for (const StructReport *S : Wanted)
       Kept.push_back(*S);
     Model.Structs = std::move(Kept);
@@ -211,6 +215,8 @@ static Expected<ExitCode> run(TextPrinterFn PrintText, JSONPrinterFn PrintJSON,
       return printReportSARIF(OS, Model, Options);
     if (OutputFormat == Format::HTML)
       return printReportHTML(OS, Model, Options);
+    if (OutputFormat == Format::DOT)
+      return printReportDOT(OS, Model, Options);
     PrintText(OS, Model, Options);
   });
   if (E)

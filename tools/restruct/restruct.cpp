@@ -36,6 +36,9 @@ EXAMPLES:
   restruct types --format=json -o t.json a.ll  types, for another program to read
   restruct dsa --function=f prog.bc            what points where in f, and what it calls
   restruct dsa --why=f:p,f:q prog.bc           why p and q of f share a node
+  restruct alias --function=f prog.bc          what stock alias analyses tell apart in f,
+                                               and what ours do
+  restruct check prog.bc -- input.txt          run it with every answer checked
   restruct import -o new.bc old.bc             types of debug information, or of typed
                                                pointers, into the bitcode's metadata
 
@@ -112,6 +115,19 @@ static std::optional<std::string> parseCommandLine(int Count,
   return polishMessage(Direct + Errors);
 }
 
+/// Takes off what stands after "--" for a program that `restruct check` runs.
+/// \returns how many arguments are left.
+static int takeProgramArguments(int Count, char **Arguments) {
+  if (Count < 2 || StringRef(Arguments[1]) != "check")
+    return Count;
+  for (int I = 2; I < Count; ++I)
+    if (StringRef(Arguments[I]) == "--") {
+      setProgramArguments({Arguments + I + 1, Arguments + Count});
+      return I;
+    }
+  return Count;
+}
+
 int main(int Count, char **Arguments) {
   Arguments[0] = const_cast<char *>("restruct");
   InitLLVM Init(Count, Arguments);
@@ -119,11 +135,13 @@ int main(int Count, char **Arguments) {
   cl::SetVersionPrinter(printVersion);
 
   const Command Commands[] = {reportCommand(), explainCommand(), typesCommand(),
-                              importCommand(), dsaCommand()};
+                              importCommand(), dsaCommand(),     aliasCommand(),
+                              checkCommand()};
   cl::HideUnrelatedOptions(commandCategory());
   for (const Command &C : Commands)
     cl::HideUnrelatedOptions(commandCategory(), *C.Options);
 
+  Count = takeProgramArguments(Count, Arguments);
   if (std::optional<std::string> Error = parseCommandLine(Count, Arguments))
     return fail(*Error);
   for (const Command &C : Commands) {

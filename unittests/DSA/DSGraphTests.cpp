@@ -304,6 +304,18 @@ TEST_F(DSGraphTests, HandlesStayValidThroughManyMerges) {
   EXPECT_EQ(Graph.getNumNodes(), 1u);
 }
 
+TEST_F(DSGraphTests, PlacesAreOrderedByNodeAndOffset) {
+  DSNodeHandle Null, First = newPlace(), Second = newPlace();
+  EXPECT_LT(Null, First);
+  EXPECT_FALSE(Null < Null);
+  EXPECT_LT(First, at(First, 8));
+  EXPECT_LT(at(First, 8), Second);
+  EXPECT_GT(Second, First);
+  EXPECT_FALSE(First < First);
+  Graph.merge(First, Second);
+  EXPECT_FALSE(First < Second || Second < First);
+}
+
 TEST_F(DSGraphTests, LongChainsOfPointersNeedNoStack) {
   auto MakeChain = [&] {
     DSNodeHandle Head = newPlace();

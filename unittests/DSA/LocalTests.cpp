@@ -104,9 +104,11 @@ TEST_F(LocalTests, AWalkThroughAnArrayHasTheStepAsItsStride) {
   EXPECT_EQ(node("a").getStride(), 0u);
 }
 
-TEST_F(LocalTests, AWalkThatIsPassedOnFoldsTheNode) {
+TEST_F(LocalTests, AWalkThatIsPassedOnAndKeptFoldsTheNode) {
   analyze(R"(
+    @kept = internal global ptr null
     define void @g(ptr %p) {
+      store ptr %p, ptr @kept
       ret void
     }
     define void @f(ptr %a, i1 %c) {
@@ -421,7 +423,7 @@ TEST_F(LocalTests, WideIntegersThatAreMovedMovePointers) {
 TEST_F(LocalTests, AnIntegerOfAKnownTypeIsNoPointer) {
   analyze(R"(
     define void @f(ptr %to, ptr %from, ptr %q) {
-      store ptr %q, ptr %from
+      store ptr %q, ptr %from, !tbaa !2
       %x = load i64, ptr %from, !tbaa !1
       store i64 %x, ptr %to, !tbaa !1
       ret void

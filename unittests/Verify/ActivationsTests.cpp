@@ -84,25 +84,25 @@ TEST(Activations, AFrameThatNeverBeganIsNotCurrent) {
 TEST(Activations, WhatWasSeenIsForgottenWithTheActivation) {
   Thread T = {};
   enter(T, 0x9000);
-  OracleNode Node = {};
-  T.seen().getOrCreate(7)->Places[0].Node = &Node;
-  EXPECT_EQ(T.seen().getOrCreate(7)->Places[0].Node, &Node);
+  OracleSite Site = {};
+  T.seen().getOrCreate(7)->Places[0].Site = &Site;
+  EXPECT_EQ(T.seen().getOrCreate(7)->Places[0].Site, &Site);
   enter(T, 0x9000);
-  EXPECT_EQ(T.seen().getOrCreate(7)->Places[0].Node, nullptr);
+  EXPECT_EQ(T.seen().getOrCreate(7)->Places[0].Site, nullptr);
 }
 
 TEST(SeenObjects, IsBoundedAndKeepsWhatItHas) {
   SeenObjects Seen = {};
-  OracleNode Node = {};
-  Seen.getOrCreate(1)->Places[0].Node = &Node;
+  OracleSite Site = {};
+  Seen.getOrCreate(1)->Places[0].Site = &Site;
   uint64_t Serial = 2;
   while (Seen.getOrCreate(Serial))
     ++Serial;
   EXPECT_GT(Serial, 10000u);
-  EXPECT_LT(Serial, 100000u);
-  EXPECT_EQ(Seen.getOrCreate(1)->Places[0].Node, &Node);
+  EXPECT_LT(Serial, 2000000u);
+  EXPECT_EQ(Seen.getOrCreate(1)->Places[0].Site, &Site);
   Seen.clear();
-  EXPECT_EQ(Seen.getOrCreate(1)->Places[0].Node, nullptr);
+  EXPECT_EQ(Seen.getOrCreate(1)->Places[0].Site, nullptr);
 }
 
 } // namespace

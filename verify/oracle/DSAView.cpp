@@ -104,19 +104,13 @@ private:
     if (!IsNew)
       return It->second;
     NodeFacts Facts{N.getId(), promises(N), N.getStride(), describe(N), {}};
-    addGlobals(N, Facts);
-    // What the function does not name is known from the globals graph alone.
-    for (const DSNodeHandle &Image : N.globalsImages())
-      addGlobals(*Image.getNode(), Facts);
+    if (!N.hasAnyImage())
+      for (const GlobalValue *G : DSGraph::getAllGlobals(N))
+        if (auto *Variable =
+                dyn_cast_or_null<GlobalVariable>(G->getAliaseeObject()))
+          Facts.Globals.push_back(Variable);
     Out.Nodes.push_back(std::move(Facts));
     return It->second;
-  }
-
-  static void addGlobals(const DSNode &N, NodeFacts &Facts) {
-    for (const GlobalValue *G : N.globals())
-      if (auto *Variable =
-              dyn_cast_or_null<GlobalVariable>(G->getAliaseeObject()))
-        Facts.Globals.push_back(Variable);
   }
 
   const DataStructures &DS;
@@ -135,9 +129,17 @@ View makeDSAView(const DataStructures &DS, const Sites &S) {
     Result.Places.push_back(
         B.getPlace(*Site.Access->getFunction(), Site.Pointer));
   const DSCallGraph &CallGraph = DS.getCallGraph();
-  for (const CallSite &Site : S.Calls)
-    Result.Callees.push_back({CallGraph.callees(*Site.Call).vec(),
-                              !CallGraph.isComplete(*Site.Call)});
+  for (const CallSite &Site : S.Calls) {
+    ArrayRef<const Function *> Callees = CallGraph.callees(*Site.Call);
+    // The library may be told to call another function without a body. Only
+    // what that calls in turn is seen to be entered.
+    bool MayBeOthers =
+        Site.IsLibrary && any_of(Callees, [&](const Function *F) {
+          return F->isDeclaration() && F != Site.Call->getCalledFunction();
+        });
+    Result.Callees.push_back(
+        {Callees.vec(), MayBeOthers || !CallGraph.isComplete(*Site.Call)});
+  }
   return Result;
 }
 

@@ -52,15 +52,16 @@ public:
       stackObject(*A, Row);
     for (Function *F : S.Functions)
       byValArguments(*F);
+    // Before the accesses, so that these come to stand behind them.
+    for (auto [Site, Object] : zip_equal(S.ThreadLocals, T.ThreadLocals))
+      if (Object.Base)
+        threadLocal(Site, Object);
     for (auto [Site, Row] : zip_equal(S.Accesses, T.Accesses))
       access(Site, Row);
     for (auto [Site, Row] : zip_equal(S.Calls, T.Calls))
       call(Site, Row);
     for (CallBase *C : S.StackRestores)
       stackRestored(*C);
-    for (auto [C, Object] : zip_equal(S.ThreadLocals, T.ThreadLocals))
-      if (Object.Base)
-        threadLocal(*C, Object);
     registerModule();
   }
 
@@ -175,13 +176,14 @@ private:
                 {C.getArgOperand(0), frameOf(C)});
   }
 
-  void threadLocal(CallBase &C, const Row &R) {
-    IRBuilder<> B(C.getNextNode());
-    auto *G = cast<GlobalVariable>(C.getArgOperand(0));
-    uint64_t Size =
-        M.getDataLayout().getTypeAllocSize(G->getValueType()).getFixedValue();
+  void threadLocal(const ThreadLocalSite &Site, const Row &R) {
+    bool IsIntrinsic = Site.Address == Site.User;
+    IRBuilder<> B(IsIntrinsic ? Site.User->getNextNode() : Site.User);
+    uint64_t Size = M.getDataLayout()
+                        .getTypeAllocSize(Site.Variable->getValueType())
+                        .getFixedValue();
     callRuntime(B, "restruct_oracle_thread_local",
-                {addressOf(B, R), &C, ConstantInt::get(Word, Size)});
+                {addressOf(B, R), Site.Address, ConstantInt::get(Word, Size)});
   }
 
   void registerModule() {

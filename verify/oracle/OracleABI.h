@@ -25,8 +25,8 @@
 
 namespace restruct::oracle {
 
-inline constexpr uint64_t ABIVersion = 1;
-inline constexpr uint64_t MaxViews = 4;
+inline constexpr uint64_t ABIVersion = 2;
+inline constexpr uint64_t MaxViews = 6;
 
 /// What kind of memory an object is.
 enum ObjectKind : uint64_t {
@@ -82,9 +82,23 @@ struct OracleSite {
   const char *Text;
   const char *Where;
   const OraclePlace *Places; ///< by view
-  uint64_t Executed; ///< the runtime's: executions in sampled activations
-  uint64_t Checked;  ///< the runtime's: bit V, something was checked in view V
+  /// The rest is the runtime's, and zero at first.
+  uint64_t Executed; ///< executions in sampled activations
+  uint64_t Checked;  ///< bit V: something was checked in view V
+  /// What was checked last: the activation, the object's bytes, the address,
+  /// and how many deaths of objects there were until then.
+  uint64_t LastActivation;
+  uint64_t LastBegin;
+  uint64_t LastSize;
+  uint64_t LastAddress;
+  uint64_t LastDeaths;
+  /// Addresses of one object that differ by a multiple of it are alike in all
+  /// views; 0: none are. Known once Executed is not 0.
+  uint64_t Step;
 };
+
+/// How many words of an OracleSite the runtime fills in.
+inline constexpr uint64_t NumRuntimeWords = 8;
 
 /// What a call may reach, in one view.
 struct OracleCallees {

@@ -12,9 +12,9 @@
 ///
 /// and by `ld.lld --load-pass-plugin` for programs, where it runs on the whole
 /// program before anything is optimised, with the parameters that the
-/// environment variable RESTRUCT_ORACLE holds. VIEWS are phases of DSA (td,
-/// eqtd, steens), "metadata" or "direct" (Views.h), with "+" between them; WHAT
-/// is merge, offset, heap or callee.
+/// environment variable RESTRUCT_ORACLE holds. VIEWS are phases of DSA (local,
+/// bu, eqbu, td, eqtd, steens), "metadata" or "direct" (Views.h), with "+"
+/// between them; WHAT is merge, offset, heap or callee.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -47,7 +47,9 @@ std::optional<OracleOptions> parseOptions(StringRef Text) {
   OracleOptions Options;
   auto [Views, Rest] = Text.split(';');
   for (StringRef Name : split(Views, '+')) {
-    if (!is_contained({"td", "eqtd", "steens", "metadata", "direct"}, Name))
+    if (!is_contained({"local", "bu", "eqbu", "td", "eqtd", "steens",
+                       "metadata", "direct"},
+                      Name))
       return std::nullopt;
     Options.Views.push_back(Name.str());
   }
@@ -78,19 +80,26 @@ std::vector<View> makeViews(const Module &M, const MemoryInfo &Memory,
     Views.push_back(makeMetadataView(M, S));
   if (Wants("direct"))
     Views.push_back(makeDirectView(M, S));
-  if (Wants("td") || Wants("eqtd") || Wants("steens")) {
-    LocalDataStructures Local(M, Memory);
-    if (Wants("td") || Wants("eqtd")) {
-      BUDataStructures BU(Local);
-      if (Wants("td"))
-        Views.push_back(makeDSAView(TDDataStructures(BU), S));
+  auto AddPhase = [&](const DataStructures &DS) {
+    if (Wants(getName(DS.getPhase())))
+      Views.push_back(makeDSAView(DS, S));
+  };
+  LocalDataStructures Local(M, Memory);
+  AddPhase(Local);
+  if (Wants("bu") || Wants("eqbu") || Wants("td") || Wants("eqtd")) {
+    BUDataStructures BU(Local);
+    AddPhase(BU);
+    if (Wants("td"))
+      AddPhase(TDDataStructures(BU));
+    if (Wants("eqbu") || Wants("eqtd")) {
+      EquivBUDataStructures EquivBU(BU);
+      AddPhase(EquivBU);
       if (Wants("eqtd"))
-        Views.push_back(
-            makeDSAView(EQTDDataStructures(EquivBUDataStructures(BU)), S));
+        AddPhase(EQTDDataStructures(EquivBU));
     }
-    if (Wants("steens"))
-      Views.push_back(makeDSAView(SteensgaardDataStructures(Local), S));
   }
+  if (Wants("steens"))
+    AddPhase(SteensgaardDataStructures(Local));
   for (View &V : Views)
     sabotage(V, S, Options.Broken);
   return Views;

@@ -9,7 +9,10 @@
 
 #include "restruct/Memory/MemoryAnalysis.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -44,8 +47,12 @@ public:
 private:
   void add(Instruction &I, Value *Pointer, AccessSize Size, int Argument = -1) {
     if (Pointer->getType()->isPointerTy() &&
-        Pointer->getType()->getPointerAddressSpace() == 0)
+        Pointer->getType()->getPointerAddressSpace() == 0) {
       Out.Accesses.push_back({&I, Pointer, Size, Argument});
+      if (auto *G = dyn_cast<GlobalVariable>(getUnderlyingObject(Pointer));
+          G && G->isThreadLocal())
+        Out.ThreadLocals.push_back({&I, G, G});
+    }
   }
   void add(Instruction &I, Value *Pointer, Type *Ty) {
     add(I, Pointer, AccessSize{DL.getTypeStoreSize(Ty).getKnownMinValue()});
@@ -88,7 +95,8 @@ private:
       Out.StackRestores.push_back(&I);
       return;
     case Intrinsic::threadlocal_address:
-      Out.ThreadLocals.push_back(&I);
+      if (auto *G = dyn_cast<GlobalVariable>(I.getArgOperand(0)))
+        Out.ThreadLocals.push_back({&I, &I, G});
       return;
     default:
       return;
@@ -142,9 +150,14 @@ private:
 Sites collectSites(Module &M, const MemoryInfo &Memory) {
   Sites Result;
   Collector C(M, Memory, Result);
+  // The dynamic linker calls resolvers before the runtime can be called.
+  SmallPtrSet<const Function *, 4> Resolvers;
+  for (const GlobalIFunc &I : M.ifuncs())
+    Resolvers.insert(I.getResolverFunction());
   for (Function &F : M) {
     if (F.isDeclaration() || F.hasAvailableExternallyLinkage() ||
-        F.hasFnAttribute(Attribute::Naked) || F.isPresplitCoroutine())
+        F.hasFnAttribute(Attribute::Naked) || F.isPresplitCoroutine() ||
+        Resolvers.contains(&F))
       continue;
     Result.Functions.push_back(&F);
     for (Instruction &I : instructions(F))

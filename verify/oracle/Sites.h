@@ -51,12 +51,20 @@ struct CallSite {
   bool IsLibrary;
 };
 
+/// \p Address is where this thread's copy of \p Variable is. It is known before
+/// \p User: the call of an intrinsic, or an access that names the variable.
+struct ThreadLocalSite {
+  llvm::Instruction *User;
+  llvm::Value *Address;
+  llvm::GlobalVariable *Variable;
+};
+
 struct Sites {
   std::vector<AccessSite> Accesses;
   std::vector<CallSite> Calls;
   std::vector<llvm::AllocaInst *> Allocas;
   std::vector<llvm::CallBase *> StackRestores;
-  std::vector<llvm::CallBase *> ThreadLocals;
+  std::vector<ThreadLocalSite> ThreadLocals;
   /// The functions that are instrumented, in the order of the module.
   std::vector<llvm::Function *> Functions;
 };

@@ -192,10 +192,11 @@ private:
       std::string Text = Instructions[*Site.Access].str();
       if (Site.Argument >= 0)
         Text += " (argument " + std::to_string(Site.Argument) + ")";
-      Rows.push_back({functionOf(*Site.Access), text(Text),
-                      text(oracle::whereIs(*Site.Access)),
-                      Places.Rows[Rows.size() * Views.size()], number(0),
-                      number(0)});
+      std::vector<Constant *> Row = {functionOf(*Site.Access), text(Text),
+                                     text(oracle::whereIs(*Site.Access)),
+                                     Places.Rows[Rows.size() * Views.size()]};
+      Row.insert(Row.end(), NumRuntimeWords, number(0));
+      Rows.push_back(std::move(Row));
     }
     AccessTable = table("sites", Rows, false);
     Out.Accesses = rowsForCode(AccessTable);
@@ -235,9 +236,8 @@ private:
 
   void writeThreadLocals() {
     std::vector<Row> Objects = rowsForCode(GlobalTable);
-    for (const CallBase *C : S.ThreadLocals) {
-      auto It =
-          GlobalNumbers.find(dyn_cast<GlobalVariable>(C->getArgOperand(0)));
+    for (const ThreadLocalSite &Site : S.ThreadLocals) {
+      auto It = GlobalNumbers.find(Site.Variable);
       Out.ThreadLocals.push_back(
           It == GlobalNumbers.end() ? Row() : Objects[It->second]);
     }

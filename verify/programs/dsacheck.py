@@ -7,7 +7,8 @@ analyses the whole program, writes the answers down in it, and lets it tell the
 oracle's runtime what its pointers really point to (verify/oracle). Then the
 workloads run; whatever object is found where the graphs do not allow it is a
 failure. The same is done with generated programs: csmith's, and those of
-heapprogram.py.
+heapprogram.py; and with small programs written by hand, each a way in which
+pointers go astray.
 """
 
 import json
@@ -15,6 +16,7 @@ import shutil
 import subprocess
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import heapprogram
 from build import Build, BuildFailure, clean_environment, log_tail
@@ -24,7 +26,12 @@ from inputs import make_inputs
 from process import run_line
 from workloads import run_workload
 
-RUN_TIMEOUT = 900
+# In the order of the reports.
+PHASES = ["local", "bu", "eqbu", "td", "eqtd", "steens"]
+# Those that are true in every context, and that an alias analysis asks.
+FINAL_PHASES = ["td", "eqtd", "steens"]
+
+RUN_TIMEOUT = 3600
 GENERATED_TIMEOUT = 20
 CSMITH_HEADERS = "/usr/include/csmith"
 # What of a program is asked for: loops and calls enough, and an end.
@@ -32,6 +39,9 @@ CSMITH_OPTIONS = ["--max-funcs", "8", "--max-block-depth", "4", "--max-pointer-d
 # How generated programs are compiled, in turns: as restruct-cc does, with all of
 # stock's optimisation before the link, with none.
 COMPILATIONS = ["$CC $CFLAGS", "clang-22 -O2 -g1 -flto -fuse-ld=lld", "clang-22 -O0 -g1 -flto -fuse-ld=lld"]
+# The programs written by hand are tests, too.
+HAND_FOLDER = Path(__file__).resolve().parents[2] / "test/Verify"
+HAND_PATTERN = "dsa-is-true-of-*.c*"
 
 
 @dataclass
@@ -64,6 +74,10 @@ class Observation:
     """What the oracle said of one or several runs."""
     processes: int = 0
     objects: int = 0
+    # Of memory, by instructions of the program.
+    accesses: int = 0
+    # Accesses of objects that an activation could not remember, it had so many.
+    not_remembered: int = 0
     views: dict = field(default_factory=lambda: defaultdict(ViewCounts))
     findings: list = field(default_factory=list)
 
@@ -77,6 +91,8 @@ class Observation:
                     continue
                 self.processes += 1
                 self.objects += entry["objects"]
+                self.accesses += entry["accesses"]
+                self.not_remembered += entry["notRemembered"]
                 for name, view in entry["views"].items():
                     self.views[name].add(entry["program"], view)
 
@@ -84,6 +100,8 @@ class Observation:
         """Add what was observed elsewhere."""
         self.processes += other.processes
         self.objects += other.objects
+        self.accesses += other.accesses
+        self.not_remembered += other.not_remembered
         self.findings += other.findings
         for name, view in other.views.items():
             self.views[name].merge(view)
@@ -106,12 +124,16 @@ def check_dsa(programs, variants, cache, options):
         path = oracle_variant_values(options)[key]
         if not path.is_file():
             raise UnusableInput(f"'{path}' is not there; build it first")
+    if options.csmith and options.sabotage in ("heap", "callee"):
+        raise UnusableInput("csmith's programs have neither a heap nor calls by pointer that could be broken")
+    if options.csmith and not shutil.which("csmith"):
+        raise UnusableInput("'csmith' is not installed (see packages.txt)")
     tally = Tally()
     rows = []
     for program in programs:
         rows.append((program.name, _check_program(program, variant, cache, options, tally)))
-    if options.csmith and not shutil.which("csmith"):
-        raise UnusableInput("'csmith' is not installed (see packages.txt)")
+    if options.hand:
+        rows.append(("written by hand", _check_hand_programs(variant, options, tally)))
     for kind, count, generator in (("csmith", options.csmith, _csmith), ("heap", options.heap, _heap_program)):
         if count:
             seen = _check_generated(kind, count, generator, variant, options, tally)
@@ -145,8 +167,10 @@ def _check_program(program, variant, cache, options, tally):
         what = f"{program.name}: {workload.name}"
         if result.problem:
             tally.failed(what, result.problem)
-        else:
+        elif not options.sabotage:
             _judge(what, seen, options, tally, f"{result.outcome.seconds:.1f} s")
+    if options.sabotage:
+        _judge(program.name, total, options, tally, f"{total.processes} processes")
     return total
 
 
@@ -159,20 +183,21 @@ def _empty_folder(folder):
 def _judge(what, seen, options, tally, note):
     """A run is good if the oracle watched it and found nothing; with sabotage, if it found something."""
     failures = sum(view.counts["failures"] for view in seen.views.values())
-    checks = sum(view.counts["checks"] for view in seen.views.values())
     if not seen.processes:
         tally.failed(what, "no process left a report")
     elif options.sabotage:
         missed = [name for name in options.passes if not seen.views[name].counts["failures"]]
-        if missed:
-            tally.failed(what, f"broken on purpose, but nothing was found in {', '.join(missed)}")
+        if len(missed) == len(options.passes):
+            tally.failed(what, "broken on purpose, but nothing was found")
         else:
-            tally.passed(what, f"{note}, {failures} failures found in {checks} checks, as there should be")
+            unseen = f", none in {', '.join(missed)}" if missed else ""
+            tally.passed(what, f"{note}, {failures:,} failures found{unseen}, as there should be")
     elif failures:
-        tally.failed(what, f"{failures} failures in {checks} checks"
+        tally.failed(what, f"{failures} failures in {seen.accesses:,} accesses"
                      + "".join(f"\n{_tell(finding)}" for finding in seen.findings[:options.show]))
     else:
-        tally.passed(what, f"{note}, {checks} checks of {seen.objects} objects")
+        forgotten = f", {seen.not_remembered:,} of objects beyond what is remembered" if seen.not_remembered else ""
+        tally.passed(what, f"{note}, {seen.accesses:,} accesses of {seen.objects:,} objects{forgotten}")
 
 
 def _tell(finding):
@@ -185,12 +210,42 @@ def _tell(finding):
 
 
 def _csmith(seed, source):
+    # It leaves a file in the current folder.
     subprocess.run(["csmith", "--seed", str(seed), "--output", str(source), *CSMITH_OPTIONS], check=True,
-                   stdout=subprocess.DEVNULL)
+                   stdout=subprocess.DEVNULL, cwd=source.parent)
 
 
 def _heap_program(seed, source):
     source.write_text(heapprogram.generate(seed))
+
+
+def _check_hand_programs(variant, options, tally):
+    """Ask about the programs that are written by hand, each compiled in every way; returns what was seen."""
+    total = Observation()
+    folder = options.work / "hand"
+    folder.mkdir(parents=True, exist_ok=True)
+    failed = 0
+    sources = sorted(HAND_FOLDER.glob(HAND_PATTERN))
+    for source in sources:
+        for number, compilation in enumerate(COMPILATIONS):
+            what = f"{source.name}, {compilation.split(' -g1')[0]}"
+            progress(what)
+            is_cxx = source.suffix == ".cpp"
+            line = compilation.replace("$CC $CFLAGS", "$CXX $CXXFLAGS").replace("clang-22", "clang++-22") if is_cxx else compilation
+            problem, seen = _build_and_run(f"{line} -w {source} $LDFLAGS -rdynamic -lm", f"{source.stem}-{number}",
+                                           variant, folder)
+            total.merge(seen)
+            if problem:
+                failed += 1
+                tally.failed(what, problem)
+            elif not options.sabotage and seen.findings:
+                failed += 1
+                _judge(what, seen, options, tally, "")
+    if options.sabotage:
+        _judge("programs written by hand", total, options, tally, f"{total.processes} processes")
+    elif not failed:
+        tally.passed(f"{len(sources)} programs written by hand", f"{total.processes} ran to their end")
+    return total
 
 
 def _check_generated(kind, count, generator, variant, options, tally):
@@ -220,37 +275,47 @@ def _one_generated(seed, generator, variant, folder, options):
     """Generate, build and run one program; returns what went wrong and what was seen.
 
     The source and the log of a program that failed are kept."""
-    seen = Observation()
-    source, program, log = (folder / f"{seed}{suffix}" for suffix in (".c", "", ".log"))
+    source = folder / f"{seed}.c"
     generator(seed, source)
+    problem, seen = _build_and_run(f"{COMPILATIONS[seed % len(COMPILATIONS)]} -w -I{CSMITH_HEADERS} {source.name} "
+                                   "$LDFLAGS", str(seed), variant, folder)
+    if not problem and (options.sabotage or not seen.findings):
+        source.unlink()
+    return problem, seen
+
+
+def _build_and_run(line, name, variant, folder):
+    """Run a line that builds a program with that name, and the program; returns what went wrong and what was seen.
+
+    The log of a program that failed is kept."""
+    seen = Observation()
+    program, log = folder / name, folder / f"{name}.log"
     with open(log, "w") as output:
-        outcome = run_line(f"{COMPILATIONS[seed % len(COMPILATIONS)]} -w -I{CSMITH_HEADERS} {source.name} $LDFLAGS "
-                           f"-o {program.name}", folder, clean_environment(**variant.env), RUN_TIMEOUT, output)
+        outcome = run_line(f"{line} -o {name}", folder, clean_environment(**variant.env), RUN_TIMEOUT, output)
     if outcome.problem():
         return f"build: {outcome.problem()}{log_tail(log)}", seen
     reports = _empty_folder(folder / "reports")
     with open(log, "w") as output:
-        outcome = run_line(f"./{program.name}", folder, clean_environment(RESTRUCT_ORACLE_REPORT=str(reports)),
+        outcome = run_line(f"./{name} a bb ccc", folder, clean_environment(RESTRUCT_ORACLE_REPORT=str(reports)),
                            GENERATED_TIMEOUT, output)
     seen.read(reports)
     program.unlink()
     # Generated programs may run for ever; what they did until then was looked at.
     problem = None if outcome.timed_out else outcome.problem()
-    if not problem and (options.sabotage or not seen.findings):
-        source.unlink()
+    if not problem:
         log.unlink()
     return problem, seen
 
 
 def _table(rows, passes):
     """A table for people, in Markdown."""
-    lines = ["| program | phase | checks | constrained comparisons | instructions | calls | objects | failures |",
-             "|---|---|---:|---:|---:|---:|---:|---:|"]
+    lines = ["| program | phase | accesses | objects | instructions | checks | constrained | calls | failures |",
+             "|---|---|---:|---:|---:|---:|---:|---:|---:|"]
     for name, seen in rows:
         for phase in passes:
             view = seen.views[phase]
             counts = view.counts
-            lines.append(f"| {name} | {phase} | {counts['checks']:,} | {counts['constrained']:,} "
-                         f"| {view.instructions():,} | {counts['calls']:,} | {seen.objects:,} "
+            lines.append(f"| {name} | {phase} | {seen.accesses:,} | {seen.objects:,} | {view.instructions():,} "
+                         f"| {counts['checks']:,} | {counts['constrained']:,} | {counts['calls']:,} "
                          f"| {counts['failures']:,} |")
     return "\n".join(lines)

@@ -23,6 +23,9 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <memory>
+#include <vector>
+
 namespace llvm {
 class CallBase;
 class Function;
@@ -57,18 +60,32 @@ public:
   /// Says that \p Callees, in the module's order, are the callees of \p Call.
   void setCallees(const llvm::CallBase &Call,
                   llvm::ArrayRef<const llvm::Function *> Callees) {
-    Sites[&Call].Callees.assign(Callees.begin(), Callees.end());
+    getOwnCallees(Call).assign(Callees.begin(), Callees.end());
   }
+  /// Keeps \p Callees, in the module's order, for calls to share: programs with
+  /// large tables of functions have many calls that may call all of them.
+  /// callees() of all calls that share a list is one and the same array.
+  /// \returns the number of the list.
+  unsigned addList(llvm::ArrayRef<const llvm::Function *> Callees);
+  /// Says that the list \p List has the callees of \p Call.
+  void shareCallees(const llvm::CallBase &Call, unsigned List);
   /// Makes \p Call known, and says that it may reach code that is not seen.
   void setIncomplete(const llvm::CallBase &Call);
   /// Makes \p Call known.
   void addCall(const llvm::CallBase &Call) { (void)Sites[&Call]; }
 
 private:
+  using FunctionList = std::vector<const llvm::Function *>;
   struct Site {
     llvm::SmallVector<const llvm::Function *, 1> Callees;
+    std::shared_ptr<const FunctionList> Shared; // in place of Callees, or null
     bool IsComplete = true;
   };
+  /// The site's own callees, of which it now has a copy if they were shared.
+  llvm::SmallVectorImpl<const llvm::Function *> &
+  getOwnCallees(const llvm::CallBase &Call);
+
+  std::vector<std::shared_ptr<const FunctionList>> Lists;
   llvm::MapVector<const llvm::CallBase *, Site> Sites;
 };
 

@@ -110,6 +110,11 @@ public:
     MergeLog *Log;
     const llvm::Instruction *Before = nullptr;
   };
+  /// Notes in the log, if there is one, that unseen code knows \p N, or that
+  /// its bytes are read or written as numbers. Changes nothing.
+  void noteExternal(const DSNode &N, const llvm::Instruction *Why = nullptr);
+  void noteBytes(const DSNode &N, bool AreRead, bool AreWritten,
+                 const llvm::Instruction *Why = nullptr);
   /// Only in a globals graph: what graphs do with images in it.
   void setImagePolicy(ImagePolicy NewPolicy) { Policy = NewPolicy; }
 
@@ -120,6 +125,8 @@ public:
         llvm::make_pointee_range(AllNodes),
         [](const DSNode &N) { return !N.isForwarding(); });
   }
+  auto node_begin() const { return nodes().begin(); }
+  auto node_end() const { return nodes().end(); }
   unsigned getNumNodes() const;
   /// How many nodes were ever created here, those that were merged away
   /// included.
@@ -162,6 +169,9 @@ public:
   const std::list<DSCallSite> &getFunctionCalls() const {
     return FunctionCalls;
   }
+  using fc_iterator = std::list<DSCallSite>::const_iterator;
+  fc_iterator fc_begin() const { return FunctionCalls.begin(); }
+  fc_iterator fc_end() const { return FunctionCalls.end(); }
   /// The calls, own and of callees, that are still to be resolved.
   const std::list<DSCallSite> &getAuxFunctionCalls() const {
     return AuxFunctionCalls;
@@ -333,12 +343,15 @@ private:
   DSGraph *GlobalsGraph;
   ImagePolicy Policy = ImagePolicy::Collect;
   DSNodeHandle PooledConstants;
-  llvm::SpecificBumpPtrAllocator<DSNode> Allocator;
+  /// Of the nodes. Most graphs have few; so it begins small, and doubles.
+  llvm::BumpPtrAllocatorImpl<llvm::MallocAllocator, /*SlabSize=*/512,
+                             /*SizeThreshold=*/512, /*GrowthDelay=*/1>
+      Allocator;
   std::vector<DSNode *> AllNodes; // by id; forwarders stay until the graph dies
   llvm::MapVector<const llvm::Value *, DSNodeHandle> ScalarMap;
   llvm::DenseMap<const llvm::Value *, uint64_t> OffsetStrides; // never iterated
   std::array<DSNodeHandle, NumLibraryDomains> DomainPlaces = {};
-  llvm::MapVector<const llvm::Function *, FunctionPlaces> Functions;
+  llvm::SmallMapVector<const llvm::Function *, FunctionPlaces, 1> Functions;
   std::list<DSCallSite> FunctionCalls;
   std::list<DSCallSite> AuxFunctionCalls;
   std::unique_ptr<MergeLog> Log;     // null unless it was asked for

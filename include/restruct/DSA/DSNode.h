@@ -49,6 +49,8 @@ namespace restruct {
 
 class DSGraph;
 class DSNode;
+class DSNodeHandle;
+bool operator<(const DSNodeHandle &A, const DSNodeHandle &B);
 
 /// A place in a node: the node and an offset in bytes. It stays valid when
 /// nodes are merged, for as long as the graph lives; getNode() and getOffset()
@@ -71,10 +73,16 @@ public:
   friend bool operator==(const DSNodeHandle &A, const DSNodeHandle &B) {
     return A.getNode() == B.getNode() && A.getOffset() == B.getOffset();
   }
+  /// An order of places of one graph: null, then by the node's id, then by the
+  /// offset. Like equality, it holds until the graph changes.
+  friend bool operator<(const DSNodeHandle &A, const DSNodeHandle &B);
+  friend bool operator>(const DSNodeHandle &A, const DSNodeHandle &B) {
+    return B < A;
+  }
 
 private:
   friend class DSGraph;
-  /// Follows forwarding, and remembers where it led.
+  /// Follows forwarding, and remembers where it led. Only if there is any.
   void resolve() const;
 
   mutable DSNode *Node = nullptr;
@@ -110,6 +118,12 @@ struct DSAccessType {
   bool MayReadPointer = false;
   /// Likewise the bytes written.
   bool MayWritePointer = false;
+  /// The access has a tag of strict aliasing that says number. So its bytes are
+  /// no pointer's, unless they were copied there without such a tag: into an
+  /// object that was declared as a number, or from one. Then they may be, read
+  /// or written.
+  bool ReadsIfCopied = false;
+  bool WritesIfCopied = false;
 
   /// Whether both say the same place and type.
   bool isSamePlace(const DSAccessType &Other) const {
@@ -139,6 +153,9 @@ public:
     IntToPtrNode = 1 << 12,    ///< Comes from an integer.
     PtrToIntNode = 1 << 13,    ///< Escapes to an integer.
     VAStartNode = 1 << 14,     ///< Comes from va_start.
+    /// Not the manual's, and not among getNodeFlags(): bytes were copied here,
+    /// or from here, and nothing says what they are.
+    CopiedNode = 1 << 15,
   };
 
   DSNode(const DSNode &) = delete;
@@ -148,7 +165,7 @@ public:
   /// Unique within the graph; nodes that were created earlier have lower ones.
   unsigned getId() const { return Id; }
 
-  unsigned getNodeFlags() const { return Flags; }
+  unsigned getNodeFlags() const { return Flags & (CopiedNode - 1); }
   bool isAllocaNode() const { return Flags & AllocaNode; }
   bool isHeapNode() const { return Flags & HeapNode; }
   bool isGlobalNode() const { return Flags & GlobalNode; }
@@ -165,6 +182,7 @@ public:
   bool isIntToPtrNode() const { return Flags & IntToPtrNode; }
   bool isPtrToIntNode() const { return Flags & PtrToIntNode; }
   bool isVAStartNode() const { return Flags & VAStartNode; }
+  bool isCopiedNode() const { return Flags & CopiedNode; }
 
   /// Bytes of the largest value that this node represents: never more than the
   /// stride, if there is one.
@@ -256,6 +274,19 @@ private:
   uint32_t Domains = 0;
   llvm::SmallVector<DSNodeHandle, 0> GlobalsImages; // in order of arrival
 };
+
+inline DSNode *DSNodeHandle::getNode() const {
+  if (Node && Node->isForwarding())
+    resolve();
+  return Node;
+}
+
+inline uint64_t DSNodeHandle::getOffset() const {
+  const DSNode *N = getNode();
+  if (!N || (N->Stride == 0 && Offset >= 0))
+    return N ? static_cast<uint64_t>(Offset) : 0;
+  return N->normalize(Offset);
+}
 
 } // namespace restruct
 

@@ -29,6 +29,13 @@ class DSNode;
 bool mayOverlap(const DSNode &N, const DSAccessType &Access, const DSLink &L,
                 const llvm::DataLayout &DL);
 
+/// What \p Access to \p N does to a pointer whose bytes it touches.
+struct ByteAccess {
+  bool Reads;  ///< The bytes get somewhere as a number.
+  bool Writes; ///< They come from somewhere as a number.
+};
+ByteAccess getByteAccess(const DSNode &N, const DSAccessType &Access);
+
 /// Marks the targets of links that overlap accesses to bytes that may be those
 /// of a pointer: read so, the target is PtrToInt and External; written so, it
 /// is IntToPtr, Unknown and External. Then marks everything that an External

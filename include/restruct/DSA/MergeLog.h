@@ -40,9 +40,12 @@ namespace restruct {
 /// One thing that happened to a node, or to two.
 struct MergeEvent {
   enum EventKind : uint8_t {
-    Merge,  ///< two nodes became one
-    Stride, ///< a node was folded to a stride; 1 is a collapse
-    Copy,   ///< a node is the copy of another phase's
+    Merge,        ///< two nodes became one
+    Stride,       ///< a node was folded to a stride; 1 is a collapse
+    Copy,         ///< a node is the copy of another phase's
+    External,     ///< unseen code gets to know a node
+    ReadAsNumber, ///< bytes of a node are read that may be those of a pointer
+    WrittenAsNumber, ///< likewise, written
   };
   EventKind Kind;
   unsigned A;
@@ -78,6 +81,10 @@ public:
   }
   void addStride(unsigned Node, uint64_t Stride, const llvm::Instruction *Why) {
     add({MergeEvent::Stride, Vertices[Node], 0, Stride, Why});
+  }
+  void addNote(MergeEvent::EventKind Kind, unsigned Node,
+               const llvm::Instruction *Why) {
+    add({Kind, Vertices[Node], Vertices[Node], 0, Why});
   }
   /// Takes over all that \p Source says. Its node I is \p Copies[I] here.
   void append(const MergeLog &Source,

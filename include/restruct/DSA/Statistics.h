@@ -43,9 +43,32 @@ struct DSAStatistics {
   uint64_t IndirectCalls = 0;
   uint64_t CompleteIndirectCalls = 0; ///< All of whose callees are known.
   uint64_t KnownTargets = 0;          ///< Callees of indirect calls, summed.
+  /// Loads and stores, and those of them whose pointer has no place, or one in
+  /// a node that is so.
+  uint64_t Accesses = 0;
+  uint64_t AccessesAnywhere = 0;
+  uint64_t AccessesCollapsed = 0;
+  uint64_t AccessesExternal = 0;
+  uint64_t AccessesIncomplete = 0;
+  uint64_t AccessesOfSeveralTypes = 0;
+  /// Those of the node that has most; nodes with the same first image count as
+  /// one.
+  uint64_t AccessesLargestNode = 0;
+  /// Pairs of different pointers that one function loads from or stores to,
+  /// and those that may point to the same byte by what DataStructures.h
+  /// promises.
+  uint64_t Pairs = 0;
+  uint64_t PairsThatMayMeet = 0;
+  /// Of these, those whose nodes are two, both incomplete (or that have no
+  /// node), and those of one collapsed node.
+  uint64_t PairsIncomplete = 0;
+  uint64_t PairsCollapsed = 0;
 };
 
 DSAStatistics computeStatistics(const DataStructures &Results);
+
+/// The part of computeStatistics() that looks at loads and stores.
+void countAccesses(DSAStatistics &S, const DataStructures &Results);
 
 /// True if no byte of \p N is accessed as two types, or part of two values of
 /// one type, and \p N is not collapsed.

@@ -34,6 +34,9 @@ llvm::Expected<AskedValue> parseAskedValue(llvm::StringRef Text,
 /// their nodes one. \pre \p Results were made with DSAOptions::KeepMergeLog.
 void printWhyMerged(llvm::raw_ostream &OS, const DataStructures &Results,
                     llvm::ArrayRef<AskedValue> Values);
+/// The same for programs, described by docs/schemas/restruct-dsa.schema.json.
+void printWhyMergedJSON(llvm::raw_ostream &OS, const DataStructures &Results,
+                        llvm::ArrayRef<AskedValue> Values);
 
 } // namespace restruct
 

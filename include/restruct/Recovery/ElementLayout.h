@@ -97,6 +97,9 @@ struct PointerStep {
   /// getelementptr says so: crossing from one to the next is then meant. Null
   /// for steps in bytes.
   const DTransType *Counted = nullptr;
+  /// The size in bytes of the array that a typed getelementptr says it indexes;
+  /// 0 if it says none.
+  uint64_t IndexedBytes = 0;
   /// False: moved by something that is not understood.
   bool IsKnown = true;
 
@@ -148,7 +151,9 @@ public:
   /// Where a pointer to \p From in \p T points after \p Step. Whole elements
   /// of \p T that it passes do not count: it points into some \p T still.
   /// The answer is somewhere() where it cannot be told, in particular where
-  /// the step is in bytes, leaves \p T, and \p T is nested elsewhere.
+  /// the step is in bytes, leaves \p T, and \p T is nested elsewhere; and where
+  /// a step in bytes goes through an array with which a larger structure
+  /// begins: C has `((char *)s)[i]` for every byte of the structure.
   Position move(const DTransType *T, Position From,
                 const PointerStep &Step) const;
 

@@ -10,10 +10,12 @@
 #define RESTRUCT_RECOVERY_POINTERTYPEANALYZER_H
 
 #include "restruct/Recovery/ElementLayout.h"
+#include "restruct/Recovery/FunctionParameters.h"
 #include "restruct/Recovery/ValueTypeInfo.h"
 
 #include "llvm/ADT/DenseMap.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -101,6 +103,10 @@ public:
   getSizeHints(const llvm::CallBase &Allocation) const;
 
   const ElementLayout &getLayout() const { return Layout; }
+  /// Who calls functions that are given to functions.
+  const FunctionParameters &getFunctionParameters() const {
+    return *Parameters;
+  }
   const DeclaredTypes &getDeclaredTypes() const { return *Types; }
 
   /// Everything, function by function: each value with its dominant type, its
@@ -118,6 +124,7 @@ private:
   const DeclaredTypes *Types;
   const MemoryInfo *Memory;
   ElementLayout Layout;
+  std::unique_ptr<const FunctionParameters> Parameters;
   /// Index into Infos. Only looked up.
   llvm::DenseMap<const llvm::Value *, unsigned> InfoOf;
   std::vector<ValueTypeInfo> Infos;

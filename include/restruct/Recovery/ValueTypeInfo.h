@@ -48,7 +48,8 @@
 ///      masking (xor, hashing, differences) is gone from here: the number, and
 ///      a pointer that is made of it, has no facts, and is not complete. Who
 ///      sees a pointer flow into such arithmetic has to say what that means.
-///   5. Addresses that are constants (null, -1) are in no object.
+///   5. Addresses that are small constants (null, -1) are in no object; larger
+///      ones are not complete.
 ///
 //===----------------------------------------------------------------------===//
 

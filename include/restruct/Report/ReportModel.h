@@ -29,6 +29,15 @@ class Module;
 
 namespace restruct {
 
+/// A structure that a field leads to: its value is one (or an array of them),
+/// or a pointer, or a pointer to pointers, to one. Signatures of functions lead
+/// nowhere.
+struct TypeLink {
+  std::string IRName; ///< As StructReport has it.
+  bool ThroughPointers = false;
+  bool operator==(const TypeLink &) const = default;
+};
+
 struct FieldReport {
   std::string Name; ///< Empty where none is known.
   BitRange Bits;
@@ -38,6 +47,7 @@ struct FieldReport {
   std::string Pointee; ///< What the type points to; empty for no pointer, and
                        ///< for a pointer to the unknown ("ptr").
   std::vector<std::string> Flags; ///< "bit-field", "base", ...
+  std::vector<TypeLink> Links;    ///< Where units disagree, of all they say.
   bool StraddlesCacheLine = false;
   /// Nothing where analysis did not run, or says nothing of the field.
   std::optional<FieldUseReport> Use;
@@ -65,7 +75,7 @@ struct StructReport {
   uint64_t HoleBits = 0;
   bool IsComplete = false; ///< Size and fields are known.
   /// A value has this type, or a declared type that leads to it through
-  /// pointers and fields.
+  /// pointers and fields; or analysis has found an access of a field.
   bool IsUsed = false;
   bool IsPacked = false;
   bool IsOverAligned = false;

@@ -45,10 +45,19 @@ void printReportSARIF(llvm::raw_ostream &OS, const ReportModel &Model,
 void printReportHTML(llvm::raw_ostream &OS, const ReportModel &Model,
                      const TextOptions &Options);
 
+/// A drawing for graphviz: structures as tables in the colour of their verdict,
+/// with arrows to what their fields contain and point to.
+void printReportDOT(llvm::raw_ostream &OS, const ReportModel &Model,
+                    const TextOptions &Options);
+
 /// `restruct explain`: why \p S may or may not change. Shows all causes that
 /// it has.
 void printExplanation(llvm::raw_ostream &OS, const StructReport &S,
                       bool UseColor);
+/// The same of the type \p IRName as JSON, described by docs/schemas/: each
+/// description of it that \p Model has.
+void printExplanationJSON(llvm::raw_ostream &OS, const ReportModel &Model,
+                          llvm::StringRef IRName);
 /// The structures that are called \p Name, by a person ("struct node"), in the
 /// source ("node") or in IR ("struct.node", "%struct.node"), in the order of
 /// the model.

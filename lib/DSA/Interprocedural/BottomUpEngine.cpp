@@ -41,6 +41,10 @@
 /// globals graph, and phase 4 looks there. There is no third way in which a
 /// pointer gets to a node.
 ///
+/// What unseen code reaches is marked when a component is finished
+/// (exposeUnseen): a caller may get a node without the one that it was reached
+/// through.
+///
 /// Cloning may make graphs grow without bound, as each caller has its own copy
 /// of what its callees have. When more nodes were made than the budget allows,
 /// all functions that are not finished become one component, and what these
@@ -59,11 +63,13 @@
 
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 
 #include <cassert>
+#include <optional>
 
 using namespace llvm;
 
@@ -72,14 +78,22 @@ namespace restruct {
 /// Rounds after which new callees are no longer looked for in graphs.
 static constexpr unsigned MaxRounds = 4;
 
+/// So many functions, at least, make a set that is a vertex.
+static constexpr size_t MinVertex = 16;
+
 BottomUpResult computeBottomUp(const BottomUpInput &Input) {
   return BottomUpEngine(Input).run();
 }
 
 BottomUpEngine::BottomUpEngine(const BottomUpInput &Input)
     : Input(Input), Functions(Input.Local), LateEdges(Functions.size()) {
-  for (FunctionId F = 0; F != Functions.size(); ++F)
+  StringMap<unsigned> Numbers;
+  for (FunctionId F = 0; F != Functions.size(); ++F) {
     NextInGroup.push_back(F);
+    Kinds.push_back(
+        Numbers.try_emplace(describeTaken(Functions[F]), Numbers.size())
+            .first->second);
+  }
   if (Input.Known)
     groupCallees();
   size_t NumInstructions = 0;
@@ -105,10 +119,11 @@ void BottomUpEngine::startRound() {
   ComponentOf.clear();
   Finished.clear();
   Dispatchers.clear();
+  VertexOf.clear();
   NumClonedNodes = 0;
   IsOutOfBudget = IsRestOneComponent = false;
   Sites = SiteSets();
-  MarkedParameters.clear();
+  Mismatches.clear();
   NextIndex = 1;
   for (FunctionId F = 0; F != Functions.size(); ++F) {
     ComponentOf.push_back(F);
@@ -117,16 +132,20 @@ void BottomUpEngine::startRound() {
       continue;
     Component &C = *Components.back();
     C.Functions.push_back(F);
-    C.Edges = LateEdges[F];
     C.Edges.push_back(NextInGroup[F]);
+  }
+  for (FunctionId F = 0; F != Functions.size(); ++F) {
+    if (!Functions.hasBody(F))
+      continue;
+    Component &C = *Components[F];
+    addEdges(C, LateEdges[F]);
     const DSGraph &Local = *Input.Local.getDSGraph(Functions[F]);
     SmallVector<FunctionId, 8> Callees;
     for (const DSCallSite &Call : Local.getFunctionCalls())
       if (Call.isDirectCall())
         Callees.push_back(Functions.getId(*Call.getCalleeFunc()));
       else if (const DSCallGraph *Given = getGivenCallees(Call.getCallSite()))
-        for (const Function *Callee : Given->callees(Call.getCallSite()))
-          Callees.push_back(Functions.getId(*Callee));
+        addEdges(C, getGiven(Call.getCallSite(), *Given));
       else
         Functions.collect(*Call.getCalleeNode(), Callees);
     copy_if(Callees, std::back_inserter(C.Edges),
@@ -134,8 +153,27 @@ void BottomUpEngine::startRound() {
   }
 }
 
-unsigned BottomUpEngine::getComponent(FunctionId F) const {
-  return ComponentOf[F];
+/// Gives \p C edges to those of \p Callees that have a body.
+void BottomUpEngine::addEdges(Component &C, FunctionSetId Callees) {
+  ArrayRef<FunctionId> Members = Sets.members(Callees);
+  std::vector<VertexId> *Edges = &C.Edges;
+  if (Members.size() >= MinVertex) {
+    auto [It, IsNew] = VertexOf.try_emplace(
+        Callees, static_cast<VertexId>(ComponentOf.size()));
+    Edges->push_back(It->second);
+    if (!IsNew)
+      return;
+    ComponentOf.push_back(static_cast<unsigned>(Components.size()));
+    Components.push_back(std::make_unique<Component>());
+    Components.back()->FunctionSets.push_back(It->second);
+    Edges = &Components.back()->Edges;
+  }
+  copy_if(Members, std::back_inserter(*Edges),
+          [&](FunctionId F) { return Functions.hasBody(F); });
+}
+
+unsigned BottomUpEngine::getComponent(VertexId V) const {
+  return ComponentOf[V];
 }
 
 const DSCallGraph *BottomUpEngine::getGivenCallees(const CallBase &Site) const {
@@ -146,15 +184,17 @@ const DSCallGraph *BottomUpEngine::getGivenCallees(const CallBase &Site) const {
 
 void BottomUpEngine::groupCallees() {
   EquivalenceClasses<FunctionId> Groups;
+  DenseSet<FunctionSetId> Seen;
   for (const CallBase *Site : Input.Known->calls()) {
-    const auto *Named = dyn_cast<Function>(
-        Site->getCalledOperand()->stripPointerCastsAndAliases());
-    const Function *First = nullptr;
-    for (const Function *F : Input.Known->callees(*Site)) {
-      if (F == Named || !Functions.hasBody(Functions.getId(*F)))
+    FunctionSetId Callees = getGiven(*Site, *Input.Known);
+    if (!Seen.insert(Callees).second)
+      continue;
+    std::optional<FunctionId> First;
+    for (FunctionId F : Sets.members(Callees)) {
+      if (!Functions.hasBody(F))
         continue;
       if (First)
-        Groups.unionSets(Functions.getId(*First), Functions.getId(*F));
+        Groups.unionSets(*First, F);
       First = F;
     }
   }
@@ -193,7 +233,7 @@ void BottomUpEngine::walk(unsigned Root) {
     }
     if (C.Low == C.Index) {
       contract(Number);
-      if (resolve(C))
+      if (!C.Functions.empty() && resolve(C))
         continue; // along the new edges
       finish(Number);
     }
@@ -228,7 +268,10 @@ void BottomUpEngine::addMember(unsigned Root, unsigned Number) {
   absorb(C, Member);
   for (FunctionId F : Member.Functions)
     ComponentOf[F] = Root;
+  for (VertexId V : Member.FunctionSets)
+    ComponentOf[V] = Root;
   append_range(C.Functions, Member.Functions);
+  append_range(C.FunctionSets, Member.FunctionSets);
   Member.IsOnStack = false;
 }
 
@@ -241,12 +284,11 @@ void BottomUpEngine::contractUnfinished(SmallVectorImpl<unsigned> &Path) {
   if (!C.Graph)
     for (FunctionId F : C.Functions)
       addLocalGraph(C, F);
-  for (FunctionId F = 0; F != Functions.size(); ++F) {
-    unsigned Number = getComponent(F);
-    if (Number == Root || !Functions.hasBody(F) ||
-        Components[Number]->IsFinished)
-      continue;
-    addMember(Root, Number);
+  for (VertexId V = 0; V != ComponentOf.size(); ++V) {
+    bool HasBody = V >= Functions.size() || Functions.hasBody(V);
+    unsigned Number = getComponent(V);
+    if (HasBody && Number != Root && !Components[Number]->IsFinished)
+      addMember(Root, Number);
   }
   C.NextEdge = C.Edges.size();
   C.Low = C.Index;
@@ -262,6 +304,9 @@ void BottomUpEngine::finish(unsigned Number) {
   Stack.pop_back();
   C.IsOnStack = false;
   C.IsFinished = true;
+  if (C.Functions.empty())
+    return; // a set of functions that none of them calls
+  exposeUnseen(C);
   C.Number = static_cast<unsigned>(Finished.size());
   Finished.push_back(Number);
 }
@@ -291,26 +336,41 @@ bool BottomUpEngine::findNewCallees() {
     }
     // An edge of one is an edge of all: the next round's edges have this one's
     // among them, so these functions will share a graph again.
-    copy_if(Sets.members(New),
-            std::back_inserter(LateEdges[C.Functions.front()]),
-            [&](FunctionId F) { return Functions.hasBody(F); });
+    FunctionSetId &Late = LateEdges[C.Functions.front()];
+    Late = Sets.unite(Late, New);
   }
   return Any;
+}
+
+FunctionSetId BottomUpEngine::getGiven(const CallBase &Site,
+                                       const DSCallGraph &From) {
+  // There is but one call graph that callees are taken from.
+  auto [It, IsNew] = GivenTo.try_emplace(&Site, FunctionSets::Empty);
+  if (!IsNew)
+    return It->second;
+  ArrayRef<const Function *> Callees = From.callees(Site);
+  const auto *Named = dyn_cast<Function>(
+      Site.getCalledOperand()->stripPointerCastsAndAliases());
+  if (!Named)
+    if (auto Known = GivenLists.find(Callees.data()); Known != GivenLists.end())
+      return It->second = Known->second;
+  SmallVector<FunctionId, 8> Ids;
+  for (const Function *F : Callees)
+    if (F != Named) // the library's function; this is a call that it makes
+      Ids.push_back(Functions.getId(*F));
+  It->second = Sets.get(Ids);
+  if (!Named)
+    GivenLists[Callees.data()] = It->second;
+  return It->second;
 }
 
 void BottomUpEngine::giveCallees(Component &C, unsigned Call,
                                  const DSCallGraph &From) {
   CallState &State = C.States[Call];
   State.IsGiven = true;
-  SmallVector<FunctionId, 8> Callees;
   Sites.forEachSite(C.Unit.Sites[Call], [&](const CallBase &Site) {
-    const auto *Named = dyn_cast<Function>(
-        Site.getCalledOperand()->stripPointerCastsAndAliases());
-    for (const Function *F : From.callees(Site))
-      if (F != Named) // the library's function; this is a call that it makes
-        Callees.push_back(Functions.getId(*F));
+    State.Given = Sets.unite(State.Given, getGiven(Site, From));
   });
-  State.Given = Sets.get(Callees);
 }
 
 BottomUpResult BottomUpEngine::takeResult() {

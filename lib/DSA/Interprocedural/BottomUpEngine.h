@@ -12,9 +12,11 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/Hashing.h"
 
 #include <map>
-#include <set>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace restruct {
@@ -22,9 +24,20 @@ namespace restruct {
 /// Of a call: it is one of the component's own.
 inline constexpr unsigned NoBinding = ~0u;
 
+/// Places and what else tells calls apart, as numbers.
+using PlacesKey = std::vector<uint64_t>;
 /// Equal for calls that say the same: what is called, the places passed, and
 /// what kinds of numbers are passed.
-using CallKey = std::pair<std::vector<uint64_t>, std::string>;
+using CallKey = std::pair<PlacesKey, std::string>;
+
+struct KeyHash {
+  size_t operator()(const PlacesKey &Key) const {
+    return llvm::hash_combine_range(Key.begin(), Key.end());
+  }
+  size_t operator()(const CallKey &Key) const {
+    return llvm::hash_combine((*this)(Key.first), Key.second);
+  }
+};
 
 /// What is known of one call while its unit is being built.
 struct CallState {
@@ -40,16 +53,24 @@ struct CallState {
 struct CalleePartition {
   FunctionSetId Within = FunctionSets::Empty; // in the component itself
   FunctionSetId Ready = FunctionSets::Empty;  // in finished ones
-  std::vector<FunctionId> Declared;           // without a body
-  FunctionSetId All = FunctionSets::Empty;    // all of the above
+  bool HasDeclared = false;                   // there are some without a body
+  FunctionSetId All = FunctionSets::Empty;    // all of these
+  /// Others must be finished first; nothing is to be done yet.
+  bool Waits = false;
 };
+
+/// A vertex of the call graph: a function that has a body, by its number; or,
+/// behind all functions, a large set of such. The set has an edge to each of
+/// its functions, and calls that may call them have one to the set.
+using VertexId = unsigned;
 
 /// A component of the call graph as far as it was discovered.
 struct Component {
   std::vector<FunctionId> Functions;
-  std::vector<FunctionId> Edges; // callees, each with a body; may repeat
-  size_t NextEdge = 0;           // those before were followed
-  unsigned Index = 0;            // by Tarjan; 0 is unvisited
+  std::vector<VertexId> FunctionSets; // vertices that are sets
+  std::vector<VertexId> Edges;        // callees; may repeat
+  size_t NextEdge = 0;                // those before were followed
+  unsigned Index = 0;                 // by Tarjan; 0 is unvisited
   unsigned Low = 0;
   bool IsOnStack = false;
   bool IsFinished = false;
@@ -57,15 +78,15 @@ struct Component {
 
   std::unique_ptr<DSGraph> Graph;
   BottomUpUnit Unit;
-  std::vector<CallState> States;            // by call of Unit
-  std::set<std::vector<uint64_t>> Bindings; // calls that were bound, by places
+  std::vector<CallState> States;                   // by call of Unit
+  std::unordered_set<PlacesKey, KeyHash> Bindings; // calls that were bound
   /// Out of budget: the first call of each unit and functions that was bound.
-  std::map<std::vector<uint64_t>, unsigned> FirstCalls;
+  std::unordered_map<PlacesKey, unsigned, KeyHash> FirstCalls;
   /// Where all functions of a set, which are the component's, meet.
   std::map<FunctionSetId, Junction> Junctions;
   /// What a node of the graph contained when it had so many globals.
   llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Contained;
-  std::map<CallKey, unsigned> Pending; // inherited calls
+  std::unordered_map<CallKey, unsigned, KeyHash> Pending; // inherited calls
   /// The first inherited call of a site, and how many there are.
   llvm::DenseMap<const llvm::CallBase *, std::pair<unsigned, unsigned>> Copies;
 };
@@ -90,7 +111,11 @@ private:
   const DSCallGraph *getGivenCallees(const llvm::CallBase &Site) const;
   void giveCallees(Component &C, unsigned Call, const DSCallGraph &From);
   void groupCallees();
-  unsigned getComponent(FunctionId F) const;
+  /// The functions that \p Site may call by \p From, but for the one that it
+  /// names.
+  FunctionSetId getGiven(const llvm::CallBase &Site, const DSCallGraph &From);
+  void addEdges(Component &C, FunctionSetId Callees);
+  unsigned getComponent(VertexId V) const;
   BottomUpResult takeResult();
 
   // UnitBuilder.cpp: the graph of one component.
@@ -100,7 +125,7 @@ private:
   /// Binds all calls that can be bound. \returns true if there are callees
   /// whose graphs must be finished first; these are appended to the edges.
   bool resolve(Component &C);
-  using Partitions = std::map<FunctionSetId, CalleePartition>;
+  using Partitions = std::unordered_map<FunctionSetId, CalleePartition>;
   bool resolveCall(Component &C, unsigned Call, Partitions &Known);
   const CalleePartition &partition(Component &C, FunctionSetId Callees,
                                    Partitions &Known);
@@ -109,17 +134,14 @@ private:
   FunctionSetId getContained(
       llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> &Known,
       const DSNode &N);
-  FunctionSetId filter(const DSCallSite &Call, FunctionSetId Callees);
   void mergeCallees(Component &C, unsigned Call, FunctionSetId Callees);
   void bind(Component &C, unsigned Call, FunctionSetId Callees,
             FunctionSetId Before);
-  llvm::SmallVector<llvm::SmallVector<FunctionId, 4>, 4>
-  groupByUnit(llvm::ArrayRef<FunctionId> Callees) const;
+  using CalleeGroups = llvm::SmallVector<llvm::SmallVector<FunctionId, 4>, 4>;
+  CalleeGroups groupByUnit(FunctionSetId Callees) const;
   void bindUnit(Component &C, unsigned Call, Component &Callee,
                 llvm::ArrayRef<FunctionId> Functions);
-  void bindUnseen(Component &C, const DSCallSite &Call);
-  void noteMismatches(Component &C, unsigned Call, FunctionSetId Callees);
-  Component &getDispatcher(const DSCallSite &Call, FunctionSetId Callees);
+  Component &makeDispatcher(const DSCallSite &Call, FunctionSetId Callees);
   unsigned inherit(Component &C, DSCallSite Call, const Component &Callee,
                    unsigned Open, unsigned From);
   void addCall(Component &C, DSCallSite Call, SiteSetId CallSites);
@@ -130,35 +152,49 @@ private:
                       llvm::ArrayRef<FunctionId> CalleeFunctions);
   void mergePlaces(Component &C, const CallInterface &A,
                    const CallInterface &B);
+  void exposeUnseen(Component &C);
   void findOpenCalls(Component &C);
   void listOpenCalls(Component &C, const std::vector<bool> &IsOpen);
+
+  // CallMismatches.cpp
+  FunctionSetId filter(const DSCallSite &Call, FunctionSetId Callees);
+  void bindUnseen(Component &C, const DSCallSite &Call);
+  void noteMismatches(Component &C, unsigned Call, FunctionSetId Callees);
+  BindingMismatch findMismatches(const DSCallSite &Call, FunctionSetId Callees);
 
   const BottomUpInput &Input;
   const FunctionTable Functions;
   std::vector<std::unique_ptr<Component>> Components;
-  std::vector<unsigned> ComponentOf; // by function
+  std::vector<unsigned> ComponentOf; // by vertex
   std::vector<unsigned> Finished;    // components, callees before callers
   std::vector<unsigned> Stack;       // Tarjan's
   SiteSets Sites;
   FunctionSets Sets;
   /// What a node of the globals graph contained when it had so many globals.
   llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> InGlobals;
-  /// By what a call passes and what it calls: parameters were marked.
-  std::set<std::pair<std::string, FunctionSetId>> MarkedParameters;
-  /// By set, one function of each kind that findMismatch can tell apart.
-  std::map<FunctionSetId, std::vector<FunctionId>> Kinds;
+  /// By what a call passes and what it calls: all that they do not agree upon.
+  /// The callees' places were marked.
+  std::map<std::pair<std::string, FunctionSetId>, BindingMismatch> Mismatches;
+  std::vector<unsigned> Kinds; // by function: a number for describeTaken's
   std::map<std::pair<std::string, FunctionSetId>, FunctionSetId> Filtered;
   unsigned NextIndex = 1;
-  std::map<FunctionSetId, unsigned> Dispatchers; // to components
+  std::map<FunctionSetId, unsigned> Dispatchers;    // to components
+  llvm::DenseMap<FunctionSetId, VertexId> VertexOf; // of large sets
+  /// By set, the functions of it that have a body.
+  llvm::DenseMap<FunctionSetId, FunctionSetId> Bodies;
   /// Callees that were found when their caller was finished, by function.
-  std::vector<std::vector<FunctionId>> LateEdges;
+  std::vector<FunctionSetId> LateEdges;
   /// Next function that shares a graph, in a ring; itself if there is none.
   std::vector<FunctionId> NextInGroup;
   /// Sites whose callees are taken from the coarse call graph.
   llvm::DenseSet<const llvm::CallBase *> CoarseSites; // never iterated
-  size_t NodeBudget = 0;                              // of a round
-  size_t NumClonedNodes = 0;                          // in this round
-  bool IsOutOfBudget = false;                         // in this round
+  /// What a call graph gives a site, by site.
+  llvm::DenseMap<const llvm::CallBase *, FunctionSetId> GivenTo;
+  /// What a list of callees is as a set, if calls share it.
+  llvm::DenseMap<const void *, FunctionSetId> GivenLists;
+  size_t NodeBudget = 0;      // of a round
+  size_t NumClonedNodes = 0;  // in this round
+  bool IsOutOfBudget = false; // in this round
   bool IsRestOneComponent = false;
   unsigned Round = 0;
   std::string CoarseningReason;

@@ -40,6 +40,7 @@
 #include "ExternalClosure.h"
 
 #include "CallInterface.h"
+#include "FunctionSets.h"
 
 #include "restruct/DSA/Exposure.h"
 
@@ -103,14 +104,15 @@ void ExternalClosure::markExposed(DSGraph &Graph, const DSNode &N) {
   if (N.links().empty())
     return;
   for (const DSAccessType &A : N.accessTypes()) {
-    if (!A.MayReadPointer && !A.MayWritePointer)
+    const auto [Reads, Writes] = getByteAccess(N, A);
+    if (!Reads && !Writes)
       continue;
     for (const DSLink &L : N.links()) {
       if (!mayOverlap(N, A, L, Layout))
         continue;
-      if (A.MayReadPointer)
+      if (Reads)
         mark(L.Target, DSNode::PtrToIntNode);
-      if (A.MayWritePointer)
+      if (Writes)
         mark(L.Target, DSNode::UnknownNode | DSNode::IntToPtrNode);
     }
   }
@@ -146,7 +148,7 @@ void ExternalClosure::drain() {
       for (DSNode *Here : It->second)
         mark(DSNodeHandle(Here, 0), 0);
     for (const GlobalValue *G : N.globals())
-      if (const auto *F = dyn_cast_or_null<Function>(G->getAliaseeObject()))
+      if (const Function *F = getFunction(*G))
         markFunction(*F);
     if (auto It = CallsOf.find(&N); It != CallsOf.end())
       for (const DSCallSite *Call : It->second)

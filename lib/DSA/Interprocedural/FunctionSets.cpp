@@ -19,6 +19,14 @@ using namespace llvm;
 
 namespace restruct {
 
+const Function *getFunction(const GlobalValue &G) {
+  if (const auto *F = dyn_cast<Function>(&G))
+    return F;
+  if (isa<GlobalVariable>(G))
+    return nullptr;
+  return dyn_cast_or_null<Function>(G.getAliaseeObject());
+}
+
 FunctionTable::FunctionTable(const DataStructures &Local) {
   for (const Function &F : Local.getModule()) {
     Ids[&F] = static_cast<FunctionId>(Functions.size());
@@ -30,11 +38,17 @@ FunctionTable::FunctionTable(const DataStructures &Local) {
 void FunctionTable::collect(const DSNode &N,
                             SmallVectorImpl<FunctionId> &Result) const {
   for (const GlobalValue *G : N.globals())
-    if (const auto *F = dyn_cast_or_null<Function>(G->getAliaseeObject()))
+    if (const Function *F = getFunction(*G))
       Result.push_back(getId(*F));
 }
 
 FunctionSetId FunctionSets::get(ArrayRef<FunctionId> Functions) {
+  FunctionSetId *Single = nullptr;
+  if (Functions.size() == 1) {
+    Single = &Singletons[Functions.front()];
+    if (*Single != Empty)
+      return *Single;
+  }
   std::vector<FunctionId> Sorted(Functions.begin(), Functions.end());
   sort(Sorted);
   Sorted.erase(llvm::unique(Sorted), Sorted.end());
@@ -42,6 +56,8 @@ FunctionSetId FunctionSets::get(ArrayRef<FunctionId> Functions) {
       std::move(Sorted), static_cast<FunctionSetId>(Members.size()));
   if (IsNew)
     Members.push_back(&It->first);
+  if (Single)
+    *Single = It->second;
   return It->second;
 }
 

@@ -12,13 +12,15 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/Hashing.h"
 
-#include <map>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 namespace llvm {
 class Function;
+class GlobalValue;
 } // namespace llvm
 
 namespace restruct {
@@ -27,6 +29,9 @@ class DataStructures;
 
 /// Numbers of functions: the module's order, declarations included.
 using FunctionId = unsigned;
+
+/// The function that \p G is, or is an alias of; null if it is none.
+const llvm::Function *getFunction(const llvm::GlobalValue &G);
 
 /// The module's functions.
 class FunctionTable {
@@ -69,8 +74,15 @@ public:
   }
 
 private:
-  std::map<std::vector<FunctionId>, FunctionSetId> Known;
+  struct Hash {
+    size_t operator()(const std::vector<FunctionId> &Set) const {
+      return llvm::hash_combine_range(Set.begin(), Set.end());
+    }
+  };
+  // Never iterated.
+  std::unordered_map<std::vector<FunctionId>, FunctionSetId, Hash> Known;
   std::vector<const std::vector<FunctionId> *> Members; // keys of Known
+  llvm::DenseMap<FunctionId, FunctionSetId> Singletons;
   llvm::DenseMap<std::pair<FunctionSetId, FunctionSetId>, FunctionSetId> Unions;
 };
 

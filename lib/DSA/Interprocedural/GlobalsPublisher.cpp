@@ -50,12 +50,15 @@
 
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalAlias.h"
+#include "llvm/IR/GlobalVariable.h"
 
 using namespace llvm;
 
 namespace restruct {
 
 static bool isFunction(const GlobalValue *G) {
+  if (isa<Function>(G) || isa<GlobalVariable>(G))
+    return isa<Function>(G);
   return isa<Function>(G->getAliaseeObject() ? G->getAliaseeObject() : G);
 }
 

@@ -104,16 +104,22 @@ static DSCallGraph finishBottomUp(const DataStructures &Local,
     if (IsIncomplete)
       Incomplete.insert(&Site);
   });
+  DenseMap<FunctionSetId, unsigned> Lists; // of the call graph
   const DSCallGraph &Named = Local.getCallGraph();
   for (const CallBase *Site : Named.calls()) {
     SmallVector<FunctionId, 4> Ids;
     for (const Function *F : Named.callees(*Site))
       Ids.push_back(Functions.getId(*F));
-    SmallVector<const Function *, 4> Sorted;
-    for (FunctionId F : Result.Sets.members(
-             Result.Sets.unite(Callees.lookup(Site), Result.Sets.get(Ids))))
-      Sorted.push_back(&Functions[F]);
-    CallGraph.setCallees(*Site, Sorted);
+    FunctionSetId All =
+        Result.Sets.unite(Callees.lookup(Site), Result.Sets.get(Ids));
+    auto [It, IsNew] = Lists.try_emplace(All);
+    if (IsNew) {
+      SmallVector<const Function *, 4> Sorted;
+      for (FunctionId F : Result.Sets.members(All))
+        Sorted.push_back(&Functions[F]);
+      It->second = CallGraph.addList(Sorted);
+    }
+    CallGraph.shareCallees(*Site, It->second);
     if (Incomplete.contains(Site) ||
         (!Named.isComplete(*Site) && !Resolved.contains(Site)))
       CallGraph.setIncomplete(*Site);
@@ -168,9 +174,12 @@ EquivBUDataStructures::~EquivBUDataStructures() = default;
 /// their graphs look as if all their callers had been seen.
 static void markUncalled(const DataStructures &Phase) {
   DenseSet<const Function *> Called;
-  for (const CallBase *Site : Phase.getCallGraph().calls())
-    for (const Function *F : Phase.getCallGraph().callees(*Site))
-      Called.insert(F);
+  DenseSet<const void *> Seen; // lists that calls share
+  for (const CallBase *Site : Phase.getCallGraph().calls()) {
+    ArrayRef<const Function *> Callees = Phase.getCallGraph().callees(*Site);
+    if (Seen.insert(Callees.data()).second)
+      Called.insert_range(Callees);
+  }
   for (DSGraph *Graph : Phase.graphs()) {
     for (const Function *F : Graph->functions())
       if (!Called.contains(F))
@@ -186,7 +195,8 @@ TDDataStructures::TDDataStructures(const BUDataStructures &BU)
                      BU.getOptions()) {
   CallGraph = BU.getCallGraph();
   CoarseningReason = BU.getCoarseningReason().str();
-  addGraphs(computeTopDown(*BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph));
+  addGraphs(
+      computeTopDown(BU, *BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph));
   markUncalled(*this);
 }
 
@@ -195,8 +205,8 @@ EQTDDataStructures::EQTDDataStructures(const EquivBUDataStructures &EquivBU)
                      EquivBU.getOptions()) {
   CallGraph = EquivBU.getCallGraph();
   CoarseningReason = EquivBU.getCoarseningReason().str();
-  addGraphs(computeTopDown(*EquivBU.Bindings, *EquivBU.getGlobalsGraph(),
-                           *GlobalsGraph));
+  addGraphs(computeTopDown(EquivBU, *EquivBU.Bindings,
+                           *EquivBU.getGlobalsGraph(), *GlobalsGraph));
   markUncalled(*this);
 }
 

@@ -7,6 +7,7 @@
 
 #include "SiteSets.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -40,13 +41,16 @@ void SiteSets::addCallees(SiteSetId Set, FunctionSetId Callees) {
 
 void SiteSets::forEachSite(SiteSetId Set,
                            function_ref<void(const CallBase &)> Visit) const {
+  if (const CallBase *Site = Entries[Set].Site) {
+    Visit(*Site);
+    return;
+  }
   SmallVector<SiteSetId, 16> Worklist{Set};
-  std::vector<bool> Seen(Entries.size());
+  DenseSet<SiteSetId> Seen;
   while (!Worklist.empty()) {
     SiteSetId Next = Worklist.pop_back_val();
-    if (Seen[Next])
+    if (!Seen.insert(Next).second)
       continue;
-    Seen[Next] = true;
     const Entry &E = Entries[Next];
     if (E.Site)
       Visit(*E.Site);

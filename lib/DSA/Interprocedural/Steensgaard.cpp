@@ -29,6 +29,7 @@
 
 #include "CallInterface.h"
 #include "ExternalClosure.h"
+#include "FunctionSets.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
@@ -129,7 +130,7 @@ bool SteensgaardEngine::bindIndirectCalls() {
   for (auto &[N, ByKinds] : Meetings)
     for (auto &[Kinds, Met] : ByKinds) {
       for (const GlobalValue *G : DSNodeHandle(N, 0).getNode()->globals())
-        if (const auto *F = dyn_cast_or_null<Function>(G->getAliaseeObject());
+        if (const Function *F = getFunction(*G);
             F && (!Filters || fitsSignature(*Met.Calls.front(), *F)))
           Met.Functions.push_back(F);
       for (const DSCallSite *Call : Met.Calls)
@@ -194,12 +195,19 @@ void SteensgaardEngine::fillCallGraph(DSCallGraph &CallGraph) {
     if (Call.isDirectCall())
       CallGraph.addCallees(Call.getCallSite(), Call.getCalleeFunc(), InOrder);
   for (auto &[N, ByKinds] : Meetings)
-    for (auto &[Kinds, Met] : ByKinds)
+    for (auto &[Kinds, Met] : ByKinds) {
+      sort(Met.Functions, InOrder);
+      Met.Functions.erase(llvm::unique(Met.Functions), Met.Functions.end());
+      unsigned List = CallGraph.addList(Met.Functions);
       for (const DSCallSite *Call : Met.Calls) {
-        CallGraph.addCallees(Call->getCallSite(), Met.Functions, InOrder);
+        if (CallGraph.callees(Call->getCallSite()).empty())
+          CallGraph.shareCallees(Call->getCallSite(), List);
+        else
+          CallGraph.addCallees(Call->getCallSite(), Met.Functions, InOrder);
         if (Call->getCalleeNode()->getNodeFlags() & UnseenFlags)
           CallGraph.setIncomplete(Call->getCallSite());
       }
+    }
 }
 
 void computeSteensgaard(const DataStructures &Local, DSGraph &Graph,

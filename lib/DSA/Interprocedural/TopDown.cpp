@@ -50,9 +50,11 @@
 #include "TopDown.h"
 
 #include "ExternalClosure.h"
+#include "FunctionSets.h"
 #include "GlobalsPublisher.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
@@ -75,7 +77,23 @@ struct PassedDown {
   };
   std::vector<Meeting> Meetings;
   std::vector<std::pair<DSNodeHandle, const DSNode *>> Strides; // of the latter
-  std::vector<std::pair<DSNodeHandle, const Function *>> Contained;
+  std::vector<std::pair<DSNodeHandle, FunctionSetId>> Contained;
+  DenseSet<std::pair<const DSNode *, FunctionSetId>> HasContained; // the same
+};
+
+/// Which functions nodes contain. Many contain the same, and many of them.
+class ContainedFunctions {
+public:
+  explicit ContainedFunctions(const DataStructures &Phase) : Table(Phase) {}
+  FunctionSetId get(const DSNode &N);
+  /// Says that \p Place contains \p Set.
+  void add(DSGraph &Graph, const DSNodeHandle &Place, FunctionSetId Set) const;
+
+private:
+  FunctionTable Table;
+  FunctionSets Sets;
+  /// What a node contained when it had so many globals.
+  DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Known;
 };
 
 /// A unit's graph in this phase.
@@ -93,8 +111,8 @@ constexpr uint32_t StrideFlags = DSNode::ArrayNode | DSNode::CollapsedNode;
 
 class TopDownEngine {
 public:
-  TopDownEngine(const BottomUpResult &Below, const DSGraph &OldGlobals,
-                DSGraph &Globals);
+  TopDownEngine(const DataStructures &Phase, const BottomUpResult &Below,
+                const DSGraph &OldGlobals, DSGraph &Globals);
   std::vector<std::unique_ptr<DSGraph>> run();
 
 private:
@@ -105,6 +123,7 @@ private:
 
   const BottomUpResult &Below;
   DSGraph &Globals;
+  ContainedFunctions Functions;
   uint32_t AllGlobalsFlags = 0;   // of all nodes of the globals graph
   std::vector<TopDownUnit> Units; // by number of the unit below
 };
@@ -113,8 +132,9 @@ private:
 class ContextWalk {
 public:
   ContextWalk(DSGraph &Callee, PassedDown &Passed, DSGraph &Globals,
-              const CallBase &Call)
-      : Callee(Callee), Passed(Passed), Globals(Globals), Call(Call) {}
+              ContainedFunctions &Functions, const CallBase &Call)
+      : Callee(Callee), Passed(Passed), Globals(Globals), Functions(Functions),
+        Call(Call) {}
   void bind(const DSNodeHandle &InCallee, const DSNodeHandle &InCaller);
 
 private:
@@ -129,6 +149,7 @@ private:
   DSGraph &Callee;
   PassedDown &Passed;
   DSGraph &Globals;
+  ContainedFunctions &Functions;
   const CallBase &Call;
   DenseMap<const DSNode *, SmallVector<Place, 1>> Known; // of callee's nodes
   DenseMap<const DSNode *, std::pair<DSNode *, int64_t>> First; // of caller's
@@ -182,10 +203,10 @@ void ContextWalk::takeFacts(DSNode &N, const Place &There) {
   Callee.addFlags(N, There.N->getNodeFlags() & ~(CallersOwn | StrideFlags));
   if (There.N->getStride() != 0 && There.N->getStride() != N.getStride())
     Passed.Strides.push_back({DSNodeHandle(&N, 0), There.N});
-  for (const GlobalValue *G : There.N->globals())
-    if (const auto *F = dyn_cast_or_null<Function>(G->getAliaseeObject());
-        F && !is_contained(N.globals(), F))
-      Passed.Contained.push_back({DSNodeHandle(&N, 0), F});
+  if (FunctionSetId Contained = Functions.get(*There.N);
+      Contained != FunctionSets::Empty && Contained != Functions.get(N) &&
+      Passed.HasContained.insert({&N, Contained}).second)
+    Passed.Contained.push_back({DSNodeHandle(&N, 0), Contained});
   if (There.N->hasAnyImage())
     Callee.setAnyImage(N);
   for (const DSNodeHandle &Image : There.N->globalsImages())
@@ -193,9 +214,29 @@ void ContextWalk::takeFacts(DSNode &N, const Place &There) {
                            Globals.getPlaceAt(Image, There.Offset));
 }
 
-TopDownEngine::TopDownEngine(const BottomUpResult &Below,
+FunctionSetId ContainedFunctions::get(const DSNode &N) {
+  if (N.globals().empty())
+    return FunctionSets::Empty;
+  auto &[NumGlobals, Result] = Known[&N];
+  if (NumGlobals != N.globals().size()) {
+    SmallVector<FunctionId, 8> Ids;
+    Table.collect(N, Ids);
+    NumGlobals = N.globals().size();
+    Result = Sets.get(Ids);
+  }
+  return Result;
+}
+
+void ContainedFunctions::add(DSGraph &Graph, const DSNodeHandle &Place,
+                             FunctionSetId Set) const {
+  for (FunctionId F : Sets.members(Set))
+    Graph.addPlace(&Table[F], Place);
+}
+
+TopDownEngine::TopDownEngine(const DataStructures &Phase,
+                             const BottomUpResult &Below,
                              const DSGraph &OldGlobals, DSGraph &Globals)
-    : Below(Below), Globals(Globals) {
+    : Below(Below), Globals(Globals), Functions(Phase) {
   constexpr uint32_t Kept = ~uint32_t(DSNode::IncompleteNode);
   DSGraphCopy GlobalsCopy = Globals.append(
       OldGlobals, Kept, [](DSNodeHandle) { return DSNodeHandle(); });
@@ -246,8 +287,8 @@ void TopDownEngine::applyPassed(TopDownUnit &Unit) {
       Graph.addStride(Place, From->getStride());
   for (const auto &[A, B, Bytes, Call] : Unit.Passed.Meetings)
     Graph.merge(A, Graph.getPlaceAt(B, Bytes), Call);
-  for (const auto &[Place, F] : Unit.Passed.Contained)
-    Graph.addPlace(F, Place);
+  for (const auto &[Place, Contained] : Unit.Passed.Contained)
+    Functions.add(Graph, Place, Contained);
   Unit.Passed = {};
 }
 
@@ -332,7 +373,7 @@ bool TopDownEngine::mergeSharers(DSGraph &Graph) {
 void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
   TopDownUnit &Callee = Units[Bound.Callee];
   const std::vector<DSCallSite> &Calls = Units[Caller].Calls;
-  ContextWalk Walk(*Callee.Graph, Callee.Passed, Globals,
+  ContextWalk Walk(*Callee.Graph, Callee.Passed, Globals, Functions,
                    Calls[Bound.Call].getCallSite());
   auto Bind = [&](const DSNodeHandle &InCallee, const DSNodeHandle &InCaller) {
     if (!InCallee.isNull() && !InCaller.isNull())
@@ -354,9 +395,9 @@ void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
 }
 
 std::vector<std::unique_ptr<DSGraph>>
-computeTopDown(const BottomUpResult &Below, const DSGraph &OldGlobals,
-               DSGraph &Globals) {
-  return TopDownEngine(Below, OldGlobals, Globals).run();
+computeTopDown(const DataStructures &Phase, const BottomUpResult &Below,
+               const DSGraph &OldGlobals, DSGraph &Globals) {
+  return TopDownEngine(Phase, Below, OldGlobals, Globals).run();
 }
 
 } // namespace restruct

@@ -46,9 +46,12 @@
 #include "ExternalClosure.h"
 #include "GlobalsPublisher.h"
 
+#include "restruct/DSA/Exposure.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
 
 #include <cassert>
 
@@ -86,6 +89,8 @@ void BottomUpEngine::absorb(Component &Into, Component &From) {
       addLocalGraph(Into, F);
     return;
   }
+  if (!Into.Graph) // so far, a set of functions
+    Into.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph);
   DSGraphCopy Copy = Into.Graph->append(
       *From.Graph, KeptFlags, [](DSNodeHandle Image) { return Image; });
   auto Base = static_cast<unsigned>(Into.States.size());
@@ -164,12 +169,16 @@ bool BottomUpEngine::resolveCall(Component &C, unsigned Call,
     Callees = Sets.unite(Callees, getCallees(C, Call));
   }
   const CalleePartition &Found = partition(C, Callees, Known);
+  // Not even those that are ready: there would be a dispatcher for each part of
+  // a large set.
+  if (Found.Waits)
+    return false;
   FunctionSetId Done = Sets.unite(Before, Found.All);
   if (Done == Before)
     return false;
   C.States[Call].Done = Done;
   noteMismatches(C, Call, Found.All);
-  if (!Found.Declared.empty())
+  if (Found.HasDeclared)
     bindUnseen(C, C.Unit.Calls[Call]);
   if (Found.Within != FunctionSets::Empty)
     mergeCallees(C, Call, Found.Within);
@@ -185,23 +194,43 @@ const CalleePartition &BottomUpEngine::partition(Component &C,
   CalleePartition &Result = It->second;
   if (!IsNew)
     return Result;
+  auto [Body, IsFirst] = Bodies.try_emplace(Callees, Callees);
+  if (IsFirst) {
+    SmallVector<FunctionId, 8> WithBody;
+    copy_if(Sets.members(Callees), std::back_inserter(WithBody),
+            [&](FunctionId F) { return Functions.hasBody(F); });
+    Body->second = Sets.get(WithBody);
+  }
+  FunctionSetId WithBody = Body->second;
+  Result.HasDeclared = WithBody != Callees;
+  Result.All = Callees;
+  if (auto Set = VertexOf.find(WithBody); Set != VertexOf.end()) {
+    const Component &Callee = *Components[getComponent(Set->second)];
+    Result.Waits = &Callee != &C && !Callee.IsFinished;
+    if (Result.Waits)
+      C.Edges.push_back(Set->second);
+    else if (Callee.IsFinished)
+      Result.Ready = WithBody;
+    if (&Callee != &C)
+      return Result;
+  }
   std::vector<FunctionId> Within;
   std::vector<FunctionId> Ready;
-  for (FunctionId F : Sets.members(Callees)) {
+  for (FunctionId F : Sets.members(WithBody)) {
     const Component &Callee = *Components[getComponent(F)];
-    if (!Functions.hasBody(F))
-      Result.Declared.push_back(F);
-    else if (&Callee == &C)
+    if (&Callee == &C)
       Within.push_back(F);
     else if (Callee.IsFinished)
       Ready.push_back(F);
     else
-      C.Edges.push_back(F);
+      Result.Waits = true;
+  }
+  if (Result.Waits) {
+    addEdges(C, WithBody);
+    return Result;
   }
   Result.Within = Sets.get(Within);
   Result.Ready = Sets.get(Ready);
-  Result.All = Sets.unite(Sets.get(Result.Declared),
-                          Sets.unite(Result.Within, Result.Ready));
   return Result;
 }
 
@@ -242,19 +271,6 @@ FunctionSetId BottomUpEngine::getContained(
   return Result;
 }
 
-FunctionSetId BottomUpEngine::filter(const DSCallSite &Call,
-                                     FunctionSetId Callees) {
-  auto [It, IsNew] =
-      Filtered.try_emplace({getSignatureKinds(Call), Callees}, Callees);
-  if (IsNew) {
-    SmallVector<FunctionId, 8> Fitting;
-    copy_if(Sets.members(Callees), std::back_inserter(Fitting),
-            [&](FunctionId F) { return fitsSignature(Call, Functions[F]); });
-    It->second = Sets.get(Fitting);
-  }
-  return It->second;
-}
-
 /// Binds \p Call to functions of the component itself: all calls of the same
 /// functions meet in one junction.
 void BottomUpEngine::mergeCallees(Component &C, unsigned Call,
@@ -268,79 +284,33 @@ void BottomUpEngine::mergeCallees(Component &C, unsigned Call,
   mergePlaces(C, It->second.Places, CallInterface(C.Unit.Calls[Call]));
 }
 
-/// What is passed to code that is not seen may get anywhere.
-void BottomUpEngine::bindUnseen(Component &C, const DSCallSite &Call) {
-  CallInterface(Call).forEachPlace([&](const DSNodeHandle &Place) {
-    C.Graph->addFlags(*Place.getNode(), DSNode::ExternalNode);
-  });
-  if (!Call.getRetVal().isNull())
-    C.Graph->addFlags(*Call.getRetVal().getNode(), DSNode::UnknownNode);
-}
-
-/// A pointer that is passed as a number, or the other way round, is no place;
-/// so what it points to is whatever was made a number anywhere.
-void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
-                                    FunctionSetId Callees) {
-  auto Mark = [](DSGraph &Graph, DSNodeHandle Place, uint32_t Flags) {
-    if (!Place.isNull())
-      Graph.addFlags(*Place.getNode(), Flags);
-  };
-  // The call's places, by one function of each kind.
-  DSCallSite &Site = C.Unit.Calls[Call];
-  auto [Known, IsNew] = Kinds.try_emplace(Callees);
-  if (IsNew) {
-    std::set<std::string> Seen;
-    for (FunctionId F : Sets.members(Callees))
-      if (Functions.hasBody(F) &&
-          Seen.insert(describeTaken(Functions[F])).second)
-        Known->second.push_back(F);
-  }
-  bool Marks = false;
-  for (FunctionId F : Known->second) {
-    BindingMismatch Mismatch = findMismatch(Site, Functions[F]);
-    for (unsigned I : Mismatch.PointersToNumbers)
-      Mark(*C.Graph, Site.getPtrArg(I), ToNumberFlags);
-    if (Mismatch.ResultIsNumber)
-      Mark(*C.Graph, Site.getRetVal(), FromNumberFlags);
-    Marks |=
-        !Mismatch.NumbersToPointers.empty() || Mismatch.ResultIsTakenForNumber;
-  }
-  // The functions' places, once for all calls that pass the same kinds.
-  if (!Marks ||
-      !MarkedParameters.insert({describePassed(Site), Callees}).second)
-    return;
-  for (FunctionId F : Sets.members(Callees)) {
-    if (!Functions.hasBody(F))
-      continue;
-    DSGraph &Graph = *Components[getComponent(F)]->Graph;
-    BindingMismatch Mismatch = findMismatch(Site, Functions[F]);
-    for (unsigned I : Mismatch.NumbersToPointers)
-      Mark(Graph, Graph.getNodeForValue(Functions[F].getArg(I)),
-           FromNumberFlags);
-    if (Mismatch.ResultIsTakenForNumber)
-      Mark(Graph, Graph.getReturnNodeFor(Functions[F]), ToNumberFlags);
-  }
-}
-
 /// \p Callees, which are finished, by their components.
-SmallVector<SmallVector<FunctionId, 4>, 4>
-BottomUpEngine::groupByUnit(ArrayRef<FunctionId> Callees) const {
-  std::map<unsigned, SmallVector<FunctionId, 4>> ByNumber;
-  for (FunctionId F : Callees)
-    ByNumber[Components[getComponent(F)]->Number].push_back(F);
-  SmallVector<SmallVector<FunctionId, 4>, 4> Groups;
-  for (auto &[Number, Group] : ByNumber)
-    Groups.push_back(std::move(Group));
+BottomUpEngine::CalleeGroups
+BottomUpEngine::groupByUnit(FunctionSetId Callees) const {
+  SmallVector<std::pair<unsigned, FunctionId>, 8> ByNumber;
+  for (FunctionId F : Sets.members(Callees))
+    ByNumber.push_back({Components[getComponent(F)]->Number, F});
+  sort(ByNumber);
+  CalleeGroups Groups;
+  for (size_t I = 0; I != ByNumber.size(); ++I) {
+    if (I == 0 || ByNumber[I].first != ByNumber[I - 1].first)
+      Groups.emplace_back();
+    Groups.back().push_back(ByNumber[I].second);
+  }
   return Groups;
 }
 
 /// Binds \p Call to \p Callees, which are finished. It was bound to \p Before.
 void BottomUpEngine::bind(Component &C, unsigned Call, FunctionSetId Callees,
                           FunctionSetId Before) {
-  SmallVector<SmallVector<FunctionId, 4>, 4> Groups =
-      groupByUnit(Sets.members(Callees));
+  auto Known = Dispatchers.find(Callees);
+  if (Known != Dispatchers.end()) {
+    bindUnit(C, Call, *Components[Known->second], {});
+    return;
+  }
+  CalleeGroups Groups = groupByUnit(Callees);
   if (Groups.size() >= MinDispatched) {
-    bindUnit(C, Call, getDispatcher(C.Unit.Calls[Call], Callees), {});
+    bindUnit(C, Call, makeDispatcher(C.Unit.Calls[Call], Callees), {});
     return;
   }
   ArrayRef<FunctionId> Bound = Sets.members(Before);
@@ -353,7 +323,7 @@ void BottomUpEngine::bind(Component &C, unsigned Call, FunctionSetId Callees,
 
 /// Appends places, so that equal places give equal keys. A key stays true: a
 /// number is never given to another node.
-static void appendKey(const CallInterface &Places, std::vector<uint64_t> &Key) {
+static void appendKey(const CallInterface &Places, PlacesKey &Key) {
   auto Append = [&](const DSNodeHandle &H) {
     Key.push_back(H.isNull() ? ~uint64_t(0) : H.getNode()->getId());
     Key.push_back(H.getOffset());
@@ -369,7 +339,7 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
   if (mergeRecursion(C, Call, Callee, CalleeFunctions))
     return;
   CallInterface Passed(C.Unit.Calls[Call]);
-  std::vector<uint64_t> Key{Callee.Number, CalleeFunctions.size()};
+  PlacesKey Key{Callee.Number, CalleeFunctions.size()};
   append_range(Key, CalleeFunctions);
   if (IsOutOfBudget) {
     auto [It, IsFirst] = C.FirstCalls.try_emplace(Key, Call);
@@ -448,7 +418,7 @@ void BottomUpEngine::addCall(Component &C, DSCallSite Call,
 }
 
 CallKey BottomUpEngine::getKey(const DSCallSite &Call) const {
-  std::vector<uint64_t> Places{Call.getCalleeNode()->getId()};
+  PlacesKey Places{Call.getCalleeNode()->getId()};
   appendKey(CallInterface(Call), Places);
   std::string Kinds = describePassed(Call);
   if (Input.Local.getOptions().FilterCalleesBySignature)
@@ -492,13 +462,10 @@ unsigned BottomUpEngine::inherit(Component &C, DSCallSite Call,
 }
 
 /// The component that binds each of \p Set to the same places.
-Component &BottomUpEngine::getDispatcher(const DSCallSite &Call,
-                                         FunctionSetId Set) {
-  auto [It, IsNew] =
-      Dispatchers.try_emplace(Set, static_cast<unsigned>(Components.size()));
-  if (!IsNew)
-    return *Components[It->second];
-  unsigned Number = It->second;
+Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
+                                          FunctionSetId Set) {
+  auto Number = static_cast<unsigned>(Components.size());
+  Dispatchers[Set] = Number;
   ArrayRef<FunctionId> Callees = Sets.members(Set);
   Components.push_back(std::make_unique<Component>());
   Component &C = *Components.back();
@@ -528,9 +495,10 @@ Component &BottomUpEngine::getDispatcher(const DSCallSite &Call,
   Site.getRetVal() = Places.Result;
   Site.getVAVal() = Places.VarArgs;
   addCall(C, std::move(Site), Sites.get(Call.getCallSite()));
-  for (const auto &Group : groupByUnit(Callees))
+  for (const auto &Group : groupByUnit(Set))
     bindUnit(C, 0, *Components[getComponent(Group.front())], Group);
   publishGlobals(*C.Graph);
+  exposeUnseen(C);
   std::vector<bool> IsOpen(C.States.size(), true);
   IsOpen[0] = false;
   listOpenCalls(C, IsOpen);
@@ -538,6 +506,40 @@ Component &BottomUpEngine::getDispatcher(const DSCallSite &Call,
   C.Number = static_cast<unsigned>(Finished.size());
   Finished.push_back(Number);
   return C;
+}
+
+/// Marks what unseen code reaches by what is in the graph itself. A caller may
+/// get a node without that which makes it external: what lies behind the result
+/// of an unseen function, say. So it must be marked before it is cloned.
+///
+/// Of a callee that is found in globals it is known in the end alone whether it
+/// may be unseen. Steensgaard's answer, which is coarser, is known now.
+void BottomUpEngine::exposeUnseen(Component &C) {
+  const DataLayout &DL = Input.Local.getModule().getDataLayout();
+  auto MayBeUnseen = [&](unsigned I) {
+    const DSNode &Callee = *C.Unit.Calls[I].getCalleeNode();
+    if (Callee.getNodeFlags() & UnseenFlags)
+      return true;
+    if (Callee.globalsImages().empty() && !Callee.hasAnyImage())
+      return false;
+    bool IsComplete = true;
+    Sites.forEachSite(C.Unit.Sites[I], [&](const CallBase &Site) {
+      IsComplete &= Input.GetCoarseCallGraph().isComplete(Site);
+    });
+    return !IsComplete;
+  };
+  std::vector<bool> IsBound(C.Unit.Calls.size());
+  for (bool Changed = true; Changed;) {
+    exposePointers(*C.Graph, DL);
+    Changed = false;
+    for (unsigned I = 0; I != C.Unit.Calls.size(); ++I) {
+      const DSCallSite &Call = C.Unit.Calls[I];
+      if (IsBound[I] || !Call.isIndirectCall() || !MayBeUnseen(I))
+        continue;
+      bindUnseen(C, Call);
+      IsBound[I] = Changed = true;
+    }
+  }
 }
 
 /// Finds the calls whose callees callers may have to add to.
@@ -582,7 +584,7 @@ void BottomUpEngine::findOpenCalls(Component &C) {
 void BottomUpEngine::listOpenCalls(Component &C,
                                    const std::vector<bool> &IsOpen) {
   C.Unit.Open.clear();
-  std::map<CallKey, unsigned> Known;
+  std::unordered_map<CallKey, unsigned, KeyHash> Known;
   for (unsigned I = 0; I != IsOpen.size(); ++I) {
     if (!IsOpen[I])
       continue;

@@ -26,10 +26,10 @@ namespace restruct {
 static constexpr unsigned MaxLinks = 4096;
 
 DSNodeHandle ConstantPlaces::createUnknown(uint32_t MoreFlags) {
-  return DSNodeHandle(&Graph.createNode(DSNode::UnknownNode |
-                                        DSNode::ExternalNode |
-                                        DSNode::IncompleteNode | MoreFlags),
-                      0);
+  DSNode &N = Graph.createNode(DSNode::UnknownNode | DSNode::ExternalNode |
+                               DSNode::IncompleteNode | MoreFlags);
+  Graph.noteExternal(N);
+  return DSNodeHandle(&N, 0);
 }
 
 DSNodeHandle ConstantPlaces::getDomain(LibraryDomain Domain) {
@@ -42,6 +42,7 @@ DSNodeHandle ConstantPlaces::getDomain(LibraryDomain Domain) {
   // Whatever the library keeps there, the program may follow; so may code that
   // is not seen, as it uses the same library.
   Graph.addFlags(*Place.getNode(), DSNode::ExternalNode);
+  Graph.noteExternal(*Place.getNode());
   Graph.collapse(*Place.getNode(), CollapseCause::Requested);
   Graph.merge(Graph.getOrCreateLink(Place, 1), Place);
   return Place;
@@ -206,6 +207,7 @@ void ConstantPlaces::exposeGlobals(const Constant &C) {
     if (const auto *G = dyn_cast<GlobalValue>(Part)) {
       Graph.addFlags(*getGlobal(*G).getNode(),
                      DSNode::PtrToIntNode | DSNode::ExternalNode);
+      Graph.noteExternal(*getGlobal(*G).getNode());
       continue;
     }
     if (isa<BlockAddress>(Part))

@@ -34,8 +34,10 @@
 /// writes a number that may be one marks the access MayWritePointer, so that
 /// pointers read there may be any exposed one. A tag of strict aliasing that
 /// says number ends this at either side: the program promises that no pointer
-/// is accessed. A difference of two addresses, and few bits of one, count as
-/// numbers.
+/// is accessed. Where bytes were copied into a variable without such a tag, the
+/// promise is not given: the variable keeps its declared type, whatever was
+/// copied (DSAccessType::ReadsIfCopied). A difference of two addresses, and few
+/// bits of one, count as numbers.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -201,6 +203,10 @@ bool IntegerPointers::mayReadPointer(const Instruction &I) const {
   return flowsOut(I);
 }
 
+bool IntegerPointers::mayReadCopiedPointer(const Instruction &I) const {
+  return classifyAccess(I) == TagKind::Number && flowsOut(I);
+}
+
 bool IntegerPointers::exposes(const Instruction &I) const {
   if (const Web *W = getWeb(I))
     return !isMoved(I) && (W->IsLeaky || W->HasSink);
@@ -297,11 +303,8 @@ bool IntegerPointers::mayCarryPointer(const Value &V) const {
       return true; // an argument, or an expression of constants
     if (isa<CmpInst>(I) || I->getType()->isIntOrIntVectorTy(1))
       continue;
-    if (isa<LoadInst>(I)) {
-      if (classifyAccess(*I) != TagKind::Number)
-        return true;
-      continue;
-    }
+    if (isa<LoadInst>(I))
+      return true; // whatever its tag says, as it may have been copied there
     if (I->getOpcode() == Instruction::Sub && isPtrToInt(*I->getOperand(0)) &&
         isSmallPart(*I, *I->getOperand(0)))
       continue;

@@ -51,6 +51,9 @@ public:
   /// The bytes that \p I reads from memory, as a number that is not moved, may
   /// be those of a pointer, and they get somewhere.
   bool mayReadPointer(const llvm::Instruction &I) const;
+  /// Likewise, where a tag says that \p I reads a number: if a pointer was
+  /// copied there all the same.
+  bool mayReadCopiedPointer(const llvm::Instruction &I) const;
   /// The number \p V may be made of bytes of a pointer.
   bool mayCarryPointer(const llvm::Value &V) const;
   /// The address that the ptrtoint \p I makes gets somewhere where it is not

@@ -7,7 +7,7 @@
 
 ///
 /// \file
-/// The three parts of a FunctionModel, in the graph of the caller:
+/// The parts of a FunctionModel, in the graph of the caller:
 ///
 ///   accesses    flags of the nodes that arguments point to; where a function
 ///               follows pointers, of all that is reachable once everything is
@@ -16,6 +16,8 @@
 ///               which offset a pointer lies (contents), the object is
 ///               collapsed, unless it is a variable that holds one pointer and
 ///               nothing else
+///   transfers   bytes that go to a file, a pipe or a socket may come back from
+///               there: they are read, or written, as numbers
 ///   callbacks   a call site of the library's call, with places for arguments
 ///
 /// Sound: unification says "may" for more than flows do.
@@ -33,6 +35,7 @@ namespace restruct {
 
 void LibraryCallBuilder::build() {
   addAccesses();
+  addTransfer();
   for (const PointerFlow &Flow : Model.flows())
     addFlow(Flow);
   for (const CallbackModel &Callback : Model.callbacks())
@@ -92,6 +95,93 @@ void LibraryCallBuilder::addAccesses() {
   }
 }
 
+namespace {
+
+/// A function through which bytes leave the program, or come in.
+struct Transfer {
+  StringLiteral Name;
+  uint8_t Buffer;      ///< The argument that points to the bytes.
+  uint8_t Bytes;       ///< The one that says how many.
+  uint8_t Times;       ///< Another one to be multiplied by, or NoArgument.
+  bool ComesIn;        ///< They are written.
+  bool IsList = false; ///< The buffers are what the argument's object leads to.
+};
+
+constexpr uint8_t None = NoArgument;
+constexpr Transfer Transfers[] = {
+    {"fwrite", 0, 1, 2, false},
+    {"fwrite_unlocked", 0, 1, 2, false},
+    {"write", 1, 2, None, false},
+    {"pwrite", 1, 2, None, false},
+    {"pwrite64", 1, 2, None, false},
+    {"send", 1, 2, None, false},
+    {"sendto", 1, 2, None, false},
+    {"fputs", 0, None, None, false},
+    {"fputs_unlocked", 0, None, None, false},
+    {"puts", 0, None, None, false},
+    {"writev", 1, None, None, false, true},
+    {"pwritev", 1, None, None, false, true},
+    {"pwritev64", 1, None, None, false, true},
+    {"sendmsg", 1, None, None, false, true},
+    {"fread", 0, 1, 2, true},
+    {"fread_unlocked", 0, 1, 2, true},
+    {"__fread_chk", 0, 2, 3, true},
+    {"read", 1, 2, None, true},
+    {"__read_chk", 1, 2, None, true},
+    {"pread", 1, 2, None, true},
+    {"pread64", 1, 2, None, true},
+    {"recv", 1, 2, None, true},
+    {"__recv_chk", 1, 2, None, true},
+    {"recvfrom", 1, 2, None, true},
+    {"__recvfrom_chk", 1, 2, None, true},
+    {"gets", 0, None, None, true},
+    {"fgets", 0, 1, None, true},
+    {"fgets_unlocked", 0, 1, None, true},
+    {"__fgets_chk", 0, 2, None, true},
+    {"getline", 0, None, None, true, true},
+    {"getdelim", 0, None, None, true, true},
+    {"__getdelim", 0, None, None, true, true},
+    {"readv", 1, None, None, true, true},
+    {"preadv", 1, None, None, true, true},
+    {"preadv64", 1, None, None, true, true},
+    {"recvmsg", 1, None, None, true, true},
+};
+
+} // namespace
+
+void LibraryCallBuilder::addTransfer() {
+  const auto *T = find_if(
+      Transfers, [&](const Transfer &Each) { return Each.Name == Model.Name; });
+  if (T == std::end(Transfers) || T->Buffer >= Call.arg_size())
+    return;
+  auto GetConstant = [&](uint8_t Number) -> std::optional<uint64_t> {
+    if (Number < Call.arg_size())
+      if (const auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(Number));
+          C && C->getValue().ult(uint64_t(1) << 20))
+        return C->getZExtValue();
+    return std::nullopt;
+  };
+  // What comes in may be what went out, so a pointer may come back.
+  const LocalBuilder::AccessKind Kind{!T->ComesIn, T->ComesIn};
+  const Value &Buffer = *Call.getArgOperand(T->Buffer);
+  if (!Buffer.getType()->isPointerTy())
+    return;
+  if (T->IsList) {
+    if (DSNodeHandle Held = getContents(Buffer); !Held.isNull())
+      B.Graph.addAccess(Held.getNode(),
+                        {Held.getOffset(), Type::getInt8Ty(Call.getContext()),
+                         1, Kind.MayReadPointer, Kind.MayWritePointer},
+                        1);
+    return;
+  }
+  std::optional<uint64_t> Bytes = GetConstant(T->Bytes);
+  if (Bytes && T->Times != None) {
+    std::optional<uint64_t> Times = GetConstant(T->Times);
+    Bytes = Times ? std::optional(*Bytes * *Times) : std::nullopt;
+  }
+  B.recordTransfer(Buffer, Bytes, Kind);
+}
+
 uint64_t LibraryCallBuilder::getStride(uint8_t Number) const {
   if (Number < Call.arg_size())
     if (const auto *C = dyn_cast<ConstantInt>(Call.getArgOperand(Number));
@@ -109,6 +199,9 @@ DSNodeHandle LibraryCallBuilder::getContents(const Value &Pointer) {
   const auto *Variable = dyn_cast<AllocaInst>(&Pointer);
   if (Variable && Variable->getAllocatedType()->isPointerTy() &&
       !Variable->isArrayAllocation())
+    return B.getLink(Place, PointerBytes);
+  // A string has the pointer to its characters there.
+  if (Model.Name.starts_with("_ZNSt7__cxx1112basic_string"))
     return B.getLink(Place, PointerBytes);
   B.collapse(Place);
   return B.getLink(Place, 1);

@@ -24,6 +24,8 @@ private:
   using Places = llvm::SmallVector<DSNodeHandle, 4>;
 
   void addAccesses();
+  /// Bytes that leave the program, or come back from outside.
+  void addTransfer();
   void addFlow(const PointerFlow &Flow);
   void addCallback(const CallbackModel &Callback);
 

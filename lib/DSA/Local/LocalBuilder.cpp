@@ -53,6 +53,7 @@ void LocalBuilder::build() {
   for (const BasicBlock &B : F)
     for (const Instruction &I : B) {
       At = &I;
+      DSGraph::BlameScope Blame(Graph, At);
       visitConstantOperands(I);
       visit(const_cast<Instruction &>(I)); // the visitor's interface; only read
     }

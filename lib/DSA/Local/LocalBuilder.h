@@ -39,6 +39,9 @@ public:
                DSGraph &Graph);
   void build();
 
+  /// Plain parameters of callees that get a pointer known up to a stride.
+  llvm::ArrayRef<StridedFormal> stridedFormals() const { return Strided; }
+
   //===--------------------------------------------------------------------===//
   // Instructions
 
@@ -69,6 +72,8 @@ private:
   struct AccessKind {
     bool MayReadPointer = false;
     bool MayWritePointer = false;
+    bool ReadsIfCopied = false;
+    bool WritesIfCopied = false;
   };
 
   // build()
@@ -102,8 +107,11 @@ private:
   DSNodeHandle getLink(DSNodeHandle Place, llvm::Type *Ty);
   DSNodeHandle getUnknown() { return Constants.createUnknown(); }
   void addFlags(DSNodeHandle Place, uint32_t Flags) {
-    if (!Place.isNull())
-      Graph.addFlags(*Place.getNode(), Flags);
+    if (Place.isNull())
+      return;
+    Graph.addFlags(*Place.getNode(), Flags);
+    if (Flags & DSNode::ExternalNode)
+      Graph.noteExternal(*Place.getNode(), At);
   }
   /// Code that is not seen gets hold of the pointer.
   void expose(DSNodeHandle Place, uint32_t Flags = DSNode::ExternalNode) {
@@ -117,6 +125,11 @@ private:
   /// A scalar or aggregate of \p Ty at \p Pointer, which points to \p Place.
   void recordAccess(const llvm::Value &Pointer, DSNodeHandle Place,
                     uint64_t Offset, llvm::Type *Ty, AccessKind Kind);
+  /// If \p Access, to a pointer at \p Place, has no tag that says so.
+  void noteCopy(DSNodeHandle Place, const llvm::Instruction &Access);
+  /// \p Bytes from \p Pointer on, a number of them if that is constant.
+  void recordTransfer(const llvm::Value &Pointer, std::optional<uint64_t> Bytes,
+                      AccessKind Kind);
   /// Bytes from \p Pointer on, how many is not known.
   void recordBytes(const llvm::Value &Pointer, AccessKind Kind);
   /// \p Value, of type \p Ty, is at \p Place, or \p Place leads where it does.
@@ -158,6 +171,7 @@ private:
   DSNodeHandle Return;                   // null if F returns no pointer
   DSNodeHandle VarArgs;                  // null if F takes none
   const llvm::Instruction *At = nullptr; // that is being visited
+  std::vector<StridedFormal> Strided;
   /// Flags for all that a place reaches, once everything is linked.
   std::vector<std::pair<DSNodeHandle, uint32_t>> DeepFlags;
 };

@@ -108,6 +108,11 @@ bool LocalBuilder::visitIntrinsic(CallBase &Call) {
   default:
     break;
   }
+  // What a coroutine that is not split yet does is not followed.
+  if (Call.getCalledFunction()->getName().starts_with("llvm.coro.")) {
+    visitUnknown(Call);
+    return true;
+  }
   return !holdsPointer(Call.getType()) &&
          none_of(Call.args(),
                  [](const Use &A) { return holdsPointer(A->getType()); });
@@ -177,6 +182,9 @@ void LocalBuilder::addArguments(const CallBase &Call, DSCallSite &Site,
       else if (!TakesPointer)
         expose(Place, DSNode::ExternalNode | DSNode::PtrToIntNode);
     }
+    if (uint64_t Stride = Graph.getOffsetStride(&Argument);
+        Stride != 0 && Callee && I < NumFixed)
+      Strided.push_back({Callee->getArg(I), Stride});
     bool IsCopied = Call.isByValArgument(I) && !Place.isNull();
     Site.addPtrArg(IsCopied ? copyByValue(Call, I) : Place);
     if (I < NumFixed || !MayTakeMore || Place.isNull())
@@ -302,35 +310,11 @@ bool LocalBuilder::isPlainArgument(const CallBase &Call,
   default:
     break;
   }
+  if (Facts.getPlainFormals().isPlain(Call, Argument))
+    return true;
   const FunctionModel *Model = Facts.getLibrary().lookup(Call);
-  if (!Model || Call.isByValArgument(Argument))
-    return false;
-  const ArgumentModel &Own = Model->getArgument(Argument);
-  if (Own.Escapes || Own.Reads == Reach::Everything ||
-      Own.Writes == Reach::Everything)
-    return false;
-  auto IsMeant = [&](uint8_t Number) {
-    return Number == Argument ||
-           (Number == RestArguments && Argument >= Model->NumArguments);
-  };
-  for (const PointerFlow &Flow : Model->flows()) {
-    bool IsSource =
-        Flow.From.K != PointerSource::NewMemory && IsMeant(Flow.From.Arg);
-    bool IsTarget =
-        Flow.To.K == PointerTarget::Contents && IsMeant(Flow.To.Arg);
-    if (IsTarget)
-      return false;
-    if (IsSource &&
-        !(Flow.To.K == PointerTarget::Result && Offsets.isDerived(Call)))
-      return false;
-  }
-  for (const CallbackModel &Callback : Model->callbacks())
-    if (IsMeant(Callback.Callee.Arg) ||
-        any_of(Callback.parameters(),
-               [&](const PointerSource &P) { return IsMeant(P.Arg); }) ||
-        (Callback.ReturnsPointer && IsMeant(Callback.ResultTo.Arg)))
-      return false;
-  return true;
+  return Model && !Call.isByValArgument(Argument) &&
+         isPlainInModel(*Model, Argument, Offsets.isDerived(Call));
 }
 
 } // namespace restruct

@@ -101,6 +101,7 @@ void LocalBuilder::copyMemory(const Value &To, const Value &From,
         return Member.Kind == TagKind::Bytes;
       })) {
     merge(Into, Source);
+    addFlags(Into, DSNode::CopiedNode);
     return;
   }
   for (const CopiedMember &Member : *Members)

@@ -124,9 +124,12 @@ LocalDataStructures::LocalDataStructures(const Module &M,
     if (!F.isDeclaration())
       Bodies.push_back(&F);
   std::vector<std::unique_ptr<DSGraph>> Built(Bodies.size());
+  std::vector<std::vector<StridedFormal>> Strided(Bodies.size());
   auto Build = [&](size_t I) {
     Built[I] = std::make_unique<DSGraph>(GlobalsGraph.get());
-    LocalBuilder(Facts, *Bodies[I], *Built[I]).build();
+    LocalBuilder Builder(Facts, *Bodies[I], *Built[I]);
+    Builder.build();
+    Strided[I] = Builder.stridedFormals();
   };
   if (Options.Threads == 1) {
     for (size_t I = 0; I != Bodies.size(); ++I)
@@ -143,6 +146,11 @@ LocalDataStructures::LocalDataStructures(const Module &M,
   }
   for (std::unique_ptr<DSGraph> &Graph : Built)
     addGraph(std::move(Graph));
+  std::vector<StridedFormal> AllStrided;
+  for (const std::vector<StridedFormal> &Part : Strided)
+    append_range(AllStrided, Part);
+  spreadStrides(AllStrided, M.getDataLayout(),
+                [&](const Function &F) { return getDSGraph(F); });
 
   addDomains(Facts, Order, *GlobalsGraph);
   exposePointers(*GlobalsGraph, M.getDataLayout());

@@ -20,8 +20,10 @@ void LocalBuilder::recordAccess(const Value &Pointer, DSNodeHandle Place,
   DSNodeHandle At = getPlaceAt(Place, Offset);
   Graph.addAccess(At.getNode(),
                   {At.getOffset(), Ty, Graph.getOffsetStride(&Pointer),
-                   Kind.MayReadPointer, Kind.MayWritePointer},
+                   Kind.MayReadPointer, Kind.MayWritePointer,
+                   Kind.ReadsIfCopied, Kind.WritesIfCopied},
                   DL.getTypeStoreSize(Ty).getKnownMinValue());
+  Graph.noteBytes(*At.getNode(), Kind.MayReadPointer, Kind.MayWritePointer);
 }
 
 void LocalBuilder::recordBytes(const Value &Pointer, AccessKind Kind) {
@@ -32,6 +34,28 @@ void LocalBuilder::recordBytes(const Value &Pointer, AccessKind Kind) {
                   {Place.getOffset(), Type::getInt8Ty(F.getContext()), 1,
                    Kind.MayReadPointer, Kind.MayWritePointer},
                   1);
+  Graph.noteBytes(*Place.getNode(), Kind.MayReadPointer, Kind.MayWritePointer);
+}
+
+void LocalBuilder::recordTransfer(const Value &Pointer,
+                                  std::optional<uint64_t> Bytes,
+                                  AccessKind Kind) {
+  constexpr uint64_t MaxBytesApart = 256;
+  DSNodeHandle Place = getPlace(Pointer);
+  if (Place.isNull())
+    return;
+  if (!Bytes || *Bytes > MaxBytesApart) {
+    recordBytes(Pointer, Kind);
+    return;
+  }
+  for (uint64_t I = 0; I != *Bytes; ++I)
+    recordAccess(Pointer, Place, I, Type::getInt8Ty(F.getContext()), Kind);
+}
+
+void LocalBuilder::noteCopy(DSNodeHandle Place, const Instruction &Access) {
+  // A copy of bytes that was made one of a pointer has no tag, either.
+  if (classifyAccess(Access) != TagKind::Pointer)
+    addFlags(Place, DSNode::CopiedNode);
 }
 
 void LocalBuilder::visitAllocaInst(AllocaInst &I) {
@@ -50,11 +74,14 @@ void LocalBuilder::visitLoadInst(LoadInst &I) {
   Type *Ty = I.getType();
   if (Ty->isPtrOrPtrVectorTy() || Integers.isMoved(I)) {
     recordAccess(Pointer, Place, 0, Ty, {});
+    noteCopy(Place, I);
     Graph.addPlace(&I, getLink(Place, Ty));
     return;
   }
   if (!holdsPointer(Ty)) {
-    recordAccess(Pointer, Place, 0, Ty, {Integers.mayReadPointer(I), false});
+    recordAccess(Pointer, Place, 0, Ty,
+                 {Integers.mayReadPointer(I), false,
+                  Integers.mayReadCopiedPointer(I), false});
     return;
   }
   DSNodeHandle Loaded = getPlace(I);
@@ -102,14 +129,17 @@ void LocalBuilder::visitStoreInst(StoreInst &I) {
   bool IsMoved = Integers.isMoved(Stored);
   if (Ty->isPtrOrPtrVectorTy() || IsMoved || isa<Constant>(Stored)) {
     recordAccess(Pointer, Place, 0, Ty, {});
+    if (!isa<ConstantData>(Stored))
+      noteCopy(Place, I);
     connect(Place, Stored);
     return;
   }
   if (!holdsPointer(Ty)) {
-    bool MayWrite = classifyAccess(I) == TagKind::Number
-                        ? isa<PtrToIntInst>(Stored)
-                        : Integers.mayCarryPointer(Stored);
-    recordAccess(Pointer, Place, 0, Ty, {false, MayWrite});
+    bool MayCarry = Integers.mayCarryPointer(Stored);
+    bool IsNumber = classifyAccess(I) == TagKind::Number;
+    recordAccess(Pointer, Place, 0, Ty,
+                 {false, IsNumber ? isa<PtrToIntInst>(Stored) : MayCarry, false,
+                  IsNumber && MayCarry});
     return;
   }
   for (const ScalarLeaf &Leaf : getScalarLeaves(Ty, DL))

@@ -38,7 +38,8 @@ static VAListLayout findVAListLayout(const Module &M) {
 }
 
 ModuleFacts::ModuleFacts(const Module &M, const MemoryInfo &Memory)
-    : M(&M), Memory(&Memory), VAList(findVAListLayout(M)) {
+    : M(&M), Memory(&Memory), VAList(findVAListLayout(M)),
+      Plain(M, Memory.Library) {
   SmallVector<GlobalValue *, 16> Used;
   collectUsedGlobalVariables(M, Used, /*CompilerUsed=*/false);
   collectUsedGlobalVariables(M, Used, /*CompilerUsed=*/true);

@@ -8,6 +8,8 @@
 #ifndef RESTRUCT_LIB_DSA_LOCAL_MODULEFACTS_H
 #define RESTRUCT_LIB_DSA_LOCAL_MODULEFACTS_H
 
+#include "PlainFormals.h"
+
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -41,6 +43,7 @@ public:
   const AllocationRecognizer &getAllocations() const {
     return Memory->Allocations;
   }
+  const PlainFormals &getPlainFormals() const { return Plain; }
   VAListLayout getVAListLayout() const { return VAList; }
 
   /// The flags of a node that contains \p G: Global, External where code that
@@ -55,6 +58,7 @@ private:
   const llvm::Module *M;
   const MemoryInfo *Memory;
   VAListLayout VAList;
+  PlainFormals Plain;
   llvm::SmallPtrSet<const llvm::GlobalValue *, 16> KnownOutside;
 };
 

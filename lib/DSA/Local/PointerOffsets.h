@@ -8,6 +8,8 @@
 #ifndef RESTRUCT_LIB_DSA_LOCAL_POINTEROFFSETS_H
 #define RESTRUCT_LIB_DSA_LOCAL_POINTEROFFSETS_H
 
+#include "restruct/DSA/PointerDerivation.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -19,21 +21,11 @@
 namespace llvm {
 class DataLayout;
 class Function;
-class GEPOperator;
 class Instruction;
 class Value;
 } // namespace llvm
 
 namespace restruct {
-
-/// One way in which a pointer is made from another: it lies Offset bytes behind
-/// Base, plus any multiple of Stride.
-struct PointerDerivation {
-  const llvm::Value *Base;
-  int64_t Offset = 0;
-  uint64_t Stride = 0;
-};
-using PointerDerivations = llvm::SmallVector<PointerDerivation, 4>;
 
 /// Where a pointer lies: Offset bytes behind Root, plus any multiple of Stride.
 struct PointerPosition {
@@ -45,19 +37,6 @@ struct PointerPosition {
   friend bool operator==(const PointerPosition &,
                          const PointerPosition &) = default;
 };
-
-/// A constant, with constant steps taken away. If they are not constant after
-/// all, it is its own base.
-struct ConstantPosition {
-  const llvm::Value *Base;
-  int64_t Offset = 0; // in bytes
-};
-ConstantPosition stripConstantSteps(const llvm::Value &C,
-                                    const llvm::DataLayout &DL);
-
-/// How far \p GEP steps: bytes, and the stride of its variable indices.
-PointerDerivation derive(const llvm::GEPOperator &GEP,
-                         const llvm::DataLayout &DL);
 
 /// The positions of all pointers of one function that are derived from others.
 class PointerOffsets {
@@ -99,12 +78,6 @@ private:
   std::vector<Derived> All;
   llvm::DenseMap<const llvm::Instruction *, unsigned> IndexOf; // into All
 };
-
-/// Adds how \p I derives its result where the instruction alone says it: GEP,
-/// phi, select, casts between pointers, vectors of pointers. \returns false for
-/// all others.
-bool classifyDerivation(const llvm::Instruction &I, const llvm::DataLayout &DL,
-                        PointerDerivations &Sources);
 
 } // namespace restruct
 

@@ -106,6 +106,7 @@ DSAStatistics computeStatistics(const DataStructures &Results) {
       S.KnownTargets += CallGraph.callees(*Call).size();
     }
   }
+  countAccesses(S, Results);
   return S;
 }
 
@@ -146,6 +147,27 @@ static constexpr StatisticsRow Rows[] = {
      &DSAStatistics::CompleteIndirectCalls, &DSAStatistics::IndirectCalls},
     {"knownTargets", "callees of indirect calls", &DSAStatistics::KnownTargets,
      nullptr},
+    {"accesses", "loads and stores", &DSAStatistics::Accesses, nullptr},
+    {"accessesAnywhere", "of a pointer without a place",
+     &DSAStatistics::AccessesAnywhere, &DSAStatistics::Accesses},
+    {"accessesCollapsed", "of a collapsed node",
+     &DSAStatistics::AccessesCollapsed, &DSAStatistics::Accesses},
+    {"accessesExternal", "of an external node",
+     &DSAStatistics::AccessesExternal, &DSAStatistics::Accesses},
+    {"accessesIncomplete", "of an incomplete node",
+     &DSAStatistics::AccessesIncomplete, &DSAStatistics::Accesses},
+    {"accessesOfSeveralTypes", "of a node of several types",
+     &DSAStatistics::AccessesOfSeveralTypes, &DSAStatistics::Accesses},
+    {"accessesLargestNode", "of the node that has most",
+     &DSAStatistics::AccessesLargestNode, &DSAStatistics::Accesses},
+    {"pairs", "pairs of pointers accessed in one function",
+     &DSAStatistics::Pairs, nullptr},
+    {"pairsThatMayMeet", "of them may meet", &DSAStatistics::PairsThatMayMeet,
+     &DSAStatistics::Pairs},
+    {"pairsIncomplete", "as both nodes are incomplete",
+     &DSAStatistics::PairsIncomplete, &DSAStatistics::PairsThatMayMeet},
+    {"pairsCollapsed", "as they have one collapsed node",
+     &DSAStatistics::PairsCollapsed, &DSAStatistics::PairsThatMayMeet},
 };
 
 static void printRow(raw_ostream &OS, uint64_t Number, uint64_t Whole,

@@ -16,6 +16,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -32,34 +33,79 @@ Expected<AskedValue> parseAskedValue(StringRef Text, const Module &M) {
   return Asked;
 }
 
-/// What an event did, by the stride that it brought; 0 for none.
-static std::string describeEvent(uint64_t Stride) {
-  if (Stride == 0)
+/// What an event did.
+static std::string describeEvent(MergeEvent::EventKind Kind, uint64_t Stride) {
+  switch (Kind) {
+  case MergeEvent::Merge:
+  case MergeEvent::Copy:
     return "merged";
-  if (Stride == 1)
-    return "offsets told apart no more";
-  return "stride of " + std::to_string(Stride);
+  case MergeEvent::Stride:
+    return Stride == 1 ? "offsets told apart no more"
+                       : "stride of " + std::to_string(Stride);
+  case MergeEvent::External:
+    return "known to code that is not seen";
+  case MergeEvent::ReadAsNumber:
+    return "bytes read that may be a pointer's";
+  case MergeEvent::WrittenAsNumber:
+    return "bytes written that may be a pointer's";
+  }
+  llvm_unreachable("every event is one of these");
 }
+
+/// The word for it in JSON.
+static StringRef getKey(MergeEvent::EventKind Kind) {
+  switch (Kind) {
+  case MergeEvent::Merge:
+  case MergeEvent::Copy:
+    return "merge";
+  case MergeEvent::Stride:
+    return "stride";
+  case MergeEvent::External:
+    return "external";
+  case MergeEvent::ReadAsNumber:
+    return "bytesRead";
+  case MergeEvent::WrittenAsNumber:
+    return "bytesWritten";
+  }
+  llvm_unreachable("every event is one of these");
+}
+
+namespace {
+
+/// The same thing done by one instruction, once or more often.
+struct EventLine {
+  MergeEvent::EventKind Kind;
+  uint64_t Stride;
+  const Instruction *Why; ///< Null if it is no one instruction's doing.
+  unsigned Count;
+};
+
+/// What was asked for, to be said in one way or another.
+struct Answer {
+  /// One sentence, if that is all.
+  std::string Only;
+  /// The values that have one node, or the one value.
+  std::vector<DSNodeHandle> Places;
+  std::vector<EventLine> Lines;
+  /// Said where there are no lines.
+  StringRef Otherwise;
+};
+
+} // namespace
 
 /// A line for each instruction, in the order in which they came, however often
 /// each merged.
-static void printEvents(raw_ostream &OS, ArrayRef<MergeEvent> Events,
-                        ModuleNames &Names) {
-  MapVector<std::pair<const Instruction *, uint64_t>, unsigned> Lines;
+static std::vector<EventLine> getLines(ArrayRef<MergeEvent> Events) {
+  MapVector<std::pair<const Instruction *, std::pair<unsigned, uint64_t>>,
+            unsigned>
+      Counts;
   for (const MergeEvent &Event : Events)
-    ++Lines[{Event.Why, Event.Bytes}];
-  for (const auto &[Line, Count] : Lines) {
-    const auto &[Why, Stride] = Line;
-    OS << "  " << describeEvent(Stride);
-    if (Count > 1)
-      OS << " (" << Count << " times)";
-    if (!Why) {
-      OS << ": by what globals, callers and unseen code share\n";
-      continue;
-    }
-    OS << ": " << Names.describe(*Why) << " in @"
-       << Why->getFunction()->getName() << '\n';
-  }
+    ++Counts[{Event.Why, {Event.Kind, Event.Bytes}}];
+  std::vector<EventLine> Lines;
+  for (const auto &[Line, Count] : Counts)
+    Lines.push_back({static_cast<MergeEvent::EventKind>(Line.second.first),
+                     Line.second.second, Line.first, Count});
+  return Lines;
 }
 
 static DSGraph *findGraph(const DataStructures &Results,
@@ -68,67 +114,140 @@ static DSGraph *findGraph(const DataStructures &Results,
                        : Results.getGlobalsGraph();
 }
 
-static void printOne(raw_ostream &OS, const DSGraph &Graph,
-                     const AskedValue &Asked, ModuleNames &Names) {
-  const DSNode &N = *Graph.getNodeForValue(Asked.V).getNode();
-  OS << Asked.Text << ": " << describeFlags(N.getNodeFlags()) << "; size "
-     << N.getSize();
-  if (N.getStride() != 0)
-    OS << "; stride " << N.getStride();
-  OS << '\n';
-  if (N.isCollapsedNode())
-    OS << "  collapsed: " << describeCollapse(N, Names) << '\n';
-  std::vector<MergeEvent> Past = Graph.getMergeLog()->history(Asked.V);
-  if (Past.empty())
-    OS << "  nothing was merged into its node\n";
-  printEvents(OS, Past, Names);
-}
-
-static void printTwo(raw_ostream &OS, const DSGraph &Graph, const AskedValue &A,
-                     const AskedValue &B, ModuleNames &Names) {
-  DSNodeHandle PlaceA = Graph.getNodeForValue(A.V);
-  DSNodeHandle PlaceB = Graph.getNodeForValue(B.V);
-  if (PlaceA.getNode() != PlaceB.getNode()) {
-    OS << A.Text << " and " << B.Text << " have different nodes\n";
-    return;
-  }
-  OS << A.Text << " and " << B.Text << " have one node, at "
-     << PlaceA.getOffset() << " and at " << PlaceB.getOffset() << '\n';
-  std::optional<std::vector<MergeEvent>> Way =
-      Graph.getMergeLog()->explain(A.V, B.V);
-  if (!Way)
-    OS << "  and no instruction of their own made it so\n";
-  else if (Way->empty())
-    OS << "  from the start: one is computed from the other\n";
-  else
-    printEvents(OS, *Way, Names);
-}
-
-void printWhyMerged(raw_ostream &OS, const DataStructures &Results,
-                    ArrayRef<AskedValue> Values) {
+static Answer answer(const DataStructures &Results,
+                     ArrayRef<AskedValue> Values) {
+  Answer Result;
   const DSGraph *Graph = nullptr;
   for (const AskedValue &Asked : Values) {
     const DSGraph *Next = findGraph(Results, Asked);
     if (!Next || Next->getNodeForValue(Asked.V).isNull()) {
-      OS << Asked.Text << " has no place in phase "
-         << getName(Results.getPhase()) << ": it may point anywhere\n";
-      return;
+      Result.Only = (Twine(Asked.Text) + " has no place in phase " +
+                     getName(Results.getPhase()) + ": it may point anywhere")
+                        .str();
+      return Result;
     }
     if (Graph && Graph != Next) {
-      OS << Asked.Text << " and " << Values.front().Text
-         << " are in different graphs in phase " << getName(Results.getPhase())
-         << '\n';
-      return;
+      Result.Only =
+          (Twine(Asked.Text) + " and " + Values.front().Text +
+           " are in different graphs in phase " + getName(Results.getPhase()))
+              .str();
+      return Result;
     }
     Graph = Next;
+    Result.Places.push_back(Graph->getNodeForValue(Asked.V));
   }
-  if (!Graph || !Graph->getMergeLog())
+  const MergeLog *Log = Graph ? Graph->getMergeLog() : nullptr;
+  if (!Log)
+    return Result;
+  if (Values.size() == 1) {
+    Result.Lines = getLines(Log->history(Values[0].V));
+    Result.Otherwise = "nothing was merged into its node";
+    return Result;
+  }
+  if (Result.Places[0].getNode() != Result.Places[1].getNode()) {
+    Result.Only =
+        Values[0].Text + " and " + Values[1].Text + " have different nodes";
+    return Result;
+  }
+  std::optional<std::vector<MergeEvent>> Way =
+      Log->explain(Values[0].V, Values[1].V);
+  if (Way)
+    Result.Lines = getLines(*Way);
+  Result.Otherwise = Way ? "from the start: one is computed from the other"
+                         : "and no instruction of their own made it so";
+  return Result;
+}
+
+void printWhyMerged(raw_ostream &OS, const DataStructures &Results,
+                    ArrayRef<AskedValue> Values) {
+  Answer A = answer(Results, Values);
+  if (!A.Only.empty()) {
+    OS << A.Only << '\n';
+    return;
+  }
+  if (A.Places.empty())
     return;
   ModuleNames Names(Results.getModule());
-  if (Values.size() == 1)
-    printOne(OS, *Graph, Values[0], Names);
-  else
-    printTwo(OS, *Graph, Values[0], Values[1], Names);
+  const DSNode &N = *A.Places.front().getNode();
+  if (A.Places.size() == 1) {
+    OS << Values[0].Text << ": " << describeFlags(N.getNodeFlags()) << "; size "
+       << N.getSize();
+    if (N.getStride() != 0)
+      OS << "; stride " << N.getStride();
+    OS << '\n';
+    if (N.isCollapsedNode())
+      OS << "  collapsed: " << describeCollapse(N, Names) << '\n';
+  } else {
+    OS << Values[0].Text << " and " << Values[1].Text << " have one node, at "
+       << A.Places[0].getOffset() << " and at " << A.Places[1].getOffset()
+       << '\n';
+  }
+  if (A.Lines.empty() && !A.Otherwise.empty())
+    OS << "  " << A.Otherwise << '\n';
+  for (const EventLine &Line : A.Lines) {
+    OS << "  " << describeEvent(Line.Kind, Line.Stride);
+    if (Line.Count > 1)
+      OS << " (" << Line.Count << " times)";
+    if (!Line.Why) {
+      OS << ": by what globals, callers and unseen code share\n";
+      continue;
+    }
+    OS << ": " << Names.describe(*Line.Why) << " in @"
+       << Line.Why->getFunction()->getName() << '\n';
+  }
+}
+
+void printWhyMergedJSON(raw_ostream &OS, const DataStructures &Results,
+                        ArrayRef<AskedValue> Values) {
+  Answer A = answer(Results, Values);
+  ModuleNames Names(Results.getModule());
+  json::OStream J(OS, 2);
+  auto OrNull = [](bool IsThere, StringRef Text) {
+    return IsThere ? json::Value(json::fixUTF8(Text)) : json::Value(nullptr);
+  };
+  J.object([&] {
+    J.attribute("schema", "restruct-dsa-why/1");
+    J.attribute("module",
+                json::fixUTF8(Results.getModule().getModuleIdentifier()));
+    J.attribute("phase", getName(Results.getPhase()));
+    J.attributeArray("values", [&] {
+      for (size_t I = 0; I != Values.size(); ++I)
+        J.object([&] {
+          J.attribute("value", json::fixUTF8(Values[I].Text));
+          J.attribute("offset", I < A.Places.size()
+                                    ? json::Value(A.Places[I].getOffset())
+                                    : json::Value(nullptr));
+        });
+    });
+    bool HasOneNode = A.Only.empty() && !A.Places.empty();
+    J.attribute("oneNode", HasOneNode);
+    J.attribute("note", OrNull(!A.Only.empty() || A.Lines.empty(),
+                               A.Only.empty() ? A.Otherwise : A.Only));
+    const DSNode *N = HasOneNode ? A.Places.front().getNode() : nullptr;
+    J.attribute("flags", N ? json::Value(describeFlags(N->getNodeFlags()))
+                           : json::Value(nullptr));
+    J.attribute("strideBytes", N ? N->getStride() : 0);
+    J.attribute("collapse",
+                OrNull(N && N->isCollapsedNode(),
+                       N && N->isCollapsedNode() ? describeCollapse(*N, Names)
+                                                 : std::string()));
+    J.attributeArray("events", [&] {
+      for (const EventLine &Line : A.Lines)
+        J.object([&] {
+          J.attribute("event", getKey(Line.Kind));
+          J.attribute("strideBytes", Line.Stride);
+          J.attribute("times", Line.Count);
+          J.attribute("instruction",
+                      OrNull(Line.Why, Line.Why ? Names.describe(*Line.Why)
+                                                : StringRef()));
+          J.attribute("function",
+                      OrNull(Line.Why, Line.Why
+                                           ? Line.Why->getFunction()->getName()
+                                           : StringRef()));
+        });
+    });
+  });
+  OS << '\n';
 }
 
 } // namespace restruct

@@ -9,6 +9,12 @@
 
 namespace restruct::oracle {
 
+static std::atomic<uint64_t> NumThreads;
+
+bool areThereThreads() {
+  return NumThreads.load(std::memory_order_relaxed) > 1;
+}
+
 Thread &thisThread() {
   static thread_local Thread T;
   return T;
@@ -18,7 +24,7 @@ SeenObject *SeenObjects::probe(uint64_t Serial) {
   size_t I = (Serial * 0x9E3779B97F4A7C15u) >> 20;
   for (;; ++I) {
     SeenObject &E = Entries[I & (Capacity - 1)];
-    if (E.Serial == Serial || E.Serial == 0)
+    if (!isUsed(E) || E.Serial == Serial)
       return &E;
   }
 }
@@ -29,7 +35,7 @@ void SeenObjects::grow() {
   Capacity = Capacity ? Capacity * 4 : FirstCapacity;
   Entries = static_cast<SeenObject *>(mapPages(Capacity * sizeof(SeenObject)));
   for (size_t I = 0; I != OldCapacity; ++I)
-    if (Old[I].Serial)
+    if (isUsed(Old[I]))
       *probe(Old[I].Serial) = Old[I];
   if (Old)
     munmap(Old, OldCapacity * sizeof(SeenObject));
@@ -39,10 +45,9 @@ void SeenObjects::clear() {
   if (Used == 0)
     return;
   Used = 0;
-  if (Capacity <= KeptCapacity) {
-    memset(Entries, 0, Capacity * sizeof(SeenObject));
+  ++Clearings;
+  if (Capacity <= KeptCapacity)
     return;
-  }
   munmap(Entries, Capacity * sizeof(SeenObject));
   Entries = nullptr;
   Capacity = 0;
@@ -52,7 +57,7 @@ SeenObject *SeenObjects::getOrCreate(uint64_t Serial) {
   if (Capacity == 0)
     grow();
   SeenObject *E = probe(Serial);
-  if (E->Serial == Serial)
+  if (isUsed(*E))
     return E;
   if (Used * 4 >= Capacity * 3) {
     if (Capacity >= MaxCapacity)
@@ -61,7 +66,7 @@ SeenObject *SeenObjects::getOrCreate(uint64_t Serial) {
     E = probe(Serial);
   }
   ++Used;
-  E->Serial = Serial;
+  *E = {Serial, Clearings + 1, {}};
   return E;
 }
 
@@ -83,7 +88,10 @@ Activation *Thread::current(uintptr_t Frame) {
 }
 
 void Thread::enter(OracleFunction *Function, uintptr_t Frame, bool IsSampled) {
-  Activations.push({Frame, Function, IsSampled, Objects.size(), nullptr});
+  if (LastId == 0)
+    LastId = NumThreads++ << 48;
+  Activations.push(
+      {Frame, ++LastId, Function, IsSampled, Objects.size(), nullptr});
   if (Seen.size() < Activations.size())
     Seen.push({});
   if (IsSampled)

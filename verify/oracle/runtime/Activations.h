@@ -27,15 +27,19 @@ namespace restruct::oracle {
 /// What one activation saw of one object, in one view: the first place, and
 /// the first exact one if that was not exact.
 struct SeenPlace {
-  const OracleNode *Node; ///< null: nothing yet
+  const OracleSite *Site; ///< null: nothing yet
+  uint64_t Address;       ///< in the object
+
+  const OraclePlace &place(uint64_t View) const { return Site->Places[View]; }
   /// Address in the object minus offset in the node.
-  uint64_t Displacement;
-  uint64_t OffsetStride;
-  const OracleSite *Site;
+  uint64_t displacement(uint64_t View) const {
+    return Address - place(View).Offset;
+  }
 };
 
 struct SeenObject {
-  uint64_t Serial; ///< 0: free
+  uint64_t Serial;
+  uint64_t Generation; ///< of the table, when it was put there; 0: never
   SeenPlace Places[MaxViews];
 };
 
@@ -50,19 +54,24 @@ public:
 
 private:
   static constexpr size_t FirstCapacity = 32;
-  static constexpr size_t MaxCapacity = size_t(1) << 16;
+  static constexpr size_t MaxCapacity = size_t(1) << 21;
   static constexpr size_t KeptCapacity = 1024;
 
+  bool isUsed(const SeenObject &E) const {
+    return E.Generation == Clearings + 1;
+  }
   SeenObject *probe(uint64_t Serial);
   void grow();
 
   SeenObject *Entries;
   size_t Capacity; // a power of two, or 0
   size_t Used;
+  uint64_t Clearings; // entries of earlier generations are free
 };
 
 struct Activation {
   uintptr_t Frame;
+  uint64_t Id; ///< of this activation alone, in all threads
   OracleFunction *Function;
   bool IsSampled;
   size_t FirstObject;      ///< in Thread::Objects
@@ -74,6 +83,7 @@ struct Thread {
   GrowArray<Activation> Activations;
   GrowArray<Object> Objects;   // of all activations, in their order
   GrowArray<SeenObjects> Seen; // by depth, kept for reuse
+  uint64_t LastId;             // of an activation
 
   /// Ends the activations whose frames are below \p Frame.
   void endBelow(uintptr_t Frame);
@@ -88,6 +98,8 @@ struct Thread {
 
 /// This thread's.
 Thread &thisThread();
+/// Whether more than one thread ever entered a function of the program.
+bool areThereThreads();
 
 } // namespace restruct::oracle
 

@@ -69,6 +69,7 @@ void *born(void *P, size_t Size, const void *Caller) {
 
 Object dying(void *P) {
   Locked Guard(TheState.Lock);
+  ++TheState.Deaths;
   return TheState.Heap.remove(reinterpret_cast<uintptr_t>(P));
 }
 

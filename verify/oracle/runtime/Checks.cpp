@@ -23,8 +23,15 @@
 /// Memory of unknown origin has no objects: there each address is compared with
 /// itself alone.
 ///
-/// Activations, and executions of one instruction, are sampled: the first ones
-/// all, then exponentially fewer. What is left out can only miss a failure.
+/// An instruction that meets the object that it met before, in the same
+/// activation, gives no news if its address is the same, modulo what the place
+/// leaves open in every view. That is most of what programs do, so each site
+/// remembers its last check (isRepeated). As sites are shared, threads would
+/// disturb each other in this: with more than one, all is checked.
+///
+/// If the environment asks for it, activations and executions of one
+/// instruction are sampled: the first ones all, then exponentially fewer. What
+/// is left out can only miss a failure.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -43,9 +50,9 @@ State TheState;
 
 namespace {
 
-/// How much is looked at; the environment may say otherwise.
-uint64_t ActivationBudget = 2000;
-uint64_t SiteBudget = 4000;
+/// How much is looked at; the environment may ask for less.
+uint64_t ActivationBudget = ~uint64_t(0);
+uint64_t SiteBudget = ~uint64_t(0);
 
 /// The lowest addresses are never mapped.
 constexpr uintptr_t NullPage = 4096;
@@ -113,25 +120,31 @@ bool expects(const OracleNode &N, const Object &O) {
   return false;
 }
 
+/// Whether \p Apart bytes are nothing, modulo \p Open.
+bool agree(uint64_t Apart, uint64_t Open) {
+  return Apart == 0 ||
+         (Open != 0 &&
+          static_cast<int64_t>(Apart) % static_cast<int64_t>(Open) == 0);
+}
+
 void comparePlaces(const OracleSite &Site, uint64_t View, const Object &O,
                    SeenPlace &First, const SeenPlace &Now) {
   Tally &Counts = TheState.Tallies[View];
   ++Counts.Comparisons;
-  bool BothIncomplete = isIncomplete(*First.Node) && isIncomplete(*Now.Node);
+  const OraclePlace &Was = First.place(View), &Is = Now.place(View);
+  bool BothIncomplete = isIncomplete(*Was.Node) && isIncomplete(*Is.Node);
   if (BothIncomplete)
     return;
   ++Counts.Constrained;
-  if (First.Node->Id != Now.Node->Id) {
+  if (Was.Node->Id != Is.Node->Id) {
     reportPlaces(FailureKind::TwoNodes, Site, View, O, First, Now);
     return;
   }
-  uint64_t Open = std::gcd(Now.Node->Stride,
-                           std::gcd(First.OffsetStride, Now.OffsetStride));
-  int64_t Apart = static_cast<int64_t>(Now.Displacement - First.Displacement);
-  bool Agree = Open == 0 ? Apart == 0 : Apart % static_cast<int64_t>(Open) == 0;
-  if (!Agree)
+  if (!agree(Now.displacement(View) - First.displacement(View),
+             std::gcd(Is.Node->Stride,
+                      std::gcd(Was.OffsetStride, Is.OffsetStride))))
     reportPlaces(FailureKind::TwoOffsets, Site, View, O, First, Now);
-  if (First.OffsetStride != 0 && Now.OffsetStride == 0)
+  if (Was.OffsetStride != 0 && Is.OffsetStride == 0)
     First = Now;
 }
 
@@ -141,20 +154,48 @@ void checkPlace(const OracleSite &Site, uint64_t View, const Object &O,
   if (!Place.Node)
     return;
   ++TheState.Tallies[View].Checks;
-  SeenPlace Now = {Place.Node, Address - O.Base - Place.Offset,
-                   Place.OffsetStride, &Site};
+  SeenPlace Now = {&Site, Address - O.Base};
   if (!isIncomplete(*Place.Node) && !expects(*Place.Node, O))
     reportPlaces(FailureKind::NotExpected, Site, View, O, Now, Now);
   if (!Seen)
     return;
   SeenPlace &First = Seen->Places[View];
-  if (First.Node)
+  if (First.Site)
     comparePlaces(Site, View, O, First, Now);
   else
     First = Now;
 }
 
 uint64_t numViews() { return TheState.Modules[0]->NumViews; }
+
+/// What addresses in one object may differ by and be the same to \p Site: in an
+/// incomplete node whatever they like, in another one what its place leaves
+/// open.
+uint64_t stepOf(const OracleSite &Site) {
+  constexpr uint64_t Largest = 1 << 30;
+  uint64_t Step = 1;
+  for (uint64_t View = 0; View != numViews(); ++View) {
+    const OraclePlace &Place = Site.Places[View];
+    if (!Place.Node || isIncomplete(*Place.Node))
+      continue;
+    uint64_t Open = std::gcd(Place.Node->Stride, Place.OffsetStride);
+    if (Open == 0 || Open > Largest)
+      return 0;
+    Step = std::lcm(Step, Open);
+    if (Step > Largest)
+      return 0;
+  }
+  return Step;
+}
+
+/// Whether \p Site, in activation \p A, was last checked with an address that
+/// is as good as this one.
+bool isRepeated(const OracleSite &Site, const Activation &A,
+                uintptr_t Address) {
+  return Site.LastActivation == A.Id && Site.LastDeaths == TheState.Deaths &&
+         Address - Site.LastBegin < Site.LastSize &&
+         agree(Address - Site.LastAddress, Site.Step) && !areThereThreads();
+}
 
 void checkCall(OracleCall &Call, const void *Callee) {
   ++Call.Executed;
@@ -264,6 +305,7 @@ void restruct_oracle_stack_restored(const void *StackPointer, void *Frame) {
   Activation *A = T.current(toAddress(Frame));
   if (!A)
     return;
+  ++TheState.Deaths;
   size_t Kept = A->FirstObject;
   for (size_t I = Kept; I != T.Objects.size(); ++I)
     if (T.Objects[I].Base >= toAddress(StackPointer))
@@ -279,9 +321,17 @@ void restruct_oracle_access(OracleSite *Site, const void *Pointer,
   if (!A || Size == 0 || Address < NullPage)
     return;
   A->LibraryCall = nullptr;
-  if (!A->IsSampled || !isSampled(++Site->Executed, SiteBudget))
+  if (!A->IsSampled || !isSampled(++Site->Executed, SiteBudget) ||
+      isRepeated(*Site, *A, Address))
     return;
+  if (Site->Executed == 1)
+    Site->Step = stepOf(*Site);
   Object O = findObject(T, Address);
+  Site->LastActivation = A->Id;
+  Site->LastBegin = O.Base;
+  Site->LastSize = O.Size;
+  Site->LastAddress = Address;
+  Site->LastDeaths = TheState.Deaths;
   SeenObject *Seen = T.seen().getOrCreate(O.Serial);
   if (!Seen)
     ++TheState.NotRemembered;

@@ -35,12 +35,12 @@ GrowArray<Finding> Findings;
 
 bool isNew(const Finding &New) {
   Locked Guard(FindingsLock);
+  if (Findings.size() >= MaxFindings)
+    return false;
   for (Finding &F : Findings)
     if (F.Kind == New.Kind && F.View == New.View && F.Site == New.Site &&
         F.Other == New.Other)
       return false;
-  if (Findings.size() >= MaxFindings)
-    return false;
   Findings.push(New);
   return true;
 }
@@ -176,12 +176,12 @@ void describe(char *Buffer, size_t Bytes, const Object &O) {
 
 /// The place, as "node text, offset 8, exact".
 void describe(char *Buffer, size_t Bytes, const SeenPlace &P, uint64_t View) {
-  const OraclePlace &Place = P.Site->Places[View];
+  const OraclePlace &Place = P.place(View);
   snprintf(Buffer, Bytes, "node %llu %s, offset %llu mod %llu, object at %lld",
-           static_cast<unsigned long long>(P.Node->Id), P.Node->Text,
+           static_cast<unsigned long long>(Place.Node->Id), Place.Node->Text,
            static_cast<unsigned long long>(Place.Offset),
            static_cast<unsigned long long>(Place.OffsetStride),
-           static_cast<long long>(-P.Displacement));
+           static_cast<long long>(-P.displacement(View)));
 }
 
 void sayPlace(Line &L, const SeenPlace &P, uint64_t View) {
@@ -244,6 +244,14 @@ void sayChecked(Line &L, uint64_t View) {
   L << "\"";
 }
 
+uint64_t countAccesses() {
+  uint64_t Count = 0;
+  for (OracleModule *M : TheState.Modules)
+    for (uint64_t I = 0; I != M->NumSites; ++I)
+      Count += M->Sites[I].Executed;
+  return Count;
+}
+
 void saySummary() {
   char Program[4096] = "";
   if (readlink("/proc/self/exe", Program, sizeof(Program) - 1) < 0)
@@ -252,6 +260,7 @@ void saySummary() {
   L << "{\"program\": ";
   L.quoted(Program) << ", \"objects\": " << TheState.ObjectsSeen
                     << ", \"notRemembered\": " << TheState.NotRemembered
+                    << ", \"accesses\": " << countAccesses()
                     << ", \"views\": {";
   for (uint64_t V = 0; V != TheState.Modules[0]->NumViews; ++V) {
     L << (V ? ", " : "");

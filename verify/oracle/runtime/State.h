@@ -22,7 +22,8 @@ struct AddressRange {
 
 /// What was counted in one view.
 struct Tally {
-  uint64_t Checks;      ///< pointers with a place that were looked at
+  uint64_t Checks;      ///< pointers with a place that were looked at, but
+                        ///< for those that repeat the check before
   uint64_t Comparisons; ///< of these, those of objects seen before
   uint64_t Constrained; ///< of these, those with a complete node
   uint64_t Calls;       ///< calls looked at
@@ -36,6 +37,7 @@ struct State {
   GrowArray<OracleModule *> Modules;
   GrowArray<AddressRange> Code; ///< of the modules
   Tally Tallies[MaxViews];
+  uint64_t Deaths; ///< how many objects ended, by being freed or otherwise
   uint64_t ObjectsSeen;
   uint64_t NotRemembered; ///< objects that came when a table was full
 };

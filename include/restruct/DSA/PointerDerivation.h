@@ -1,0 +1,61 @@
+//===- PointerDerivation.h - Pointers made from pointers -------------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// How far an instruction, or a constant, moves a pointer: read off the IR as
+/// it is, without a graph.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_DSA_POINTERDERIVATION_H
+#define RESTRUCT_DSA_POINTERDERIVATION_H
+
+#include "llvm/ADT/SmallVector.h"
+
+#include <cstdint>
+
+namespace llvm {
+class DataLayout;
+class GEPOperator;
+class Instruction;
+class Value;
+} // namespace llvm
+
+namespace restruct {
+
+/// One way in which a pointer is made from another: it lies Offset bytes behind
+/// Base, plus any multiple of Stride.
+struct PointerDerivation {
+  const llvm::Value *Base;
+  int64_t Offset = 0;
+  uint64_t Stride = 0;
+};
+using PointerDerivations = llvm::SmallVector<PointerDerivation, 4>;
+
+/// A constant, with constant steps taken away. If they are not constant after
+/// all, it is its own base.
+struct ConstantPosition {
+  const llvm::Value *Base;
+  int64_t Offset = 0; // in bytes
+};
+ConstantPosition stripConstantSteps(const llvm::Value &C,
+                                    const llvm::DataLayout &DL);
+
+/// How far \p GEP steps: bytes, and the stride of its variable indices.
+PointerDerivation derive(const llvm::GEPOperator &GEP,
+                         const llvm::DataLayout &DL);
+
+/// Adds how \p I derives its result where the instruction alone says it: GEP,
+/// phi, select, casts between pointers, vectors of pointers. \returns false for
+/// all others.
+bool classifyDerivation(const llvm::Instruction &I, const llvm::DataLayout &DL,
+                        PointerDerivations &Sources);
+
+} // namespace restruct
+
+#endif // RESTRUCT_DSA_POINTERDERIVATION_H

@@ -1,0 +1,338 @@
+//===- DataStructuresAA.cpp - ds-aa and steens-aa -------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The problem: answer questions about pointers from graphs of the module as it
+/// was when they were made, while passes change it. Every answer is right, or
+/// "may".
+///
+/// What a graph says (DataStructures.h). In any one activation of a function
+/// each object has one node, at one distance, for as long as the activation
+/// lasts; but two incomplete nodes may share objects. So
+///
+///   different nodes, not both incomplete     no alias, at any distance in
+///   time:
+///                                            queries across iterations too
+///   one complete node                        compare bytes, modulo the stride
+///   both incomplete, no place, two graphs    may alias
+///
+/// Values of two functions have places in two graphs and are never compared. Of
+/// recursive functions, which share a graph, one query is about one activation.
+/// Memory that was freed and allocated again is other memory.
+///
+/// Must alias is said only where a node is one global variable, exactly once,
+/// and neither pointer can be null: a stack variable exists once for each
+/// activation, and a client may access through either of the two pointers.
+///
+/// Why facts outlive changes. Passes do not make up flows: each object that an
+/// optimised activation's pointer points to, or that is held in memory, was
+/// pointed to or held there by the activation, or the inlined one, that it came
+/// from. So what a graph says is held in a node's bytes stays true. What can go
+/// stale is which value is which. Hence
+///
+///   1. Only roots are remembered by identity (PointerFacts). They are
+///      forgotten when they are deleted, so that an address that is used again
+///      means nothing. All other pointers are derived from their operands as
+///      they are when the question comes. Instructions that were copied or
+///      inlined end at roots of the caller, and what they load is what the
+///      caller's graph has there, as it has all that its callees do.
+///   2. A root is replaced by another one (RAUW): both are equal, so their
+///      places are. If the graph disagrees, two objects were made one (a copied
+///      stack variable, sunk allocations), and nothing is known of either node
+///      any more. Parameters of a function that was made anew with fewer or
+///      other ones take over what was known of the old ones.
+///   3. Two values may become one without being replaced: SimplifyCFG sinks or
+///      hoists the same instruction of two blocks, by moving one of them. Roots
+///      that it moved are forgotten (PassWatch).
+///   4. A call that got other arguments (MemCpyOpt's slots), or another callee,
+///      is looked at anew: its effects are made from the callee's graph and the
+///      places of its arguments as they are (CallEffects).
+///   5. Passes that are not in KeptFacts.def may do what nobody thought of.
+///      After one that changed anything nothing is known: MergeFunctions and
+///      the outliner give functions callers that they did not have, coroutines
+///      split activations, instrumentation adds accesses.
+///
+/// Of the passes in KeptFacts.def, those that merge or move memory:
+///
+///   SROA, mem2reg, globalopt's split globals   new variables: no place
+///   constant merging                           read only, whatever is one
+///   MemCpyOpt's merged stack variables         not captured, so that no memory
+///                                              holds their addresses: rule 2
+///   heap to global (globalopt)                 a new global: no place
+///   argument promotion, dead arguments         rule 2
+///   inlining, unrolling, jump threading        copies: rule 1
+///   tail calls into loops                      activations become one, but a
+///                                              recursive function's graph is
+///                                              that of all of them
+///   LICM, GVN, DSE                             the same values in other blocks
+///
+/// Answers for volatile and atomic accesses are those for plain ones: alias()
+/// is about addresses, and LLVM does not ask mod/ref of ordered accesses. What
+/// calls do to other threads' memory is in FunctionEffects.cpp.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Alias/DataStructuresAA.h"
+
+#include "CallEffects.h"
+#include "PointerFacts.h"
+
+#include "restruct/Alias/PassWatch.h"
+#include "restruct/Alias/PlaceOverlap.h"
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/Analysis/MemoryLocation.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static bool isConstantVariable(const GlobalValue *G) {
+  const auto *Variable = dyn_cast<GlobalVariable>(G);
+  return Variable && Variable->isConstant();
+}
+
+void DataStructuresAAResult::computeGraphs(const Module &M, DSAPhase Phase) {
+  auto Local = std::make_unique<LocalDataStructures>(M, *Memory);
+  if (Phase == DSAPhase::Steensgaard) {
+    Graphs = std::make_unique<SteensgaardDataStructures>(*Local);
+    Bodies = std::move(Local);
+    return;
+  }
+  BUDataStructures BU(*Local);
+  auto EquivBU = std::make_unique<EquivBUDataStructures>(BU);
+  if (Phase == DSAPhase::TD)
+    Graphs = std::make_unique<TDDataStructures>(BU);
+  else
+    Graphs = std::make_unique<EQTDDataStructures>(*EquivBU);
+  Bodies = std::move(EquivBU);
+}
+
+DataStructuresAAResult::DataStructuresAAResult(const Module &M, DSAPhase Phase,
+                                               std::shared_ptr<PassWatch> W)
+    : Memory(std::make_unique<MemoryInfo>(M)), Watch(std::move(W)) {
+  computeGraphs(M, Phase);
+  Facts = std::make_unique<PointerFacts>(*Graphs);
+  Calls = std::make_unique<CallEffects>(*Graphs, *Bodies, *Memory, *Facts);
+  constexpr uint32_t Allowed = DSNode::GlobalNode | DSNode::ReadNode |
+                               DSNode::ModifiedNode | DSNode::ArrayNode |
+                               DSNode::CollapsedNode | DSNode::PtrToIntNode;
+  const DSGraph &Globals = *Graphs->getGlobalsGraph();
+  for (const DSNode &N : Globals.nodes()) {
+    if ((N.getNodeFlags() & ~Allowed) || N.domains() != 0 ||
+        N.globals().empty())
+      continue;
+    if (all_of(N.globals(), isConstantVariable))
+      Constants.insert(&N);
+    const auto *G = dyn_cast<GlobalVariable>(N.globals().front());
+    if (N.globals().size() == 1 && G && !G->isDeclaration() &&
+        !G->isInterposable() && !G->isThreadLocal())
+      Singles.insert(&N);
+  }
+  if (!Watch)
+    return;
+  Generation = Watch->getGeneration();
+  Watch->add(*Facts);
+}
+
+DataStructuresAAResult::DataStructuresAAResult(DataStructuresAAResult &&) =
+    default;
+
+DataStructuresAAResult::~DataStructuresAAResult() {
+  if (Watch && Facts)
+    Watch->remove(*Facts);
+}
+
+bool DataStructuresAAResult::isStale() const {
+  return Watch && Watch->getGeneration() != Generation;
+}
+
+/// The function that \p V belongs to, or null.
+static const Function *getFunction(const Value *V) {
+  if (const auto *A = dyn_cast<Argument>(V))
+    return A->getParent();
+  const auto *I = dyn_cast<Instruction>(V);
+  return I && I->getParent() ? I->getFunction() : nullptr;
+}
+
+/// The bytes of \p Loc, which is at \p Offset.
+static ByteRange getRange(const MemoryLocation &Loc, int64_t Offset) {
+  if (Loc.Size.mayBeBeforePointer())
+    return {Offset, std::nullopt, true};
+  if (!Loc.Size.hasValue() || Loc.Size.isScalable())
+    return {Offset, std::nullopt};
+  return {Offset, Loc.Size.getValue().getFixedValue()};
+}
+
+bool DataStructuresAAResult::isOneGlobal(const DSNode &N) const {
+  return !N.hasAnyImage() && N.globalsImages().size() == 1 &&
+         Singles.contains(N.globalsImages().front().getNode()) &&
+         !(N.getNodeFlags() & (DSNode::HeapNode | DSNode::AllocaNode |
+                               DSNode::UnknownNode | DSNode::ExternFuncNode));
+}
+
+DataStructuresAAResult::Answer DataStructuresAAResult::compareInNode(
+    const MemoryLocation &LocA, const PointerPlace &A,
+    const MemoryLocation &LocB, const PointerPlace &B) const {
+  const DSNode &N = *A.Node;
+  uint64_t Period = getCommonPeriod(A.Period, B.Period);
+  if (!mayOverlap(getRange(LocA, A.Offset), getRange(LocB, B.Offset), Period))
+    return {AliasResult::NoAlias, {}};
+  MayAliasCause Cause = N.isCollapsedNode() || Period == 1
+                            ? MayAliasCause::Collapsed
+                        : !LocA.Size.hasValue() || !LocB.Size.hasValue()
+                            ? MayAliasCause::UnknownSize
+                        : Period != 0 ? MayAliasCause::SameArray
+                                      : MayAliasCause::SameField;
+  Answer May{AliasResult::MayAlias, Cause};
+  if (Period != 0 || !LocA.Size.isPrecise() || !LocB.Size.isPrecise() ||
+      LocA.Size.isScalable() || LocB.Size.isScalable() || !isOneGlobal(N))
+    return May;
+  SimplifyQuery Q(Graphs->getModule().getDataLayout());
+  if (!isKnownNonZero(LocA.Ptr, Q) || !isKnownNonZero(LocB.Ptr, Q))
+    return May;
+  if (A.Offset == B.Offset)
+    return {AliasResult::MustAlias, {}};
+  AliasResult Partial = AliasResult::PartialAlias;
+  int64_t Distance = B.Offset - A.Offset;
+  if (Distance == static_cast<int32_t>(Distance))
+    Partial.setOffset(static_cast<int32_t>(Distance));
+  return {Partial, {}};
+}
+
+DataStructuresAAResult::Answer
+DataStructuresAAResult::compare(const MemoryLocation &LocA,
+                                const MemoryLocation &LocB,
+                                const Instruction *CtxI) const {
+  Answer NoPlace{AliasResult::MayAlias, MayAliasCause::NoPlace};
+  if (isStale())
+    return NoPlace;
+  const Function *F = getFunction(LocA.Ptr);
+  if (!F)
+    F = getFunction(LocB.Ptr);
+  if (!F && CtxI && CtxI->getParent())
+    F = CtxI->getFunction();
+  // Two constants are compared as all functions see them.
+  const DSGraph *Context = F ? Facts->getGraph(*F) : Graphs->getGlobalsGraph();
+  std::optional<PointerPlace> A = Facts->find(*LocA.Ptr, Context);
+  if (!A)
+    return NoPlace;
+  std::optional<PointerPlace> B = Facts->find(*LocB.Ptr, Context);
+  if (!B || A->Node->getParentGraph() != B->Node->getParentGraph())
+    return NoPlace;
+  if (A->Node->isIncompleteNode() && B->Node->isIncompleteNode())
+    return {AliasResult::MayAlias, MayAliasCause::Incomplete};
+  if (A->Node != B->Node)
+    return {AliasResult::NoAlias, {}};
+  return compareInNode(LocA, *A, LocB, *B);
+}
+
+AliasResult DataStructuresAAResult::alias(const MemoryLocation &LocA,
+                                          const MemoryLocation &LocB,
+                                          AAQueryInfo &,
+                                          const Instruction *CtxI) {
+  return compare(LocA, LocB, CtxI).Result;
+}
+
+std::optional<MayAliasCause>
+DataStructuresAAResult::whyMayAlias(const MemoryLocation &LocA,
+                                    const MemoryLocation &LocB) const {
+  Answer Found = compare(LocA, LocB, nullptr);
+  if (Found.Result != AliasResult::MayAlias)
+    return std::nullopt;
+  return Found.Cause;
+}
+
+ModRefInfo DataStructuresAAResult::getModRefInfoMask(const MemoryLocation &Loc,
+                                                     AAQueryInfo &, bool) {
+  const Function *F = getFunction(Loc.Ptr);
+  if (isStale() || !F)
+    return ModRefInfo::ModRef;
+  std::optional<PointerPlace> Place =
+      Facts->find(*Loc.Ptr, Facts->getGraph(*F));
+  if (!Place)
+    return ModRefInfo::ModRef;
+  const DSNode &N = *Place->Node;
+  constexpr uint32_t Written = DSNode::AllocaNode | DSNode::HeapNode |
+                               DSNode::UnknownNode | DSNode::IncompleteNode |
+                               DSNode::ExternalNode;
+  if ((N.getNodeFlags() & Written) || N.hasAnyImage() || N.domains() != 0 ||
+      N.globalsImages().empty())
+    return ModRefInfo::ModRef;
+  DSNodeHandle Pool = Graphs->getGlobalsGraph()->getPooledConstants();
+  bool IsConstant = all_of(N.globalsImages(), [&](const DSNodeHandle &Image) {
+    return Image == Pool || Constants.contains(Image.getNode());
+  });
+  return IsConstant ? ModRefInfo::NoModRef : ModRefInfo::ModRef;
+}
+
+std::optional<PointerPlace>
+DataStructuresAAResult::findPlace(const Value &V, const CallBase &At) const {
+  if (isStale() || !At.getParent())
+    return std::nullopt;
+  const DSGraph *Context = Facts->getGraph(*At.getFunction());
+  std::optional<PointerPlace> Place = Facts->find(V, Context);
+  if (Place && Place->Node->getParentGraph() != Context)
+    Place.reset();
+  return Place;
+}
+
+ModRefInfo DataStructuresAAResult::getModRefInfo(const CallBase *Call,
+                                                 const MemoryLocation &Loc,
+                                                 AAQueryInfo &) {
+  std::optional<PointerPlace> Place = findPlace(*Loc.Ptr, *Call);
+  return Place ? Calls->getModRef(*Call, *Place) : ModRefInfo::ModRef;
+}
+
+ModRefInfo DataStructuresAAResult::getModRefInfo(const CallBase *Call1,
+                                                 const CallBase *Call2,
+                                                 AAQueryInfo &) {
+  if (isStale())
+    return ModRefInfo::ModRef;
+  return Calls->getModRef(*Call1, *Call2);
+}
+
+ModRefInfo DataStructuresAAResult::getArgModRefInfo(const CallBase *Call,
+                                                    unsigned ArgIdx) {
+  std::optional<PointerPlace> Place =
+      findPlace(*Call->getArgOperand(ArgIdx), *Call);
+  return Place ? Calls->getModRef(*Call, *Place) : ModRefInfo::ModRef;
+}
+
+MemoryEffects DataStructuresAAResult::getMemoryEffects(const CallBase *Call,
+                                                       AAQueryInfo &) {
+  const Function *Callee = Call->getCalledFunction();
+  if (!Callee || Call->hasOperandBundles())
+    return MemoryEffects::unknown();
+  return getMemoryEffects(Callee);
+}
+
+MemoryEffects DataStructuresAAResult::getMemoryEffects(const Function *F) {
+  if (isStale())
+    return MemoryEffects::unknown();
+  return Calls->getMemoryEffects(*F);
+}
+
+template <DSAPhase Phase> AnalysisKey DataStructuresAA<Phase>::Key = {};
+
+template <DSAPhase Phase>
+bool DataStructuresAA<Phase>::Result::invalidate(
+    Module &, const PreservedAnalyses &PA,
+    ModuleAnalysisManager::Invalidator &) {
+  return !PA.getChecker<DataStructuresAA>().preservedWhenStateless();
+}
+
+template class DataStructuresAA<DSAPhase::EQTD>;
+template class DataStructuresAA<DSAPhase::TD>;
+template class DataStructuresAA<DSAPhase::Steensgaard>;
+
+} // namespace restruct

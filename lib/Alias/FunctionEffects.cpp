@@ -1,0 +1,390 @@
+//===- FunctionEffects.cpp - What functions do to memory ------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A function G can touch what a caller sees in three ways, and each is
+/// summed up by itself:
+///
+///   1. through pointers that it is given, or returns: these nodes of its
+///      bottom-up graph have the flags Modified and Read, those of callees
+///      included. CallEffects.cpp maps them to the caller's nodes.
+///   2. through memory that globals reach. Bottom-up graphs do not carry all
+///      of this to callers; so here the images of such nodes are collected for
+///      each function, and then united over all that it calls.
+///   3. by running code that is not seen, or that of the library.
+///
+/// Steensgaard's phase has one graph, so that all memory is like that of 2;
+/// what a function does by itself is read off its local graph, walked along
+/// with the one graph.
+///
+/// Code that is not seen may call back every function that it can get hold of,
+/// so it does what these do. Only `main` is left out, if nothing in the program
+/// takes its address: it is called once, by the start-up code.
+///
+//===----------------------------------------------------------------------===//
+
+#include "FunctionEffects.h"
+
+#include "GraphRelation.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+bool Effects::join(const Effects &Other) {
+  bool Grew = false;
+  auto JoinBits = [&](BitVector &Into, const BitVector &From) {
+    if (!From.test(Into)) // nothing in From that is not in Into
+      return;
+    Into |= From;
+    Grew = true;
+  };
+  JoinBits(Mod, Other.Mod);
+  JoinBits(Ref, Other.Ref);
+  for (bool Effects::*Flag :
+       {&Effects::UnseenMod, &Effects::UnseenRef, &Effects::RunsUnseen,
+        &Effects::Library, &Effects::Synchronizes, &Effects::DeepMod,
+        &Effects::DeepRef, &Effects::Anything})
+    if (Other.*Flag && !(this->*Flag))
+      this->*Flag = Grew = true;
+  return Grew;
+}
+
+bool Effects::isNothing() const {
+  return Mod.none() && Ref.none() && !UnseenMod && !UnseenRef && !RunsUnseen &&
+         !Library && !Synchronizes && !DeepMod && !DeepRef && !Anything;
+}
+
+Effects EffectSummaries::makeEmpty() const {
+  Effects Result;
+  Result.Mod.resize(NumIndices);
+  Result.Ref.resize(NumIndices);
+  return Result;
+}
+
+EffectSummaries::EffectSummaries(const DataStructures &Graphs,
+                                 const DataStructures &Bodies,
+                                 const MemoryInfo &Memory)
+    : OneGraph(Graphs.getPhase() == DSAPhase::Steensgaard) {
+  bool IsNumbered = numberUniverse(Graphs, Bodies);
+  for (const Function &F : Graphs.getModule())
+    if (Bodies.hasDSGraph(F) && Graphs.hasDSGraph(F)) {
+      NumberOf[&F] = static_cast<unsigned>(Functions.size());
+      Functions.push_back(&F);
+      All.push_back(makeEmpty());
+      All.back().Anything = !IsNumbered;
+    }
+  addOwnEffects(Graphs, Bodies);
+  for (size_t I = 0; I != Functions.size(); ++I)
+    for (const Instruction &Inst : instructions(*Functions[I]))
+      addInstruction(Inst, Bodies, Memory, All[I]);
+  // Calls are read off the phase that is asked about, which knows all callees.
+  close(Graphs.getCallGraph());
+  AnyUnseen = any_of(All, [](const Effects &E) { return E.RunsUnseen; });
+  Unseen = makeEmpty();
+  findUnseen(Graphs);
+}
+
+const Effects *EffectSummaries::lookup(const Function &F) const {
+  auto It = NumberOf.find(&F);
+  return It == NumberOf.end() ? nullptr : &All[It->second];
+}
+
+/// \returns false if memory of one phase has no counterpart in the other.
+bool EffectSummaries::numberUniverse(const DataStructures &Graphs,
+                                     const DataStructures &Bodies) {
+  const DSGraph &Shared =
+      OneGraph ? *Graphs.graphs().front() : *Graphs.getGlobalsGraph();
+  for (const DSNode &N : Shared.nodes()) {
+    IndicesOf[&N] = {static_cast<unsigned>(Universe.size())};
+    Universe.push_back(&N);
+  }
+  NumIndices = static_cast<unsigned>(Universe.size());
+  Incomplete.resize(NumIndices);
+  LibraryPlaces.resize(NumIndices);
+  for (unsigned I = 0; I != NumIndices; ++I) {
+    if (Universe[I]->isIncompleteNode())
+      Incomplete.set(I);
+    if (Universe[I]->domains() != 0)
+      LibraryPlaces.set(I);
+  }
+  if (OneGraph)
+    return true;
+  const DSGraph &Other = *Bodies.getGlobalsGraph();
+  GraphRelation Relation(/*SharedIsLeaf=*/false, /*MaxPairs=*/size_t(1) << 22);
+  for (const Value *V : Other.values()) {
+    DSNodeHandle Here = Other.getNodeForValue(V);
+    DSNodeHandle There = Shared.getNodeForValue(V);
+    if (!Here.isNull() && !There.isNull())
+      Relation.bind(Here, There);
+  }
+  for (unsigned I = 0; I != NumLibraryDomains; ++I) {
+    auto Domain = static_cast<LibraryDomain>(I);
+    DSNodeHandle Here = Other.getNodeForDomain(Domain);
+    DSNodeHandle There = Shared.getNodeForDomain(Domain);
+    if (!Here.isNull() && !There.isNull())
+      Relation.bind(Here, There);
+  }
+  return Relation.run([&](const DSNode &N, const DSNode &There) {
+    SmallVector<unsigned, 1> &Indices = IndicesOf[&N];
+    unsigned I = IndicesOf.lookup(&There).front();
+    if (!is_contained(Indices, I))
+      Indices.push_back(I);
+  });
+}
+
+void EffectSummaries::addGraph(const DSGraph &Graph, Effects &Into) const {
+  constexpr uint32_t Unseen =
+      DSNode::ExternalNode | DSNode::UnknownNode | DSNode::IntToPtrNode;
+  for (const DSNode &N : Graph.nodes()) {
+    if (!N.isModifiedNode() && !N.isReadNode())
+      continue;
+    if (N.getNodeFlags() & Unseen) {
+      Into.UnseenMod |= N.isModifiedNode();
+      Into.UnseenRef |= N.isReadNode();
+    }
+    if (!isReachedByGlobals(N))
+      continue;
+    bool KnowsAll = forEachIndex(N, [&](unsigned I) {
+      if (N.isModifiedNode())
+        Into.Mod.set(I);
+      if (N.isReadNode())
+        Into.Ref.set(I);
+    });
+    Into.Anything |= !KnowsAll;
+  }
+}
+
+void EffectSummaries::addOwnEffects(const DataStructures &Graphs,
+                                    const DataStructures &Bodies) {
+  for (const DSGraph *Graph : Bodies.graphs()) {
+    Effects Own = makeEmpty();
+    if (!OneGraph) {
+      addGraph(*Graph, Own);
+    } else {
+      const DSGraph &One = *Graphs.graphs().front();
+      GraphRelation Relation(/*SharedIsLeaf=*/false);
+      for (const Value *V : Graph->values()) {
+        DSNodeHandle Here = Graph->getNodeForValue(V);
+        DSNodeHandle There = One.getNodeForValue(V);
+        if (Here.isNull())
+          continue;
+        if (There.isNull())
+          Own.Anything = true;
+        else
+          Relation.bind(Here, There);
+      }
+      bool KnowsAll = Relation.run([&](const DSNode &N, const DSNode &There) {
+        unsigned I = IndicesOf.lookup(&There).front();
+        if (N.isModifiedNode())
+          Own.Mod.set(I);
+        if (N.isReadNode())
+          Own.Ref.set(I);
+      });
+      Own.Anything |= !KnowsAll;
+    }
+    for (const Function *F : Graph->functions())
+      if (auto It = NumberOf.find(F); It != NumberOf.end())
+        (void)All[It->second].join(Own);
+  }
+}
+
+void EffectSummaries::addInstruction(const Instruction &I,
+                                     const DataStructures &Bodies,
+                                     const MemoryInfo &Memory, Effects &Into) {
+  if (const auto *Call = dyn_cast<CallBase>(&I)) {
+    addCall(*Call, Bodies, Memory, Into);
+    return;
+  }
+  if (I.isVolatile() || isa<FenceInst>(I) || isa<AtomicCmpXchgInst>(I) ||
+      isa<AtomicRMWInst>(I))
+    Into.Synchronizes = true;
+  if (const auto *Load = dyn_cast<LoadInst>(&I))
+    Into.Synchronizes |= isStrongerThanMonotonic(Load->getOrdering());
+  if (const auto *Store = dyn_cast<StoreInst>(&I))
+    Into.Synchronizes |= isStrongerThanMonotonic(Store->getOrdering());
+}
+
+void EffectSummaries::addUnseenCall(Effects &Into) const {
+  Into.RunsUnseen = true;
+  Into.UnseenMod = true;
+  Into.UnseenRef = true;
+  Into.Library = true;
+  Into.Synchronizes = true;
+}
+
+void EffectSummaries::addModel(const FunctionModel &Model,
+                               Effects &Into) const {
+  Into.Library |= !Model.OnlyArguments;
+  Into.Synchronizes |= Model.MaySynchronize;
+  if (!Model.StateReads && !Model.StateWrites)
+    return;
+  // What was given to a domain, and all that can be reached from there.
+  BitVector Reached(NumIndices);
+  for (unsigned I = 0; I != NumIndices; ++I)
+    if (Universe[I]->domains() & Model.StateDomains)
+      Into.Anything |= !addReachable(*Universe[I], Reached);
+  if (Model.StateReads)
+    Into.Ref |= Reached;
+  if (Model.StateWrites)
+    Into.Mod |= Reached;
+}
+
+bool EffectSummaries::addReachable(const DSNode &N, BitVector &Bits) const {
+  SmallVector<unsigned, 16> Worklist;
+  auto Add = [&](unsigned I) {
+    if (Bits.test(I))
+      return;
+    Bits.set(I);
+    Worklist.push_back(I);
+  };
+  bool KnowsAll = true;
+  if (auto It = IndicesOf.find(&N); It != IndicesOf.end())
+    for_each(It->second, Add); // a node of the universe itself
+  else
+    KnowsAll = forEachIndex(N, Add);
+  while (!Worklist.empty())
+    for (const DSLink &L : Universe[Worklist.pop_back_val()]->links())
+      if (auto It = IndicesOf.find(L.Target.getNode()); It != IndicesOf.end())
+        for_each(It->second, Add);
+  return KnowsAll;
+}
+
+void EffectSummaries::addDeep(const DSNodeHandle &Place, bool Mod, bool Ref,
+                              Effects &Into) const {
+  Into.DeepMod |= Mod;
+  Into.DeepRef |= Ref;
+  if (Place.isNull()) {
+    Into.Anything = true;
+    return;
+  }
+  BitVector Reached(NumIndices);
+  DenseSet<const DSNode *> Nodes;
+  Place.getNode()->markReachableNodes(Nodes);
+  for (const DSNode *N : Nodes)
+    if (OneGraph || isReachedByGlobals(*N))
+      Into.Anything |= !addReachable(*N, Reached);
+  if (Mod)
+    Into.Mod |= Reached;
+  if (Ref)
+    Into.Ref |= Reached;
+}
+
+void EffectSummaries::addCall(const CallBase &Call,
+                              const DataStructures &Bodies,
+                              const MemoryInfo &Memory, Effects &Into) {
+  if (Call.isInlineAsm()) {
+    addUnseenCall(Into);
+    return;
+  }
+  const Function *Callee = Call.getCalledFunction();
+  if (!Callee || !Callee->isDeclaration())
+    return; // close() knows all callees with a body
+  if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call)) {
+    if (const auto *Copy = dyn_cast<MemIntrinsic>(Intrinsic))
+      Into.Synchronizes |= Copy->isVolatile();
+    MemoryEffects ME = Intrinsic->getMemoryEffects();
+    if (ME.onlyAccessesInaccessibleOrArgMem() ||
+        Intrinsic->isAssumeLikeIntrinsic())
+      return; // arguments are in the graph
+  }
+  const FunctionModel *Model = Memory.Library.lookup(Call);
+  if (!Model) {
+    addUnseenCall(Into);
+    return;
+  }
+  addModel(*Model, Into);
+  for (const CallbackModel &Callback : Model->callbacks())
+    HasThreads |= Callback.When != CallbackModel::DuringCall;
+  const DSGraph *Graph = Bodies.getDSGraph(*Call.getFunction());
+  for (unsigned I = 0; I != Call.arg_size(); ++I) {
+    const ArgumentModel &Argument = Model->getArgument(I);
+    if (Argument.Escapes)
+      addUnseenCall(Into);
+    bool Mod = Argument.Writes == Reach::Everything;
+    bool Ref = Argument.Reads == Reach::Everything;
+    const Value *Passed = Call.getArgOperand(I);
+    if ((Mod || Ref) && !isa<ConstantData>(Passed))
+      addDeep(Graph->getNodeForValue(Passed), Mod, Ref, Into);
+  }
+}
+
+/// Unites each function's effects with those of all that it calls.
+void EffectSummaries::close(const DSCallGraph &Calls) {
+  std::vector<SmallVector<unsigned, 4>> Callers(Functions.size());
+  for (const CallBase *Call : Calls.calls()) {
+    auto Caller = NumberOf.find(Call->getFunction());
+    if (Caller == NumberOf.end())
+      continue;
+    if (!Calls.isComplete(*Call) && !isa<IntrinsicInst>(Call)) {
+      const Function *Named = Call->getCalledFunction();
+      if (!Named || !Named->isDeclaration())
+        addUnseenCall(All[Caller->second]);
+    }
+    for (const Function *Callee : Calls.callees(*Call)) {
+      auto It = NumberOf.find(Callee);
+      if (Callee->isInterposable())
+        addUnseenCall(All[Caller->second]);
+      if (It != NumberOf.end())
+        Callers[It->second].push_back(Caller->second);
+      else if (Call->getCalledFunction() != Callee)
+        addUnseenCall(All[Caller->second]); // a declaration, by pointer
+    }
+  }
+  std::vector<unsigned> Worklist;
+  BitVector IsWaiting(Functions.size());
+  for (unsigned I = 0; I != Functions.size(); ++I) {
+    sort(Callers[I]);
+    Callers[I].erase(llvm::unique(Callers[I]), Callers[I].end());
+    Worklist.push_back(I);
+    IsWaiting.set(I);
+  }
+  while (!Worklist.empty()) {
+    unsigned Callee = Worklist.back();
+    Worklist.pop_back();
+    IsWaiting.reset(Callee);
+    for (unsigned Caller : Callers[Callee])
+      if (Caller != Callee && All[Caller].join(All[Callee]) &&
+          !IsWaiting.test(Caller)) {
+        IsWaiting.set(Caller);
+        Worklist.push_back(Caller);
+      }
+  }
+}
+
+void EffectSummaries::findUnseen(const DataStructures &Graphs) {
+  DenseSet<const Function *> MayBeCalled;
+  auto AddNodes = [&](const DSGraph &Graph) {
+    for (const DSNode &N : Graph.nodes())
+      if (N.isExternalNode() || N.getNodeFlags() & DSNode::UnknownNode)
+        for (const GlobalValue *G : N.globals())
+          if (const auto *F = dyn_cast_or_null<Function>(G->getAliaseeObject()))
+            MayBeCalled.insert(F);
+  };
+  AddNodes(*Graphs.getGlobalsGraph());
+  for (const DSGraph *Graph : Graphs.graphs())
+    AddNodes(*Graph);
+  for (size_t I = 0; I != Functions.size(); ++I) {
+    const Function &F = *Functions[I];
+    bool IsMain = F.getName() == "main" && F.use_empty();
+    if (!IsMain && (!F.hasLocalLinkage() || MayBeCalled.contains(&F)))
+      (void)Unseen.join(All[I]);
+  }
+  Unseen.UnseenMod = true;
+  Unseen.UnseenRef = true;
+}
+
+} // namespace restruct

@@ -1,0 +1,92 @@
+//===- GraphRelation.h - What nodes of one graph are in another -*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_ALIAS_GRAPHRELATION_H
+#define RESTRUCT_LIB_ALIAS_GRAPHRELATION_H
+
+#include "restruct/DSA/DSNode.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+#include <cstdint>
+#include <tuple>
+
+namespace restruct {
+
+/// Walks two graphs side by side, from places that are known to be the same
+/// memory, along links at the same bytes. DSGraph::computeNodeMapping does so
+/// for graphs one of which was cloned from the other; here a node may be
+/// several nodes of the other graph, and nothing is passed over in silence.
+class GraphRelation {
+public:
+  /// \p SharedIsLeaf: do not follow links of nodes that globals reach, as
+  /// function graphs of the bottom-up phases have not all of them.
+  /// Beyond \p MaxPairs, memory may be anywhere.
+  explicit GraphRelation(bool SharedIsLeaf, size_t MaxPairs = 20000)
+      : SharedIsLeaf(SharedIsLeaf), MaxPairs(MaxPairs) {}
+
+  /// Says that the memory at \p From is at \p To.
+  void bind(const DSNodeHandle &From, const DSNodeHandle &To) {
+    Worklist.push_back({From.getNode(), To.getNode(),
+                        static_cast<int64_t>(To.getOffset()) -
+                            static_cast<int64_t>(From.getOffset())});
+  }
+  /// Calls \p Visit(node, node of the other graph) for all pairs that are
+  /// reached. \returns false if some memory may be anywhere.
+  template <typename Visitor> bool run(Visitor Visit);
+
+private:
+  /// Offset 0 of From is that many bytes into To.
+  struct Pair {
+    const DSNode *From;
+    const DSNode *To;
+    int64_t Distance;
+  };
+
+  bool SharedIsLeaf;
+  size_t MaxPairs;
+  llvm::SmallVector<Pair, 16> Worklist;
+  llvm::DenseSet<std::tuple<const DSNode *, const DSNode *, int64_t>> Seen;
+};
+
+/// Whether \p N, of a function's graph, is memory that globals reach.
+inline bool isReachedByGlobals(const DSNode &N) {
+  return N.domains() != 0 || N.hasAnyImage() || !N.globalsImages().empty();
+}
+
+template <typename Visitor> bool GraphRelation::run(Visitor Visit) {
+  bool KnowsAll = true;
+  while (!Worklist.empty()) {
+    Pair P = Worklist.pop_back_val();
+    uint64_t Stride = P.To->getStride();
+    if (Stride != 0)
+      P.Distance = static_cast<int64_t>(P.To->normalize(P.Distance));
+    if (!Seen.insert({P.From, P.To, P.Distance}).second)
+      continue;
+    if (Seen.size() > MaxPairs)
+      return false;
+    Visit(*P.From, *P.To);
+    if (SharedIsLeaf && isReachedByGlobals(*P.From))
+      continue;
+    for (const DSLink &L : P.From->links()) {
+      int64_t Offset = P.Distance + static_cast<int64_t>(L.Begin);
+      DSNodeHandle Target;
+      if (Offset >= 0 || Stride != 0)
+        Target = P.To->getLink(P.To->normalize(Offset));
+      if (Target.isNull())
+        KnowsAll = false;
+      else
+        bind(L.Target, Target);
+    }
+  }
+  return KnowsAll;
+}
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_ALIAS_GRAPHRELATION_H

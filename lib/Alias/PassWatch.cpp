@@ -1,0 +1,89 @@
+//===- PassWatch.cpp - Which passes ran since a fact was found ------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Alias/PassWatch.h"
+
+#include "PointerFacts.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/PassInstrumentation.h"
+#include "llvm/IR/PassManager.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// What runs other passes, each of which is seen by itself, or changes no IR.
+static bool isContainer(StringRef Pass) {
+  return Pass.contains("PassManager<") || Pass.contains("PassAdaptor") ||
+         Pass.starts_with("RequireAnalysisPass<") ||
+         Pass.starts_with("InvalidateAnalysisPass<") ||
+         Pass == "DevirtSCCRepeatedPass" || Pass == "RepeatedPass" ||
+         Pass == "ModuleInlinerWrapperPass" ||
+         Pass == "RecomputeGlobalsAAPass" || Pass == "VerifierPass" ||
+         Pass.ends_with("OwedOptimizationPass");
+}
+
+static bool keepsFacts(StringRef Pass) {
+  static const StringSet<> Known = {
+#define KEEPS_FACTS(Name) #Name,
+#include "restruct/Alias/KeptFacts.def"
+  };
+  return Known.contains(Pass);
+}
+
+/// Whether \p Pass sinks or hoists two instructions as one, in place.
+static bool mergesInstructions(StringRef Pass) {
+  return Pass == "SimplifyCFGPass";
+}
+
+void PassWatch::remove(PointerFacts &Facts) { erase(Listeners, &Facts); }
+
+void PassWatch::beforePass(StringRef Pass, const Function *F) {
+  if (!F || Listeners.empty() || !mergesInstructions(Pass))
+    return;
+  Positions.clear();
+  for (const Instruction &I : instructions(*F))
+    if (any_of(Listeners, [&](PointerFacts *L) { return L->isMovable(I); }))
+      Positions.push_back({const_cast<Instruction *>(&I),
+                           const_cast<BasicBlock *>(I.getParent())});
+}
+
+void PassWatch::afterPass(StringRef Pass, const PreservedAnalyses &PA) {
+  if (mergesInstructions(Pass)) {
+    for (const Position &P : Positions)
+      if (const auto *I = cast_or_null<Instruction>(P.I);
+          I && I->getParent() != P.Block)
+        for (PointerFacts *L : Listeners)
+          L->forget(*I);
+    Positions.clear();
+  }
+  if (!PA.areAllPreserved() && !isContainer(Pass) && !keepsFacts(Pass))
+    ++Generation;
+}
+
+void watchPasses(PassInstrumentationCallbacks &Callbacks,
+                 std::shared_ptr<PassWatch> Watch) {
+  Callbacks.registerBeforeNonSkippedPassCallback(
+      [Watch](StringRef Pass, Any IR) {
+        const auto *F = any_cast<const Function *>(&IR);
+        Watch->beforePass(Pass, F ? *F : nullptr);
+      });
+  Callbacks.registerAfterPassCallback(
+      [Watch](StringRef Pass, Any, const PreservedAnalyses &PA) {
+        Watch->afterPass(Pass, PA);
+      });
+  Callbacks.registerAfterPassInvalidatedCallback(
+      [Watch](StringRef Pass, const PreservedAnalyses &PA) {
+        Watch->afterPass(Pass, PA);
+      });
+}
+
+} // namespace restruct

@@ -1,0 +1,43 @@
+//===- PlaceOverlap.cpp - Whether bytes of one node may meet --------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Alias/PlaceOverlap.h"
+
+#include <numeric>
+
+namespace restruct {
+
+uint64_t getCommonPeriod(uint64_t A, uint64_t B) { return std::gcd(A, B); }
+
+/// How far \p To lies behind \p From, going round a circle of \p Period bytes.
+static uint64_t distance(int64_t From, int64_t To, uint64_t Period) {
+  auto Remainder = [Period](int64_t Offset) {
+    auto Signed = static_cast<__int128>(Offset) % Period;
+    return static_cast<uint64_t>(Signed < 0 ? Signed + Period : Signed);
+  };
+  uint64_t Begin = Remainder(From);
+  uint64_t End = Remainder(To);
+  return End >= Begin ? End - Begin : Period - (Begin - End);
+}
+
+bool mayOverlap(const ByteRange &A, const ByteRange &B, uint64_t Period) {
+  if (A.Bytes == 0 || B.Bytes == 0)
+    return false;
+  if (A.MayBeBefore || B.MayBeBefore)
+    return true;
+  if (Period != 0)
+    return !A.Bytes || !B.Bytes ||
+           distance(A.Begin, B.Begin, Period) < *A.Bytes ||
+           distance(B.Begin, A.Begin, Period) < *B.Bytes;
+  auto ReachesInto = [](const ByteRange &First, const ByteRange &Second) {
+    return !First.Bytes || static_cast<__int128>(Second.Begin) - First.Begin <
+                               static_cast<__int128>(*First.Bytes);
+  };
+  return A.Begin <= B.Begin ? ReachesInto(A, B) : ReachesInto(B, A);
+}
+
+} // namespace restruct

@@ -1,0 +1,430 @@
+//===- Questions.cpp - What is asked and what the run has to show ---------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// An analysis says that two locations do not alias. What must not happen then,
+/// in a run? (Spec: "Must, May, and No Alias Responses".)
+///
+/// **Values, not names.** The answer is about the values that two pointers have
+/// at one time. In
+///
+///   for (p = first; p; p = q)         p is NoAlias with q = p->next, and yet
+///     q = p->next;                    q of one round is p of the next.
+///
+/// p and q have values at one time wherever both are defined: where the
+/// definitions of both dominate. By the rules of SSA one definition then
+/// dominates the other; let P be the pointer that is defined first, Q the
+/// other. Whenever Q is defined, the value that P has is the one that Q's was
+/// made beside, and an *instance* of P lasts from one execution of its
+/// definition to the next. So:
+///
+///   a pair of pointers of which neither dominates the other is not asked
+///   about: no time is known at which both have values
+///   each access by Q is compared with the value that P has then
+///   accesses by P count from P's definition before that until the next one
+///
+/// **A dependence, not a comparison.** Equal addresses alone violate nothing.
+/// Both accesses must be executed, in one instance of P, either first, and one
+/// of them must write: a location that is only read may have two names.
+///
+/// **The same object.** "If the memory is freed and reallocated between, the
+/// dependence is mediated by that." The runtime notes when bytes were freed,
+/// and what lies before does not count. The same is done when the stack is
+/// restored, and for what a function with a `noalias` result returns.
+/// Lifetimes of local variables are dropped from the program, so two variables
+/// have two addresses.
+///
+/// **Types.** tbaa and tbaa-ext judge by the types of accesses, and memory may
+/// be used again for another type, also without being freed. What is wrong then
+/// is to read what was written as something else. So if nobody but them gives
+/// an answer, only a read that follows a write counts, if the bytes are still
+/// those that were written and are not all zero.
+///
+/// **Scopes.** What noalias scopes say holds for one run through a scope, so
+/// accesses with such metadata start anew where a scope is declared.
+///
+/// **Must and partial alias.** Where one of two accesses is executed, and the
+/// other one has been in the same instance, their addresses must be equal, or
+/// their bytes overlap.
+///
+/// **Calls.** "The call does not write to (or read from) this location" is
+/// asked of each call and of each location whose pointer is defined before it.
+/// While the call lasts, every access that instrumented code makes is compared
+/// with the value that the pointer has. An access that was denied conflicts
+/// with an access of the caller's as above: before the call or after it, in
+/// the same instance, and one of the two writes. What uninstrumented code does
+/// is not seen.
+///
+/// Accesses of a function by the same pointer, with the same size, metadata and
+/// effects are one *class*: all that an answer can depend on is equal. The
+/// number of classes is what enters squared.
+///
+/// Not asked about: what is in another address space, accesses of scalable
+/// size, pairs of accesses of one instruction, pairs that only read, calls of
+/// intrinsics and assembly, calls that cannot be followed by code (musttail),
+/// and those that return twice.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Questions.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+#include <map>
+#include <tuple>
+
+using namespace llvm;
+
+namespace restruct::check {
+
+namespace {
+
+constexpr unsigned MaxAnalyses = 24;
+
+/// Which of many questions are asked: so many, spread evenly, at random.
+class Sampler {
+public:
+  Sampler(uint64_t Wanted, uint64_t Seed) : Wanted(Wanted), State(Seed) {}
+  void setTotal(uint64_t Total) { this->Total = Total; }
+  bool take() {
+    if (!Wanted || Total <= Wanted)
+      return true;
+    // splitmix64: the same everywhere.
+    uint64_t Z = State += 0x9e3779b97f4a7c15;
+    Z = (Z ^ (Z >> 30)) * 0xbf58476d1ce4e5b9;
+    Z = (Z ^ (Z >> 27)) * 0x94d049bb133111eb;
+    Z ^= Z >> 31;
+    return double(Z >> 11) * 0x1p-53 < double(Wanted) / double(Total);
+  }
+
+private:
+  uint64_t Wanted;
+  uint64_t State;
+  uint64_t Total = 0;
+};
+
+/// Finds the accesses of one function and puts them into classes.
+class Collector {
+public:
+  Collector(FunctionPlan &Plan, const DominatorTree &DT, bool IsAskedAbout)
+      : Plan(Plan), DT(DT), IsAskedAbout(IsAskedAbout),
+        DL(Plan.F->getDataLayout()) {}
+
+  void run() {
+    for (Instruction &I : instructions(*Plan.F))
+      if (DT.isReachableFromEntry(I.getParent()))
+        visit(I);
+  }
+
+private:
+  void visit(Instruction &I) {
+    if (auto *L = dyn_cast<LoadInst>(&I))
+      add(I, L->getPointerOperand(), L->getType(), Reads,
+          MemoryLocation::get(L));
+    else if (auto *S = dyn_cast<StoreInst>(&I))
+      add(I, S->getPointerOperand(), S->getValueOperand()->getType(), Writes,
+          MemoryLocation::get(S));
+    else if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
+      add(I, X->getPointerOperand(), X->getCompareOperand()->getType(),
+          Reads | Writes, MemoryLocation::get(X));
+    else if (auto *R = dyn_cast<AtomicRMWInst>(&I))
+      add(I, R->getPointerOperand(), R->getType(), Reads | Writes,
+          MemoryLocation::get(R));
+    else if (auto *C = dyn_cast<CallBase>(&I))
+      visitCall(*C);
+  }
+
+  void visitCall(CallBase &C) {
+    if (auto *MI = dyn_cast<AnyMemIntrinsic>(&C)) {
+      add(C, MI->getRawDest(), MI->getLength(), Writes,
+          MemoryLocation::getForDest(MI));
+      if (auto *MT = dyn_cast<AnyMemTransferInst>(MI))
+        add(C, MT->getRawSource(), MT->getLength(), Reads,
+            MemoryLocation::getForSource(MT));
+      return;
+    }
+    if (auto *II = dyn_cast<IntrinsicInst>(&C)) {
+      if (II->getIntrinsicID() == Intrinsic::stackrestore)
+        Plan.StackRestores.push_back(&C);
+      else if (II->getIntrinsicID() ==
+               Intrinsic::experimental_noalias_scope_decl)
+        Plan.Scopes.push_back(&C);
+      return;
+    }
+    const Function *Callee = C.getCalledFunction();
+    if (C.returnDoesNotAlias() && C.getType()->isPointerTy() &&
+        (!Callee || !Callee->isDeclaration()) && !C.isMustTailCall())
+      Plan.Births.push_back(&C);
+    if (!C.isInlineAsm() && !C.isMustTailCall() &&
+        !C.hasFnAttr(Attribute::ReturnsTwice) && !isa<CallBrInst>(C) &&
+        IsAskedAbout)
+      Plan.Calls.push_back({&C, {}});
+  }
+
+  void add(Instruction &I, Value *Pointer, Type *Ty, uint64_t Effects,
+           MemoryLocation Location) {
+    TypeSize Size = DL.getTypeStoreSize(Ty);
+    if (!Size.isScalable())
+      add({&I, Pointer, nullptr, Size.getFixedValue(), Effects, NoClass,
+           Location});
+  }
+  void add(Instruction &I, Value *Pointer, Value *Length, uint64_t Effects,
+           MemoryLocation Location) {
+    auto *Fixed = dyn_cast<ConstantInt>(Length);
+    add({&I, Pointer, Fixed ? nullptr : Length,
+         Fixed ? Fixed->getZExtValue() : 0, Effects, NoClass, Location});
+  }
+
+  void add(Access A) {
+    if (A.Pointer->getType()->getPointerAddressSpace() != 0)
+      return;
+    if (IsAskedAbout && isPlace(A.Pointer))
+      A.Class = classOf(A);
+    Plan.Accesses.push_back(A);
+  }
+
+  /// Whether it is known when \p V has a new value.
+  static bool isPlace(const Value *V) {
+    if (isa<UndefValue, ConstantPointerNull>(V))
+      return false;
+    auto *I = dyn_cast<Instruction>(V);
+    return !I || const_cast<Instruction *>(I)->getInsertionPointAfterDef();
+  }
+
+  uint64_t classOf(const Access &A) {
+    auto [P, IsNew] = Pointers.try_emplace(A.Pointer, Plan.Pointers.size());
+    if (IsNew)
+      Plan.Pointers.push_back(A.Pointer);
+    uint64_t Size = A.Length ? DynamicSize : A.Size;
+    const AAMDNodes &Tags = A.Location.AATags;
+    auto [C, IsNewClass] =
+        Classes.try_emplace({P->second, Size, A.Effects, Tags.TBAA,
+                             Tags.TBAAStruct, Tags.Scope, Tags.NoAlias},
+                            Plan.Classes.size());
+    if (IsNewClass)
+      Plan.Classes.push_back(
+          {P->second,
+           A.Location,
+           Size,
+           A.Effects | (Tags.Scope || Tags.NoAlias ? IsScoped : 0),
+           {}});
+    return C->second;
+  }
+
+  FunctionPlan &Plan;
+  const DominatorTree &DT;
+  bool IsAskedAbout;
+  const DataLayout &DL;
+  DenseMap<Value *, unsigned> Pointers;
+  // Searched alone; never iterated.
+  std::map<std::tuple<unsigned, uint64_t, uint64_t, const void *, const void *,
+                      const void *, const void *>,
+           uint64_t>
+      Classes;
+};
+
+/// Asks all questions about one function.
+class Asker {
+public:
+  Asker(FunctionPlan &Plan, const DominatorTree &DT, uint64_t TypeBased)
+      : Plan(Plan), DT(DT), TypeBased(TypeBased) {}
+
+  /// How many questions there are: about two classes, about a call and one.
+  std::pair<uint64_t, uint64_t> count() const {
+    uint64_t Pairs = 0, Calls = 0;
+    for (unsigned A = 0; A != Plan.Classes.size(); ++A)
+      for (unsigned B = 0; B != A; ++B)
+        Pairs += laterOf(A, B).has_value();
+    for (const WatchedCall &W : Plan.Calls)
+      for (const AccessClass &C : Plan.Classes)
+        Calls += isDefinedAt(C, *W.Call);
+    return {Pairs, Calls};
+  }
+
+  void askPairs(MutableArrayRef<BatchAAResults> AAs, Sampler &S,
+                CheckCounts &Counts) {
+    for (unsigned A = 0; A != Plan.Classes.size(); ++A)
+      for (unsigned B = 0; B != A; ++B) {
+        std::optional<unsigned> Later = laterOf(A, B);
+        if (!Later)
+          continue;
+        ++Counts.Pairs;
+        if (!S.take())
+          continue;
+        ++Counts.AskedPairs;
+        if (askPair(AAs, A + B - *Later, *Later))
+          ++Counts.CheckedPairs;
+      }
+  }
+
+  void askCalls(MutableArrayRef<BatchAAResults> AAs, Sampler &S,
+                CheckCounts &Counts) {
+    for (WatchedCall &W : Plan.Calls)
+      for (unsigned C = 0; C != Plan.Classes.size(); ++C) {
+        if (!isDefinedAt(Plan.Classes[C], *W.Call))
+          continue;
+        ++Counts.Calls;
+        if (!S.take())
+          continue;
+        ++Counts.AskedCalls;
+        if (askCall(AAs, W, C))
+          ++Counts.CheckedCalls;
+      }
+  }
+
+private:
+  /// Which of two classes has the pointer that is defined later; none if there
+  /// is nothing to ask.
+  std::optional<unsigned> laterOf(unsigned A, unsigned B) const {
+    const AccessClass &CA = Plan.Classes[A], &CB = Plan.Classes[B];
+    if (!((CA.Flags | CB.Flags) & Writes))
+      return std::nullopt;
+    auto *PA = dyn_cast<Instruction>(Plan.Pointers[CA.Pointer]);
+    auto *PB = dyn_cast<Instruction>(Plan.Pointers[CB.Pointer]);
+    if (PA == PB || !PB)
+      return A;
+    if (!PA)
+      return B;
+    if (DT.dominates(PB, PA))
+      return A;
+    if (DT.dominates(PA, PB))
+      return B;
+    return std::nullopt;
+  }
+
+  bool isDefinedAt(const AccessClass &C, const Instruction &I) const {
+    auto *P = dyn_cast<Instruction>(Plan.Pointers[C.Pointer]);
+    return !P || DT.dominates(P, &I);
+  }
+
+  bool askPair(MutableArrayRef<BatchAAResults> AAs, unsigned Earlier,
+               unsigned Later) {
+    const AccessClass &E = Plan.Classes[Earlier];
+    AccessClass &L = Plan.Classes[Later];
+    AliasResult Said = AAs[0].alias(E.Location, L.Location);
+    std::optional<Answer> Kind = toAnswer(Said);
+    if (!Kind)
+      return false;
+    if (*Kind != SaidNoAlias &&
+        (E.Pointer == L.Pointer || E.Size == DynamicSize ||
+         L.Size == DynamicSize))
+      return false; // true by itself, or not to be decided
+    uint32_t Alone = 0;
+    for (auto [I, AA] : enumerate(AAs.drop_front()))
+      if (static_cast<AliasResult::Kind>(AA.alias(E.Location, L.Location)) ==
+          static_cast<AliasResult::Kind>(Said))
+        Alone |= 1u << I;
+    L.Pairs.push_back({Earlier, *Kind | Alone << AnalysesShift});
+    return true;
+  }
+
+  static std::optional<Answer> toAnswer(AliasResult Said) {
+    switch (static_cast<AliasResult::Kind>(Said)) {
+    case AliasResult::NoAlias:
+      return SaidNoAlias;
+    case AliasResult::MustAlias:
+      return SaidMustAlias;
+    case AliasResult::PartialAlias:
+      return SaidPartialAlias;
+    case AliasResult::MayAlias:
+      return std::nullopt;
+    }
+    llvm_unreachable("all answers are listed");
+  }
+
+  /// What the call is said not to do to a class, as far as it can conflict.
+  static uint32_t denied(BatchAAResults &AA, const WatchedCall &W,
+                         const AccessClass &C) {
+    ModRefInfo Said = AA.getModRefInfo(W.Call, C.Location);
+    uint32_t Denied = 0;
+    if (!isModSet(Said))
+      Denied |= Writes;
+    if (!isRefSet(Said) && (C.Flags & Writes))
+      Denied |= Reads;
+    return Denied;
+  }
+
+  bool askCall(MutableArrayRef<BatchAAResults> AAs, WatchedCall &W,
+               unsigned Class) {
+    const AccessClass &C = Plan.Classes[Class];
+    uint32_t Denied = denied(AAs[0], W, C);
+    if (!Denied)
+      return false;
+    uint32_t Alone = 0;
+    for (auto [I, AA] : enumerate(AAs.drop_front()))
+      if ((denied(AA, W, C) & Denied) == Denied)
+        Alone |= 1u << I;
+    if (Alone && !(Alone & ~TypeBased))
+      return false; // of a tag on the call: not to be decided
+    W.Pairs.push_back({Class, Denied | Alone << AnalysesShift});
+    return true;
+  }
+
+  FunctionPlan &Plan;
+  const DominatorTree &DT;
+  uint64_t TypeBased;
+};
+
+bool canBeInstrumented(const Function &F) {
+  return !F.isDeclaration() && !F.hasAvailableExternallyLinkage() &&
+         !F.hasFnAttribute(Attribute::Naked) && !F.isPresplitCoroutine();
+}
+
+} // namespace
+
+bool isTypeBased(StringRef Analysis) {
+  return Analysis == "tbaa" || Analysis == "tbaa-ext";
+}
+
+std::vector<FunctionPlan> planChecks(Module &M, const CheckedAnalyses &Analyses,
+                                     const CheckOptions &Options,
+                                     CheckCounts &Counts) {
+  assert(Analyses.Names.size() <= MaxAnalyses && "see CheckedAnalyses");
+  uint64_t TypeBased = 0;
+  for (auto [I, Name] : enumerate(Analyses.Names))
+    if (isTypeBased(Name))
+      TypeBased |= uint64_t(1) << I;
+
+  std::vector<FunctionPlan> Plans;
+  uint64_t Pairs = 0, Calls = 0;
+  for (Function &F : M) {
+    if (!canBeInstrumented(F))
+      continue;
+    DominatorTree DT(F);
+    bool IsAskedAbout = !Options.OnlyFunction || Options.OnlyFunction == &F;
+    FunctionPlan &Plan = Plans.emplace_back();
+    Plan.F = &F;
+    Collector(Plan, DT, IsAskedAbout).run();
+    if (Options.Sample) {
+      auto [MorePairs, MoreCalls] = Asker(Plan, DT, TypeBased).count();
+      Pairs += MorePairs;
+      Calls += MoreCalls;
+    }
+  }
+  Sampler PairSampler(Options.Sample, Options.Seed);
+  PairSampler.setTotal(Pairs);
+  Sampler CallSampler(Options.Sample, ~Options.Seed);
+  CallSampler.setTotal(Calls);
+  for (FunctionPlan &Plan : Plans) {
+    if (Plan.Classes.empty())
+      continue;
+    DominatorTree DT(*Plan.F);
+    std::vector<AAResults> Results = Analyses.Get(*Plan.F);
+    // Much is the same from one question to the next.
+    std::vector<BatchAAResults> AAs(Results.begin(), Results.end());
+    Asker Questions(Plan, DT, TypeBased);
+    Questions.askPairs(AAs, PairSampler, Counts);
+    Questions.askCalls(AAs, CallSampler, Counts);
+  }
+  return Plans;
+}
+
+} // namespace restruct::check

@@ -1,0 +1,24 @@
+//===- Checks.h - What was answered against what happens --------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_CHECK_RUNTIME_CHECKS_H
+#define RESTRUCT_LIB_CHECK_RUNTIME_CHECKS_H
+
+#include "Frames.h"
+
+namespace restruct::check {
+
+/// \p Site accessed \p Bytes of a class of \p Caller's, while \p Call went on,
+/// of which \p Said was answered.
+void accessedInCall(const Frame &Caller, const CheckCall &Call,
+                    const CheckPair &Said, const CheckSite &Site, Range Bytes);
+
+void countWatchedCall(uint64_t NumPairs);
+
+} // namespace restruct::check
+
+#endif // RESTRUCT_LIB_CHECK_RUNTIME_CHECKS_H

@@ -1,0 +1,285 @@
+//===- Reports.cpp - Saying what was found --------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// For a person on standard error, as it happens; or, if the environment
+/// variable RESTRUCT_CHECK_REPORT names a folder, one object of JSON a line in
+/// a file of the process there, with a last line that counts. If
+/// RESTRUCT_CHECK_STATUS is set, a process that found something exits with it.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Reports.h"
+
+#include "Checks.h"
+#include "Memory.h"
+
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace restruct::check {
+
+namespace {
+
+/// So many are told; all are counted.
+constexpr size_t MaxFindings = 1000;
+
+/// Violations that differ in nothing but addresses are one finding.
+struct Finding {
+  const void *First;
+  const void *Second;
+  const void *Call;
+  uint32_t Info;
+};
+
+const CheckModule *TheModule;
+SpinLock FindingsLock;
+FixedStack<Finding, MaxFindings> Findings;
+std::atomic<uint64_t> Violations, Comparisons, WatchedCalls, WatchedPairs;
+
+bool isNew(const Finding &New) {
+  Locked Guard(FindingsLock);
+  for (size_t I = 0; I != Findings.size(); ++I)
+    if (!memcmp(&Findings[I], &New, sizeof(New)))
+      return false;
+  if (!Findings.hasRoomFor(1))
+    return false;
+  Findings.push(New);
+  return true;
+}
+
+/// The report's file; standard error if none was asked for.
+int reportFile() {
+  static int File = -1;
+  if (File >= 0)
+    return File;
+  File = STDERR_FILENO;
+  const char *Folder = getenv("RESTRUCT_CHECK_REPORT");
+  for (unsigned I = 0; Folder && I != 1000; ++I) {
+    char Name[4096];
+    snprintf(Name, sizeof(Name), "%s/%d-%u.jsonl", Folder, int(getpid()), I);
+    int Opened =
+        open(Name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+    if (Opened < 0)
+      continue;
+    // Out of the way of programs that expect to get the next number.
+    File = fcntl(Opened, F_DUPFD_CLOEXEC, 500);
+    if (File < 0)
+      File = Opened;
+    else
+      close(Opened);
+    break;
+  }
+  return File;
+}
+
+bool isForPeople() { return reportFile() == STDERR_FILENO; }
+
+/// A text that is written in one piece. What is too long is cut.
+class Text {
+public:
+  ~Text() {
+    size_t Done = 0;
+    while (Done < Size) {
+      ssize_t N = write(reportFile(), Bytes + Done, Size - Done);
+      if (N <= 0)
+        break;
+      Done += N;
+    }
+  }
+
+  Text &operator<<(const char *S) {
+    for (; *S && Size < sizeof(Bytes); ++S)
+      Bytes[Size++] = *S;
+    return *this;
+  }
+  Text &operator<<(uint64_t N) {
+    char Digits[32];
+    snprintf(Digits, sizeof(Digits), "%llu",
+             static_cast<unsigned long long>(N));
+    return *this << Digits;
+  }
+  Text &hex(uint64_t N) {
+    char Digits[32];
+    snprintf(Digits, sizeof(Digits), "0x%llx",
+             static_cast<unsigned long long>(N));
+    return *this << Digits;
+  }
+  /// As a string of JSON.
+  Text &quoted(const char *S) {
+    *this << "\"";
+    for (; *S; ++S) {
+      char Escaped[8] = {*S};
+      if (*S == '"' || *S == '\\')
+        snprintf(Escaped, sizeof(Escaped), "\\%c", *S);
+      else if (static_cast<unsigned char>(*S) < 0x20)
+        snprintf(Escaped, sizeof(Escaped), "\\u%04x", *S);
+      *this << Escaped;
+    }
+    return *this << "\"";
+  }
+
+private:
+  char Bytes[16384];
+  size_t Size = 0;
+};
+
+const char *nameOf(uint32_t Info, bool IsCall) {
+  uint32_t Said = Info & ((1u << AnalysesShift) - 1);
+  if (IsCall)
+    return Said == (Reads | Writes) ? "no mod/ref"
+           : Said == Writes         ? "no mod"
+                                    : "no ref";
+  return Said == SaidNoAlias     ? "no alias"
+         : Said == SaidMustAlias ? "must alias"
+                                 : "partial alias";
+}
+
+/// Calls \p Do for the name of each analysis that gives the answer alone.
+template <typename DoT> void forAnalyses(uint32_t Info, DoT Do) {
+  for (uint64_t I = 0; I != TheModule->NumAnalyses; ++I)
+    if (Info >> AnalysesShift >> I & 1)
+      Do(TheModule->Analyses[I]);
+}
+
+/// An access as it is told; null: the call itself.
+struct Told {
+  const char *Key;
+  const char *Where;
+  const char *Instruction;
+  const CheckFunction *Function;
+  uint64_t Effects; ///< 0: a call
+  Range Bytes;
+};
+
+void tellPerson(const char *Name, uint32_t Info, const CheckFunction &F,
+                const Told *All, unsigned Count) {
+  Text T;
+  T << "restruct check: violated in " << F.Name << ": " << Name << ", by ";
+  bool IsFirst = true;
+  forAnalyses(Info, [&](const char *Analysis) {
+    T << (IsFirst ? "" : ", ") << Analysis;
+    IsFirst = false;
+  });
+  T << (IsFirst ? "all analyses together\n" : "\n");
+  for (unsigned I = 0; I != Count; ++I) {
+    const Told &A = All[I];
+    T << "  " << A.Where << ": " << A.Instruction << "\n";
+    if (!A.Effects)
+      continue;
+    T << "    "
+      << (A.Effects == Reads    ? "reads "
+          : A.Effects == Writes ? "writes "
+                                : "reads and writes ")
+      << (A.Bytes.End - A.Bytes.Begin) << " bytes at ";
+    T.hex(A.Bytes.Begin);
+    if (A.Function != &F)
+      T << ", in " << A.Function->Name;
+    T << "\n";
+  }
+}
+
+void tellFile(const char *Name, uint32_t Info, const CheckFunction &F,
+              const Told *All, unsigned Count) {
+  Text T;
+  T << "{\"violated\": ";
+  T.quoted(Name) << ", \"by\": [";
+  bool IsFirst = true;
+  forAnalyses(Info, [&](const char *Analysis) {
+    T << (IsFirst ? "" : ", ");
+    T.quoted(Analysis);
+    IsFirst = false;
+  });
+  T << "], \"function\": ";
+  T.quoted(F.Name);
+  for (unsigned I = 0; I != Count; ++I) {
+    const Told &A = All[I];
+    T << ", ";
+    T.quoted(A.Key) << ": {\"where\": ";
+    T.quoted(A.Where) << ", \"instruction\": ";
+    T.quoted(A.Instruction) << ", \"function\": ";
+    T.quoted(A.Function->Name);
+    T << ", \"effects\": " << A.Effects
+      << ", \"bytes\": " << (A.Bytes.End - A.Bytes.Begin) << "}";
+  }
+  T << "}\n";
+}
+
+void tell(const char *Name, uint32_t Info, const CheckFunction &F,
+          const Told *All, unsigned Count) {
+  if (isForPeople())
+    tellPerson(Name, Info, F, All, Count);
+  else
+    tellFile(Name, Info, F, All, Count);
+}
+
+void count(std::atomic<uint64_t> &Counter, uint64_t N) {
+  Counter.fetch_add(N, std::memory_order_relaxed);
+}
+
+[[gnu::destructor]] void finish() {
+  if (TheModule && !isForPeople()) {
+    Text T;
+    T << "{\"comparisons\": " << Comparisons.load()
+      << ", \"watchedCalls\": " << WatchedCalls.load()
+      << ", \"watchedLocations\": " << WatchedPairs.load()
+      << ", \"violations\": " << Violations.load()
+      << ", \"told\": " << Findings.size() << "}\n";
+  }
+  const char *Status = getenv("RESTRUCT_CHECK_STATUS");
+  if (Status && Violations.load()) {
+    fflush(nullptr);
+    _exit(atoi(Status));
+  }
+}
+
+} // namespace
+
+bool isByTypeAlone(uint32_t Info) {
+  uint64_t Analyses = Info >> AnalysesShift;
+  return Analyses && !(Analyses & ~TheModule->TypeBased);
+}
+
+void reportPair(uint32_t Info, const CheckSite &First, Range FirstBytes,
+                const CheckSite &Second, Range SecondBytes) {
+  count(Violations, 1);
+  if (!isNew({&First, &Second, nullptr, Info}))
+    return;
+  const Told All[] = {{"first", First.Where, First.Text, First.Function,
+                       First.Effects, FirstBytes},
+                      {"second", Second.Where, Second.Text, Second.Function,
+                       Second.Effects, SecondBytes}};
+  tell(nameOf(Info, false), Info, *First.Function, All, 2);
+}
+
+void reportCall(uint32_t Info, const CheckCall &Call, const CheckSite &Inside,
+                const CheckSite &Other, Range Bytes) {
+  count(Violations, 1);
+  if (!isNew({&Inside, &Other, &Call, Info}))
+    return;
+  const Told All[] = {{"call", Call.Where, Call.Text, Call.Function, 0, {}},
+                      {"inside", Inside.Where, Inside.Text, Inside.Function,
+                       Inside.Effects, Bytes},
+                      {"location", Other.Where, Other.Text, Other.Function,
+                       Other.Effects, Bytes}};
+  tell(nameOf(Info, true), Info, *Call.Function, All, 3);
+}
+
+void countComparisons(uint64_t Number) { count(Comparisons, Number); }
+
+void countWatchedCall(uint64_t NumPairs) {
+  count(WatchedCalls, 1);
+  count(WatchedPairs, NumPairs);
+}
+
+} // namespace restruct::check
+
+using namespace restruct::check;
+
+void restruct_check_register(const CheckModule *Module) { TheModule = Module; }

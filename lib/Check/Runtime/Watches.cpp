@@ -1,0 +1,126 @@
+//===- Watches.cpp - Calls that are going on ------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Each call that goes on watches the locations that it was said not to access.
+/// Calls end in the reverse order of their beginning, so watches are a stack;
+/// they are found by the lines of 64 bytes that they touch.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Watches.h"
+
+#include "Checks.h"
+#include "Frames.h"
+#include "Memory.h"
+
+namespace restruct::check {
+
+namespace {
+
+constexpr size_t MaxCalls = size_t(1) << 18;
+constexpr size_t MaxWatches = size_t(1) << 20;
+constexpr unsigned LineBits = 6;
+constexpr unsigned NumBuckets = 1 << 12;
+/// What is larger is watched in its first lines alone.
+constexpr uintptr_t MaxLines = 16;
+/// So many executions of a call are watched at first.
+constexpr uint64_t CallBudget = 128;
+
+struct GoingCall {
+  void *Stack; ///< of the caller
+  size_t FirstWatch;
+};
+
+struct Watch {
+  Range Bytes;
+  Frame Caller;
+  const CheckCall *Call;
+  const CheckPair *Said;
+  uint32_t Next; ///< in the bucket; index plus one, 0: none
+  uint32_t Bucket;
+};
+
+struct ThreadWatches {
+  FixedStack<GoingCall, MaxCalls> Calls;
+  FixedStack<Watch, MaxWatches> Watches;
+  uint32_t Buckets[NumBuckets]; ///< index plus one; 0: none
+};
+
+[[gnu::tls_model("initial-exec")]] thread_local ThreadWatches TheWatches;
+
+uint32_t bucketOf(uintptr_t Line) { return (Line ^ (Line >> 12)) % NumBuckets; }
+
+/// Calls \p Do for the lines that \p R touches, the first MaxLines of them.
+template <typename DoT> void forLines(Range R, DoT Do) {
+  uintptr_t First = R.Begin >> LineBits, Last = (R.End - 1) >> LineBits;
+  for (uintptr_t L = First; L <= Last && L - First < MaxLines; ++L)
+    Do(L);
+}
+
+void watch(ThreadWatches &T, const Watch &W) {
+  forLines(W.Bytes, [&](uintptr_t Line) {
+    uint32_t Bucket = bucketOf(Line);
+    Watch New = W;
+    New.Next = T.Buckets[Bucket];
+    New.Bucket = Bucket;
+    T.Watches.push(New);
+    T.Buckets[Bucket] = T.Watches.size();
+  });
+}
+
+} // namespace
+
+void endCalls(void *Stack) {
+  ThreadWatches &T = TheWatches;
+  while (!T.Calls.empty() && T.Calls.back().Stack <= Stack) {
+    for (; T.Watches.size() > T.Calls.back().FirstWatch; T.Watches.pop())
+      T.Buckets[T.Watches.back().Bucket] = T.Watches.back().Next;
+    T.Calls.pop();
+  }
+}
+
+void checkAgainstCalls(const CheckSite &Site, Range Bytes) {
+  ThreadWatches &T = TheWatches;
+  if (T.Watches.empty() || Bytes.Begin == Bytes.End)
+    return;
+  forLines(Bytes, [&](uintptr_t Line) {
+    for (uint32_t I = T.Buckets[bucketOf(Line)]; I; I = T.Watches[I - 1].Next) {
+      Watch &W = T.Watches[I - 1];
+      if (W.Bytes.overlaps(Bytes) && (W.Said->Info & Site.Effects))
+        accessedInCall(W.Caller, *W.Call, *W.Said, Site,
+                       W.Bytes.intersect(Bytes));
+    }
+  });
+}
+
+} // namespace restruct::check
+
+using namespace restruct::check;
+
+void restruct_check_call_begin(CheckCall *Call, void *Record, void *Stack) {
+  endCalls(Stack);
+  Frame F(Record);
+  ThreadWatches &T = TheWatches;
+  if (!F.isWatched() || !isSampled(++Call->Executed, CallBudget) ||
+      !T.Calls.hasRoomFor(1) ||
+      !T.Watches.hasRoomFor(Call->NumPairs * MaxLines))
+    return;
+  T.Calls.push({Stack, T.Watches.size()});
+  for (uint64_t I = 0; I != Call->NumPairs; ++I) {
+    const CheckPair &Said = Call->Pairs[I];
+    uint64_t Size = F.getClass(Said.Class).Size;
+    if (Size == DynamicSize)
+      Size = F.wasAccessed(Said.Class) ? F.getSlot(Said.Class).Size : 0;
+    uintptr_t Begin = F.getPointer(Said.Class).Value;
+    if (Size && Begin + Size > Begin)
+      watch(T, {{Begin, Begin + Size}, F, Call, &Said, 0, 0});
+  }
+  countWatchedCall(Call->NumPairs);
+}
+
+void restruct_check_call_end(void *Stack) { endCalls(Stack); }

@@ -1,0 +1,34 @@
+//===- Tables.h - The tables of a checked program --------------------*- C++
+//-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_CHECK_TABLES_H
+#define RESTRUCT_LIB_CHECK_TABLES_H
+
+#include "Questions.h"
+
+namespace restruct::check {
+
+/// Where the rows for one FunctionPlan are.
+struct PlanRows {
+  llvm::Constant *Function;
+  std::vector<llvm::Constant *> Accesses; ///< by FunctionPlan::Accesses
+  std::vector<llvm::Constant *> Calls;    ///< null for calls without pairs
+};
+
+struct CheckTables {
+  std::vector<PlanRows> Plans; ///< by plan
+  llvm::Constant *Module;      ///< the CheckModule
+};
+
+/// Adds the tables of CheckABI.h to \p M as constants.
+CheckTables writeTables(llvm::Module &M, llvm::ArrayRef<FunctionPlan> Plans,
+                        llvm::ArrayRef<std::string> Analyses);
+
+} // namespace restruct::check
+
+#endif // RESTRUCT_LIB_CHECK_TABLES_H

@@ -1,0 +1,107 @@
+//===- CallMismatches.cpp - Calls that do not fit their callees -----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What the bottom-up phases do where a call and its callee do not agree on
+/// what is passed, or where there is no callee to be seen. It depends on the
+/// kinds of what is passed and on the set of callees alone, so it is found out
+/// once for each pair of these.
+///
+//===----------------------------------------------------------------------===//
+
+#include "BottomUpEngine.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+FunctionSetId BottomUpEngine::filter(const DSCallSite &Call,
+                                     FunctionSetId Callees) {
+  auto [It, IsNew] =
+      Filtered.try_emplace({getSignatureKinds(Call), Callees}, Callees);
+  if (IsNew) {
+    SmallVector<FunctionId, 8> Fitting;
+    copy_if(Sets.members(Callees), std::back_inserter(Fitting),
+            [&](FunctionId F) { return fitsSignature(Call, Functions[F]); });
+    It->second = Sets.get(Fitting);
+  }
+  return It->second;
+}
+
+/// What is passed to code that is not seen may get anywhere.
+void BottomUpEngine::bindUnseen(Component &C, const DSCallSite &Call) {
+  CallInterface(Call).forEachPlace([&](const DSNodeHandle &Place) {
+    C.Graph->addFlags(*Place.getNode(), DSNode::ExternalNode);
+  });
+  if (!Call.getRetVal().isNull())
+    C.Graph->addFlags(*Call.getRetVal().getNode(), DSNode::UnknownNode);
+}
+
+static void mark(DSGraph &Graph, DSNodeHandle Place, uint32_t Flags) {
+  if (!Place.isNull())
+    Graph.addFlags(*Place.getNode(), Flags);
+}
+
+/// A pointer that is passed as a number, or the other way round, is no place;
+/// so what it points to is whatever was made a number anywhere.
+void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
+                                    FunctionSetId Callees) {
+  DSCallSite &Site = C.Unit.Calls[Call];
+  if (Site.isDirectCall() && !isCallback(Site) &&
+      Site.getCallSite().getFunctionType() ==
+          Site.getCalleeFunc()->getFunctionType())
+    return;
+  auto [Known, IsNew] = Mismatches.try_emplace({describePassed(Site), Callees});
+  if (IsNew)
+    Known->second = findMismatches(Site, Callees);
+  for (unsigned I : Known->second.PointersToNumbers)
+    mark(*C.Graph, Site.getPtrArg(I), ToNumberFlags);
+  // The parameter gets a place here, so that what hangs on it in the callee,
+  // the result perhaps, hangs on something here as well.
+  for (unsigned I : Known->second.NumbersToPointers)
+    if (Site.getPtrArg(I).isNull())
+      Site.getPtrArg(I) = {&C.Graph->createNode(FromNumberFlags), 0};
+  if (Known->second.ResultIsNumber)
+    mark(*C.Graph, Site.getRetVal(), FromNumberFlags);
+}
+
+/// All mismatches of \p Call, or of one that passes the same kinds, with any of
+/// \p Callees. Marks the callees' places.
+BindingMismatch BottomUpEngine::findMismatches(const DSCallSite &Call,
+                                               FunctionSetId Callees) {
+  BindingMismatch All;
+  DenseMap<unsigned, BindingMismatch> ByKind; // of the callee
+  for (FunctionId F : Sets.members(Callees)) {
+    if (!Functions.hasBody(F))
+      continue;
+    auto [It, IsNew] = ByKind.try_emplace(Kinds[F]);
+    BindingMismatch &Mismatch = It->second;
+    if (IsNew) {
+      Mismatch = findMismatch(Call, Functions[F]);
+      append_range(All.PointersToNumbers, Mismatch.PointersToNumbers);
+      append_range(All.NumbersToPointers, Mismatch.NumbersToPointers);
+      All.ResultIsNumber |= Mismatch.ResultIsNumber;
+    }
+    DSGraph &Graph = *Components[getComponent(F)]->Graph;
+    for (unsigned I : Mismatch.NumbersToPointers)
+      mark(Graph, Graph.getNodeForValue(Functions[F].getArg(I)),
+           FromNumberFlags);
+    if (Mismatch.ResultIsTakenForNumber)
+      mark(Graph, Graph.getReturnNodeFor(Functions[F]), ToNumberFlags);
+  }
+  for (auto *Numbers : {&All.PointersToNumbers, &All.NumbersToPointers}) {
+    sort(*Numbers);
+    Numbers->erase(llvm::unique(*Numbers), Numbers->end());
+  }
+  return All;
+}
+
+} // namespace restruct

@@ -1,0 +1,81 @@
+//===- Allocations.cpp - What is allocated and freed --------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DTransSafetyVisitor.h"
+
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
+                                          const AllocationCall &Allocation) {
+  const PointerView &Result = view(&Call);
+  if (Allocation.Family == AllocFamily::New ||
+      Allocation.Family == AllocFamily::NewArray)
+    add(Result.Touched, Condition::HasCppHandling, &Call,
+        "operator new makes it");
+  // For Recovery, what is behind a cookie is an object of its own.
+  if (Allocation.CookieSize != 0)
+    for (const User *U : Call.users())
+      if (isa<GEPOperator>(U)) {
+        add(view(U).Touched, Condition::HasCppHandling, &Call,
+            "operator new makes it, with the number of elements in front");
+        add(view(U).Touched, Condition::BadAllocSizeArg, &Call,
+            "the number of elements is in front of it");
+      }
+  for (const DTransStructType *T : Result.Into) {
+    std::optional<uint64_t> Size = sizeOf(T);
+    StructSet Set;
+    Set.insert(T);
+    // A program whose multiplication overflows uses memory that it does not
+    // have.
+    if (!Size || *Size == 0 || Result.isElement() ||
+        Allocation.Size.getMinimum() != 0 ||
+        Allocation.Size.isMultipleOfUnlessWrapped(*Size) != Answer::Yes)
+      add(Set, Condition::BadAllocSizeArg, &Call,
+          "the size is not known to be a multiple of its size");
+  }
+  if (!Allocation.Reallocated)
+    return;
+  const PointerView &Old = view(Allocation.Reallocated);
+  noteFreed(Old);
+  if (!Old.touches() && !Result.touches())
+    return;
+  if (isa<ConstantData>(Allocation.Reallocated))
+    return;
+  if (!Old.IsTrusted || !Result.IsTrusted || !Old.Place || !Result.Place ||
+      !Old.Place->samePlace(*Result.Place)) {
+    add(Old.Touched, Condition::BadCasting, &Call,
+        "it is not known that memory keeps its type when reallocated");
+    add(Result.Touched, Condition::BadCasting, &Call,
+        "it is not known that memory keeps its type when reallocated");
+  }
+}
+
+void DTransSafetyVisitor::checkFree(const FreeCall &Free) {
+  const PointerView &V = view(Free.Freed);
+  noteFreed(V);
+  if (Free.Family == AllocFamily::New || Free.Family == AllocFamily::NewArray)
+    add(V.Touched, Condition::HasCppHandling, Free.Call,
+        "operator delete frees it");
+  if (Free.Size)
+    add(V.Into, Condition::BadAllocSizeArg, Free.Call,
+        "its size is given when it is freed");
+  // One of several places where there is such a structure may be a member.
+  StructSet NotBeginnings = V.Elements;
+  if (V.CommonField)
+    for (const DTransStructType *T : V.Into)
+      if (T != V.CommonField)
+        NotBeginnings.insert(T);
+  add(NotBeginnings, Condition::BadPtrManipulation, Free.Call,
+      "what is freed is not known to be the beginning of it");
+}
+
+} // namespace restruct

@@ -1,0 +1,51 @@
+//===- Intrinsics.cpp - Intrinsics that are no memory functions ---------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Many intrinsics do nothing with memory: they say something of it (that it
+/// lives, that it is aligned, that it stays as it is), ask for it early, or
+/// name it. What says something is like an attribute: no use, and whoever
+/// changes the layout drops it. All others, known to nobody here, are
+/// UnhandledUse.
+///
+//===----------------------------------------------------------------------===//
+
+#include "DTransSafetyVisitor.h"
+
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void DTransSafetyVisitor::visitIntrinsicInst(IntrinsicInst &I) {
+  switch (I.getIntrinsicID()) {
+  case Intrinsic::lifetime_start:
+  case Intrinsic::lifetime_end:
+  case Intrinsic::dbg_declare:
+  case Intrinsic::dbg_value:
+  case Intrinsic::dbg_assign:
+  case Intrinsic::dbg_label:
+  case Intrinsic::assume:
+  case Intrinsic::invariant_start:
+  case Intrinsic::invariant_end:
+  case Intrinsic::prefetch:
+    return;
+  case Intrinsic::threadlocal_address:
+  case Intrinsic::launder_invariant_group:
+  case Intrinsic::strip_invariant_group:
+    return checkCopy(I);
+  case Intrinsic::ptrmask:
+    return add(view(I.getArgOperand(0)).Touched, Condition::BadPtrManipulation,
+               &I, "bits of an address are masked");
+  default:
+    return visitInstruction(I);
+  }
+}
+
+} // namespace restruct

@@ -1,0 +1,290 @@
+//===- LibraryCalls.cpp - Functions without a body ----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What the library model says that a function does with an argument. A pointer
+/// that it does nothing with stays where it is; the address of a field of which
+/// it accesses nothing else is FieldAddressPassed; all others have left the
+/// program. So has what such a function makes, if that is used as a structure
+/// of the program: the library has laid it out.
+///
+//===----------------------------------------------------------------------===//
+
+#include "DTransSafetyVisitor.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
+                                           const Function &F,
+                                           const AllocationCall *Allocation,
+                                           const FreeCall *Free) {
+  const FunctionModel *Model = Memory.Library.lookup(Call);
+  // It does not look at the memory, but what it returns depends on its size.
+  if (Model && Call.arg_size() == 1 && F.getName() == "malloc_usable_size")
+    add(view(Call.getArgOperand(0)).Into, Condition::BadAllocSizeArg, &Call,
+        "the size of its memory is asked for");
+  for (const Use &Argument : Call.args()) {
+    if ((Allocation && Argument == Allocation->Reallocated) ||
+        (Free && Argument == Free->Freed))
+      continue;
+    unsigned I = Call.getArgOperandNo(&Argument);
+    if (Model) {
+      const ArgumentModel &OfArgument = Model->getArgument(I);
+      if (!OfArgument.accesses() && !OfArgument.Frees && !OfArgument.Exposes &&
+          !OfArgument.Escapes && !Model->keeps(I) && !Model->returns(I) &&
+          Model->callbacks().empty())
+        continue;
+    }
+    if (Model && goesToCallback(Call, I, *Model))
+      continue;
+    if (Model && staysInField(Call, I, *Model)) {
+      add(view(Argument).Into, Condition::FieldAddressPassed, &Call,
+          "the library accesses nothing but the field");
+      continue;
+    }
+    if (Model && isStringInStructure(Call, I, *Model)) {
+      add(view(Argument).Into, Condition::MemFuncPartialWrite, &Call,
+          "a string begins where it does, and may be longer than the field");
+      continue;
+    }
+    escape(*Argument, Call, "a function that is not in the module has it");
+  }
+  // What is new memory, or an argument that is followed, is known.
+  bool IsKnown = Allocation || !Model;
+  if (Model && !Allocation)
+    IsKnown = all_of(Model->flows(), [](const PointerFlow &Flow) {
+      return Flow.To.K != PointerTarget::Result ||
+             Flow.From.K == PointerSource::Argument ||
+             Flow.From.K == PointerSource::Within ||
+             Flow.From.K == PointerSource::NoPointer;
+    });
+  if (!IsKnown)
+    escape(Call, Call, "a function that is not in the module makes it");
+}
+
+/// Whether argument \p I is a function that the library only calls, or what it
+/// only calls that function with: a key, elements that it puts in order, data
+/// of a thread. Elements are whole structures: what says how large they are is
+/// a multiple of the size, as for a memory function.
+bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
+                                         const FunctionModel &Model) {
+  const CallbackModel *Callback = nullptr;
+  const Function *F = nullptr;
+  for (const Use &Argument : Call.args())
+    if (const CallbackModel *Known = Parameters.getCalledBack(Argument)) {
+      Callback = Known;
+      F = cast<Function>(Argument.get());
+    }
+  if (!Callback || Model.getArgument(I).Exposes || Model.getArgument(I).Frees ||
+      Model.getArgument(I).Escapes)
+    return false;
+  if (I == Callback->Callee.Arg)
+    return true;
+  const Value &V = *Call.getArgOperand(I);
+  const ArgumentModel &Of = Model.getArgument(I);
+  const DTransStructType *Element =
+      view(&V).IsTrusted ? view(&V).wholeStruct() : nullptr;
+  std::optional<uint64_t> Size = Element ? sizeOf(Element) : std::nullopt;
+  bool IsGiven = false;
+  for (auto [N, From] : enumerate(Callback->parameters())) {
+    if (From.Arg != I ||
+        (From.K != PointerSource::Argument && From.K != PointerSource::Within))
+      continue;
+    IsGiven = true;
+    if (From.K == PointerSource::Within) {
+      const auto *Stride =
+          From.Stride < Call.arg_size()
+              ? dyn_cast<ConstantInt>(Call.getArgOperand(From.Stride))
+              : nullptr;
+      if (!Size || *Size == 0 || !Stride ||
+          Stride->getValue().getActiveBits() > 32 ||
+          Stride->getZExtValue() != *Size)
+        return false;
+      noteStep(view(&V), V);
+    } else if (Of.accesses()) {
+      return false;
+    }
+    if (N < F->arg_size())
+      checkPassed(Call, V, *F->getArg(unsigned(N)));
+  }
+  return IsGiven;
+}
+
+/// The most bytes that the library accesses behind an argument; nothing if
+/// that is not a constant.
+static std::optional<uint64_t> constantExtent(const CallBase &Call,
+                                              const AccessExtent &Extent) {
+  if (Extent.K != AccessExtent::Exactly && Extent.K != AccessExtent::UpTo)
+    return std::nullopt;
+  SmallVector<unsigned, 2> Factors(1, Extent.Argument);
+  if (Extent.Argument2 != NoArgument)
+    Factors.push_back(Extent.Argument2);
+  uint64_t Bytes = Extent.Unit;
+  for (unsigned Number : Factors) {
+    const auto *Factor = Number < Call.arg_size()
+                             ? dyn_cast<ConstantInt>(Call.getArgOperand(Number))
+                             : nullptr;
+    if (!Factor || Factor->getValue().getActiveBits() > 24)
+      return std::nullopt;
+    Bytes *= Factor->getZExtValue();
+  }
+  return Bytes;
+}
+
+/// Functions that write a string, as long as they please, into an array of
+/// bytes; the model has no number of bytes.
+static bool writesString(StringRef Name) {
+  return StringSwitch<bool>(Name)
+      .Cases({"strcpy", "stpcpy", "strcat", "sprintf", "vsprintf"}, true)
+      .Cases({"__strcpy_chk", "__stpcpy_chk", "__strcat_chk"}, true)
+      .Cases({"__sprintf_chk", "__vsprintf_chk"}, true)
+      .Default(false);
+}
+
+/// How many bytes the conversion number \p Wanted of scanf's \p Format writes,
+/// if it is one of a number; else nothing.
+static std::optional<uint64_t>
+bytesOfConversion(StringRef Format, unsigned Wanted, uint64_t SizeOfLong) {
+  while (true) {
+    size_t Percent = Format.find('%');
+    if (Percent == StringRef::npos)
+      return std::nullopt;
+    Format = Format.drop_front(Percent + 1);
+    if (Format.consume_front("%"))
+      continue;
+    bool IsSkipped = Format.consume_front("*");
+    Format = Format.drop_while(isDigit);
+    // Positions (`1$`), and sets of characters, in which there may be a '%'.
+    if (Format.empty() || Format.front() == '$' || Format.front() == '[')
+      return std::nullopt;
+    uint64_t Integer = 4, Floating = 4;
+    if (Format.consume_front("hh"))
+      Integer = 1;
+    else if (Format.consume_front("h"))
+      Integer = 2;
+    else if (Format.consume_front("ll") || Format.consume_front("j"))
+      Integer = Floating = 8;
+    else if (Format.consume_front("l")) {
+      Integer = SizeOfLong;
+      Floating = 8;
+    } else if (Format.consume_front("z") || Format.consume_front("t"))
+      Integer = SizeOfLong;
+    else if (Format.consume_front("L"))
+      Integer = Floating = 16;
+    if (Format.empty())
+      return std::nullopt;
+    char Conversion = Format.front();
+    Format = Format.drop_front();
+    if (IsSkipped || Wanted-- != 0)
+      continue;
+    if (StringRef("diouxXn").contains(Conversion))
+      return Integer;
+    if (StringRef("aAeEfFgG").contains(Conversion))
+      return Floating;
+    return std::nullopt;
+  }
+}
+
+/// The bytes of the number that scanf writes to argument \p I of \p Call.
+static std::optional<uint64_t> numberScanned(const CallBase &Call, unsigned I,
+                                             const FunctionModel &Model) {
+  StringRef Format;
+  unsigned First = Call.getFunctionType()->getNumParams();
+  if (!Model.Scans || Model.Format >= Call.arg_size() || I < First ||
+      !Call.getFunctionType()->isVarArg() ||
+      !getConstantStringInfo(Call.getArgOperand(Model.Format), Format))
+    return std::nullopt;
+  uint64_t SizeOfLong = Call.getDataLayout().getPointerSize();
+  return bytesOfConversion(Format, I - First, SizeOfLong);
+}
+
+/// Whether the library does no more with argument \p I than to access what it
+/// points to: nothing gets hold of the address, and no pointer is moved.
+static bool accessesObjectAlone(const CallBase &Call, unsigned I,
+                                const FunctionModel &Model) {
+  const ArgumentModel &Of = Model.getArgument(I);
+  return !Of.Escapes && !Of.Exposes && !Of.Frees &&
+         Of.Reads != Reach::Everything && Of.Writes != Reach::Everything &&
+         !Model.keeps(I) && !(Model.returns(I) && !Call.use_empty()) &&
+         Model.callbacks().empty();
+}
+
+/// Whether argument \p I is a string, at the beginning of a structure that
+/// begins with an array of bytes. That may be a string in this array, or one
+/// over all fields; in any case it is bytes of this structure, and no pointer.
+bool DTransSafetyVisitor::isStringInStructure(const CallBase &Call, unsigned I,
+                                              const FunctionModel &Model) {
+  const PointerView &V = view(Call.getArgOperand(I));
+  const DTransStructType *Struct = V.IsTrusted ? V.wholeStruct() : nullptr;
+  if (!Struct || !accessesObjectAlone(Call, I, Model))
+    return false;
+  const ArgumentModel &Of = Model.getArgument(I);
+  auto IsString = [&](Reach How, const AccessExtent &Extent) {
+    return How == Reach::Nothing || Extent.K == AccessExtent::String ||
+           (Extent.K == AccessExtent::Unknown && writesString(Model.Name));
+  };
+  return IsString(Of.Reads, Of.ReadExtent) &&
+         IsString(Of.Writes, Of.WriteExtent) &&
+         any_of(Pointers.getLayout().typesAt(Struct, Position::at(0)),
+                [](const DTransType *T) {
+                  return T->isArrayTy() &&
+                         elementOfArrays(T)->getLLVMType()->isIntegerTy(8);
+                });
+}
+
+/// Whether the library, which does what \p Model says, does no more with
+/// argument \p I than to access bytes of the one field of numbers whose address
+/// it is: a constant number of them, or a string, which stays in its array as
+/// an index does, or a number that it scans. What keeps the address, returns it
+/// for somebody to use, or moves what is there, has more.
+bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
+                                       const FunctionModel &Model) {
+  const PointerView &Address = view(Call.getArgOperand(I));
+  if (!Address.IsTrusted || !Address.Place || !Address.isElement())
+    return false;
+  const ArgumentModel &Of = Model.getArgument(I);
+  if (!accessesObjectAlone(Call, I, Model))
+    return false;
+  SmallVector<ElementPointee, 2> Fields =
+      Pointers.getLayout().fieldsAt(Address.Place->Pointee, Address.Place->At);
+  if (Fields.empty() || !Fields.back().FieldType)
+    return false;
+  const ElementPointee &Field = Fields.back();
+  const DTransType *Element = elementOfArrays(Field.FieldType);
+  std::optional<uint64_t> Size = sizeOf(Field.FieldType);
+  Type *Ty = Element->getLLVMType();
+  if (!Size || (!Ty->isIntegerTy() && !Ty->isFloatingPointTy()) ||
+      Field.OffsetInField >= *Size)
+    return false;
+  const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
+  // An array of one element at the end may be longer.
+  bool HoldsString = Array && Ty->isIntegerTy(8) && Array->getNumElements() > 1;
+  // Which element it is, is not known.
+  bool IsWhole = !Address.Place->At.isAnyElement();
+  std::optional<uint64_t> Scanned = numberScanned(Call, I, Model);
+  bool TakesString = writesString(Model.Name);
+  auto Stays = [&](Reach How, const AccessExtent &Extent) {
+    if (How == Reach::Nothing)
+      return true;
+    if (Extent.K == AccessExtent::String ||
+        (TakesString && Extent.K == AccessExtent::Unknown))
+      return HoldsString;
+    std::optional<uint64_t> Bytes =
+        Scanned ? Scanned : constantExtent(Call, Extent);
+    return Bytes && IsWhole && *Bytes <= *Size - Field.OffsetInField;
+  };
+  return Stays(Of.Reads, Of.ReadExtent) && Stays(Of.Writes, Of.WriteExtent);
+}
+
+} // namespace restruct

@@ -1,0 +1,123 @@
+//===- Signatures.cpp - What functions return, and what they are declared as
+//===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DTransSafetyVisitor.h"
+
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void DTransSafetyVisitor::visitReturnInst(ReturnInst &I) {
+  const Value *V = I.getReturnValue();
+  if (!V || !view(V).touches())
+    return;
+  const PointerView &OfV = view(V);
+  const Function &F = *I.getFunction();
+  if (!F.hasLocalLinkage())
+    add(OfV.Touched, Condition::AddressTaken, &I,
+        "other modules may call the function");
+  StructSet Declared, Fields = OfV.Elements;
+  if (const DTransFunctionType *Signature = Types.Functions.lookup(&F)) {
+    const DTransType *Wanted = pointeeOf(Signature->getReturnType());
+    switch (roleAs(OfV, Wanted)) {
+    case AddressRole::Itself:
+      return;
+    case AddressRole::Member:
+      return handOver(OfV, Wanted, I, "the address of a member is returned");
+    case AddressRole::Field:
+      Fields = OfV.Into;
+      break;
+    case AddressRole::Unknown:
+      break;
+    }
+    Declared = namedBehind(Signature->getReturnType());
+  }
+  add(Fields, Condition::FieldAddressTaken, &I,
+      "the address of a field is returned");
+  StructSet Undeclared = structsOnlyIn(OfV.Touched, Declared);
+  if (Undeclared.empty())
+    return;
+  // Without a declaration, each caller has to know by itself.
+  for (const Use &U : F.uses()) {
+    const auto *Call = dyn_cast<CallBase>(U.getUser());
+    bool IsCall = Call && Call->isCallee(&U) &&
+                  Call->getFunctionType() == F.getFunctionType();
+    if (!IsCall || (!Call->use_empty() &&
+                    !structsOnlyIn(Undeclared, view(Call).Touched).empty()))
+      add(Undeclared, Condition::AddressTaken, &I,
+          "it is returned as something of no type");
+  }
+}
+
+/// Whoever has a function whose address is taken calls it by its IR type; and
+/// then its declared types have to be those of the call.
+void DTransSafetyVisitor::checkSignatures() {
+  DenseMap<const FunctionType *, SmallVector<const Function *, 4>> Reachable;
+  for (const Function &F : M) {
+    if (F.isIntrinsic())
+      continue;
+    if (const DTransFunctionType *Signature = Types.Functions.lookup(&F);
+        Signature && !F.isDeclaration() && !F.hasLocalLinkage())
+      add(namedBehind(Signature), Condition::AddressTaken, &F,
+          "other modules may call the function");
+    for (const Argument &A : F.args())
+      if (A.getPointeeInMemoryValueType())
+        add(view(&A).Into, Condition::ByValArg, &F,
+            "an argument is passed in memory");
+    if (any_of(F.uses(),
+               [&](const Use &U) { return !Parameters.isKnownUse(U); }))
+      Reachable[F.getFunctionType()].push_back(&F);
+    if (!F.isDeclaration() && !M.getModuleInlineAsm().empty())
+      add(view(&F).Touched, Condition::InlineAsm, &F,
+          "assembly in the module may call the function");
+  }
+  for (const auto &[Call, Signature] : Types.IndirectCalls) {
+    if (Parameters.getCallees(*Call))
+      continue; // checkDirectCall(), where they are given.
+    for (const Function *F : Reachable.lookup(Call->getFunctionType()))
+      if (F->isDeclaration() || F->isInterposable())
+        escapeCall(*Call, "a function that is not in the module may be called");
+      else
+        checkDeclaredAlike(*Call, *Signature, *F);
+  }
+}
+
+/// \p Call, which is declared as \p Signature, may call \p F.
+void DTransSafetyVisitor::checkDeclaredAlike(
+    const CallBase &Call, const DTransFunctionType &Signature,
+    const Function &F) {
+  const DTransFunctionType *Declared = Types.Functions.lookup(&F);
+  if (Declared == &Signature)
+    return;
+  StructSet Mismatched = view(&F).Touched;
+  if (!Declared)
+    Mismatched.insert_range(namedBehind(&Signature));
+  else
+    for (unsigned I = 0; I <= Signature.getNumParams(); ++I) {
+      bool IsResult = I == Signature.getNumParams();
+      const DTransType *Said =
+          IsResult ? Signature.getReturnType() : Signature.getParamType(I);
+      const DTransType *Meant = IsResult ? Declared->getReturnType()
+                                : I < Declared->getNumParams()
+                                    ? Declared->getParamType(I)
+                                    : nullptr;
+      if (Said == Meant)
+        continue;
+      Mismatched.insert_range(namedBehind(Said));
+      if (!IsResult && I < Call.arg_size())
+        Mismatched.insert_range(view(Call.getArgOperand(I)).Touched);
+      if (Meant)
+        Mismatched.insert_range(namedBehind(Meant));
+    }
+  add(Mismatched, Condition::MismatchedArgUse, &Call,
+      "a function that may be called is declared differently");
+}
+
+} // namespace restruct

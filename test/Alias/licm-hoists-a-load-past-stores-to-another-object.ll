@@ -1,0 +1,45 @@
+; LICM takes a load out of a loop that stores to another object.
+; RUN: %opt_restruct -aa-pipeline=basic-aa -passes='function(loop-mssa(licm))' -S %s 2>&1 | FileCheck %s --check-prefix=BASIC
+; RUN: %opt_restruct -aa-pipeline=basic-aa,ds-aa -passes='require<ds-aa>,function(loop-mssa(licm))' -verify-each -S %s 2>&1 | FileCheck %s
+; RUN: %opt_restruct -aa-pipeline=basic-aa,steens-aa -passes='require<steens-aa>,function(loop-mssa(licm))' -verify-each -S %s 2>&1 | FileCheck %s
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+@a = internal global ptr null
+@b = internal global ptr null
+
+define i32 @main() {
+  %x = call ptr @malloc(i64 64)
+  %y = call ptr @malloc(i64 64)
+  store ptr %x, ptr @a
+  store ptr %y, ptr @b
+  %r = call i32 @work(i32 9)
+  ret i32 %r
+}
+
+declare noalias ptr @malloc(i64)
+
+; BASIC-LABEL: define internal i32 @work(
+; BASIC: loop:
+; BASIC: load i32, ptr %p
+; CHECK-LABEL: define internal i32 @work(
+; CHECK: load i32, ptr %p
+; CHECK: loop:
+; CHECK-NOT: load i32, ptr %p
+define internal i32 @work(i32 %n) {
+entry:
+  %p = load ptr, ptr @a
+  %q = load ptr, ptr @b
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %v = load i32, ptr %p
+  %t = getelementptr i32, ptr %q, i32 %i
+  store i32 %v, ptr %t
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %next, %n
+  br i1 %more, label %loop, label %done
+done:
+  ret i32 0
+}

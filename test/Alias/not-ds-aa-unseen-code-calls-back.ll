@@ -1,0 +1,29 @@
+; A callee that is not seen may write what it can reach, and call back the
+; functions that it knows: the global that these write, too.
+; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
+; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+@known = internal global i32 0
+@hidden = internal global i32 0
+@alone = internal global i32 0
+declare void @unseen(ptr, ptr)
+
+define internal void @callback() {
+  store i32 1, ptr @hidden
+  ret void
+}
+
+; CHECK-LABEL: Function: main
+; CHECK-DAG: Both ModRef: Ptr: i32* @known{{.*}}<->{{.*}}call void @unseen
+; CHECK-DAG: {{Both ModRef|Just Mod}}: Ptr: i32* @hidden{{.*}}<->{{.*}}call void @unseen
+; CHECK-DAG: NoModRef: Ptr: i32* @alone{{.*}}<->{{.*}}call void @unseen
+define i32 @main() {
+  store i32 0, ptr @known
+  store i32 0, ptr @hidden
+  store i32 0, ptr @alone
+  call void @unseen(ptr @known, ptr @callback)
+  ret i32 0
+}

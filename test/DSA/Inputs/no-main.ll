@@ -1,0 +1,3 @@
+define void @set(ptr %p) {
+  ret void
+}

@@ -1,0 +1,23 @@
+; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
+; What comes from a number is unknown wherever the pointer is found again: behind
+; memory, in a callee, and in what it leads to.
+
+; DSA-CHECK local,bu,eqbu,td,eqtd,steens: has main:q Unknown IntToPtr
+; DSA-CHECK td,eqtd,steens: has g:r Unknown IntToPtr
+; DSA-CHECK td,eqtd,steens: has main:next External
+; DSA-CHECK td,eqtd,steens: has main:next Incomplete
+
+define internal void @g(ptr %r) {
+  store i32 1, ptr %r
+  ret void
+}
+define void @main(i64 %n) {
+  %slot = alloca ptr
+  %p = inttoptr i64 %n to ptr
+  store ptr %p, ptr %slot
+  %q = load ptr, ptr %slot
+  %next = load ptr, ptr %q
+  store i32 2, ptr %next
+  call void @g(ptr %q)
+  ret void
+}

@@ -1,0 +1,246 @@
+//===- AliasCommand.cpp - restruct alias ----------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Asks what aa-eval asks of several pipelines at once, function by function:
+/// what was computed of a function is forgotten before the next.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+
+#include "AliasReport.h"
+#include "ProgramAnalysis.h"
+#include "Progress.h"
+
+#include "restruct/Alias/DataStructuresAA.h"
+#include "restruct/Passes/AliasPipelines.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace restruct {
+namespace {
+
+cl::SubCommand Alias("alias", "Count what alias analyses tell apart, several "
+                              "pipelines side by side");
+
+enum class Format { Text, JSON };
+
+cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
+                            cl::sub(Alias), cl::cat(commandCategory()));
+cl::list<std::string>
+    PipelineTexts("pipeline",
+                  cl::desc("Alias analyses with commas between them, as for "
+                           "opt -aa-pipeline=, or 'stock'; once for each "
+                           "pipeline (default: stock, and stock with ours)"),
+                  cl::value_desc("LIST"), cl::sub(Alias),
+                  cl::cat(commandCategory()));
+cl::opt<std::string> FunctionName("function", cl::desc("Only this function"),
+                                  cl::value_desc("F"), cl::sub(Alias),
+                                  cl::cat(commandCategory()));
+cl::opt<bool> ByFunction("by-function",
+                         cl::desc("In text, also the counts of each function"),
+                         cl::sub(Alias), cl::cat(commandCategory()));
+cl::opt<unsigned>
+    MaxPairs("pairs",
+             cl::desc("Show so many of the pairs that only the last pipeline "
+                      "tells apart, not the first (default: 10)"),
+             cl::value_desc("N"), cl::init(10), cl::sub(Alias),
+             cl::cat(commandCategory()));
+cl::opt<bool>
+    WithTags("with-tags",
+             cl::desc("Also ask about pairs of instructions with their "
+                      "metadata, as aa-eval with -evaluate-aa-metadata"),
+             cl::sub(Alias), cl::cat(commandCategory()));
+cl::opt<bool> WholeProgram(
+    "whole-program",
+    cl::desc("The files are all of the program: nobody else uses what they "
+             "define, but for main"),
+    cl::sub(Alias), cl::cat(commandCategory()));
+cl::opt<std::string>
+    Passes("passes",
+           cl::desc("Run these passes first, as stock opt does, for instance "
+                    "'function(sroa)'"),
+           cl::value_desc("PASSES"), cl::sub(Alias),
+           cl::cat(commandCategory()));
+cl::opt<Format> OutputFormat(
+    "format", cl::desc("Format of the output"), cl::init(Format::Text),
+    cl::values(clEnumValN(Format::Text, "text", "for a person (default)"),
+               clEnumValN(Format::JSON, "json", "see docs/json-schema.md")),
+    cl::sub(Alias), cl::cat(commandCategory()));
+cl::opt<std::string> Output("o",
+                            cl::desc("Output file (default: standard output)"),
+                            cl::value_desc("FILE"), cl::init("-"),
+                            cl::sub(Alias), cl::cat(commandCategory()));
+
+/// Makes the report, one function after the other.
+class Evaluator {
+public:
+  Evaluator(Module &M, AliasPipelines &Pipelines)
+      : Instructions(M), Pipelines(Pipelines) {
+    Report.Module = M.getModuleIdentifier();
+    for (unsigned I = 0; I != Pipelines.size(); ++I)
+      Report.Pipelines.push_back(Pipelines.getText(I));
+    Report.Totals.resize(Pipelines.size());
+    Graphs = findGraphs(M, Pipelines);
+    if (Graphs)
+      Report.Causes.resize(NumMayAliasCauses);
+  }
+
+  void evaluate(Function &F);
+  AliasReport takeReport() { return std::move(Report); }
+
+private:
+  void observe(const AliasQuestion &Q, ArrayRef<AliasResult> Aliases,
+               ArrayRef<ModRefInfo> ModRefs);
+  std::string whoAnswers(const AliasQuestion &Q);
+  /// The analysis of the last pipeline that can say why; null: there is none.
+  static const DataStructuresAAResult *findGraphs(Module &M,
+                                                  AliasPipelines &Pipelines);
+
+  InstructionShower Instructions;
+  AliasPipelines &Pipelines;
+  const DataStructuresAAResult *Graphs;
+  AliasReport Report;
+  std::vector<AAResults> Alone; ///< of the last pipeline, in this function
+};
+
+} // namespace
+
+const DataStructuresAAResult *Evaluator::findGraphs(Module &M,
+                                                    AliasPipelines &Pipelines) {
+  ModuleAnalysisManager &AM = Pipelines.getModuleAnalyses();
+  for (StringRef Name : Pipelines.getNames(Pipelines.size() - 1)) {
+    if (Name == "ds-aa")
+      return AM.getCachedResult<DSAA>(M);
+    if (Name == "ds-aa<td>")
+      return AM.getCachedResult<TDAA>(M);
+    if (Name == "steens-aa")
+      return AM.getCachedResult<SteensAA>(M);
+  }
+  return nullptr;
+}
+
+void Evaluator::evaluate(Function &F) {
+  unsigned Last = Pipelines.size() - 1;
+  std::vector<AAResults> Results;
+  for (unsigned I = 0; I <= Last; ++I)
+    Results.push_back(Pipelines.get(I, F));
+  for (unsigned I = 0; I != Pipelines.getNames(Last).size(); ++I)
+    Alone.push_back(Pipelines.getAlone(Last, I, F));
+  SmallVector<AAResults *> Pointers;
+  for (AAResults &AA : Results)
+    Pointers.push_back(&AA);
+
+  std::vector<AliasCounts> Counts =
+      AliasEvaluation(F, WithTags)
+          .run(Pointers,
+               [&](const AliasQuestion &Q, ArrayRef<AliasResult> Aliases,
+                   ArrayRef<ModRefInfo> ModRefs) {
+                 observe(Q, Aliases, ModRefs);
+               });
+  for (auto [Total, Count] : zip_equal(Report.Totals, Counts))
+    Total += Count;
+  Report.Functions.push_back({F.getName().str(), std::move(Counts)});
+  Alone.clear();
+  Results.clear();
+  Pipelines.clear(F);
+}
+
+void Evaluator::observe(const AliasQuestion &Q, ArrayRef<AliasResult> Aliases,
+                        ArrayRef<ModRefInfo> ModRefs) {
+  if (!Aliases.empty() && Aliases.back() == AliasResult::MayAlias && Graphs)
+    if (std::optional<MayAliasCause> Cause =
+            Graphs->whyMayAlias(*Q.FirstLocation, *Q.SecondLocation))
+      ++Report.Causes[static_cast<unsigned>(*Cause)];
+  if (!Aliases.empty()) {
+    if (Aliases.front() == AliasResult::NoAlias ||
+        Aliases.back() != AliasResult::NoAlias)
+      return;
+    ++Report.GainedAliases;
+  } else {
+    if (isNoModRef(ModRefs.front()) || !isNoModRef(ModRefs.back()))
+      return;
+    ++Report.GainedModRefs;
+  }
+  if (Report.Gained.size() >= MaxPairs)
+    return;
+  Report.Gained.push_back(
+      {Q.First->getFunction()->getName().str(), Instructions.show(*Q.First),
+       Instructions.show(*Q.Second), Aliases.empty(), whoAnswers(Q)});
+}
+
+/// The first analysis that gives the answer alone; none if it takes several.
+std::string Evaluator::whoAnswers(const AliasQuestion &Q) {
+  const std::vector<std::string> &Names =
+      Pipelines.getNames(Pipelines.size() - 1);
+  for (auto [Name, AA] : zip_equal(Names, Alone))
+    if (Q.isAboutCall() ? isNoModRef(Q.askModRef(AA))
+                        : Q.askAlias(AA) == AliasResult::NoAlias)
+      return Name;
+  return "";
+}
+
+static Error addPipelines(AliasPipelines &Pipelines) {
+  std::vector<std::string> Texts = PipelineTexts;
+  if (Texts.empty())
+    Texts = {StockAliasPipeline.str(), OurAliasPipeline.str()};
+  for (const std::string &Text : Texts) {
+    Expected<unsigned> Added = Pipelines.add(Text);
+    if (!Added)
+      return createStringError("--pipeline: " + toString(Added.takeError()));
+  }
+  return Error::success();
+}
+
+static Expected<ExitCode> run() {
+  Expected<LoadedProgram> Program =
+      loadWithProgress(std::vector<std::string>(Files));
+  if (!Program)
+    return Program.takeError();
+  if (WholeProgram)
+    if (Error E = makeWhole(*Program))
+      return std::move(E);
+  Module &M = *Program->Module;
+  if (!Passes.empty())
+    if (Error E = runPasses(M, Passes))
+      return createStringError("--passes: " + toString(std::move(E)));
+  if (!FunctionName.empty()) {
+    const Function *F = M.getFunction(FunctionName);
+    if (!F || F->isDeclaration())
+      return createStringError("there is no function '" + FunctionName +
+                               "' with a body");
+  }
+  AliasReport Report;
+  {
+    Progress Note("analysing");
+    AliasPipelines Pipelines(M);
+    if (Error E = addPipelines(Pipelines))
+      return std::move(E);
+    Evaluator Evaluation(M, Pipelines);
+    for (Function &F : M)
+      if (!F.isDeclaration() &&
+          (FunctionName.empty() || F.getName() == FunctionName))
+        Evaluation.evaluate(F);
+    Report = Evaluation.takeReport();
+  }
+  Error E = writeOutput(Output, [&](raw_ostream &OS) {
+    if (OutputFormat == Format::JSON)
+      printAliasJSON(OS, Report);
+    else
+      printAliasText(OS, Report, ByFunction);
+  });
+  if (E)
+    return std::move(E);
+  return ExitCode::Success;
+}
+
+Command aliasCommand() { return {&Alias, run}; }
+
+} // namespace restruct

@@ -1,0 +1,284 @@
+//===- CheckCommand.cpp - restruct check ----------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Instruments a program, has clang link it with the runtime, and runs it if
+/// that is asked for. What the runtime finds then comes in a file of each
+/// process (lib/Check/Runtime/Reports.cpp).
+///
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+
+#include "CheckReport.h"
+#include "ProgramAnalysis.h"
+#include "Progress.h"
+
+#include "restruct/Check/Check.h"
+#include "restruct/Passes/AliasPipelines.h"
+
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <optional>
+
+using namespace llvm;
+
+namespace restruct {
+namespace {
+
+cl::SubCommand Check("check", "Run a program with the answers of alias "
+                              "analyses checked");
+
+cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
+                            cl::sub(Check), cl::cat(commandCategory()));
+cl::opt<std::string>
+    PipelineText("pipeline",
+                 cl::desc("Alias analyses with commas between them, as for "
+                          "opt -aa-pipeline=; 'stock' for what opt has "
+                          "(default: stock and ours)"),
+                 cl::value_desc("LIST"), cl::sub(Check),
+                 cl::cat(commandCategory()));
+cl::opt<std::string> FunctionName("function",
+                                  cl::desc("Only answers about this function"),
+                                  cl::value_desc("F"), cl::sub(Check),
+                                  cl::cat(commandCategory()));
+cl::opt<std::string>
+    Passes("passes",
+           cl::desc("Run these passes first, as stock opt does, for instance "
+                    "'function(sroa)'"),
+           cl::value_desc("PASSES"), cl::sub(Check),
+           cl::cat(commandCategory()));
+cl::opt<bool> WholeProgram(
+    "whole-program",
+    cl::desc("The files are all of the program: nobody else uses what they "
+             "define, but for main"),
+    cl::sub(Check), cl::cat(commandCategory()));
+cl::opt<uint64_t> Sample("sample",
+                         cl::desc("Ask about so many pairs of each kind at "
+                                  "most (default: all)"),
+                         cl::value_desc("N"), cl::sub(Check),
+                         cl::cat(commandCategory()));
+cl::opt<uint64_t> Seed("seed", cl::desc("Which ones (default: 1)"),
+                       cl::value_desc("S"), cl::init(1), cl::sub(Check),
+                       cl::cat(commandCategory()));
+cl::list<std::string> LinkArguments("link",
+                                    cl::desc("Pass this on to the linking "
+                                             "clang, for instance -lz"),
+                                    cl::value_desc("ARGUMENT"), cl::sub(Check),
+                                    cl::cat(commandCategory()));
+cl::opt<std::string> Output(
+    "o",
+    cl::desc("The program that checks itself; if it ends in .bc, its bitcode. "
+             "What stands after -- makes it run, with these arguments"),
+    cl::value_desc("FILE"), cl::sub(Check), cl::cat(commandCategory()));
+std::optional<std::vector<std::string>> ProgramArguments;
+
+/// A file or folder that goes when this does.
+class Temporary {
+public:
+  ~Temporary() {
+    if (!Path.empty())
+      (void)(IsFolder ? sys::fs::remove_directories(Path)
+                      : sys::fs::remove(Path));
+  }
+  Error makeFile(StringRef Suffix) {
+    return errorCodeToError(
+        sys::fs::createTemporaryFile("restruct-check", Suffix, Path));
+  }
+  Error makeFolder() {
+    IsFolder = true;
+    return errorCodeToError(
+        sys::fs::createUniqueDirectory("restruct-check", Path));
+  }
+  StringRef path() const { return Path; }
+
+private:
+  SmallString<128> Path;
+  bool IsFolder = false;
+};
+
+} // namespace
+
+void setProgramArguments(std::vector<std::string> Arguments) {
+  ProgramArguments = std::move(Arguments);
+}
+
+static Error checkOptions() {
+  if (Output.empty() && !ProgramArguments)
+    return createStringError("nothing to do: give -o FILE for a program that "
+                             "checks itself, or -- ARGUMENTS to run it");
+  if (ProgramArguments && StringRef(Output).ends_with(".bc"))
+    return createStringError("bitcode does not run: -o FILE.bc or --, not "
+                             "both");
+  return Error::success();
+}
+
+static Expected<CheckCounts> instrument(Module &M, const Function *Only) {
+  AliasPipelines Pipelines(M, registerLyingAnalysis);
+  Expected<unsigned> Number =
+      Pipelines.add(PipelineText.empty() ? StringRef(OurAliasPipeline)
+                                         : StringRef(PipelineText));
+  if (!Number)
+    return createStringError("--pipeline: " + toString(Number.takeError()));
+  const std::vector<std::string> &Names = Pipelines.getNames(*Number);
+  if (Names.size() > 24)
+    return createStringError("--pipeline: more than 24 analyses");
+  auto Get = [&](Function &F) {
+    std::vector<AAResults> Results;
+    Results.push_back(Pipelines.get(*Number, F));
+    for (unsigned I = 0; I != Names.size(); ++I)
+      Results.push_back(Pipelines.getAlone(*Number, I, F));
+    return Results;
+  };
+  CheckOptions Options;
+  Options.OnlyFunction = Only;
+  Options.Sample = Sample;
+  Options.Seed = Seed;
+  return instrumentForCheck(M, {Names, Get}, Options);
+}
+
+/// Names of C++, or what its exceptions need.
+static bool needsCXX(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return F.isDeclaration() && (F.getName().starts_with("_Z") ||
+                                 F.getName().starts_with("__cxa_") ||
+                                 F.getName().starts_with("__gxx_"));
+  });
+}
+
+static std::string runtimePath() {
+  std::string Self = sys::fs::getMainExecutable(nullptr, nullptr);
+  SmallString<128> Path(sys::path::parent_path(sys::path::parent_path(Self)));
+  sys::path::append(Path, RESTRUCT_LIBDIR, "libRestructCheckRuntime.so");
+  return std::string(Path);
+}
+
+static Error link(const Module &M, StringRef Bitcode, StringRef Program) {
+  std::string Runtime = runtimePath();
+  if (!sys::fs::exists(Runtime))
+    return createStringError(Runtime + ": not found");
+  std::string Clang = needsCXX(M) ? RESTRUCT_CLANG "++" : RESTRUCT_CLANG;
+  std::string RunPath = ("-Wl,-rpath," + sys::path::parent_path(Runtime)).str();
+  // What is checked must not be optimised by what checks it: code generation
+  // alone.
+  SmallVector<StringRef> Arguments = {
+      Clang,   "-O1",       "-Xclang", "-disable-llvm-passes",
+      "-w",    "-rdynamic", "-x",      "ir",
+      Bitcode, "-x",        "none",    Runtime,
+      RunPath, "-lm",       "-o",      Program};
+  for (const std::string &Argument : LinkArguments)
+    Arguments.push_back(Argument);
+  std::string Message;
+  int Status =
+      sys::ExecuteAndWait(Clang, Arguments, std::nullopt, {}, 0, 0, &Message);
+  if (Status)
+    return createStringError(Clang + " failed" +
+                             (Message.empty() ? "" : ": " + Message));
+  return Error::success();
+}
+
+static Error writeBitcode(const Module &M, StringRef File) {
+  return writeOutput(File, [&](raw_ostream &OS) { WriteBitcodeToFile(M, OS); });
+}
+
+static void printCounts(const CheckCounts &C) {
+  auto Line = [](StringRef Of, uint64_t All, uint64_t Asked, uint64_t Checked) {
+    errs() << "restruct check: asked about " << Asked << " of " << All
+           << " pairs of " << Of << ", " << Checked << " answers are checked\n";
+  };
+  Line("accesses", C.Pairs, C.AskedPairs, C.CheckedPairs);
+  Line("a call and an access", C.Calls, C.AskedCalls, C.CheckedCalls);
+}
+
+/// Runs \p Program. \returns what it found.
+static Expected<CheckReport> runProgram(StringRef Program) {
+  Temporary Reports;
+  if (Error E = Reports.makeFolder())
+    return std::move(E);
+  setenv("RESTRUCT_CHECK_REPORT", Reports.path().str().c_str(), 1);
+  SmallVector<StringRef> Arguments = {Program};
+  for (const std::string &Argument : *ProgramArguments)
+    Arguments.push_back(Argument);
+  std::string Message;
+  bool CouldNotStart = false;
+  int Status = sys::ExecuteAndWait(Program, Arguments, std::nullopt, {}, 0, 0,
+                                   &Message, &CouldNotStart);
+  if (CouldNotStart)
+    return createStringError("the program could not be run: " + Message);
+  if (Status)
+    errs() << "restruct check: the program ended with status " << Status
+           << (Message.empty() ? "" : ": ") << Message << '\n';
+  return readCheckReport(Reports.path());
+}
+
+static Error build(Module &M, StringRef Program) {
+  Temporary Bitcode;
+  if (Error E = Bitcode.makeFile("bc"))
+    return E;
+  if (Error E = writeBitcode(M, Bitcode.path()))
+    return E;
+  Progress Note("linking");
+  return link(M, Bitcode.path(), Program);
+}
+
+static Expected<ExitCode> run() {
+  if (Error E = checkOptions())
+    return std::move(E);
+  Expected<LoadedProgram> Program =
+      loadWithProgress(std::vector<std::string>(Files));
+  if (!Program)
+    return Program.takeError();
+  if (WholeProgram)
+    if (Error E = makeWhole(*Program))
+      return std::move(E);
+  Module &M = *Program->Module;
+  if (!Passes.empty())
+    if (Error E = runPasses(M, Passes))
+      return createStringError("--passes: " + toString(std::move(E)));
+  const Function *Only = nullptr;
+  if (!FunctionName.empty()) {
+    Only = M.getFunction(FunctionName);
+    if (!Only || Only->isDeclaration())
+      return createStringError("there is no function '" + FunctionName +
+                               "' with a body");
+  }
+  {
+    Progress Note("asking");
+    Expected<CheckCounts> Counts = instrument(M, Only);
+    if (!Counts)
+      return Counts.takeError();
+    printCounts(*Counts);
+  }
+  if (StringRef(Output).ends_with(".bc")) {
+    if (Error E = writeBitcode(M, Output))
+      return std::move(E);
+    return ExitCode::Success;
+  }
+  Temporary Unnamed;
+  if (Output.empty())
+    if (Error E = Unnamed.makeFile(""))
+      return std::move(E);
+  StringRef Binary = Output.empty() ? Unnamed.path() : StringRef(Output);
+  if (Error E = build(M, Binary))
+    return std::move(E);
+  if (!ProgramArguments)
+    return ExitCode::Success;
+  Expected<CheckReport> Report = runProgram(Binary);
+  if (!Report)
+    return Report.takeError();
+  printCheckReport(errs(), *Report);
+  return Report->Violations ? ExitCode::Finding : ExitCode::Success;
+}
+
+Command checkCommand() { return {&Check, run}; }
+
+} // namespace restruct
