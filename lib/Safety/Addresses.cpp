@@ -123,9 +123,28 @@ static bool namesBody(const Type *Source, const PointerView &Base) {
          Named->getLLVMStructType()->elements() == Struct->elements();
 }
 
+/// What is at an address that the program knows has one of the layouts that the
+/// program has, though the type in the constant may have lost its name.
+void DTransSafetyVisitor::checkConstantAddress(const GEPOperator &GEP,
+                                               const Value &Where) {
+  const auto *Struct = dyn_cast<StructType>(GEP.getSourceElementType());
+  const auto *Base = dyn_cast<ConstantExpr>(GEP.getPointerOperand());
+  if (!Struct || Struct->isLiteral() || Struct->hasName() || !Base ||
+      Base->getOpcode() != Instruction::IntToPtr)
+    return;
+  StructSet Alike;
+  for (const DTransStructType *T : Relations.structs())
+    if (!T->isOpaque() &&
+        T->getLLVMStructType()->elements() == Struct->elements())
+      Alike.insert(T);
+  add(Alike, Condition::BadCasting, &Where,
+      "a structure that looks like it is at a constant address");
+}
+
 void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
   const PointerView &Base = view(GEP.getPointerOperand());
   const PointerView &Result = view(&GEP);
+  checkConstantAddress(GEP, Where);
   if (!Base.touches() && !Result.touches())
     return;
   StructSet Both = Base.Touched;
@@ -146,7 +165,7 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
     return;
   const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
   if (!First || !First->isZero())
-    noteStep(Base, *GEP.getPointerOperand());
+    noteStep(Base, *GEP.getPointerOperand(), *GEP.idx_begin());
   // Of several places, the rewriter does not know which one is left.
   if (Base.CommonField && !(First && First->isZero()))
     return add(Both, Condition::BadPtrManipulation, &Where,

@@ -79,6 +79,8 @@ private:
   // Addresses.cpp
   void visitGetElementPtrInst(llvm::GetElementPtrInst &I);
   void checkGEP(const llvm::GEPOperator &GEP, const llvm::Value &Where);
+  void checkConstantAddress(const llvm::GEPOperator &GEP,
+                            const llvm::Value &Where);
   void visitPHINode(llvm::PHINode &I);
   void visitSelectInst(llvm::SelectInst &I);
   void checkMerge(const llvm::Instruction &I,
@@ -149,7 +151,8 @@ private:
   void noteFreed(const PointerView &V);
   void noteComparison(const PointerView &A, const PointerView &B,
                       const llvm::Value &Where);
-  void noteStep(const PointerView &Base, const llvm::Value &From);
+  void noteStep(const PointerView &Base, const llvm::Value &From,
+                const llvm::Value *Step = nullptr);
   void checkMembers();
 
   const llvm::Module &M;
@@ -168,6 +171,9 @@ private:
     const llvm::Value *Where = nullptr; ///< First.
     const llvm::Value *Alone =
         nullptr; ///< As a member that is no array; or null.
+    /// As an element of an array, which has at least so many; or null.
+    const llvm::Value *InArray = nullptr;
+    uint64_t NumElements = 0;
   };
   llvm::MapVector<std::pair<const DTransStructType *, const DTransStructType *>,
                   HandedMember>
@@ -175,6 +181,8 @@ private:
   /// What is moved by whole elements from where it is not known that there are
   /// several.
   StructSet Stepped;
+  /// Of such steps that are constant, the farthest; all ones for one backwards.
+  llvm::DenseMap<const DTransStructType *, uint64_t> Farthest;
   /// What is freed, or reallocated, as what it is.
   StructSet Freed;
   /// Addresses that are compared, of several structures.

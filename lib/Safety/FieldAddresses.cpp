@@ -79,24 +79,28 @@ void DTransSafetyVisitor::handOver(const PointerView &V,
   add(Around, Condition::FieldAddressPassed, &Where, Sentence);
   if (!Member)
     return;
-  bool IsElement =
-      V.Place &&
-      any_of(Pointers.getLayout().fieldsAt(V.Place->Pointee, V.Place->At),
-             [&](const ElementPointee &Field) {
-               const auto *Array =
-                   dyn_cast_or_null<DTransArrayType>(Field.FieldType);
-               return Array && Array->getNumElements() > 1 &&
-                      elementOfArrays(Array) == Member;
-             });
+  uint64_t NumElements = 1;
+  if (V.Place)
+    for (const ElementPointee &Field :
+         Pointers.getLayout().fieldsAt(V.Place->Pointee, V.Place->At))
+      if (const auto *Array =
+              dyn_cast_or_null<DTransArrayType>(Field.FieldType);
+          Array && elementOfArrays(Array) == Member)
+        NumElements = Array->getNumElements();
   for (const DTransStructType *T : Around) {
     HandedMember &Handed = Members[{T, Member}];
     Handed.Where = Handed.Where ? Handed.Where : &Where;
-    if (!IsElement && !Handed.Alone)
-      Handed.Alone = &Where;
+    if (NumElements <= 1) {
+      Handed.Alone = Handed.Alone ? Handed.Alone : &Where;
+    } else if (!Handed.InArray || NumElements < Handed.NumElements) {
+      Handed.InArray = &Where;
+      Handed.NumElements = NumElements;
+    }
   }
 }
 
-void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From) {
+void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
+                                   const Value *Step) {
   const auto *Struct = Base.CommonField
                            ? dyn_cast<DTransStructType>(Base.CommonField)
                            : Base.wholeStruct();
@@ -104,8 +108,15 @@ void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From) {
   const auto *Call = dyn_cast<CallBase>(&From);
   bool IsOwn = isa<GlobalVariable, AllocaInst>(From) ||
                (Call && Memory.Allocations.getAllocation(*Call));
-  if (Struct && !IsOwn)
-    Stepped.insert(Struct);
+  if (!Struct || IsOwn)
+    return;
+  Stepped.insert(Struct);
+  if (const auto *Constant = dyn_cast_or_null<ConstantInt>(Step)) {
+    uint64_t &Known = Farthest[Struct];
+    Known =
+        std::max(Known, Constant->isNegative() ? UINT64_MAX
+                                               : Constant->getLimitedValue());
+  }
 }
 
 void DTransSafetyVisitor::noteFreed(const PointerView &V) {
@@ -136,6 +147,9 @@ void DTransSafetyVisitor::checkMembers() {
     if (Handed.Alone && Stepped.contains(Member))
       add(Self, Condition::FieldAddressTaken, Handed.Alone,
           "from this member steps may lead to others");
+    if (Handed.InArray && Farthest.lookup(Member) >= Handed.NumElements)
+      add(Self, Condition::FieldAddressTaken, Handed.InArray,
+          "from this array constant steps may lead out of it");
     if (!Pointers.getLayout().contains(Whole, Position::at(0), Member,
                                        Position::at(0)))
       continue;

@@ -258,7 +258,8 @@ private:
         Message = toString(M.takeError());
       // LLVM's own note, which is missing where it matters most.
       StringRef Reason = StringRef(Message).split(" (Producer: ").first;
-      return fileError(File, firstLine(Reason) + foreignProducer(*Bitcode));
+      return fileError(File, "bitcode cannot be read: " + firstLine(Reason) +
+                                 foreignProducer(*Bitcode));
     }
     // The parser wants text that ends in a zero byte.
     if (Bytes.getBuffer().contains('\0'))

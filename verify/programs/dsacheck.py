@@ -230,8 +230,9 @@ def _check_hand_programs(variant, options, tally):
         for number, compilation in enumerate(COMPILATIONS):
             what = f"{source.name}, {compilation.split(' -g1')[0]}"
             progress(what)
-            is_cxx = source.suffix == ".cpp"
-            line = compilation.replace("$CC $CFLAGS", "$CXX $CXXFLAGS").replace("clang-22", "clang++-22") if is_cxx else compilation
+            line = compilation
+            if source.suffix == ".cpp":
+                line = line.replace("$CC $CFLAGS", "$CXX $CXXFLAGS").replace("clang-22", "clang++-22")
             problem, seen = _build_and_run(f"{line} -w {source} $LDFLAGS -rdynamic -lm", f"{source.stem}-{number}",
                                            variant, folder)
             total.merge(seen)

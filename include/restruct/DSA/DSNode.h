@@ -211,7 +211,7 @@ public:
   /// The accesses that were seen, each once, sorted by offset.
   llvm::ArrayRef<DSAccessType> accessTypes() const { return AccessTypes; }
   /// The globals that this node contains, in the order in which they came: of
-  /// variables those that the graph's functions and their callees name. Others
+  /// variables those that the graph's functions name. Others
   /// are in the node's images (DSGraph::getAllGlobals has both); a node with
   /// the flag Global and without globals has images.
   llvm::ArrayRef<const llvm::GlobalValue *> globals() const { return Globals; }
