@@ -132,13 +132,16 @@ void DTransSafetyVisitor::checkConstantAddress(const GEPOperator &GEP,
   if (!Struct || Struct->isLiteral() || Struct->hasName() || !Base ||
       Base->getOpcode() != Instruction::IntToPtr)
     return;
+  if (!Struct->isSized() || Struct->isScalableTy())
+    return;
+  uint64_t Size =
+      M.getDataLayout().getTypeAllocSize(GEP.getSourceElementType());
   StructSet Alike;
   for (const DTransStructType *T : Relations.structs())
-    if (!T->isOpaque() &&
-        T->getLLVMStructType()->elements() == Struct->elements())
+    if (sizeOf(T) == Size)
       Alike.insert(T);
   add(Alike, Condition::BadCasting, &Where,
-      "a structure that looks like it is at a constant address");
+      "a structure as large as it is at a constant address");
 }
 
 void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
