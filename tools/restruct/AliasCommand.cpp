@@ -14,7 +14,6 @@
 #include "Commands.h"
 
 #include "AliasReport.h"
-#include "ProgramAnalysis.h"
 #include "Progress.h"
 
 #include "restruct/Alias/DataStructuresAA.h"
@@ -201,22 +200,13 @@ static Error addPipelines(AliasPipelines &Pipelines) {
 
 static Expected<ExitCode> run() {
   Expected<LoadedProgram> Program =
-      loadWithProgress(std::vector<std::string>(Files));
+      loadWithProgress(std::vector<std::string>(Files), WholeProgram, Passes);
   if (!Program)
     return Program.takeError();
-  if (WholeProgram)
-    if (Error E = makeWhole(*Program))
-      return std::move(E);
   Module &M = *Program->Module;
-  if (!Passes.empty())
-    if (Error E = runPasses(M, Passes))
-      return createStringError("--passes: " + toString(std::move(E)));
-  if (!FunctionName.empty()) {
-    const Function *F = M.getFunction(FunctionName);
-    if (!F || F->isDeclaration())
-      return createStringError("there is no function '" + FunctionName +
-                               "' with a body");
-  }
+  Expected<const Function *> Only = findBody(M, FunctionName);
+  if (!Only)
+    return Only.takeError();
   AliasReport Report;
   {
     Progress Note("analysing");
@@ -225,8 +215,7 @@ static Expected<ExitCode> run() {
       return std::move(E);
     Evaluator Evaluation(M, Pipelines);
     for (Function &F : M)
-      if (!F.isDeclaration() &&
-          (FunctionName.empty() || F.getName() == FunctionName))
+      if (!F.isDeclaration() && (!*Only || &F == *Only))
         Evaluation.evaluate(F);
     Report = Evaluation.takeReport();
   }

@@ -15,7 +15,6 @@
 #include "Commands.h"
 
 #include "CheckReport.h"
-#include "ProgramAnalysis.h"
 #include "Progress.h"
 
 #include "restruct/Check/Check.h"
@@ -234,26 +233,16 @@ static Expected<ExitCode> run() {
   if (Error E = checkOptions())
     return std::move(E);
   Expected<LoadedProgram> Program =
-      loadWithProgress(std::vector<std::string>(Files));
+      loadWithProgress(std::vector<std::string>(Files), WholeProgram, Passes);
   if (!Program)
     return Program.takeError();
-  if (WholeProgram)
-    if (Error E = makeWhole(*Program))
-      return std::move(E);
   Module &M = *Program->Module;
-  if (!Passes.empty())
-    if (Error E = runPasses(M, Passes))
-      return createStringError("--passes: " + toString(std::move(E)));
-  const Function *Only = nullptr;
-  if (!FunctionName.empty()) {
-    Only = M.getFunction(FunctionName);
-    if (!Only || Only->isDeclaration())
-      return createStringError("there is no function '" + FunctionName +
-                               "' with a body");
-  }
+  Expected<const Function *> Only = findBody(M, FunctionName);
+  if (!Only)
+    return Only.takeError();
   {
     Progress Note("asking");
-    Expected<CheckCounts> Counts = instrument(M, Only);
+    Expected<CheckCounts> Counts = instrument(M, *Only);
     if (!Counts)
       return Counts.takeError();
     printCounts(*Counts);

@@ -7,8 +7,10 @@
 
 #include "Commands.h"
 
+#include "ProgramAnalysis.h"
 #include "Progress.h"
 
+#include "restruct/Passes/AliasPipelines.h"
 #include "restruct/Report/ReportPrinter.h"
 
 #include "llvm/Support/Errc.h"
@@ -24,13 +26,35 @@ cl::OptionCategory &commandCategory() {
   return Category;
 }
 
-Expected<LoadedProgram> loadWithProgress(ArrayRef<std::string> Files) {
+Expected<LoadedProgram> loadWithProgress(ArrayRef<std::string> Files,
+                                         bool IsWhole, StringRef Passes) {
   if (Files.empty())
     return createStringError("no FILE given; see --help");
   Progress Note(Files.size() == 1
                     ? "reading " + Files[0]
                     : "reading " + std::to_string(Files.size()) + " files");
-  return loadProgram(Files);
+  Expected<LoadedProgram> Program = loadProgram(Files);
+  if (!Program)
+    return Program.takeError();
+  if (IsWhole)
+    if (Error E = makeWhole(*Program))
+      return std::move(E);
+  if (!Passes.empty())
+    if (Error E = runPasses(*Program->Module, Passes))
+      return createStringError("--passes: " + toString(std::move(E)));
+  return Program;
+}
+
+Expected<const Function *> findBody(const Module &M, StringRef Name) {
+  if (Name.empty())
+    return nullptr;
+  const Function *F = M.getFunction(Name);
+  if (!F)
+    return createStringError("there is no function '" + Name + "'");
+  if (F->isDeclaration())
+    return createStringError("the function '" + Name +
+                             "' has no body in what was read");
+  return F;
 }
 
 Error unknownType(const ReportModel &Model, StringRef Name) {

@@ -44,9 +44,17 @@ void setProgramArguments(std::vector<std::string> Arguments);
 /// The category under which --help shows the options that are ours.
 llvm::cl::OptionCategory &commandCategory();
 
-/// Loads the program, with progress on a terminal if that takes long.
+/// Loads the program, with progress on a terminal if that takes long. \p
+/// IsWhole: the files are all of it (makeWhole). \p Passes are run first, named
+/// as for opt.
 llvm::Expected<LoadedProgram>
-loadWithProgress(llvm::ArrayRef<std::string> Files);
+loadWithProgress(llvm::ArrayRef<std::string> Files, bool IsWhole = false,
+                 llvm::StringRef Passes = "");
+
+/// The function that is called \p Name; null if \p Name is empty. An error if
+/// there is none, or without a body.
+llvm::Expected<const llvm::Function *> findBody(const llvm::Module &M,
+                                                llvm::StringRef Name);
 
 /// That no structure in \p Model is called \p Name, and which may be meant.
 llvm::Error unknownType(const ReportModel &Model, llvm::StringRef Name);

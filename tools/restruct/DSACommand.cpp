@@ -13,7 +13,6 @@
 #include "Commands.h"
 
 #include "PhaseRunner.h"
-#include "ProgramAnalysis.h"
 #include "Progress.h"
 
 #include "restruct/DSA/Printing.h"
@@ -95,19 +94,6 @@ static Error checkOptions() {
   return Error::success();
 }
 
-static Expected<DSAPrintOptions> findFunction(const Module &M) {
-  DSAPrintOptions Options;
-  if (FunctionName.empty())
-    return Options;
-  Options.OnlyFunction = M.getFunction(FunctionName);
-  if (!Options.OnlyFunction)
-    return createStringError("there is no function '" + FunctionName + "'");
-  if (Options.OnlyFunction->isDeclaration())
-    return createStringError("the function '" + FunctionName +
-                             "' has no body in what was read");
-  return Options;
-}
-
 static void printGraphs(raw_ostream &OS, const DataStructures &Results,
                         const DSAPrintOptions &Options) {
   switch (OutputFormat) {
@@ -149,15 +135,14 @@ static Expected<ExitCode> run() {
   if (Error E = checkOptions())
     return std::move(E);
   Expected<LoadedProgram> Program =
-      loadWithProgress(std::vector<std::string>(Files));
+      loadWithProgress(std::vector<std::string>(Files), WholeProgram);
   if (!Program)
     return Program.takeError();
-  if (WholeProgram)
-    if (Error E = makeWhole(*Program))
-      return std::move(E);
-  Expected<DSAPrintOptions> Options = findFunction(*Program->Module);
-  if (!Options)
-    return Options.takeError();
+  Expected<const Function *> Only = findBody(*Program->Module, FunctionName);
+  if (!Only)
+    return Only.takeError();
+  DSAPrintOptions Options;
+  Options.OnlyFunction = *Only;
   DSAOptions Chosen;
   Chosen.KeepMergeLog = !Why.empty();
   PhaseRunner Runner(*Program->Module, Chosen);
@@ -170,7 +155,7 @@ static Expected<ExitCode> run() {
   const DataStructures &Results = Runner.get(Phase);
   Error E = writeOutput(Output, [&](raw_ostream &OS) {
     if (!Statistics)
-      return printGraphs(OS, Results, *Options);
+      return printGraphs(OS, Results, Options);
     if (OutputFormat == Format::JSON)
       return printStatisticsJSON(OS, Results);
     printStatisticsText(OS, Results);

@@ -81,12 +81,9 @@ static Expected<ExitCode> run() {
     return createStringError("FILE and TYPE are required; see --help");
   std::string Name = Files.back();
   Files.pop_back();
-  Expected<LoadedProgram> Program = loadWithProgress(Files);
+  Expected<LoadedProgram> Program = loadWithProgress(Files, WholeProgram);
   if (!Program)
     return Program.takeError();
-  if (WholeProgram)
-    if (Error E = makeWhole(*Program))
-      return std::move(E);
   constexpr uint64_t CacheLineBytes = 64; // Not shown.
   Expected<std::string> Type = findOne(
       buildReport(*Program->Module, *Program->Types, CacheLineBytes), Name);

@@ -128,12 +128,9 @@ using JSONPrinterFn = void (*)(raw_ostream &, const ReportModel &);
 
 } // namespace
 
-static Expected<ReportModel> build(LoadedProgram &Program, bool WithAnalysis) {
+static ReportModel build(LoadedProgram &Program, bool WithAnalysis) {
   if (!WithAnalysis)
     return buildReport(*Program.Module, *Program.Types, CacheLine);
-  if (WholeProgram)
-    if (Error E = makeWhole(Program))
-      return std::move(E);
   Progress Note("analysing");
   ProgramAnalysis Analysis(Program);
   AnalysisDescriber Describer(*Program.Module, *Program.Types,
@@ -192,14 +189,11 @@ static Expected<ExitCode> run(TextPrinterFn PrintText, JSONPrinterFn PrintJSON,
                               bool WithAnalysis) {
   if (Error E = checkOptions())
     return std::move(E);
-  Expected<LoadedProgram> Program =
-      loadWithProgress(std::vector<std::string>(Files));
+  Expected<LoadedProgram> Program = loadWithProgress(
+      std::vector<std::string>(Files), WithAnalysis && WholeProgram);
   if (!Program)
     return Program.takeError();
-  Expected<ReportModel> Built = build(*Program, WithAnalysis);
-  if (!Built)
-    return Built.takeError();
-  ReportModel &Model = *Built;
+  ReportModel Model = build(*Program, WithAnalysis);
   if (Error E = filter(Model))
     return std::move(E);
   for (const TypeDiagnostic &D : Program->Diagnostics)

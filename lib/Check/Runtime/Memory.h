@@ -4,6 +4,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+///
+/// \file
+/// What the runtimes of `restruct check` and of the oracle in verify/ are built
+/// from. They stand below the program's allocator, which they replace or watch,
+/// so their own memory comes from the kernel. Zero-initialised objects of these
+/// classes are empty and ready: they are used before any constructor runs.
+///
+//===----------------------------------------------------------------------===//
 
 #ifndef RESTRUCT_LIB_CHECK_RUNTIME_MEMORY_H
 #define RESTRUCT_LIB_CHECK_RUNTIME_MEMORY_H
@@ -12,13 +20,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <sys/mman.h>
 
-namespace restruct::check {
+namespace restruct::runtime {
 
 /// \p Bytes of zeroed memory, of which only what is used is there. Ends the
-/// program if the kernel has none. The runtime stands below the program's
-/// allocator, so it has no other memory.
+/// program if the kernel has none.
 inline void *mapPages(size_t Bytes) {
   void *P = mmap(nullptr, Bytes, PROT_READ | PROT_WRITE,
                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -27,8 +35,7 @@ inline void *mapPages(size_t Bytes) {
   return P;
 }
 
-/// A stack of plain data with a fixed capacity. Zeroed, it is empty and ready:
-/// it is used before any constructor runs.
+/// A stack of plain data with a fixed capacity.
 template <typename T, size_t Capacity> class FixedStack {
 public:
   size_t size() const { return Size; }
@@ -48,6 +55,59 @@ public:
 private:
   T *Data;
   size_t Size;
+};
+
+/// An array of plain data that grows at its end.
+template <typename T> class GrowArray {
+public:
+  size_t size() const { return Size; }
+  bool empty() const { return Size == 0; }
+  T *begin() { return Data; }
+  T *end() { return Data + Size; }
+  T &operator[](size_t I) { return Data[I]; }
+  T &back() { return Data[Size - 1]; }
+
+  T &push(const T &Value) {
+    if (Size == Capacity)
+      grow();
+    Data[Size] = Value;
+    return Data[Size++];
+  }
+  /// Forgets all but the first \p NewSize.
+  void truncate(size_t NewSize) { Size = NewSize; }
+  /// Puts \p Value before element \p I.
+  void insert(size_t I, const T &Value) {
+    push(Value);
+    memmove(Data + I + 1, Data + I, (Size - 1 - I) * sizeof(T));
+    Data[I] = Value;
+  }
+  void erase(size_t I) {
+    memmove(Data + I, Data + I + 1, (Size - 1 - I) * sizeof(T));
+    --Size;
+  }
+  void release() {
+    if (Data)
+      munmap(Data, Capacity * sizeof(T));
+    Data = nullptr;
+    Size = Capacity = 0;
+  }
+
+private:
+  void grow() {
+    size_t NewCapacity = Capacity ? Capacity * 2 : 4096 / sizeof(T) + 1;
+    T *NewData = static_cast<T *>(mapPages(NewCapacity * sizeof(T)));
+    if (Size)
+      memcpy(NewData, Data, Size * sizeof(T));
+    size_t Kept = Size;
+    release();
+    Data = NewData;
+    Size = Kept;
+    Capacity = NewCapacity;
+  }
+
+  T *Data;
+  size_t Size;
+  size_t Capacity;
 };
 
 /// Held for a few loads and stores at a time.
@@ -74,6 +134,10 @@ private:
   SpinLock &L;
 };
 
+} // namespace restruct::runtime
+
+namespace restruct::check {
+using namespace runtime;
 } // namespace restruct::check
 
 #endif // RESTRUCT_LIB_CHECK_RUNTIME_MEMORY_H

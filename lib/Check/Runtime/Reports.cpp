@@ -16,11 +16,10 @@
 #include "Reports.h"
 
 #include "Checks.h"
-#include "Memory.h"
+#include "ReportText.h"
 
 #include <cstdio>
 #include <cstring>
-#include <fcntl.h>
 #include <unistd.h>
 
 namespace restruct::check {
@@ -57,78 +56,12 @@ bool isNew(const Finding &New) {
 /// The report's file; standard error if none was asked for.
 int reportFile() {
   static int File = -1;
-  if (File >= 0)
-    return File;
-  File = STDERR_FILENO;
-  const char *Folder = getenv("RESTRUCT_CHECK_REPORT");
-  for (unsigned I = 0; Folder && I != 1000; ++I) {
-    char Name[4096];
-    snprintf(Name, sizeof(Name), "%s/%d-%u.jsonl", Folder, int(getpid()), I);
-    int Opened =
-        open(Name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
-    if (Opened < 0)
-      continue;
-    // Out of the way of programs that expect to get the next number.
-    File = fcntl(Opened, F_DUPFD_CLOEXEC, 500);
-    if (File < 0)
-      File = Opened;
-    else
-      close(Opened);
-    break;
-  }
+  if (File < 0)
+    File = openReport("RESTRUCT_CHECK_REPORT");
   return File;
 }
 
 bool isForPeople() { return reportFile() == STDERR_FILENO; }
-
-/// A text that is written in one piece. What is too long is cut.
-class Text {
-public:
-  ~Text() {
-    size_t Done = 0;
-    while (Done < Size) {
-      ssize_t N = write(reportFile(), Bytes + Done, Size - Done);
-      if (N <= 0)
-        break;
-      Done += N;
-    }
-  }
-
-  Text &operator<<(const char *S) {
-    for (; *S && Size < sizeof(Bytes); ++S)
-      Bytes[Size++] = *S;
-    return *this;
-  }
-  Text &operator<<(uint64_t N) {
-    char Digits[32];
-    snprintf(Digits, sizeof(Digits), "%llu",
-             static_cast<unsigned long long>(N));
-    return *this << Digits;
-  }
-  Text &hex(uint64_t N) {
-    char Digits[32];
-    snprintf(Digits, sizeof(Digits), "0x%llx",
-             static_cast<unsigned long long>(N));
-    return *this << Digits;
-  }
-  /// As a string of JSON.
-  Text &quoted(const char *S) {
-    *this << "\"";
-    for (; *S; ++S) {
-      char Escaped[8] = {*S};
-      if (*S == '"' || *S == '\\')
-        snprintf(Escaped, sizeof(Escaped), "\\%c", *S);
-      else if (static_cast<unsigned char>(*S) < 0x20)
-        snprintf(Escaped, sizeof(Escaped), "\\u%04x", *S);
-      *this << Escaped;
-    }
-    return *this << "\"";
-  }
-
-private:
-  char Bytes[16384];
-  size_t Size = 0;
-};
 
 const char *nameOf(uint32_t Info, bool IsCall) {
   uint32_t Said = Info & ((1u << AnalysesShift) - 1);
@@ -160,7 +93,7 @@ struct Told {
 
 void tellPerson(const char *Name, uint32_t Info, const CheckFunction &F,
                 const Told *All, unsigned Count) {
-  Text T;
+  ReportText T(reportFile());
   T << "restruct check: violated in " << F.Name << ": " << Name << ", by ";
   bool IsFirst = true;
   forAnalyses(Info, [&](const char *Analysis) {
@@ -187,7 +120,7 @@ void tellPerson(const char *Name, uint32_t Info, const CheckFunction &F,
 
 void tellFile(const char *Name, uint32_t Info, const CheckFunction &F,
               const Told *All, unsigned Count) {
-  Text T;
+  ReportText T(reportFile());
   T << "{\"violated\": ";
   T.quoted(Name) << ", \"by\": [";
   bool IsFirst = true;
@@ -225,7 +158,7 @@ void count(std::atomic<uint64_t> &Counter, uint64_t N) {
 
 [[gnu::destructor]] void finish() {
   if (TheModule && !isForPeople()) {
-    Text T;
+    ReportText T(reportFile());
     T << "{\"comparisons\": " << Comparisons.load()
       << ", \"watchedCalls\": " << WatchedCalls.load()
       << ", \"watchedLocations\": " << WatchedPairs.load()

@@ -9,9 +9,10 @@
 
 #include "State.h"
 
+#include "ReportText.h"
+
 #include <cstdio>
 #include <dlfcn.h>
-#include <fcntl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -48,84 +49,12 @@ bool isNew(const Finding &New) {
 /// The report's file; standard error if none was asked for.
 int reportFile() {
   static int File = -1;
-  if (File >= 0)
-    return File;
-  File = STDERR_FILENO;
-  if (const char *Folder = getenv("RESTRUCT_ORACLE_REPORT")) {
-    char Name[4096];
-    for (unsigned I = 0; I != 1000; ++I) {
-      snprintf(Name, sizeof(Name), "%s/%d-%u.jsonl", Folder, int(getpid()), I);
-      int Opened =
-          open(Name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
-      if (Opened >= 0) {
-        // Out of the way of programs that expect to get the next number.
-        File = fcntl(Opened, F_DUPFD_CLOEXEC, 500);
-        if (File < 0)
-          File = Opened;
-        else
-          close(Opened);
-        break;
-      }
-    }
-  }
+  if (File < 0)
+    File = openReport("RESTRUCT_ORACLE_REPORT");
   return File;
 }
 
 bool isForPeople() { return reportFile() == STDERR_FILENO; }
-
-/// A text that is written in one piece.
-class Line {
-public:
-  ~Line() {
-    size_t Done = 0;
-    while (Done < Text.size()) {
-      ssize_t N = write(reportFile(), Text.begin() + Done, Text.size() - Done);
-      if (N <= 0)
-        break;
-      Done += N;
-    }
-    Text.release();
-  }
-
-  Line &operator<<(const char *S) {
-    for (; *S; ++S)
-      Text.push(*S);
-    return *this;
-  }
-  Line &operator<<(uint64_t N) {
-    char Digits[32];
-    snprintf(Digits, sizeof(Digits), "%llu",
-             static_cast<unsigned long long>(N));
-    return *this << Digits;
-  }
-  Line &hex(uint64_t N) {
-    char Digits[32];
-    snprintf(Digits, sizeof(Digits), "0x%llx",
-             static_cast<unsigned long long>(N));
-    return *this << Digits;
-  }
-  /// As a string of JSON.
-  Line &quoted(const char *S) {
-    *this << "\"";
-    for (; *S; ++S) {
-      unsigned char C = *S;
-      if (C == '"' || C == '\\') {
-        Text.push('\\');
-        Text.push(C);
-      } else if (C < 0x20) {
-        char Escape[8];
-        snprintf(Escape, sizeof(Escape), "\\u%04x", C);
-        *this << Escape;
-      } else {
-        Text.push(C);
-      }
-    }
-    return *this << "\"";
-  }
-
-private:
-  GrowArray<char> Text = {};
-};
 
 const char *name(FailureKind Kind) {
   switch (Kind) {
@@ -184,7 +113,7 @@ void describe(char *Buffer, size_t Bytes, const SeenPlace &P, uint64_t View) {
            static_cast<long long>(-P.displacement(View)));
 }
 
-void sayPlace(Line &L, const SeenPlace &P, uint64_t View) {
+void sayPlace(ReportText &L, const SeenPlace &P, uint64_t View) {
   char Text[512];
   describe(Text, sizeof(Text), P, View);
   if (isForPeople()) {
@@ -198,7 +127,7 @@ void sayPlace(Line &L, const SeenPlace &P, uint64_t View) {
   L.quoted(Text) << "}";
 }
 
-void sayHead(Line &L, FailureKind Kind, uint64_t View,
+void sayHead(ReportText &L, FailureKind Kind, uint64_t View,
              const OracleFunction &F) {
   if (isForPeople()) {
     L << "oracle: " << viewName(View) << ": in " << F.Name << ": " << name(Kind)
@@ -222,7 +151,7 @@ const char *functionName(const void *Address) {
   return "an unknown function";
 }
 
-void sayTally(Line &L, uint64_t View) {
+void sayTally(ReportText &L, uint64_t View) {
   const Tally &T = TheState.Tallies[View];
   L << "\"checks\": " << T.Checks << ", \"comparisons\": " << T.Comparisons
     << ", \"constrained\": " << T.Constrained << ", \"calls\": " << T.Calls
@@ -231,7 +160,7 @@ void sayTally(Line &L, uint64_t View) {
 
 /// Which sites were checked in \p View, as hexadecimal digits of four sites
 /// each, the first site in the lowest bit of the first digit.
-void sayChecked(Line &L, uint64_t View) {
+void sayChecked(ReportText &L, uint64_t View) {
   L << "\"checked\": \"";
   for (OracleModule *M : TheState.Modules)
     for (uint64_t I = 0; I < M->NumSites; I += 4) {
@@ -256,7 +185,7 @@ void saySummary() {
   char Program[4096] = "";
   if (readlink("/proc/self/exe", Program, sizeof(Program) - 1) < 0)
     Program[0] = 0;
-  Line L;
+  ReportText L(reportFile());
   L << "{\"program\": ";
   L.quoted(Program) << ", \"objects\": " << TheState.ObjectsSeen
                     << ", \"notRemembered\": " << TheState.NotRemembered
@@ -290,7 +219,7 @@ void reportPlaces(FailureKind Kind, const OracleSite &Site, uint64_t View,
     return;
   char Text[1024];
   describe(Text, sizeof(Text), O);
-  Line L;
+  ReportText L(reportFile());
   sayHead(L, Kind, View, *Site.Function);
   if (!isForPeople()) {
     L << ", \"object\": ";
@@ -311,7 +240,7 @@ void reportCallee(const OracleCall &Call, uint64_t View, const void *Callee) {
   ++TheState.Tallies[View].Failures;
   if (!isNew({FailureKind::Callee, View, &Call, Callee}))
     return;
-  Line L;
+  ReportText L(reportFile());
   sayHead(L, FailureKind::Callee, View, *Call.Function);
   if (isForPeople()) {
     L << "  " << Call.Where << ": " << Call.Text << "\n    called "

@@ -19,9 +19,12 @@
 #define RESTRUCT_VERIFY_ORACLE_OBJECTS_H
 
 #include "../OracleABI.h"
-#include "GrowArray.h"
+
+#include "Memory.h" // of lib/Check/Runtime
 
 namespace restruct::oracle {
+
+using namespace runtime;
 
 struct Object {
   uintptr_t Base;

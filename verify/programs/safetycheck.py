@@ -1,0 +1,128 @@
+# Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""`safety`: how many structures of real programs may change, and what keeps the others.
+
+Each program is linked by restruct-cc with the linker told to keep the whole
+program's bitcode; internalised, it is what a linker plugin sees. With
+--spot-checks a page of answers that were compared with the sources is read,
+and what its rows say must be what the analysis says.
+"""
+
+import re
+import subprocess
+from pathlib import PurePath
+
+from aliascheck import write_between_marks
+from build import Build, BuildFailure
+from catalogue import HERE
+from check import Tally
+from console import UnusableInput, progress, say
+from typecheck import ARCHIVE_SUFFIXES, BITCODE_SUFFIX
+
+# Binaries beside the first: one of C++, and a tool that the build runs.
+FURTHER_BINARIES = {"zopfli": ["zopflipng"], "sqlite3": ["lemon"]}
+CHANGES = HERE.parents[1] / "include/restruct/Safety/LayoutChanges.def"
+CONDITION = re.compile(r"\b[A-Z][a-z]+[A-Z]\w+")
+
+
+def check_safety(programs, variants, cache, options):
+    """Build, count, compare with the page; returns the exit status."""
+    [variant] = variants
+    tally = Tally()
+    rows, answers = [], {}
+    for program in programs:
+        build = Build(program, variant, cache.get(program), options.work, options.jobs)
+        try:
+            if not (options.reuse and build.is_complete()):
+                build.configure()
+                build.make()
+        except BuildFailure as failure:
+            tally.failed(f"{program.name}: build", failure)
+            continue
+        first = next(name for name in program.binaries if not name.endswith(ARCHIVE_SUFFIXES))
+        for binary in [first, *FURTHER_BINARIES.get(program.name, [])]:
+            name = PurePath(binary).name
+            progress(name)
+            output, problem = _analyse(build.folder / (binary + BITCODE_SUFFIX), options)
+            if problem:
+                tally.failed(name, problem)
+                continue
+            tally.passed(name)
+            rows.append(_row(name, output))
+            answers[name] = _answers(output)
+    if options.spot_checks:
+        _compare(options.spot_checks, answers, tally)
+    table = "\n".join(["| program | types seen | no blocking condition | blocked, by the first cause |",
+                       "|---|--:|--:|---|", *rows])
+    say("")
+    say(table)
+    if options.markdown and rows:
+        write_between_marks(options.markdown, table)
+    return tally.close()
+
+
+def _analyse(bitcode, options):
+    """What the printers print, or what went wrong."""
+    if not bitcode.is_file():
+        return None, f"the link left no {bitcode}"
+    if not options.plugin.is_file():
+        raise UnusableInput(f"'{options.plugin}' is not there; build it first")
+    try:
+        result = subprocess.run([options.opt, f"-load-pass-plugin={options.plugin}", "-disable-output",
+                                 "-passes=internalize,print<dtrans-safety-summary>,print<dtrans-safety>",
+                                 "-internalize-public-api-list=main", str(bitcode)], capture_output=True, text=True,
+                                errors="replace", timeout=options.timeout)
+    except FileNotFoundError:
+        raise UnusableInput(f"'{options.opt}' is not there") from None
+    except subprocess.TimeoutExpired:
+        return None, f"took longer than {options.timeout} s"
+    if result.returncode:
+        return None, result.stderr.strip()
+    return result.stdout + result.stderr, None
+
+
+def _row(name, output):
+    """A row of the table, from the summary."""
+    seen = int(re.search(r"^structures (\d+)$", output, re.M)[1])
+    free = int(re.search(r"^no condition blocks their reordering (\d+)$", output, re.M)[1])
+    causes = re.findall(r"^blocked first by (\w+) (\d+)$", output, re.M)
+    causes.sort(key=lambda cause: (-int(cause[1]), cause[0]))
+    return f"| {name} | {seen} | {free} | {', '.join(' '.join(cause) for cause in causes)} |"
+
+
+def _answers(output):
+    """For each structure the conditions that speak against other places of its fields."""
+    harmless = set(re.findall(r"^CONDITION_ALLOWS\((\w+),", CHANGES.read_text(), re.M))
+    answers, current = {}, None
+    for line in output.splitlines():
+        if line.startswith("%"):
+            name = re.match(r'%"?(?:struct|class|union)?\.?([^":]+(?:::[^":]+)*)', line)[1]
+            prefix = "union." if line.startswith("%union.") else ""
+            current = answers.setdefault(prefix + name, [])
+        elif current is not None and (condition := re.match(r"  (\w+): ", line)) and condition[1] not in harmless:
+            current.append(condition[1])
+    return answers
+
+
+def _compare(page, answers, tally):
+    """What the page's rows say now, without what they say of earlier answers."""
+    before = tally.counts.copy()
+    for line in page.read_text().splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
+        if not line.startswith("| ") or len(cells) != 5 or cells[0] not in answers:
+            continue
+        binary, name, answer = cells[0], cells[1].split("`")[1], cells[2].split("; before")[0]
+        what = f"{binary}: {name}"
+        if name not in answers[binary]:
+            tally.failed(what, "the module has no such structure")
+            continue
+        found = answers[binary][name]
+        wanted = CONDITION.findall(answer)
+        if answer == "may change" and found:
+            tally.failed(what, f"is blocked by {', '.join(found)}")
+        elif answer != "may change" and not (wanted and set(wanted) <= set(found)):
+            tally.failed(what, f"{answer} expected, blocked by {', '.join(found) or 'nothing'}")
+        else:
+            tally.passed(what)
+    if answers and tally.counts == before:
+        tally.failed(str(page), "no row is about these programs")
