@@ -58,13 +58,20 @@ objectsOfSize(const ElementLayout &Layout, const PointerView &V,
 }
 
 /// The structures in arrays that are fields, at whose beginning \p V points,
-/// and of which \p Bytes are any number: they stay in the array.
+/// and of which \p Bytes are any number: as many as the array has at most, if
+/// their number is known, and else taken to stay in it.
 static SmallVector<const DTransType *, 2>
 elementsCovered(const ElementLayout &Layout, const PointerView &V,
                 const AllocationSize &Bytes) {
   SmallVector<const DTransType *, 2> Elements;
   if (!V.IsTrusted || !V.Place || !V.Place->At.isOffsetKnown() || V.MayBeEnd)
     return Elements;
+  auto StaysIn = [&](const ElementPointee &Field) {
+    std::optional<uint64_t> Whole = Layout.sizeOf(Field.FieldType);
+    std::optional<uint64_t> Constant = Bytes.getConstant();
+    return !Constant || (Whole && Field.OffsetInField <= *Whole &&
+                         *Constant <= *Whole - Field.OffsetInField);
+  };
   for (const ElementPointee &Field :
        Layout.fieldsAt(V.Place->Pointee, V.Place->At)) {
     const auto *Array = dyn_cast_or_null<DTransArrayType>(Field.FieldType);
@@ -74,7 +81,7 @@ elementsCovered(const ElementLayout &Layout, const PointerView &V,
                                        : std::nullopt;
     if (Size && *Size != 0 && Array->getNumElements() > 1 &&
         Field.OffsetInField % *Size == 0 &&
-        Bytes.isMultipleOfUnlessWrapped(*Size) == Answer::Yes)
+        Bytes.isMultipleOfUnlessWrapped(*Size) == Answer::Yes && StaysIn(Field))
       Elements.push_back(Element);
   }
   return Elements;
