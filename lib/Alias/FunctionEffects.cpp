@@ -322,9 +322,11 @@ void EffectSummaries::addCall(const CallBase &Call,
   }
 }
 
-/// Unites each function's effects with those of all that it calls.
-void EffectSummaries::close(const DSCallGraph &Calls) {
-  std::vector<SmallVector<unsigned, 4>> Callers(Functions.size());
+/// Adds what is known of each call to its caller. \returns the callees that
+/// have effects of their own, by the caller's number, sorted.
+std::vector<EffectSummaries::Numbers>
+EffectSummaries::addCalls(const DSCallGraph &Calls) {
+  std::vector<Numbers> CalleesOf(Functions.size());
   for (const CallBase *Call : Calls.calls()) {
     auto Caller = NumberOf.find(Call->getFunction());
     if (Caller == NumberOf.end())
@@ -339,30 +341,82 @@ void EffectSummaries::close(const DSCallGraph &Calls) {
       if (Callee->isInterposable())
         addUnseenCall(All[Caller->second]);
       if (It != NumberOf.end())
-        Callers[It->second].push_back(Caller->second);
+        CalleesOf[Caller->second].push_back(It->second);
       else if (Call->getCalledFunction() != Callee)
         addUnseenCall(All[Caller->second]); // a declaration, by pointer
     }
   }
-  std::vector<unsigned> Worklist;
-  BitVector IsWaiting(Functions.size());
-  for (unsigned I = 0; I != Functions.size(); ++I) {
-    sort(Callers[I]);
-    Callers[I].erase(llvm::unique(Callers[I]), Callers[I].end());
-    Worklist.push_back(I);
-    IsWaiting.set(I);
+  for (Numbers &Callees : CalleesOf) {
+    sort(Callees);
+    Callees.erase(llvm::unique(Callees), Callees.end());
   }
-  while (!Worklist.empty()) {
-    unsigned Callee = Worklist.back();
-    Worklist.pop_back();
-    IsWaiting.reset(Callee);
-    for (unsigned Caller : Callers[Callee])
-      if (Caller != Callee && All[Caller].join(All[Callee]) &&
-          !IsWaiting.test(Caller)) {
-        IsWaiting.set(Caller);
-        Worklist.push_back(Caller);
+  return CalleesOf;
+}
+
+/// Unites each function's effects with those of all that it calls. Functions
+/// that call one another have the same effects; these are united once (Tarjan's
+/// strongly connected components, callees first).
+void EffectSummaries::close(const DSCallGraph &Calls) {
+  std::vector<Numbers> CalleesOf = addCalls(Calls);
+  struct Visit {
+    unsigned Function;
+    unsigned Next; // of its callees
+  };
+  // When each function was found, from 1 on, and the first one that it leads
+  // to; Done is later than all.
+  constexpr unsigned Done = ~0u;
+  std::vector<unsigned> Found(Functions.size()), Low(Functions.size());
+  std::vector<Visit> Path;
+  std::vector<unsigned> Open; // found, and in no component yet
+  unsigned Clock = 0;
+  auto Enter = [&](unsigned I) {
+    Found[I] = Low[I] = ++Clock;
+    Open.push_back(I);
+    Path.push_back({I, 0});
+  };
+  for (unsigned Root = 0; Root != Functions.size(); ++Root) {
+    if (Found[Root] == 0)
+      Enter(Root);
+    while (!Path.empty()) {
+      auto &[I, Next] = Path.back();
+      if (Next != CalleesOf[I].size()) {
+        unsigned Callee = CalleesOf[I][Next++];
+        if (Found[Callee] == 0)
+          Enter(Callee);
+        else
+          Low[I] = std::min(Low[I], Low[Callee]);
+        continue;
       }
+      unsigned Function = I;
+      Path.pop_back();
+      if (!Path.empty()) {
+        unsigned &Caller = Low[Path.back().Function];
+        Caller = std::min(Caller, Low[Function]);
+      }
+      if (Low[Function] != Found[Function])
+        continue;
+      size_t First = Open.size() - 1;
+      while (Open[First] != Function)
+        --First;
+      ArrayRef<unsigned> Members = ArrayRef(Open).slice(First);
+      closeComponent(Members, CalleesOf);
+      for (unsigned Member : Members)
+        Low[Member] = Done;
+      Open.resize(First);
+    }
   }
+}
+
+void EffectSummaries::closeComponent(ArrayRef<unsigned> Members,
+                                     ArrayRef<Numbers> CalleesOf) {
+  Effects &Union = All[Members.front()];
+  for (unsigned Member : Members) {
+    (void)Union.join(All[Member]);
+    for (unsigned Callee : CalleesOf[Member])
+      (void)Union.join(All[Callee]);
+  }
+  for (unsigned Member : Members.drop_front())
+    All[Member] = Union;
 }
 
 void EffectSummaries::findUnseen(const DataStructures &Graphs) {

@@ -111,7 +111,12 @@ private:
                const MemoryInfo &Memory, Effects &Into);
   void addDeep(const DSNodeHandle &Place, bool Mod, bool Ref,
                Effects &Into) const;
+  using Numbers = llvm::SmallVector<unsigned, 4>; // of functions
+  std::vector<Numbers> addCalls(const DSCallGraph &Calls);
   void close(const DSCallGraph &Calls);
+  /// \p Members call one another, and besides only what is closed.
+  void closeComponent(llvm::ArrayRef<unsigned> Members,
+                      llvm::ArrayRef<Numbers> CalleesOf);
   void findUnseen(const DataStructures &Graphs);
 
   bool OneGraph;

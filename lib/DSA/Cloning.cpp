@@ -100,7 +100,8 @@ void ReachableCloner::copyFacts(const DSNode &N, DSNodeHandle Start) {
   }
   for (unsigned Domain = 0; Domain < NumLibraryDomains; ++Domain)
     if (N.Domains >> Domain & 1) {
-      DSNodeHandle There = Source.DomainPlaces[Domain];
+      DSNodeHandle There =
+          Source.getNodeForDomain(static_cast<LibraryDomain>(Domain));
       Into.merge(
           Into.getOrCreateNodeForDomain(static_cast<LibraryDomain>(Domain)),
           Into.getPlaceAt(Start, static_cast<int64_t>(There.getOffset())));

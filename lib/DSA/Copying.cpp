@@ -37,13 +37,24 @@ DSCallSite DSGraphCopy::operator()(const DSCallSite &Call) const {
   return Result;
 }
 
+/// Creates a node for each node of \p Source, in one piece of memory, and in
+/// the order of these.
+void DSGraph::createCopies(const DSGraph &Source,
+                           std::vector<DSNode *> &Copies) {
+  const unsigned NumNodes = Source.getNumNodes();
+  auto *Memory = Allocator.Allocate<DSNode>(NumNodes);
+  if (AllNodes.empty())
+    AllNodes.reserve(NumNodes);
+  for (const DSNode &N : Source.nodes())
+    Copies[N.Id] = &createNodeAt(Memory++, DSNode::ShadowNode);
+}
+
 DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
                             function_ref<DSNodeHandle(DSNodeHandle)> MapImage) {
   assert(&Source != this && "another graph");
   DSGraphCopy Copy;
   Copy.Copies.resize(Source.AllNodes.size());
-  for (const DSNode &N : Source.nodes())
-    Copy.Copies[N.Id] = &createNode();
+  createCopies(Source, Copy.Copies);
   for (const DSNode &N : Source.nodes()) {
     DSNode &New = *Copy.Copies[N.Id];
     New.Size = N.Size;
@@ -80,7 +91,9 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
     else if (const auto *G = dyn_cast<GlobalValue>(V))
       Mapped.getNode()->Globals.push_back(G);
   }
-  for (unsigned Domain = 0; Domain < NumLibraryDomains; ++Domain) {
+  if (DomainPlaces.empty())
+    DomainPlaces.resize(Source.DomainPlaces.size());
+  for (unsigned Domain = 0; Domain < Source.DomainPlaces.size(); ++Domain) {
     DSNodeHandle Mapped = Copy(Source.DomainPlaces[Domain]);
     if (Mapped.isNull())
       continue;

@@ -87,8 +87,11 @@ std::string DSGraph::getFunctionNames() const {
 }
 
 DSNode &DSGraph::createNode(uint32_t Flags) {
-  auto *N = new (Allocator.Allocate<DSNode>())
-      DSNode(*this, static_cast<unsigned>(AllNodes.size()));
+  return createNodeAt(Allocator.Allocate<DSNode>(), Flags);
+}
+
+DSNode &DSGraph::createNodeAt(DSNode *Memory, uint32_t Flags) {
+  auto *N = new (Memory) DSNode(*this, static_cast<unsigned>(AllNodes.size()));
   N->Flags = Flags;
   AllNodes.push_back(N);
   if (Log)
@@ -113,6 +116,8 @@ DSNodeHandle DSGraph::getOrCreateNodeForValue(const Value *V) {
 
 DSNodeHandle DSGraph::getOrCreateNodeForDomain(LibraryDomain Domain) {
   auto Number = static_cast<unsigned>(Domain);
+  if (DomainPlaces.empty())
+    DomainPlaces.resize(NumLibraryDomains);
   DSNodeHandle &Place = DomainPlaces[Number];
   if (Place.isNull()) {
     DSNode &N = createNode();

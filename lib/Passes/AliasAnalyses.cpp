@@ -84,7 +84,7 @@ static void addComputations(ModulePassManager &MPM, const Wanted &Names,
   addComputation<SteensAA>(MPM, Names.Steens, Again);
 }
 
-void registerAliasAnalyses(PassBuilder &PB) {
+AliasComputation registerAliasAnalyses(PassBuilder &PB) {
   // Without instrumentation nobody says which passes run.
   std::shared_ptr<PassWatch> Watch;
   if (PassInstrumentationCallbacks *Callbacks =
@@ -123,6 +123,9 @@ void registerAliasAnalyses(PassBuilder &PB) {
       [Names](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
         addComputations(MPM, *Names, /*Again=*/true);
       });
+  return [Names](ModulePassManager &MPM) {
+    addComputations(MPM, *Names, /*Again=*/true);
+  };
 }
 
 } // namespace restruct

@@ -60,7 +60,8 @@ OptimizationLevel toOptimizationLevel(unsigned Level) {
 /// Runs what the pre-link compile left out.
 class OwedOptimizationPass : public PassInfoMixin<OwedOptimizationPass> {
 public:
-  explicit OwedOptimizationPass(PassBuilder &PB) : PB(&PB) {}
+  OwedOptimizationPass(PassBuilder &PB, AliasComputation MakeAliases)
+      : PB(&PB), MakeAliases(std::move(MakeAliases)) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
     std::optional<unsigned> Level = takeOwedOptimizationLevel(M);
@@ -85,21 +86,26 @@ public:
       Owed.run(M, AM);
     }
     stripUnits(M);
+    // The module is much changed, and whole again.
+    ModulePassManager Anew;
+    MakeAliases(Anew);
+    Anew.run(M, AM);
     return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }
 
 private:
   PassBuilder *PB; // lives as long as the pipeline that it builds
+  AliasComputation MakeAliases;
 };
 
 } // namespace
 
-void registerLinkPipeline(PassBuilder &PB) {
+void registerLinkPipeline(PassBuilder &PB, AliasComputation MakeAliases) {
   PB.registerFullLinkTimeOptimizationEarlyEPCallback(
-      [&PB](ModulePassManager &MPM, OptimizationLevel) {
+      [&PB, MakeAliases](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(SafetyRemarksPass());
-        MPM.addPass(OwedOptimizationPass(PB));
+        MPM.addPass(OwedOptimizationPass(PB, MakeAliases));
       });
 }
 

@@ -9,6 +9,8 @@
 #ifndef RESTRUCT_LIB_PASSES_LINKPIPELINE_H
 #define RESTRUCT_LIB_PASSES_LINKPIPELINE_H
 
+#include "AliasAnalyses.h"
+
 namespace llvm {
 class PassBuilder;
 } // namespace llvm
@@ -16,8 +18,9 @@ class PassBuilder;
 namespace restruct {
 
 /// Puts Restruct's work, and the optimisation that the pre-link compile left
-/// out for its sake, at the start of full link-time optimisation.
-void registerLinkPipeline(llvm::PassBuilder &PB);
+/// out for its sake, at the start of full link-time optimisation. Has alias
+/// analyses made anew once that optimisation is done.
+void registerLinkPipeline(llvm::PassBuilder &PB, AliasComputation MakeAliases);
 
 } // namespace restruct
 

@@ -16,6 +16,7 @@
 #include "FieldPasses.h"
 #include "LinkPipeline.h"
 #include "MemoryPasses.h"
+#include "MetadataLoweringPass.h"
 #include "RecoveryPasses.h"
 #include "SafetyPasses.h"
 #include "SafetyRemarks.h"
@@ -63,8 +64,7 @@ static bool parsePassName(StringRef PassName, ModulePassManager &MPM,
 static void registerPassBuilderCallbacks(PassBuilder &PB) {
   PB.registerAnalysisRegistrationCallback(registerAnalyses);
   PB.registerPipelineParsingCallback(parsePassName);
-  registerAliasAnalyses(PB);
-  registerLinkPipeline(PB);
+  registerLinkPipeline(PB, registerAliasAnalyses(PB));
 }
 
 extern "C" LLVM_ATTRIBUTE_WEAK

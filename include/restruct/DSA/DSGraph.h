@@ -22,6 +22,7 @@
 
 #include "restruct/DSA/DSCallSite.h"
 #include "restruct/DSA/DSNode.h"
+#include "restruct/DSA/PlaceMap.h"
 #include "restruct/Memory/FunctionModel.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -30,7 +31,6 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Allocator.h"
 
-#include <array>
 #include <cstdint>
 #include <list>
 #include <map>
@@ -149,7 +149,8 @@ public:
 
   /// The library's memory of \p Domain, or null if this graph has none.
   DSNodeHandle getNodeForDomain(LibraryDomain Domain) const {
-    return DomainPlaces[static_cast<unsigned>(Domain)];
+    return DomainPlaces.empty() ? DSNodeHandle()
+                                : DomainPlaces[static_cast<unsigned>(Domain)];
   }
 
   /// Where the results of \p F point; null if \p F returns no pointer or is
@@ -320,6 +321,8 @@ private:
     const llvm::Instruction *Why;
   };
 
+  DSNode &createNodeAt(DSNode *Memory, uint32_t Flags);
+  void createCopies(const DSGraph &Source, std::vector<DSNode *> &Copies);
   /// As collapse; the merges that follow from it are pending.
   void collapseNode(DSNode &N, CollapseCause Cause,
                     const llvm::Instruction *Why);
@@ -348,9 +351,9 @@ private:
                              /*SizeThreshold=*/512, /*GrowthDelay=*/1>
       Allocator;
   std::vector<DSNode *> AllNodes; // by id; forwarders stay until the graph dies
-  llvm::MapVector<const llvm::Value *, DSNodeHandle> ScalarMap;
+  PlaceMap ScalarMap;
   llvm::DenseMap<const llvm::Value *, uint64_t> OffsetStrides; // never iterated
-  std::array<DSNodeHandle, NumLibraryDomains> DomainPlaces = {};
+  std::vector<DSNodeHandle> DomainPlaces; // by domain; or empty, as for most
   llvm::SmallMapVector<const llvm::Function *, FunctionPlaces, 1> Functions;
   std::list<DSCallSite> FunctionCalls;
   std::list<DSCallSite> AuxFunctionCalls;

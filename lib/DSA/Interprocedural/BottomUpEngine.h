@@ -30,12 +30,18 @@ using PlacesKey = std::vector<uint64_t>;
 /// what kinds of numbers are passed.
 using CallKey = std::pair<PlacesKey, std::string>;
 
+/// What a call passes, and to which functions.
+using PassedKey = std::pair<std::string, FunctionSetId>;
+
 struct KeyHash {
   size_t operator()(const PlacesKey &Key) const {
     return llvm::hash_combine_range(Key.begin(), Key.end());
   }
   size_t operator()(const CallKey &Key) const {
     return llvm::hash_combine((*this)(Key.first), Key.second);
+  }
+  size_t operator()(const PassedKey &Key) const {
+    return llvm::hash_combine(Key.first, Key.second);
   }
 };
 
@@ -83,7 +89,7 @@ struct Component {
   /// Out of budget: the first call of each unit and functions that was bound.
   std::unordered_map<PlacesKey, unsigned, KeyHash> FirstCalls;
   /// Where all functions of a set, which are the component's, meet.
-  std::map<FunctionSetId, Junction> Junctions;
+  std::unordered_map<FunctionSetId, Junction> Junctions;
   /// What a node of the graph contained when it had so many globals.
   llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Contained;
   std::unordered_map<CallKey, unsigned, KeyHash> Pending; // inherited calls
@@ -174,9 +180,9 @@ private:
   llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> InGlobals;
   /// By what a call passes and what it calls: all that they do not agree upon.
   /// The callees' places were marked.
-  std::map<std::pair<std::string, FunctionSetId>, BindingMismatch> Mismatches;
+  std::unordered_map<PassedKey, BindingMismatch, KeyHash> Mismatches;
   std::vector<unsigned> Kinds; // by function: a number for describeTaken's
-  std::map<std::pair<std::string, FunctionSetId>, FunctionSetId> Filtered;
+  std::unordered_map<PassedKey, FunctionSetId, KeyHash> Filtered;
   unsigned NextIndex = 1;
   std::map<FunctionSetId, unsigned> Dispatchers;    // to components
   llvm::DenseMap<FunctionSetId, VertexId> VertexOf; // of large sets
