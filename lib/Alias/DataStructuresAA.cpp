@@ -82,7 +82,7 @@
 #include "PointerFacts.h"
 
 #include "restruct/Alias/PassWatch.h"
-#include "restruct/Alias/PlaceOverlap.h"
+#include "restruct/DSA/PlaceOverlap.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/Analysis/MemoryLocation.h"

@@ -32,7 +32,7 @@
 #include "PointerFacts.h"
 
 #include "restruct/Alias/MetadataLowering.h"
-#include "restruct/Alias/PlaceOverlap.h"
+#include "restruct/DSA/PlaceOverlap.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/MemoryLocation.h"

@@ -25,7 +25,7 @@
 
 #include "PointerFacts.h"
 
-#include "restruct/Alias/PlaceOverlap.h"
+#include "restruct/DSA/PlaceOverlap.h"
 #include "restruct/DSA/PointerDerivation.h"
 
 #include "llvm/ADT/DenseMap.h"

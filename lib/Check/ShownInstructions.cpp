@@ -48,12 +48,15 @@ private:
 
 } // namespace
 
+void InstructionShower::print() {
+  raw_string_ostream OS(Printed);
+  Marker Marks(Begins);
+  M.print(OS, &Marks);
+}
+
 ShownInstruction InstructionShower::show(const Instruction &I) {
-  if (Printed.empty()) {
-    raw_string_ostream OS(Printed);
-    Marker Marks(Begins);
-    M.print(OS, &Marks);
-  }
+  if (Printed.empty())
+    print();
   auto It = Begins.find(&I);
   if (It == Begins.end())
     return {whereIs(I), "?"};

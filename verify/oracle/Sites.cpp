@@ -11,7 +11,6 @@
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -164,15 +163,6 @@ Sites collectSites(Module &M, const MemoryInfo &Memory) {
       C.visit(I);
   }
   return Result;
-}
-
-std::string whereIs(const Instruction &I) {
-  const DebugLoc &Loc = I.getDebugLoc();
-  if (!Loc)
-    return "no line";
-  return (cast<DIScope>(Loc.getScope())->getFilename() + ":" +
-          Twine(Loc.getLine()) + ":" + Twine(Loc.getCol()))
-      .str();
 }
 
 } // namespace restruct::oracle

@@ -71,9 +71,6 @@ struct Sites {
 
 Sites collectSites(llvm::Module &M, const MemoryInfo &Memory);
 
-/// "file.c:12:3", or "no line".
-std::string whereIs(const llvm::Instruction &I);
-
 } // namespace restruct::oracle
 
 #endif // RESTRUCT_VERIFY_ORACLE_SITES_H

@@ -15,8 +15,9 @@
 
 #include "Tables.h"
 
-#include "InstructionTexts.h"
 #include "OracleABI.h"
+
+#include "restruct/Check/ShownInstructions.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
@@ -39,7 +40,9 @@ class Writer {
 public:
   Writer(Module &M, const Sites &S, ArrayRef<View> Views)
       : M(M), S(S), Views(Views), Ptr(PointerType::get(M.getContext(), 0)),
-        Word(Type::getInt64Ty(M.getContext())), Instructions(M) {}
+        Word(Type::getInt64Ty(M.getContext())), Instructions(M) {
+    Instructions.print(); // before the tables are there
+  }
 
   Tables run() {
     writeGlobals();
@@ -189,11 +192,12 @@ private:
   void writeAccesses() {
     std::vector<std::vector<Constant *>> Rows;
     for (const AccessSite &Site : S.Accesses) {
-      std::string Text = Instructions[*Site.Access].str();
+      ShownInstruction Shown = Instructions.show(*Site.Access);
+      std::string Text = Shown.Text;
       if (Site.Argument >= 0)
         Text += " (argument " + std::to_string(Site.Argument) + ")";
       std::vector<Constant *> Row = {functionOf(*Site.Access), text(Text),
-                                     text(oracle::whereIs(*Site.Access)),
+                                     text(Shown.Where),
                                      Places.Rows[Rows.size() * Views.size()]};
       Row.insert(Row.end(), NumRuntimeWords, number(0));
       Rows.push_back(std::move(Row));
@@ -215,10 +219,12 @@ private:
       }
     Table CalleeTable = table("callees", Callees, true);
     std::vector<std::vector<Constant *>> Rows;
-    for (const CallSite &Site : S.Calls)
-      Rows.push_back({functionOf(*Site.Call), text(Instructions[*Site.Call]),
-                      text(oracle::whereIs(*Site.Call)),
+    for (const CallSite &Site : S.Calls) {
+      ShownInstruction Shown = Instructions.show(*Site.Call);
+      Rows.push_back({functionOf(*Site.Call), text(Shown.Text),
+                      text(Shown.Where),
                       CalleeTable.Rows[Rows.size() * Views.size()], number(0)});
+    }
     CallTable = table("calls", Rows, false);
     Out.Calls = rowsForCode(CallTable);
   }
@@ -226,7 +232,7 @@ private:
   void writeAllocas() {
     std::vector<std::vector<Constant *>> Rows;
     for (const AllocaInst *A : S.Allocas) {
-      std::string Name = Instructions[*A].str();
+      std::string Name = Instructions.show(*A).Text;
       Rows.push_back(object("'" + Name + "'",
                             ("in " + A->getFunction()->getName()).str(),
                             StackObject));
@@ -276,7 +282,7 @@ private:
   DenseMap<const GlobalVariable *, size_t> GlobalNumbers; // never iterated
   DenseMap<const Function *, size_t> FunctionNumbers;     // never iterated
   Table GlobalTable, FunctionTable, Places, AccessTable, CallTable;
-  const InstructionTexts Instructions; // of what was there before the tables
+  InstructionShower Instructions;
 };
 
 } // namespace

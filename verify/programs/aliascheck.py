@@ -8,9 +8,7 @@ once for each pipeline of alias analyses, and that takes the binary's place
 while the workloads run. The same is done with programs of csmith.
 """
 
-import json
 import re
-import shutil
 import subprocess
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,14 +16,14 @@ from dataclasses import dataclass, field
 from build import Build, BuildFailure, clean_environment, log_tail
 from check import Tally
 from console import UnusableInput, progress, say
-from dsacheck import CSMITH_HEADERS, CSMITH_OPTIONS
+from generated import COMPILE_CSMITH, GENERATED_TIMEOUT, csmith, require_csmith
 from inputs import make_inputs
+from pages import write_between_marks
 from process import run_line
-from typecheck import ARCHIVE_SUFFIXES, BITCODE_SUFFIX
+from reports import empty_folder, read_reports
 from workloads import run_workload
 
 RUN_TIMEOUT = 900
-GENERATED_TIMEOUT = 20
 # A wrong answer for ten of a thousand questions that the others leave open.
 LIE = "lying-aa-10-{seed}"
 # What is done to generated programs first, in turns.
@@ -55,16 +53,14 @@ class Observation:
 
     def read_reports(self, folder):
         """What the processes left in a folder."""
-        for report in sorted(folder.glob("*.jsonl")):
-            for line in report.read_text(errors="replace").splitlines():
-                entry = json.loads(line)
-                if "violated" in entry:
-                    self.findings.append(entry)
-                    continue
-                self.processes += 1
-                self.comparisons += entry["comparisons"]
-                self.calls += entry["watchedCalls"]
-                self.violations += entry["violations"]
+        for entry in read_reports(folder):
+            if "violated" in entry:
+                self.findings.append(entry)
+                continue
+            self.processes += 1
+            self.comparisons += entry["comparisons"]
+            self.calls += entry["watchedCalls"]
+            self.violations += entry["violations"]
         self.violations = max(self.violations, len(self.findings))
 
     def merge(self, other):
@@ -82,9 +78,7 @@ def check_alias(programs, variants, cache, options):
     for program in programs:
         build = Build(program, variant, cache.get(program), options.work, options.jobs)
         try:
-            if not (options.reuse and build.is_complete()):
-                build.configure()
-                build.make()
+            build.ensure(options.reuse)
         except BuildFailure as failure:
             tally.failed(f"{program.name}: build", failure)
             continue
@@ -93,8 +87,7 @@ def check_alias(programs, variants, cache, options):
         for pipeline in options.pipelines:
             rows.append((program.name, pipeline, _check_program(build, pipeline, inputs, options, tally)))
     if options.csmith:
-        if not shutil.which("csmith"):
-            raise UnusableInput("'csmith' is not installed (see packages.txt)")
+        require_csmith()
         for pipeline in options.pipelines:
             rows.append((f"csmith, {options.csmith} generated", pipeline, _check_csmith(pipeline, options, tally)))
     table = _table(rows)
@@ -149,19 +142,18 @@ def _replaced(paths):
 def _check_program(build, pipeline, inputs, options, tally):
     program = build.program
     total = Observation()
-    binaries = [build.folder / binary for binary in program.binaries if not binary.endswith(ARCHIVE_SUFFIXES)]
-    with _replaced([path for path in binaries if path.with_name(path.name + BITCODE_SUFFIX).is_file()]) as kept:
+    bitcode = {build.folder / binary: build.bitcode_of(binary) for binary in program.executables}
+    with _replaced([path for path, whole in bitcode.items() if whole.is_file()]) as kept:
         for path, original in kept.items():
             what = f"{program.name}: {path.name}, {pipeline}"
             progress(what)
-            seen, problem = _instrument(path.with_name(path.name + BITCODE_SUFFIX), path, pipeline, options,
-                                        _libraries(original))
+            seen, problem = _instrument(bitcode[path], path, pipeline, options, _libraries(original))
             total.merge(seen)
             if problem:
                 tally.failed(what, problem)
                 return total
         for workload in program.run:
-            reports = _empty_folder(build.home / "reports")
+            reports = empty_folder(build.home / "reports")
             result = run_workload(build, workload, inputs, RUN_TIMEOUT, RESTRUCT_CHECK_REPORT=str(reports))
             seen = Observation()
             seen.read_reports(reports)
@@ -174,12 +166,6 @@ def _check_program(build, pipeline, inputs, options, tally):
     if options.lie:
         _judge(f"{program.name}: {pipeline}", total, options, tally, "")
     return total
-
-
-def _empty_folder(folder):
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    return folder
 
 
 def _judge(what, seen, options, tally, note):
@@ -241,10 +227,9 @@ def _one_generated(seed, pipeline, folder, options):
     """Generate, build and run one program; the source of one that failed is kept."""
     seen = Observation()
     source, bitcode, program, log = (folder / f"{seed}{suffix}" for suffix in (".c", ".bc", ".exe", ".log"))
-    subprocess.run(["csmith", "--seed", str(seed), "--output", str(source), *CSMITH_OPTIONS], check=True,
-                   stdout=subprocess.DEVNULL)
+    csmith(seed, source)
     with open(log, "w") as output:
-        outcome = run_line(f"clang-22 -O1 -g1 -Xclang -disable-llvm-passes -w -I{CSMITH_HEADERS} -emit-llvm -c "
+        outcome = run_line(f"clang-22 -O1 -g1 -Xclang -disable-llvm-passes {COMPILE_CSMITH} -emit-llvm -c "
                            f"{source.name} -o raw.bc && opt-22 -passes='{PREPARATIONS[seed % len(PREPARATIONS)]}' "
                            f"raw.bc -o {bitcode.name}", folder, clean_environment(), RUN_TIMEOUT, output)
     if outcome.problem():
@@ -252,7 +237,7 @@ def _one_generated(seed, pipeline, folder, options):
     seen, problem = _instrument(bitcode, program, pipeline, options)
     if problem:
         return problem, seen
-    reports = _empty_folder(folder / "reports")
+    reports = empty_folder(folder / "reports")
     with open(log, "w") as output:
         outcome = run_line(f"./{program.name}", folder, clean_environment(RESTRUCT_CHECK_REPORT=str(reports)),
                            GENERATED_TIMEOUT, output)
@@ -273,13 +258,3 @@ def _table(rows):
         lines.append(f"| {name} | {pipeline} | {seen.pairs:,} | {seen.asked:,} | {seen.answers:,} "
                      f"| {seen.comparisons:,} | {seen.calls:,} | {seen.violations:,} |")
     return "\n".join(lines)
-
-
-def write_between_marks(page, table):
-    """Replace what stands between the page's marks."""
-    begin, end = "<!-- table -->\n", "<!-- end of table -->"
-    text = page.read_text()
-    if begin not in text or end not in text:
-        raise UnusableInput(f"{page} has no '{begin.strip()}' and '{end}'")
-    head, rest = text.split(begin, 1)
-    page.write_text(head + begin + table + "\n" + end + rest.split(end, 1)[1])

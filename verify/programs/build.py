@@ -11,6 +11,7 @@ from console import UnusableInput, progress
 from process import run_line
 
 BUILD_TIMEOUT = 1800
+BITCODE_SUFFIX = ".0.0.preopt.bc"
 # What would leak from the caller's shell, or from an enclosing make, into a build.
 UNWANTED = ("CC", "CXX", "CPP", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "AR", "RANLIB", "NM", "STRIP", "LD",
             "MAKEFLAGS", "MAKELEVEL", "MFLAGS", "CONFIG_SITE", "DESTDIR", "VERSION", "GZIP", "BZIP2", "LUA_INIT")
@@ -121,6 +122,16 @@ class Build:
     def test(self):
         """Run the program's own test suite; returns its cost."""
         return self._step("test", self.program.test)
+
+    def ensure(self, reuse):
+        """Configure and make, unless there is a complete build of an earlier run that may be reused."""
+        if not (reuse and self.is_complete()):
+            self.configure()
+            self.make()
+
+    def bitcode_of(self, binary):
+        """The whole program's bitcode, which the variants that keep it leave beside a binary."""
+        return self.folder / (binary + BITCODE_SUFFIX)
 
     def is_complete(self):
         """Whether an earlier run left all binaries behind."""

@@ -57,6 +57,11 @@ class Program:
         """Name of the folder that all commands of the program run in."""
         return self.sources[0].package
 
+    @property
+    def executables(self):
+        """The binaries that are linked into something that runs, the program itself first."""
+        return [binary for binary in self.binaries if not binary.endswith((".a", ".so"))]
+
 
 def _read_table():
     with open(HERE / "programs.toml", "rb") as file:

@@ -11,9 +11,6 @@ heapprogram.py; and with small programs written by hand, each a way in which
 pointers go astray.
 """
 
-import json
-import shutil
-import subprocess
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,8 +19,10 @@ import heapprogram
 from build import Build, BuildFailure, clean_environment, log_tail
 from check import Tally
 from console import UnusableInput, progress, say
+from generated import COMPILE_CSMITH, GENERATED_TIMEOUT, csmith, require_csmith
 from inputs import make_inputs
 from process import run_line
+from reports import empty_folder, read_reports
 from workloads import run_workload
 
 # In the order of the reports.
@@ -32,10 +31,6 @@ PHASES = ["local", "bu", "eqbu", "td", "eqtd", "steens"]
 FINAL_PHASES = ["td", "eqtd", "steens"]
 
 RUN_TIMEOUT = 3600
-GENERATED_TIMEOUT = 20
-CSMITH_HEADERS = "/usr/include/csmith"
-# What of a program is asked for: loops and calls enough, and an end.
-CSMITH_OPTIONS = ["--max-funcs", "8", "--max-block-depth", "4", "--max-pointer-depth", "4", "--inline-function"]
 # How generated programs are compiled, in turns: as restruct-cc does, with all of
 # stock's optimisation before the link, with none.
 COMPILATIONS = ["$CC $CFLAGS", "clang-22 -O2 -g1 -flto -fuse-ld=lld", "clang-22 -O0 -g1 -flto -fuse-ld=lld"]
@@ -83,18 +78,16 @@ class Observation:
 
     def read(self, folder):
         """Read all reports in a folder."""
-        for report in sorted(folder.glob("*.jsonl")):
-            for line in report.read_text(errors="replace").splitlines():
-                entry = json.loads(line)
-                if "failure" in entry:
-                    self.findings.append(entry)
-                    continue
-                self.processes += 1
-                self.objects += entry["objects"]
-                self.accesses += entry["accesses"]
-                self.not_remembered += entry["notRemembered"]
-                for name, view in entry["views"].items():
-                    self.views[name].add(entry["program"], view)
+        for entry in read_reports(folder):
+            if "failure" in entry:
+                self.findings.append(entry)
+                continue
+            self.processes += 1
+            self.objects += entry["objects"]
+            self.accesses += entry["accesses"]
+            self.not_remembered += entry["notRemembered"]
+            for name, view in entry["views"].items():
+                self.views[name].add(entry["program"], view)
 
     def merge(self, other):
         """Add what was observed elsewhere."""
@@ -126,15 +119,15 @@ def check_dsa(programs, variants, cache, options):
             raise UnusableInput(f"'{path}' is not there; build it first")
     if options.csmith and options.sabotage in ("heap", "callee"):
         raise UnusableInput("csmith's programs have neither a heap nor calls by pointer that could be broken")
-    if options.csmith and not shutil.which("csmith"):
-        raise UnusableInput("'csmith' is not installed (see packages.txt)")
+    if options.csmith:
+        require_csmith()
     tally = Tally()
     rows = []
     for program in programs:
         rows.append((program.name, _check_program(program, variant, cache, options, tally)))
     if options.hand:
         rows.append(("written by hand", _check_hand_programs(variant, options, tally)))
-    for kind, count, generator in (("csmith", options.csmith, _csmith), ("heap", options.heap, _heap_program)):
+    for kind, count, generator in (("csmith", options.csmith, csmith), ("heap", options.heap, _heap_program)):
         if count:
             seen = _check_generated(kind, count, generator, variant, options, tally)
             rows.append((f"{kind}, {count} generated", seen))
@@ -150,16 +143,14 @@ def _check_program(program, variant, cache, options, tally):
     total = Observation()
     build = Build(program, variant, cache.get(program), options.work, options.jobs)
     try:
-        if not (options.reuse and build.is_complete()):
-            build.configure()
-            build.make()
+        build.ensure(options.reuse)
     except BuildFailure as failure:
         tally.failed(f"{program.name}: build", failure)
         return total
     inputs = options.work / program.name / "inputs"
     make_inputs(program, inputs)
     for workload in program.run:
-        reports = _empty_folder(build.home / "reports")
+        reports = empty_folder(build.home / "reports")
         result = run_workload(build, workload, inputs, RUN_TIMEOUT, RESTRUCT_ORACLE_REPORT=str(reports))
         seen = Observation()
         seen.read(reports)
@@ -172,12 +163,6 @@ def _check_program(program, variant, cache, options, tally):
     if options.sabotage:
         _judge(program.name, total, options, tally, f"{total.processes} processes")
     return total
-
-
-def _empty_folder(folder):
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    return folder
 
 
 def _judge(what, seen, options, tally, note):
@@ -207,12 +192,6 @@ def _tell(finding):
         if place and not (key == "first" and place == finding["now"]):
             lines.append(f"        {place['where']}: {place['instruction']}\n          {place.get('place', '')}")
     return "\n".join(lines)
-
-
-def _csmith(seed, source):
-    # It leaves a file in the current folder.
-    subprocess.run(["csmith", "--seed", str(seed), "--output", str(source), *CSMITH_OPTIONS], check=True,
-                   stdout=subprocess.DEVNULL, cwd=source.parent)
 
 
 def _heap_program(seed, source):
@@ -278,7 +257,7 @@ def _one_generated(seed, generator, variant, folder, options):
     The source and the log of a program that failed are kept."""
     source = folder / f"{seed}.c"
     generator(seed, source)
-    problem, seen = _build_and_run(f"{COMPILATIONS[seed % len(COMPILATIONS)]} -w -I{CSMITH_HEADERS} {source.name} "
+    problem, seen = _build_and_run(f"{COMPILATIONS[seed % len(COMPILATIONS)]} {COMPILE_CSMITH} {source.name} "
                                    "$LDFLAGS", str(seed), variant, folder)
     if not problem and (options.sabotage or not seen.findings):
         source.unlink()
@@ -295,7 +274,7 @@ def _build_and_run(line, name, variant, folder):
         outcome = run_line(f"{line} -o {name}", folder, clean_environment(**variant.env), RUN_TIMEOUT, output)
     if outcome.problem():
         return f"build: {outcome.problem()}{log_tail(log)}", seen
-    reports = _empty_folder(folder / "reports")
+    reports = empty_folder(folder / "reports")
     with open(log, "w") as output:
         outcome = run_line(f"./{name} a bb ccc", folder, clean_environment(RESTRUCT_ORACLE_REPORT=str(reports)),
                            GENERATED_TIMEOUT, output)

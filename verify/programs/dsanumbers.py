@@ -14,7 +14,6 @@ from pathlib import Path, PurePath
 
 from build import Build, BuildFailure
 from console import UnusableInput, progress, say
-from typecheck import ARCHIVE_SUFFIXES, BITCODE_SUFFIX
 
 PREPARE = "internalize,globaldce,function(sroa,early-cse,simplifycfg),globaldce"
 
@@ -59,15 +58,13 @@ def count_dsa(programs, variants, cache, options):
     for program in programs:
         build = Build(program, variants[0], cache.get(program), options.work, options.jobs)
         try:
-            if not (options.reuse and build.is_complete()):
-                build.configure()
-                build.make()
+            build.ensure(options.reuse)
         except BuildFailure as failure:
             failures += 1
             say(f"{program.name}: build: {failure}")
             continue
-        binary = next(b for b in program.binaries if not b.endswith(ARCHIVE_SUFFIXES))
-        for phase, numbers in _measure(build.folder / (binary + BITCODE_SUFFIX), options):
+        binary = program.executables[0]
+        for phase, numbers in _measure(build.bitcode_of(binary), options):
             rows[phase].append((PurePath(binary).name, numbers))
     page = "\n".join(line for phase in options.passes for line in _tables(phase, rows[phase]))
     say(page)

@@ -12,11 +12,10 @@ import math
 import subprocess
 from pathlib import PurePath
 
-from aliascheck import write_between_marks
 from build import Build, BuildFailure
 from check import Tally
 from console import UnusableInput, progress, say
-from typecheck import ARCHIVE_SUFFIXES, BITCODE_SUFFIX
+from pages import write_between_marks
 
 PIPELINES = ["basic-aa", "basic-aa,steens-aa", "basic-aa,ds-aa", "stock", "stock,tbaa-ext", "stock,ds-aa,tbaa-ext"]
 # Later ones are compared with these: reductions of what may alias.
@@ -31,17 +30,15 @@ def measure_precision(programs, variants, cache, options):
     for program in programs:
         build = Build(program, variant, cache.get(program), options.work, options.jobs)
         try:
-            if not (options.reuse and build.is_complete()):
-                build.configure()
-                build.make()
+            build.ensure(options.reuse)
         except BuildFailure as failure:
             tally.failed(f"{program.name}: build", failure)
             continue
         # The first binary is the program; others are variations and tools.
-        binary = next(name for name in program.binaries if not name.endswith(ARCHIVE_SUFFIXES))
+        binary = program.executables[0]
         what = f"{program.name}: {PurePath(binary).name}"
         progress(what)
-        counts, problem = _count(build.folder / (binary + BITCODE_SUFFIX), options)
+        counts, problem = _count(build.bitcode_of(binary), options)
         if problem:
             tally.failed(what, problem)
             continue

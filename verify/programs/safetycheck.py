@@ -12,12 +12,11 @@ import re
 import subprocess
 from pathlib import PurePath
 
-from aliascheck import write_between_marks
 from build import Build, BuildFailure
 from catalogue import HERE
 from check import Tally
 from console import UnusableInput, progress, say
-from typecheck import ARCHIVE_SUFFIXES, BITCODE_SUFFIX
+from pages import write_between_marks
 
 # Binaries beside the first: one of C++, and a tool that the build runs.
 FURTHER_BINARIES = {"zopfli": ["zopflipng"], "sqlite3": ["lemon"]}
@@ -34,17 +33,14 @@ def check_safety(programs, variants, cache, options):
     for program in programs:
         build = Build(program, variant, cache.get(program), options.work, options.jobs)
         try:
-            if not (options.reuse and build.is_complete()):
-                build.configure()
-                build.make()
+            build.ensure(options.reuse)
         except BuildFailure as failure:
             tally.failed(f"{program.name}: build", failure)
             continue
-        first = next(name for name in program.binaries if not name.endswith(ARCHIVE_SUFFIXES))
-        for binary in [first, *FURTHER_BINARIES.get(program.name, [])]:
+        for binary in [program.executables[0], *FURTHER_BINARIES.get(program.name, [])]:
             name = PurePath(binary).name
             progress(name)
-            output, problem = _analyse(build.folder / (binary + BITCODE_SUFFIX), options)
+            output, problem = _analyse(build.bitcode_of(binary), options)
             if problem:
                 tally.failed(name, problem)
                 continue

@@ -21,9 +21,6 @@ from console import UnusableInput, progress, say
 from dwarf import SIZE_OF_BASE, UNKNOWN_SIZE, VTABLE_POINTER, Dwarf, Field, place, plain_name
 from typetext import TypeText
 
-BITCODE_SUFFIX = ".0.0.preopt.bc"
-ARCHIVE_SUFFIXES = (".a", ".so")
-
 
 def check_types(programs, variants, cache, options):
     """Compare every binary of every program; returns the exit status."""
@@ -35,16 +32,13 @@ def check_types(programs, variants, cache, options):
                                     for variant in variants)
         try:
             for build in (dwarf_build, typed_build):
-                if not (options.reuse and build.is_complete()):
-                    build.configure()
-                    build.make()
+                build.ensure(options.reuse)
         except BuildFailure as failure:
             tally.failed(f"{program.name}: build", failure)
             continue
-        for binary in program.binaries:
-            if not binary.endswith(ARCHIVE_SUFFIXES):
-                _compare_binary(program, f"{program.name}: {PurePath(binary).name}", dwarf_build.folder / binary,
-                                typed_build.folder / (binary + BITCODE_SUFFIX), options, tally, totals)
+        for binary in program.executables:
+            _compare_binary(program, f"{program.name}: {PurePath(binary).name}", dwarf_build.folder / binary,
+                            typed_build.bitcode_of(binary), options, tally, totals)
     say(f"{totals['records']} records and {totals['fields']} fields compared, {totals['agree']} records agree, "
         f"of which {totals['explained']} with an explanation")
     return tally.close()

@@ -26,12 +26,14 @@ struct ShownInstruction {
   std::string Text;  ///< one line, without metadata, cut where it is long
 };
 
-/// Shows the instructions of one module, as it is when the first is shown. All
-/// of it is printed then: printing one instruction takes time linear in the
-/// module.
+/// Shows the instructions of one module, as it is when it is printed: at the
+/// latest when the first is shown. All of it is printed at once, as printing
+/// one instruction takes time linear in the module.
 class InstructionShower {
 public:
   explicit InstructionShower(const llvm::Module &M) : M(M) {}
+  /// Prints the module, for those who go on to change it.
+  void print();
   ShownInstruction show(const llvm::Instruction &I);
 
 private:

@@ -55,7 +55,8 @@ struct CallState {
   unsigned InheritedFrom = NoBinding;
 };
 
-/// What can be done about a set of callees in a component, for now.
+/// What can be done about a set of callees in a component, as
+/// long as others are not finished.
 struct CalleePartition {
   FunctionSetId Within = FunctionSets::Empty; // in the component itself
   FunctionSetId Ready = FunctionSets::Empty;  // in finished ones

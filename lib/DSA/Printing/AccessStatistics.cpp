@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "restruct/DSA/PlaceOverlap.h"
 #include "restruct/DSA/Statistics.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -21,7 +22,6 @@
 #include "llvm/IR/Module.h"
 
 #include <algorithm>
-#include <numeric>
 
 using namespace llvm;
 
@@ -37,8 +37,7 @@ constexpr size_t MaxLocations = 4000;
 struct Location {
   const Value *Pointer;
   const DSNode *N; ///< Null for anywhere.
-  uint64_t Offset;
-  uint64_t Bytes;
+  ByteRange Range;
   uint64_t Stride; ///< 0 for one place.
   bool IsIncomplete;
 };
@@ -50,15 +49,7 @@ static bool mayMeet(const Location &A, const Location &B) {
     return true;
   if (A.N != B.N)
     return false;
-  uint64_t Step = std::gcd(A.Stride, B.Stride);
-  auto Distance =
-      static_cast<int64_t>(B.Offset) - static_cast<int64_t>(A.Offset);
-  if (Step == 0)
-    return Distance < 0 ? static_cast<uint64_t>(-Distance) < B.Bytes
-                        : static_cast<uint64_t>(Distance) < A.Bytes;
-  auto S = static_cast<int64_t>(Step);
-  auto Forward = static_cast<uint64_t>((Distance % S + S) % S);
-  return Forward < A.Bytes || Step - Forward < B.Bytes;
+  return mayOverlap(A.Range, B.Range, getCommonPeriod(A.Stride, B.Stride));
 }
 
 static Location locate(const DSGraph &Graph, const Value &Pointer,
@@ -67,13 +58,12 @@ static Location locate(const DSGraph &Graph, const Value &Pointer,
   if (Place.isNull() && isa<Constant>(Pointer))
     Place = Graph.getNodeForValue(Pointer.stripPointerCasts());
   if (Place.isNull())
-    return {&Pointer, nullptr, 0, Bytes, 0, true};
+    return {&Pointer, nullptr, {0, Bytes}, 0, true};
   const DSNode &N = *Place.getNode();
   return {&Pointer,
           &N,
-          Place.getOffset(),
-          Bytes,
-          std::gcd(N.getStride(), Graph.getOffsetStride(&Pointer)),
+          {static_cast<int64_t>(Place.getOffset()), Bytes},
+          getCommonPeriod(N.getStride(), Graph.getOffsetStride(&Pointer)),
           N.isIncompleteNode()};
 }
 
@@ -115,8 +105,8 @@ void countAccesses(DSAStatistics &S, const DataStructures &Results) {
       if (IsNew)
         Locations.push_back(At);
       else
-        Locations[It->second].Bytes =
-            std::max(Locations[It->second].Bytes, Bytes);
+        Locations[It->second].Range.Bytes =
+            std::max(*Locations[It->second].Range.Bytes, Bytes);
       ++S.Accesses;
       if (!At.N) {
         ++S.AccessesAnywhere;

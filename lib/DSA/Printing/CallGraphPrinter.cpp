@@ -124,10 +124,7 @@ void printCallGraphJSON(raw_ostream &OS, const DataStructures &Results,
   ModuleNames Names(Results.getModule());
   json::OStream J(OS, 2);
   J.object([&] {
-    J.attribute("schema", "restruct-dsa-callgraph/1");
-    J.attribute("module",
-                json::fixUTF8(Results.getModule().getModuleIdentifier()));
-    J.attribute("phase", getName(Results.getPhase()));
+    printJSONHead(J, "restruct-dsa-callgraph/1", Results);
     J.attributeArray("calls", [&] {
       forEachCall(Results, Options, [&](const CallBase &Call) {
         J.object([&] {

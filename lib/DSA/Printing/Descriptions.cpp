@@ -17,6 +17,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ModuleSlotTracker.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -171,6 +172,14 @@ void forEachCall(const DataStructures &Results, const DSAPrintOptions &Options,
           Call && Results.getCallGraph().isKnown(*Call))
         Visit(*Call);
   }
+}
+
+void printJSONHead(json::OStream &J, StringRef Schema,
+                   const DataStructures &Results) {
+  J.attribute("schema", Schema);
+  J.attribute("module",
+              json::fixUTF8(Results.getModule().getModuleIdentifier()));
+  J.attribute("phase", getName(Results.getPhase()));
 }
 
 } // namespace restruct

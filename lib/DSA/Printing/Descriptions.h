@@ -13,7 +13,10 @@
 
 namespace llvm {
 class ModuleSlotTracker;
-}
+namespace json {
+class OStream;
+} // namespace json
+} // namespace llvm
 
 namespace restruct {
 
@@ -41,6 +44,10 @@ std::string describeFunctions(const DSGraph &Graph, ModuleNames &Names);
 /// What printing a function alone prints: its graph, or null if it has none.
 const DSGraph *getOnlyGraph(const DataStructures &Results,
                             const DSAPrintOptions &Options);
+
+/// What each JSON document begins with: its schema, the module, the phase.
+void printJSONHead(llvm::json::OStream &J, llvm::StringRef Schema,
+                   const DataStructures &Results);
 
 /// Calls \p Visit for each call of the module that \p Options choose and the
 /// call graph knows, in the order of the module.

@@ -194,10 +194,7 @@ void printJSON(raw_ostream &OS, const DataStructures &Results,
   const GraphNames Globals(*Results.getGlobalsGraph(), Names, 'g');
   json::OStream J(OS, 2);
   J.object([&] {
-    J.attribute("schema", "restruct-dsa/1");
-    J.attribute("module",
-                json::fixUTF8(Results.getModule().getModuleIdentifier()));
-    J.attribute("phase", getName(Results.getPhase()));
+    printJSONHead(J, "restruct-dsa/1", Results);
     J.attribute("coarsened", Results.wasCoarsened()
                                  ? json::Value(Results.getCoarseningReason())
                                  : json::Value(nullptr));

@@ -7,6 +7,10 @@
 
 #include "restruct/DSA/Statistics.h"
 
+#include "Descriptions.h"
+
+#include "restruct/DSA/PlaceOverlap.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
@@ -15,37 +19,20 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
-#include <numeric>
-
 using namespace llvm;
 
 namespace restruct {
 
 namespace {
 
-/// Bytes that an access touches: [Begin, Begin + Bytes), and every Stride from
-/// there, 0 for no other.
+/// Bytes that an access touches, and those at every Stride from there, 0 for no
+/// other.
 struct TouchedBytes {
-  uint64_t Begin;
-  uint64_t Bytes;
+  ByteRange Range;
   uint64_t Stride;
 };
 
 } // namespace
-
-/// Whether one of the first's and one of the second's have a byte in common.
-/// Their distances are those of the beginnings and all that differ by multiples
-/// of the greatest common divisor.
-static bool overlap(const TouchedBytes &A, const TouchedBytes &B) {
-  uint64_t Step = std::gcd(A.Stride, B.Stride);
-  auto Distance = static_cast<int64_t>(B.Begin) - static_cast<int64_t>(A.Begin);
-  if (Step == 0)
-    return Distance < 0 ? static_cast<uint64_t>(-Distance) < B.Bytes
-                        : static_cast<uint64_t>(Distance) < A.Bytes;
-  auto S = static_cast<int64_t>(Step);
-  auto Forward = static_cast<uint64_t>((Distance % S + S) % S);
-  return Forward < A.Bytes || Step - Forward < B.Bytes;
-}
 
 bool isTypeHomogeneous(const DSNode &N, const DataLayout &Layout) {
   if (N.isCollapsedNode())
@@ -59,11 +46,14 @@ bool isTypeHomogeneous(const DSNode &N, const DataLayout &Layout) {
     TypeSize Size =
         A.Ty->isSized() ? Layout.getTypeStoreSize(A.Ty) : TypeSize::getFixed(0);
     Touched.push_back(
-        {A.Offset, Size.getKnownMinValue(), std::gcd(A.Stride, N.getStride())});
+        {{static_cast<int64_t>(A.Offset), Size.getKnownMinValue()},
+         getCommonPeriod(A.Stride, N.getStride())});
   }
   for (size_t Second = 0; Second < Touched.size(); ++Second)
     for (size_t First = 0; First < Second; ++First)
-      if (overlap(Touched[First], Touched[Second]))
+      if (mayOverlap(
+              Touched[First].Range, Touched[Second].Range,
+              getCommonPeriod(Touched[First].Stride, Touched[Second].Stride)))
         return false;
   return true;
 }
@@ -197,10 +187,7 @@ void printStatisticsJSON(raw_ostream &OS, const DataStructures &Results) {
   const DSAStatistics S = computeStatistics(Results);
   json::OStream J(OS, 2);
   J.object([&] {
-    J.attribute("schema", "restruct-dsa-statistics/1");
-    J.attribute("module",
-                json::fixUTF8(Results.getModule().getModuleIdentifier()));
-    J.attribute("phase", getName(Results.getPhase()));
+    printJSONHead(J, "restruct-dsa-statistics/1", Results);
     J.attribute("coarsened", Results.wasCoarsened()
                                  ? json::Value(Results.getCoarseningReason())
                                  : json::Value(nullptr));

@@ -206,10 +206,7 @@ void printWhyMergedJSON(raw_ostream &OS, const DataStructures &Results,
     return IsThere ? json::Value(json::fixUTF8(Text)) : json::Value(nullptr);
   };
   J.object([&] {
-    J.attribute("schema", "restruct-dsa-why/1");
-    J.attribute("module",
-                json::fixUTF8(Results.getModule().getModuleIdentifier()));
-    J.attribute("phase", getName(Results.getPhase()));
+    printJSONHead(J, "restruct-dsa-why/1", Results);
     J.attributeArray("values", [&] {
       for (size_t I = 0; I != Values.size(); ++I)
         J.object([&] {

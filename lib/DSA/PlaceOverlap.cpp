@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "restruct/Alias/PlaceOverlap.h"
+#include "restruct/DSA/PlaceOverlap.h"
 
 #include <numeric>
 

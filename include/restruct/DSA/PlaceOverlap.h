@@ -18,8 +18,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef RESTRUCT_ALIAS_PLACEOVERLAP_H
-#define RESTRUCT_ALIAS_PLACEOVERLAP_H
+#ifndef RESTRUCT_DSA_PLACEOVERLAP_H
+#define RESTRUCT_DSA_PLACEOVERLAP_H
 
 #include <cstdint>
 #include <optional>
@@ -46,4 +46,4 @@ bool mayOverlap(const ByteRange &A, const ByteRange &B, uint64_t Period);
 
 } // namespace restruct
 
-#endif // RESTRUCT_ALIAS_PLACEOVERLAP_H
+#endif // RESTRUCT_DSA_PLACEOVERLAP_H

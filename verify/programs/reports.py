@@ -1,0 +1,20 @@
+# Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What the run-time checkers leave: a file of JSON lines for each process, in a folder."""
+
+import json
+import shutil
+
+
+def empty_folder(folder):
+    """Make the folder anew, for the reports of one run; returns it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def read_reports(folder):
+    """Every line of every report in the folder, in a stable order."""
+    for report in sorted(folder.glob("*.jsonl")):
+        for line in report.read_text(errors="replace").splitlines():
+            yield json.loads(line)
