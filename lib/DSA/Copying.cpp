@@ -37,24 +37,13 @@ DSCallSite DSGraphCopy::operator()(const DSCallSite &Call) const {
   return Result;
 }
 
-/// Creates a node for each node of \p Source, in one piece of memory, and in
-/// the order of these.
-void DSGraph::createCopies(const DSGraph &Source,
-                           std::vector<DSNode *> &Copies) {
-  const unsigned NumNodes = Source.getNumNodes();
-  auto *Memory = Allocator.Allocate<DSNode>(NumNodes);
-  if (AllNodes.empty())
-    AllNodes.reserve(NumNodes);
-  for (const DSNode &N : Source.nodes())
-    Copies[N.Id] = &createNodeAt(Memory++, DSNode::ShadowNode);
-}
-
 DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
                             function_ref<DSNodeHandle(DSNodeHandle)> MapImage) {
   assert(&Source != this && "another graph");
   DSGraphCopy Copy;
   Copy.Copies.resize(Source.AllNodes.size());
-  createCopies(Source, Copy.Copies);
+  for (const DSNode &N : Source.nodes())
+    Copy.Copies[N.Id] = &createNode();
   for (const DSNode &N : Source.nodes()) {
     DSNode &New = *Copy.Copies[N.Id];
     New.Size = N.Size;
@@ -62,14 +51,18 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
     New.Flags = N.Flags & (KeptFlags | StrideFlags);
     New.Cause = N.Cause;
     New.CausedBy = N.CausedBy;
-    New.AccessTypes = N.AccessTypes;
+    New.AccessTypes.append(*Memory, N.AccessTypes);
     New.AnyImage = N.AnyImage;
-    New.Links.reserve(N.Links.size());
+    New.Links.reserve(*Memory, N.Links.size());
     for (const DSLink &L : N.Links)
-      New.Links.push_back({L.Begin, L.End, Copy(L.Target)});
+      New.Links.push_back(*Memory, {L.Begin, L.End, Copy(L.Target)});
+    // Whether a value is a global is not asked of the value: each is far away.
+    for (const GlobalValue *G : N.Globals)
+      if (ScalarMap.count(G) == 0)
+        New.Globals.push_back(*Memory, G);
     for (const DSNodeHandle &Image : N.GlobalsImages)
       if (DSNodeHandle Mapped = MapImage(Image); !Mapped.isNull())
-        New.GlobalsImages.push_back(Mapped);
+        New.GlobalsImages.push_back(*Memory, Mapped);
   }
 
   if (Log && Source.Log) {
@@ -88,11 +81,9 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
     auto [It, IsNew] = ScalarMap.try_emplace(V, Mapped);
     if (!IsNew)
       Same.push_back({It->second, Mapped});
-    else if (const auto *G = dyn_cast<GlobalValue>(V))
-      Mapped.getNode()->Globals.push_back(G);
   }
   if (DomainPlaces.empty())
-    DomainPlaces.resize(Source.DomainPlaces.size());
+    DomainPlaces.assign(*Memory, Source.DomainPlaces.size(), {});
   for (unsigned Domain = 0; Domain < Source.DomainPlaces.size(); ++Domain) {
     DSNodeHandle Mapped = Copy(Source.DomainPlaces[Domain]);
     if (Mapped.isNull())
@@ -105,8 +96,8 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
   }
   for (const auto &[V, Stride] : Source.OffsetStrides)
     OffsetStrides[V] = Stride;
-  for (const auto &[F, Places] : Source.Functions)
-    Functions[F] = {Copy(Places.Return), Copy(Places.VarArgs)};
+  for (const FunctionPlaces &Places : Source.Functions)
+    addFunction(*Places.F, Copy(Places.Return), Copy(Places.VarArgs));
   for (const DSCallSite &Call : Source.FunctionCalls)
     FunctionCalls.push_back(Copy(Call));
   for (const DSCallSite &Call : Source.AuxFunctionCalls)

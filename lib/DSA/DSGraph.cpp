@@ -8,12 +8,14 @@
 #include "restruct/DSA/DSGraph.h"
 #include "restruct/DSA/MergeLog.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 
 #include <iterator>
+#include <type_traits>
 
 using namespace llvm;
 
@@ -21,13 +23,16 @@ namespace restruct {
 
 const Function &DSCallSite::getCaller() const { return *Site->getFunction(); }
 
-// Handles hold no references, so the nodes can go in any order.
-DSGraph::~DSGraph() {
-  for (DSNode *N : AllNodes)
-    N->~DSNode();
-}
+static_assert(std::is_trivially_destructible_v<DSNode>,
+              "nodes go with their memory");
 
-DSGraph::DSGraph(DSGraph *GlobalsGraph) : GlobalsGraph(GlobalsGraph) {
+DSGraph::~DSGraph() = default;
+
+DSGraph::DSGraph(DSGraph *GlobalsGraph, std::shared_ptr<GraphMemory> Shared)
+    : GlobalsGraph(GlobalsGraph),
+      Memory(Shared ? std::move(Shared) : std::make_shared<GraphMemory>()),
+      ScalarMap(*Memory), FunctionCalls(GraphAllocator<DSCallSite>(*Memory)),
+      AuxFunctionCalls(GraphAllocator<DSCallSite>(*Memory)) {
   if (GlobalsGraph && GlobalsGraph->Log)
     Log = std::make_unique<MergeLog>();
 }
@@ -70,14 +75,27 @@ DSNodeHandle DSGraph::getNodeForValue(const Value *V) const {
   return It == ScalarMap.end() ? DSNodeHandle() : It->second;
 }
 
+/// So many functions of a graph are looked through one by one.
+static constexpr size_t MaxUnindexed = 8;
+
+const DSGraph::FunctionPlaces *DSGraph::findFunction(const Function &F) const {
+  if (Functions.size() > MaxUnindexed) {
+    auto It = FunctionIndex.find(&F);
+    return It == FunctionIndex.end() ? nullptr : &Functions[It->second];
+  }
+  const FunctionPlaces *It = find_if(
+      Functions, [&](const FunctionPlaces &Each) { return Each.F == &F; });
+  return It == Functions.end() ? nullptr : It;
+}
+
 DSNodeHandle DSGraph::getReturnNodeFor(const Function &F) const {
-  auto It = Functions.find(&F);
-  return It == Functions.end() ? DSNodeHandle() : It->second.Return;
+  const FunctionPlaces *Places = findFunction(F);
+  return Places ? Places->Return : DSNodeHandle();
 }
 
 DSNodeHandle DSGraph::getVANodeFor(const Function &F) const {
-  auto It = Functions.find(&F);
-  return It == Functions.end() ? DSNodeHandle() : It->second.VarArgs;
+  const FunctionPlaces *Places = findFunction(F);
+  return Places ? Places->VarArgs : DSNodeHandle();
 }
 
 std::string DSGraph::getFunctionNames() const {
@@ -87,13 +105,10 @@ std::string DSGraph::getFunctionNames() const {
 }
 
 DSNode &DSGraph::createNode(uint32_t Flags) {
-  return createNodeAt(Allocator.Allocate<DSNode>(), Flags);
-}
-
-DSNode &DSGraph::createNodeAt(DSNode *Memory, uint32_t Flags) {
-  auto *N = new (Memory) DSNode(*this, static_cast<unsigned>(AllNodes.size()));
+  auto *N = new (Memory->allocate(sizeof(DSNode)))
+      DSNode(*this, static_cast<unsigned>(AllNodes.size()));
   N->Flags = Flags;
-  AllNodes.push_back(N);
+  AllNodes.push_back(*Memory, N);
   if (Log)
     Log->addNode();
   return *N;
@@ -104,7 +119,7 @@ DSNodeHandle DSGraph::getOrCreateNodeForValue(const Value *V) {
   if (IsNew) {
     DSNode &N = createNode();
     if (const auto *G = dyn_cast<GlobalValue>(V)) {
-      N.Globals.push_back(G);
+      N.Globals.push_back(*Memory, G);
       N.Flags |= DSNode::GlobalNode;
     }
     It->second = DSNodeHandle(&N, 0);
@@ -117,7 +132,7 @@ DSNodeHandle DSGraph::getOrCreateNodeForValue(const Value *V) {
 DSNodeHandle DSGraph::getOrCreateNodeForDomain(LibraryDomain Domain) {
   auto Number = static_cast<unsigned>(Domain);
   if (DomainPlaces.empty())
-    DomainPlaces.resize(NumLibraryDomains);
+    DomainPlaces.assign(*Memory, NumLibraryDomains, {});
   DSNodeHandle &Place = DomainPlaces[Number];
   if (Place.isNull()) {
     DSNode &N = createNode();
@@ -137,7 +152,7 @@ void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
   }
   DSNode &N = *Place.getNode();
   if (const auto *G = dyn_cast<GlobalValue>(V)) {
-    N.Globals.push_back(G);
+    N.Globals.push_back(*Memory, G);
     N.Flags |= DSNode::GlobalNode;
   }
   if (Log)
@@ -146,7 +161,16 @@ void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
 
 void DSGraph::addFunction(const Function &F, DSNodeHandle Return,
                           DSNodeHandle VarArgs) {
-  Functions[&F] = {Return, VarArgs};
+  if (const FunctionPlaces *Known = findFunction(F)) {
+    Functions[static_cast<size_t>(Known - Functions.begin())] = {&F, Return,
+                                                                 VarArgs};
+    return;
+  }
+  Functions.push_back(*Memory, {&F, Return, VarArgs});
+  if (Functions.size() <= MaxUnindexed)
+    return;
+  for (size_t I = FunctionIndex.size(); I != Functions.size(); ++I)
+    FunctionIndex[Functions[I].F] = static_cast<unsigned>(I);
 }
 
 DSCallSite &DSGraph::addFunctionCall(DSCallSite Call) {
@@ -158,22 +182,24 @@ DSCallSite &DSGraph::addAuxFunctionCall(DSCallSite Call) {
 }
 
 void DSGraph::propagateFlags(uint32_t From, uint32_t Flags) {
-  // By id: a node that was reached has been on the worklist.
-  std::vector<bool> Reached(AllNodes.size());
   SmallVector<DSNode *, 32> Worklist;
   for (DSNode &N : nodes())
-    if (N.Flags & From) {
-      Reached[N.Id] = true;
+    if (N.Flags & From)
       Worklist.push_back(&N);
-    }
+  if (Worklist.empty())
+    return;
+  // By id: a node that was reached has been on the worklist.
+  BitVector Reached(static_cast<unsigned>(AllNodes.size()));
+  for (const DSNode *N : Worklist)
+    Reached.set(N->Id);
   while (!Worklist.empty()) {
     DSNode &N = *Worklist.pop_back_val();
     N.Flags |= Flags;
     for (const DSLink &L : N.Links) {
       DSNode *Target = L.Target.getNode();
-      if (Reached[Target->Id])
+      if (Reached.test(Target->Id))
         continue;
-      Reached[Target->Id] = true;
+      Reached.set(Target->Id);
       Worklist.push_back(Target);
     }
   }

@@ -55,7 +55,7 @@ void DSGraph::addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image) {
       is_contained(N.GlobalsImages, GlobalsGraph->PooledConstants) &&
       isPureConstant(*Start.getNode()))
     return;
-  N.GlobalsImages.push_back(Start);
+  N.GlobalsImages.push_back(*Memory, Start);
   if (N.GlobalsImages.size() <= DSNode::MaxImages)
     return;
   GlobalsGraph->poolConstants(N);
@@ -87,13 +87,15 @@ void DSGraph::poolConstants(DSNode &N) {
     PooledConstants = DSNodeHandle(&Pool, 0);
     addStride(PooledConstants, 1);
   }
-  erase_if(N.GlobalsImages, IsPure);
+  N.GlobalsImages.erase(
+      std::remove_if(N.GlobalsImages.begin(), N.GlobalsImages.end(), IsPure),
+      N.GlobalsImages.end());
   if (!is_contained(N.GlobalsImages, PooledConstants))
-    N.GlobalsImages.push_back(PooledConstants);
+    N.GlobalsImages.push_back(*N.Parent->Memory, PooledConstants);
 }
 
 void DSGraph::setGlobalsImage(DSNode &N, DSNodeHandle Image) {
-  N.GlobalsImages.assign(1, Image);
+  N.GlobalsImages.assign(*Memory, 1, Image);
 }
 
 void DSGraph::setAnyImage(DSNode &N) {

@@ -49,6 +49,7 @@
 
 #include <cassert>
 #include <numeric>
+#include <utility>
 
 using namespace llvm;
 
@@ -72,7 +73,8 @@ bool tellsOffsetsApart(const DSNode &N) {
 
 /// Adds \p New to accesses that are sorted by offset, or what it says to the
 /// one of the same place and type.
-void insertAccess(SmallVectorImpl<DSAccessType> &Types, DSAccessType New) {
+void insertAccess(GraphMemory &Memory, GraphVector<DSAccessType> &Types,
+                  DSAccessType New) {
   auto *It = partition_point(
       Types, [&](const DSAccessType &A) { return A.Offset < New.Offset; });
   for (; It != Types.end() && It->Offset == New.Offset; ++It)
@@ -83,7 +85,7 @@ void insertAccess(SmallVectorImpl<DSAccessType> &Types, DSAccessType New) {
       It->WritesIfCopied |= New.WritesIfCopied;
       return;
     }
-  Types.insert(It, New);
+  Types.insert(Memory, It, New);
 }
 
 /// \p Access of a node, \p Delta bytes further on in a node of \p Stride.
@@ -107,13 +109,10 @@ size_t getWeight(const DSNode &N) {
   return N.links().size() + N.accessTypes().size() + N.globals().size();
 }
 
-/// Empties \p List, and gives its memory back.
-template <typename List> void release(List &Items) { List().swap(Items); }
-
 } // namespace
 
 void DSGraph::merge(DSNodeHandle A, DSNodeHandle B, const Instruction *Why) {
-  Pending.push_back({A, B, Why});
+  Pending.push_back(*Memory, {A, B, Why});
   mergePending();
 }
 
@@ -124,6 +123,7 @@ void DSGraph::mergePending() {
     if (!Next.A.isNull() && !Next.B.isNull())
       mergeNodes(Next);
   }
+  Pending.release(*Memory);
 }
 
 void DSGraph::mergeNodes(const PendingMerge &Next) {
@@ -159,15 +159,15 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
   Gone.ForwardTo = &Kept;
   Gone.ForwardBy = Delta;
   absorb(Kept, Gone, Delta, ~0u);
-  append_range(Kept.Globals, Gone.Globals);
-  SmallVector<DSLink, 0> Links = std::move(Gone.Links);
+  Kept.Globals.append(*Memory, Gone.Globals);
+  GraphVector<DSLink> Links = std::exchange(Gone.Links, {});
   for (const DSLink &L : Links)
     insertLink(Kept, static_cast<int64_t>(L.Begin) + Delta, L.End - L.Begin,
                L.Target, Next.Why);
-  release(Gone.Links);
-  release(Gone.AccessTypes);
-  release(Gone.Globals);
-  release(Gone.GlobalsImages);
+  Links.release(*Memory);
+  Gone.AccessTypes.release(*Memory);
+  Gone.Globals.release(*Memory);
+  Gone.GlobalsImages.release(*Memory);
 }
 
 void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
@@ -178,7 +178,7 @@ void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
   else
     Into.Size = std::max(Into.Size, std::min(From.Size, Into.Stride));
   for (const DSAccessType &A : From.AccessTypes)
-    insertAccess(Into.AccessTypes, moveAccess(A, Delta, Into.Stride));
+    insertAccess(*Memory, Into.AccessTypes, moveAccess(A, Delta, Into.Stride));
   Into.Domains |= From.Domains;
   if (!GlobalsGraph)
     return; // the images of a function's nodes are places of this very graph
@@ -202,15 +202,15 @@ void DSGraph::fold(DSNode &N, uint64_t Stride, const Instruction *Why) {
   N.Stride = Stride;
   N.Flags |= DSNode::ArrayNode;
   N.Size = std::min(N.Size, Stride);
-  SmallVector<DSAccessType, 0> Types = std::move(N.AccessTypes);
-  N.AccessTypes.clear();
+  GraphVector<DSAccessType> Types = std::exchange(N.AccessTypes, {});
   for (const DSAccessType &A : Types)
-    insertAccess(N.AccessTypes, moveAccess(A, 0, N.Stride));
-  SmallVector<DSLink, 0> Links = std::move(N.Links);
-  N.Links.clear();
+    insertAccess(*Memory, N.AccessTypes, moveAccess(A, 0, N.Stride));
+  Types.release(*Memory);
+  GraphVector<DSLink> Links = std::exchange(N.Links, {});
   for (const DSLink &L : Links)
     insertLink(N, static_cast<int64_t>(L.Begin), L.End - L.Begin, L.Target,
                Why);
+  Links.release(*Memory);
 }
 
 void DSGraph::collapse(DSNode &N, CollapseCause Cause, const Instruction *Why) {
@@ -242,7 +242,7 @@ void DSGraph::insertLink(DSNode &N, int64_t Begin, uint64_t Bytes,
       ++It;
       continue;
     }
-    Pending.push_back({It->Target, Target, Why});
+    Pending.push_back(*Memory, {It->Target, Target, Why});
     New = N.join(*It, New);
     N.Links.erase(It);
     It = N.Links.begin();
@@ -252,6 +252,7 @@ void DSGraph::insertLink(DSNode &N, int64_t Begin, uint64_t Bytes,
   N.Size =
       std::max(N.Size, N.Stride == 0 ? New.End : std::min(New.End, N.Stride));
   N.Links.insert(
+      *Memory,
       partition_point(N.Links,
                       [&](const DSLink &L) { return L.Begin < New.Begin; }),
       New);
@@ -280,7 +281,7 @@ void DSGraph::growTo(DSNodeHandle Place, uint64_t Bytes) {
 
 void DSGraph::addAccess(DSNode *N, DSAccessType Access, uint64_t Bytes) {
   growTo(DSNodeHandle(N, static_cast<int64_t>(Access.Offset)), Bytes);
-  insertAccess(N->AccessTypes, moveAccess(Access, 0, N->Stride));
+  insertAccess(*Memory, N->AccessTypes, moveAccess(Access, 0, N->Stride));
 }
 
 DSNodeHandle DSGraph::getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,

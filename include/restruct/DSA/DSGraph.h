@@ -22,14 +22,13 @@
 
 #include "restruct/DSA/DSCallSite.h"
 #include "restruct/DSA/DSNode.h"
+#include "restruct/DSA/GraphMemory.h"
 #include "restruct/DSA/PlaceMap.h"
 #include "restruct/Memory/FunctionModel.h"
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/Support/Allocator.h"
 
 #include <cstdint>
 #include <list>
@@ -70,7 +69,8 @@ public:
 
 private:
   friend class DSGraph;
-  std::vector<DSNode *> Copies; // by id in the original; null for forwarders
+  /// By id in the original; null for those that were merged into others.
+  llvm::SmallVector<DSNode *, 32> Copies;
 };
 
 /// What becomes of two images of one node in the globals graph.
@@ -83,7 +83,9 @@ class DSGraph {
 public:
   /// An empty graph. \p GlobalsGraph is null for a globals graph itself; it
   /// must outlive this graph.
-  explicit DSGraph(DSGraph *GlobalsGraph = nullptr);
+  /// Its parts are in \p Memory, or in memory of its own if that is null.
+  explicit DSGraph(DSGraph *GlobalsGraph = nullptr,
+                   std::shared_ptr<GraphMemory> Memory = nullptr);
   DSGraph(const DSGraph &) = delete;
   DSGraph &operator=(const DSGraph &) = delete;
   ~DSGraph();
@@ -159,24 +161,24 @@ public:
   /// Where the variable arguments of \p F point; null if it takes none.
   DSNodeHandle getVANodeFor(const llvm::Function &F) const;
   /// The functions of this graph, in the order in which they were added.
-  auto functions() const { return llvm::make_first_range(Functions); }
+  auto functions() const {
+    return llvm::map_range(Functions,
+                           [](const FunctionPlaces &Each) { return Each.F; });
+  }
   bool containsFunction(const llvm::Function &F) const {
-    return Functions.count(&F) != 0;
+    return findFunction(F) != nullptr;
   }
   /// Their names, with a space between.
   std::string getFunctionNames() const;
 
   /// The calls of the functions' own bodies.
-  const std::list<DSCallSite> &getFunctionCalls() const {
-    return FunctionCalls;
-  }
-  using fc_iterator = std::list<DSCallSite>::const_iterator;
+  using CallList = std::list<DSCallSite, GraphAllocator<DSCallSite>>;
+  const CallList &getFunctionCalls() const { return FunctionCalls; }
+  using fc_iterator = CallList::const_iterator;
   fc_iterator fc_begin() const { return FunctionCalls.begin(); }
   fc_iterator fc_end() const { return FunctionCalls.end(); }
   /// The calls, own and of callees, that are still to be resolved.
-  const std::list<DSCallSite> &getAuxFunctionCalls() const {
-    return AuxFunctionCalls;
-  }
+  const CallList &getAuxFunctionCalls() const { return AuxFunctionCalls; }
 
   /// Maps what \p NH1 reaches in its graph to what it is in the graph of \p
   /// NH2, if the two are the same place. Adds to \p NodeMap.
@@ -311,6 +313,7 @@ private:
       DSNode::ArrayNode | DSNode::CollapsedNode;
 
   struct FunctionPlaces {
+    const llvm::Function *F;
     DSNodeHandle Return;
     DSNodeHandle VarArgs;
   };
@@ -321,8 +324,7 @@ private:
     const llvm::Instruction *Why;
   };
 
-  DSNode &createNodeAt(DSNode *Memory, uint32_t Flags);
-  void createCopies(const DSGraph &Source, std::vector<DSNode *> &Copies);
+  const FunctionPlaces *findFunction(const llvm::Function &F) const;
   /// As collapse; the merges that follow from it are pending.
   void collapseNode(DSNode &N, CollapseCause Cause,
                     const llvm::Instruction *Why);
@@ -346,19 +348,18 @@ private:
   DSGraph *GlobalsGraph;
   ImagePolicy Policy = ImagePolicy::Collect;
   DSNodeHandle PooledConstants;
-  /// Of the nodes. Most graphs have few; so it begins small, and doubles.
-  llvm::BumpPtrAllocatorImpl<llvm::MallocAllocator, /*SlabSize=*/512,
-                             /*SizeThreshold=*/512, /*GrowthDelay=*/1>
-      Allocator;
-  std::vector<DSNode *> AllNodes; // by id; forwarders stay until the graph dies
+  std::shared_ptr<GraphMemory> Memory; // of all that follows
+  GraphVector<DSNode *> AllNodes; // by id; forwarders stay until the graph dies
   PlaceMap ScalarMap;
   llvm::DenseMap<const llvm::Value *, uint64_t> OffsetStrides; // never iterated
-  std::vector<DSNodeHandle> DomainPlaces; // by domain; or empty, as for most
-  llvm::SmallMapVector<const llvm::Function *, FunctionPlaces, 1> Functions;
-  std::list<DSCallSite> FunctionCalls;
-  std::list<DSCallSite> AuxFunctionCalls;
+  GraphVector<DSNodeHandle> DomainPlaces; // by domain; or empty, as for most
+  GraphVector<FunctionPlaces> Functions;
+  /// Indices into these; empty as long as there are few.
+  llvm::DenseMap<const llvm::Function *, unsigned> FunctionIndex;
+  CallList FunctionCalls;
+  CallList AuxFunctionCalls;
   std::unique_ptr<MergeLog> Log;     // null unless it was asked for
-  std::vector<PendingMerge> Pending; // empty outside of merge and its like
+  GraphVector<PendingMerge> Pending; // empty outside of merge and its like
 };
 
 template <typename Visitor> void DSGraph::forEachRoot(Visitor Visit) const {
@@ -367,11 +368,11 @@ template <typename Visitor> void DSGraph::forEachRoot(Visitor Visit) const {
   for (const DSNodeHandle &H : DomainPlaces)
     if (!H.isNull())
       Visit(H);
-  for (const auto &[F, Places] : Functions)
+  for (const FunctionPlaces &Places : Functions)
     for (const DSNodeHandle &H : {Places.Return, Places.VarArgs})
       if (!H.isNull())
         Visit(H);
-  for (const std::list<DSCallSite> *Calls : {&FunctionCalls, &AuxFunctionCalls})
+  for (const CallList *Calls : {&FunctionCalls, &AuxFunctionCalls})
     for (const DSCallSite &Call : *Calls)
       Call.forEachHandle(Visit);
 }

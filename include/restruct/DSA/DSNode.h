@@ -32,6 +32,8 @@
 #ifndef RESTRUCT_DSA_DSNODE_H
 #define RESTRUCT_DSA_DSNODE_H
 
+#include "restruct/DSA/GraphMemory.h"
+
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
@@ -267,12 +269,11 @@ private:
   CollapseCause Cause = CollapseCause{};
   bool AnyImage = false;
   const llvm::Instruction *CausedBy = nullptr;
-  llvm::SmallVector<DSLink, 0> Links;             // sorted by Begin, disjoint
-  llvm::SmallVector<DSAccessType, 0> AccessTypes; // sorted by Offset
-  llvm::SmallVector<const llvm::GlobalValue *, 0>
-      Globals; // in order of arrival
   uint32_t Domains = 0;
-  llvm::SmallVector<DSNodeHandle, 0> GlobalsImages; // in order of arrival
+  GraphVector<DSLink> Links;                      // sorted by Begin, disjoint
+  GraphVector<DSAccessType> AccessTypes;          // sorted by Offset
+  GraphVector<const llvm::GlobalValue *> Globals; // in order of arrival
+  GraphVector<DSNodeHandle> GlobalsImages;        // in order of arrival
 };
 
 inline DSNode *DSNodeHandle::getNode() const {

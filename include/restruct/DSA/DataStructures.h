@@ -150,6 +150,11 @@ class LocalDataStructures : public DataStructures {
 public:
   LocalDataStructures(const llvm::Module &M, const MemoryInfo &Memory,
                       const DSAOptions &Options = {});
+  /// Of all functions.
+  size_t getNumInstructions() const { return NumInstructions; }
+
+private:
+  size_t NumInstructions = 0;
 };
 
 /// All functions, with all their callers and callees, in one graph: fast, and

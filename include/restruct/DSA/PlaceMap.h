@@ -18,13 +18,13 @@
 #define RESTRUCT_DSA_PLACEMAP_H
 
 #include "restruct/DSA/DSNode.h"
+#include "restruct/DSA/GraphMemory.h"
 
 #include "llvm/ADT/DenseMapInfo.h"
 
 #include <bit>
 #include <cstdint>
 #include <utility>
-#include <vector>
 
 namespace llvm {
 class Value;
@@ -34,9 +34,15 @@ namespace restruct {
 
 class PlaceMap {
 public:
-  using value_type = std::pair<const llvm::Value *, DSNodeHandle>;
-  using iterator = std::vector<value_type>::iterator;
-  using const_iterator = std::vector<value_type>::const_iterator;
+  /// Named as those of standard maps.
+  struct value_type {
+    const llvm::Value *first;
+    DSNodeHandle second;
+  };
+  using iterator = value_type *;
+  using const_iterator = const value_type *;
+
+  explicit PlaceMap(GraphMemory &Memory) : Memory(&Memory) {}
 
   iterator begin() { return Entries.begin(); }
   iterator end() { return Entries.end(); }
@@ -61,13 +67,13 @@ public:
     uint32_t &Number = Table[findSlot(V)];
     if (Number != 0)
       return {begin() + (Number - 1), false};
-    Entries.emplace_back(V, Place);
+    Entries.push_back(*Memory, {V, Place});
     Number = static_cast<uint32_t>(Entries.size());
     return {end() - 1, true};
   }
 
   void reserve(size_t NumEntries) {
-    Entries.reserve(NumEntries);
+    Entries.reserve(*Memory, NumEntries);
     if (NumEntries > getCapacity(Table.size()))
       rehash(NumEntries);
   }
@@ -89,15 +95,16 @@ private:
 
   /// Makes the table large enough for \p NumEntries.
   void rehash(size_t NumEntries) {
-    Table.assign(std::bit_ceil(NumEntries * 4 / 3 + 4), 0);
+    Table.assign(*Memory, std::bit_ceil(NumEntries * 4 / 3 + 4), 0);
     for (size_t I = 0; I != Entries.size(); ++I)
       Table[findSlot(Entries[I].first)] = static_cast<uint32_t>(I + 1);
   }
 
-  std::vector<value_type> Entries;
+  GraphMemory *Memory;
+  GraphVector<value_type> Entries;
   /// By hash: the number of an entry, counted from 1, or 0. Empty or a power
   /// of two.
-  std::vector<uint32_t> Table;
+  GraphVector<uint32_t> Table;
 };
 
 } // namespace restruct

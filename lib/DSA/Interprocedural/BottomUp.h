@@ -48,13 +48,13 @@ struct BoundCall {
 struct BottomUpUnit {
   DSGraph *Graph = nullptr;
   /// Calls of the functions, and those of their callees that they inherited.
-  std::vector<DSCallSite> Calls;
+  llvm::SmallVector<DSCallSite, 0> Calls;
   /// For each call, all sites that it stands for.
   std::vector<SiteSetId> Sites;
   /// Indices of calls whose callees may depend on who calls the functions, in
   /// the order of Graph's getAuxFunctionCalls().
   std::vector<unsigned> Open;
-  std::vector<BoundCall> Bound;
+  llvm::SmallVector<BoundCall, 0> Bound;
   CallInterface Dispatcher; // null places unless this is a dispatcher
 };
 
@@ -73,7 +73,7 @@ public:
 
 /// What to compute.
 struct BottomUpInput {
-  const DataStructures &Local;
+  const LocalDataStructures &Local;
   /// A copy of Local's, to be added to.
   DSGraph &GlobalsGraph;
   /// Null if the callees are to be found out. Else all callees of all calls:

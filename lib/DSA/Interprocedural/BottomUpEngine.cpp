@@ -86,7 +86,8 @@ BottomUpResult computeBottomUp(const BottomUpInput &Input) {
 }
 
 BottomUpEngine::BottomUpEngine(const BottomUpInput &Input)
-    : Input(Input), Functions(Input.Local), LateEdges(Functions.size()) {
+    : Input(Input), Functions(Input.Local), Sets(Functions.size()),
+      LateEdges(Functions.size()) {
   StringMap<unsigned> Numbers;
   for (FunctionId F = 0; F != Functions.size(); ++F) {
     NextInGroup.push_back(F);
@@ -96,11 +97,8 @@ BottomUpEngine::BottomUpEngine(const BottomUpInput &Input)
   }
   if (Input.Known)
     groupCallees();
-  size_t NumInstructions = 0;
-  for (const Function &F : Input.Local.getModule())
-    NumInstructions += F.getInstructionCount();
-  NodeBudget =
-      NumInstructions * Input.Local.getOptions().MaxNodesPerInstruction;
+  NodeBudget = Input.Local.getNumInstructions() *
+               Input.Local.getOptions().MaxNodesPerInstruction;
 }
 
 BottomUpResult BottomUpEngine::run() {
@@ -116,6 +114,7 @@ BottomUpResult BottomUpEngine::run() {
 
 void BottomUpEngine::startRound() {
   Components.clear();
+  Memory = std::make_shared<GraphMemory>();
   ComponentOf.clear();
   Finished.clear();
   Dispatchers.clear();
@@ -156,7 +155,7 @@ void BottomUpEngine::startRound() {
 /// Gives \p C edges to those of \p Callees that have a body.
 void BottomUpEngine::addEdges(Component &C, FunctionSetId Callees) {
   ArrayRef<FunctionId> Members = Sets.members(Callees);
-  std::vector<VertexId> *Edges = &C.Edges;
+  SmallVectorImpl<VertexId> *Edges = &C.Edges;
   if (Members.size() >= MinVertex) {
     auto [It, IsNew] = VertexOf.try_emplace(
         Callees, static_cast<VertexId>(ComponentOf.size()));
@@ -308,6 +307,7 @@ void BottomUpEngine::finish(unsigned Number) {
     return; // a set of functions that none of them calls
   exposeUnseen(C);
   C.Number = static_cast<unsigned>(Finished.size());
+  C.Work.reset();
   Finished.push_back(Number);
 }
 
@@ -376,6 +376,8 @@ void BottomUpEngine::giveCallees(Component &C, unsigned Call,
 BottomUpResult BottomUpEngine::takeResult() {
   BottomUpResult Result;
   Result.CoarseningReason = CoarseningReason;
+  Result.Units.reserve(Finished.size()); // to move a unit is to copy it
+  Result.Graphs.reserve(Finished.size());
   for (unsigned Number : Finished) {
     Component &C = *Components[Number];
     for (unsigned I = 0; I != C.States.size(); ++I)

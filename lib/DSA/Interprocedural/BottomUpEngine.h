@@ -71,31 +71,36 @@ struct CalleePartition {
 /// its functions, and calls that may call them have one to the set.
 using VertexId = unsigned;
 
+/// What is needed of a component until it is finished.
+struct UnitWork {
+  std::unordered_set<PlacesKey, KeyHash> Bindings; // calls that were bound
+  /// Out of budget: the first call of each unit and functions that was bound.
+  std::unordered_map<PlacesKey, unsigned, KeyHash> FirstCalls;
+  /// Where all functions of a set, which are the component's, meet.
+  std::unordered_map<FunctionSetId, Junction> Junctions;
+  std::unordered_map<CallKey, unsigned, KeyHash> Pending; // inherited calls
+  /// The first inherited call of a site, and how many there are.
+  llvm::DenseMap<const llvm::CallBase *, std::pair<unsigned, unsigned>> Copies;
+};
+
 /// A component of the call graph as far as it was discovered.
 struct Component {
-  std::vector<FunctionId> Functions;
-  std::vector<VertexId> FunctionSets; // vertices that are sets
-  std::vector<VertexId> Edges;        // callees; may repeat
-  size_t NextEdge = 0;                // those before were followed
-  unsigned Index = 0;                 // by Tarjan; 0 is unvisited
+  llvm::SmallVector<FunctionId, 1> Functions;
+  llvm::SmallVector<VertexId, 0> FunctionSets; // vertices that are sets
+  llvm::SmallVector<VertexId, 4> Edges;        // callees; may repeat
+  size_t NextEdge = 0;                         // those before were followed
+  unsigned Index = 0;                          // by Tarjan; 0 is unvisited
   unsigned Low = 0;
   bool IsOnStack = false;
   bool IsFinished = false;
   unsigned Number = 0; // of the unit in the result; once finished
 
   std::unique_ptr<DSGraph> Graph;
+  std::unique_ptr<UnitWork> Work; // as long as there is a graph to work on
   BottomUpUnit Unit;
-  std::vector<CallState> States;                   // by call of Unit
-  std::unordered_set<PlacesKey, KeyHash> Bindings; // calls that were bound
-  /// Out of budget: the first call of each unit and functions that was bound.
-  std::unordered_map<PlacesKey, unsigned, KeyHash> FirstCalls;
-  /// Where all functions of a set, which are the component's, meet.
-  std::unordered_map<FunctionSetId, Junction> Junctions;
+  llvm::SmallVector<CallState, 0> States; // by call of Unit
   /// What a node of the graph contained when it had so many globals.
   llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Contained;
-  std::unordered_map<CallKey, unsigned, KeyHash> Pending; // inherited calls
-  /// The first inherited call of a site, and how many there are.
-  llvm::DenseMap<const llvm::CallBase *, std::pair<unsigned, unsigned>> Copies;
 };
 
 /// One round over the call graph.
@@ -109,6 +114,7 @@ private:
   void startRound();
   void walk(unsigned Root);
   void contract(unsigned Root);
+  void startGraph(Component &C);
   void addMember(unsigned Root, unsigned Member);
   void contractUnfinished(llvm::SmallVectorImpl<unsigned> &Path);
   void finish(unsigned C);
@@ -170,6 +176,8 @@ private:
   BindingMismatch findMismatches(const DSCallSite &Call, FunctionSetId Callees);
 
   const BottomUpInput &Input;
+  /// Of all graphs of a round. Those that become part of others stay in it.
+  std::shared_ptr<GraphMemory> Memory;
   const FunctionTable Functions;
   std::vector<std::unique_ptr<Component>> Components;
   std::vector<unsigned> ComponentOf; // by vertex

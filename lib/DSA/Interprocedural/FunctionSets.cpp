@@ -14,6 +14,7 @@
 #include "llvm/IR/Module.h"
 
 #include <algorithm>
+#include <numeric>
 
 using namespace llvm;
 
@@ -42,22 +43,23 @@ void FunctionTable::collect(const DSNode &N,
       Result.push_back(getId(*F));
 }
 
+FunctionSets::FunctionSets(unsigned NumFunctions) : All(NumFunctions) {
+  std::iota(All.begin(), All.end(), 0);
+}
+
 FunctionSetId FunctionSets::get(ArrayRef<FunctionId> Functions) {
-  FunctionSetId *Single = nullptr;
-  if (Functions.size() == 1) {
-    Single = &Singletons[Functions.front()];
-    if (*Single != Empty)
-      return *Single;
-  }
+  if (Functions.empty())
+    return Empty;
+  if (all_equal(Functions))
+    return Functions.front() + 1;
   std::vector<FunctionId> Sorted(Functions.begin(), Functions.end());
   sort(Sorted);
   Sorted.erase(llvm::unique(Sorted), Sorted.end());
   auto [It, IsNew] = Known.try_emplace(
-      std::move(Sorted), static_cast<FunctionSetId>(Members.size()));
+      std::move(Sorted),
+      static_cast<FunctionSetId>(All.size() + Members.size() + 1));
   if (IsNew)
     Members.push_back(&It->first);
-  if (Single)
-    *Single = It->second;
   return It->second;
 }
 
@@ -69,8 +71,7 @@ FunctionSetId FunctionSets::unite(FunctionSetId A, FunctionSetId B) {
   auto [It, IsNew] = Unions.try_emplace(std::minmax(A, B), Empty);
   if (IsNew) {
     std::vector<FunctionId> Both;
-    std::set_union(Members[A]->begin(), Members[A]->end(), Members[B]->begin(),
-                   Members[B]->end(), std::back_inserter(Both));
+    std::ranges::set_union(members(A), members(B), std::back_inserter(Both));
     It->second = get(Both);
   }
   return It->second;

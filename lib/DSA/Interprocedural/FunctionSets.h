@@ -64,13 +64,18 @@ class FunctionSets {
 public:
   static constexpr FunctionSetId Empty = 0;
 
-  FunctionSets() { (void)get({}); }
+  /// Of functions with numbers below \p NumFunctions.
+  explicit FunctionSets(unsigned NumFunctions = 0);
   /// The set of \p Functions, in any order, perhaps repeated.
   FunctionSetId get(llvm::ArrayRef<FunctionId> Functions);
   FunctionSetId unite(FunctionSetId A, FunctionSetId B);
   /// Sorted. Valid for as long as this lives.
   llvm::ArrayRef<FunctionId> members(FunctionSetId Set) const {
-    return *Members[Set];
+    if (Set == Empty)
+      return {};
+    if (Set <= All.size())
+      return llvm::ArrayRef(All).slice(Set - 1, 1);
+    return *Members[Set - All.size() - 1];
   }
 
 private:
@@ -79,10 +84,12 @@ private:
       return llvm::hash_combine_range(Set.begin(), Set.end());
     }
   };
+  // The set of function F alone is number F + 1: most sets are such. Larger
+  // ones follow.
+  std::vector<FunctionId> All;
   // Never iterated.
   std::unordered_map<std::vector<FunctionId>, FunctionSetId, Hash> Known;
   std::vector<const std::vector<FunctionId> *> Members; // keys of Known
-  llvm::DenseMap<FunctionId, FunctionSetId> Singletons;
   llvm::DenseMap<std::pair<FunctionSetId, FunctionSetId>, FunctionSetId> Unions;
 };
 

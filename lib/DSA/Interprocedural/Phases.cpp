@@ -112,14 +112,23 @@ static DSCallGraph finishBottomUp(const DataStructures &Local,
       Ids.push_back(Functions.getId(*F));
     FunctionSetId All =
         Result.Sets.unite(Callees.lookup(Site), Result.Sets.get(Ids));
-    auto [It, IsNew] = Lists.try_emplace(All);
-    if (IsNew) {
-      SmallVector<const Function *, 4> Sorted;
-      for (FunctionId F : Result.Sets.members(All))
+    ArrayRef<FunctionId> Members = Result.Sets.members(All);
+    SmallVector<const Function *, 4> Sorted;
+    auto Sort = [&] {
+      for (FunctionId F : Members)
         Sorted.push_back(&Functions[F]);
-      It->second = CallGraph.addList(Sorted);
+    };
+    if (Members.size() <= 1) {
+      Sort();
+      CallGraph.setCallees(*Site, Sorted);
+    } else {
+      auto [It, IsNew] = Lists.try_emplace(All);
+      if (IsNew) {
+        Sort();
+        It->second = CallGraph.addList(Sorted);
+      }
+      CallGraph.shareCallees(*Site, It->second);
     }
-    CallGraph.shareCallees(*Site, It->second);
     if (Incomplete.contains(Site) ||
         (!Named.isComplete(*Site) && !Resolved.contains(Site)))
       CallGraph.setIncomplete(*Site);

@@ -84,7 +84,8 @@ struct PassedDown {
 /// Which functions nodes contain. Many contain the same, and many of them.
 class ContainedFunctions {
 public:
-  explicit ContainedFunctions(const DataStructures &Phase) : Table(Phase) {}
+  explicit ContainedFunctions(const DataStructures &Phase)
+      : Table(Phase), Sets(Table.size()) {}
   FunctionSetId get(const DSNode &N);
   /// Says that \p Place contains \p Set.
   void add(DSGraph &Graph, const DSNodeHandle &Place, FunctionSetId Set) const;
@@ -99,7 +100,7 @@ private:
 /// A unit's graph in this phase.
 struct TopDownUnit {
   std::unique_ptr<DSGraph> Graph;
-  std::vector<DSCallSite> Calls;
+  SmallVector<DSCallSite, 0> Calls;
   CallInterface Dispatcher;
   PassedDown Passed;
 };
@@ -151,8 +152,9 @@ private:
   DSGraph &Globals;
   ContainedFunctions &Functions;
   const CallBase &Call;
-  DenseMap<const DSNode *, SmallVector<Place, 1>> Known; // of callee's nodes
-  DenseMap<const DSNode *, std::pair<DSNode *, int64_t>> First; // of caller's
+  // Of the callee's nodes, and of the caller's.
+  SmallDenseMap<const DSNode *, SmallVector<Place, 1>, 16> Known;
+  SmallDenseMap<const DSNode *, std::pair<DSNode *, int64_t>, 16> First;
   SmallVector<std::pair<DSNodeHandle, DSNodeHandle>, 16> Worklist;
 };
 
@@ -242,9 +244,10 @@ TopDownEngine::TopDownEngine(const DataStructures &Phase,
       OldGlobals, Kept, [](DSNodeHandle) { return DSNodeHandle(); });
   for (const DSNode &N : Globals.nodes())
     AllGlobalsFlags |= N.getNodeFlags() & ~StrideFlags;
+  auto Memory = std::make_shared<GraphMemory>();
   for (const BottomUpUnit &Old : Below.Units) {
     TopDownUnit &New = Units.emplace_back();
-    New.Graph = std::make_unique<DSGraph>(&Globals);
+    New.Graph = std::make_unique<DSGraph>(&Globals, Memory);
     DSGraphCopy Copy =
         New.Graph->append(*Old.Graph, Kept, [&](DSNodeHandle Image) {
           return GlobalsCopy(Image);
@@ -372,7 +375,7 @@ bool TopDownEngine::mergeSharers(DSGraph &Graph) {
 
 void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
   TopDownUnit &Callee = Units[Bound.Callee];
-  const std::vector<DSCallSite> &Calls = Units[Caller].Calls;
+  ArrayRef<DSCallSite> Calls = Units[Caller].Calls;
   ContextWalk Walk(*Callee.Graph, Callee.Passed, Globals, Functions,
                    Calls[Bound.Call].getCallSite());
   auto Bind = [&](const DSNodeHandle &InCallee, const DSNodeHandle &InCaller) {

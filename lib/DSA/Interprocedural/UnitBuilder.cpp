@@ -68,9 +68,14 @@ static constexpr unsigned MaxCopies = 16;
 /// Flags that a copy in another context does not have.
 static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
 
+void BottomUpEngine::startGraph(Component &C) {
+  C.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph, Memory);
+  C.Work = std::make_unique<UnitWork>();
+}
+
 void BottomUpEngine::addLocalGraph(Component &C, FunctionId F) {
   if (!C.Graph)
-    C.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph);
+    startGraph(C);
   const DSGraph &Local = *Input.Local.getDSGraph(Functions[F]);
   DSGraphCopy Copy = C.Graph->append(
       Local, KeptFlags, [](DSNodeHandle) { return DSNodeHandle(); });
@@ -90,7 +95,7 @@ void BottomUpEngine::absorb(Component &Into, Component &From) {
     return;
   }
   if (!Into.Graph) // so far, a set of functions
-    Into.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph);
+    startGraph(Into);
   DSGraphCopy Copy = Into.Graph->append(
       *From.Graph, KeptFlags, [](DSNodeHandle Image) { return Image; });
   auto Base = static_cast<unsigned>(Into.States.size());
@@ -108,6 +113,7 @@ void BottomUpEngine::absorb(Component &Into, Component &From) {
     Into.Unit.Bound.push_back(std::move(Bound));
   }
   From.Graph.reset();
+  From.Work.reset();
 }
 
 /// Makes the parameters of functions that share a graph because one call may
@@ -275,7 +281,7 @@ FunctionSetId BottomUpEngine::getContained(
 /// functions meet in one junction.
 void BottomUpEngine::mergeCallees(Component &C, unsigned Call,
                                   FunctionSetId Callees) {
-  auto [It, IsNew] = C.Junctions.try_emplace(Callees);
+  auto [It, IsNew] = C.Work->Junctions.try_emplace(Callees);
   if (IsNew) {
     for (FunctionId F : Sets.members(Callees))
       It->second.addFunction(*C.Graph, Functions[F]);
@@ -339,15 +345,17 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
   if (mergeRecursion(C, Call, Callee, CalleeFunctions))
     return;
   CallInterface Passed(C.Unit.Calls[Call]);
-  PlacesKey Key{Callee.Number, CalleeFunctions.size()};
+  PlacesKey Key;
+  Key.reserve(2 + CalleeFunctions.size() + 2 * (Passed.Args.size() + 2));
+  Key.assign({Callee.Number, CalleeFunctions.size()});
   append_range(Key, CalleeFunctions);
   if (IsOutOfBudget) {
-    auto [It, IsFirst] = C.FirstCalls.try_emplace(Key, Call);
+    auto [It, IsFirst] = C.Work->FirstCalls.try_emplace(Key, Call);
     if (!IsFirst)
       mergePlaces(C, Passed, CallInterface(C.Unit.Calls[It->second]));
   }
   appendKey(Passed, Key);
-  if (!C.Bindings.insert(std::move(Key)).second)
+  if (!C.Work->Bindings.insert(std::move(Key)).second)
     return;
 
   DSGraph::BlameScope Blame(*C.Graph, &C.Unit.Calls[Call].getCallSite());
@@ -441,12 +449,12 @@ unsigned BottomUpEngine::inherit(Component &C, DSCallSite Call,
                                  unsigned From) {
   SiteSetId CallSites = Callee.Unit.Sites[Open];
   const CallBase *Site = &Call.getCallSite();
-  auto [It, IsNew] = C.Pending.try_emplace(
+  auto [It, IsNew] = C.Work->Pending.try_emplace(
       getKey(Call), static_cast<unsigned>(C.States.size()));
   unsigned Index = It->second;
   if (IsNew) {
     auto &[First, NumCopies] =
-        C.Copies.try_emplace(Site, Index, 0u).first->second;
+        C.Work->Copies.try_emplace(Site, Index, 0u).first->second;
     if (++NumCopies > MaxCopies) {
       C.Graph->merge(Call.getCalleePlace(),
                      C.Unit.Calls[First].getCalleePlace());
@@ -469,7 +477,7 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
   ArrayRef<FunctionId> Callees = Sets.members(Set);
   Components.push_back(std::make_unique<Component>());
   Component &C = *Components.back();
-  C.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph);
+  startGraph(C);
   auto NewPlace = [&] { return DSNodeHandle(&C.Graph->createNode(), 0); };
 
   CallInterface &Places = C.Unit.Dispatcher;
@@ -503,6 +511,7 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
   IsOpen[0] = false;
   listOpenCalls(C, IsOpen);
   C.IsFinished = true;
+  C.Work.reset();
   C.Number = static_cast<unsigned>(Finished.size());
   Finished.push_back(Number);
   return C;
@@ -545,7 +554,7 @@ void BottomUpEngine::exposeUnseen(Component &C) {
 /// Finds the calls whose callees callers may have to add to.
 void BottomUpEngine::findOpenCalls(Component &C) {
   // What callers may point into: it ends where an image begins.
-  DenseSet<const DSNode *> Seen;
+  SmallDenseSet<const DSNode *, 32> Seen;
   SmallVector<const DSNode *, 32> Worklist;
   auto Reach = [&](const DSNodeHandle &Place) {
     const DSNode *N = Place.getNode();

@@ -82,6 +82,19 @@ TagKind classifyAccess(const Instruction &I) {
   return classifyTag(I.getMetadata(LLVMContext::MD_tbaa));
 }
 
+TagKind AccessClassifier::classify(const Instruction &I) {
+  if (!I.hasMetadata())
+    return TagKind::Bytes;
+  auto [It, IsNew] = Known.try_emplace(&I);
+  if (!IsNew)
+    return It->second;
+  const MDNode *Tag = I.getMetadata(LLVMContext::MD_tbaa);
+  auto [OfTag, IsFirst] = OfTags.try_emplace(Tag);
+  if (IsFirst)
+    OfTag->second = classifyTag(Tag);
+  return It->second = OfTag->second;
+}
+
 bool holdsPointer(const Type *Ty) {
   SmallVector<const Type *, 8> Worklist = {Ty};
   while (!Worklist.empty()) {

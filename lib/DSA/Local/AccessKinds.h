@@ -8,6 +8,7 @@
 #ifndef RESTRUCT_LIB_DSA_LOCAL_ACCESSKINDS_H
 #define RESTRUCT_LIB_DSA_LOCAL_ACCESSKINDS_H
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>
@@ -33,6 +34,19 @@ enum class TagKind : uint8_t {
 TagKind classifyTag(const llvm::MDNode *Tag);
 /// Of the !tbaa of \p I.
 TagKind classifyAccess(const llvm::Instruction &I);
+
+/// classifyAccess, once an instruction: its metadata is found in one table of
+/// the whole program, far away from everything.
+class AccessClassifier {
+public:
+  /// Forgets all instructions.
+  void startFunction() { Known.clear(); }
+  TagKind classify(const llvm::Instruction &I);
+
+private:
+  llvm::SmallDenseMap<const llvm::Instruction *, TagKind, 64> Known;
+  llvm::DenseMap<const llvm::MDNode *, TagKind> OfTags;
+};
 
 /// Bytes [Offset, Offset + Bytes) of a value are a scalar, or many of one kind.
 struct ScalarLeaf {

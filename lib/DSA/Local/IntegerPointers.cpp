@@ -105,8 +105,9 @@ bool isIntegerArithmetic(const Instruction &I) {
 
 } // namespace
 
-IntegerPointers::IntegerPointers(const Function &F, const ModuleFacts &Facts)
-    : Facts(&Facts),
+IntegerPointers::IntegerPointers(const Function &F, const ModuleFacts &Facts,
+                                 AccessClassifier &Accesses)
+    : Facts(&Facts), Accesses(&Accesses),
       AddressType(Facts.getDataLayout().getIntPtrType(F.getContext())) {
   EquivalenceClasses<const Value *> Classes;
   SmallVector<const Instruction *, 32> Members;
@@ -138,7 +139,7 @@ bool IntegerPointers::isMember(const Instruction &I) const {
   if (I.getType() != AddressType)
     return false;
   if (isa<LoadInst>(I))
-    return classifyAccess(I) != TagKind::Number;
+    return Accesses->classify(I) != TagKind::Number;
   return moves(I) || isPtrToInt(I);
 }
 
@@ -156,7 +157,8 @@ void IntegerPointers::visitUses(const Instruction &I, Web &W) const {
     if (isa<IntToPtrInst>(User))
       W.HasSink = true;
     else if (isa<StoreInst>(User))
-      (classifyAccess(*User) == TagKind::Number ? W.IsLeaky : W.HasSink) = true;
+      (Accesses->classify(*User) == TagKind::Number ? W.IsLeaky : W.HasSink) =
+          true;
     else
       W.IsLeaky |= flowsOut(U, isPtrToInt(I) ? &I : nullptr);
   }
@@ -196,7 +198,7 @@ bool IntegerPointers::classifyDerivation(const Instruction &I,
 }
 
 bool IntegerPointers::mayReadPointer(const Instruction &I) const {
-  if (classifyAccess(I) == TagKind::Number)
+  if (Accesses->classify(I) == TagKind::Number)
     return false;
   if (const Web *W = getWeb(I))
     return !isMoved(I) && (W->IsLeaky || W->HasSink);
@@ -204,7 +206,7 @@ bool IntegerPointers::mayReadPointer(const Instruction &I) const {
 }
 
 bool IntegerPointers::mayReadCopiedPointer(const Instruction &I) const {
-  return classifyAccess(I) == TagKind::Number && flowsOut(I);
+  return Accesses->classify(I) == TagKind::Number && flowsOut(I);
 }
 
 bool IntegerPointers::exposes(const Instruction &I) const {

@@ -8,6 +8,7 @@
 #ifndef RESTRUCT_LIB_DSA_LOCAL_INTEGERPOINTERS_H
 #define RESTRUCT_LIB_DSA_LOCAL_INTEGERPOINTERS_H
 
+#include "AccessKinds.h"
 #include "PointerOffsets.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -37,7 +38,8 @@ struct AddressTrace {
 /// Which integers of one function may be pointers, or parts of them.
 class IntegerPointers {
 public:
-  IntegerPointers(const llvm::Function &F, const ModuleFacts &Facts);
+  IntegerPointers(const llvm::Function &F, const ModuleFacts &Facts,
+                  AccessClassifier &Accesses);
 
   /// \p V is as wide as a pointer, comes from memory or from pointers alone,
   /// and is only moved on, whole: it is treated as a pointer. Its accesses to
@@ -80,6 +82,7 @@ private:
   const Web *getWeb(const llvm::Value &V) const;
 
   const ModuleFacts *Facts;
+  AccessClassifier *Accesses;
   llvm::Type *AddressType; ///< The integer as wide as a pointer.
   llvm::DenseMap<const llvm::Value *, unsigned> WebOf; // into Webs
   std::vector<Web> Webs;

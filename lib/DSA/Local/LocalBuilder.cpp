@@ -40,9 +40,10 @@ using namespace llvm;
 namespace restruct {
 
 LocalBuilder::LocalBuilder(const ModuleFacts &Facts, const Function &F,
-                           DSGraph &Graph)
+                           DSGraph &Graph, AccessClassifier &Accesses)
     : Facts(Facts), DL(Facts.getDataLayout()), F(F), Graph(Graph),
-      Constants(Facts, Graph, F.nullPointerIsDefined()), Integers(F, Facts),
+      Accesses(Accesses), Constants(Facts, Graph, F.nullPointerIsDefined()),
+      Integers(F, Facts, Accesses),
       Offsets(F, DL, [this](const Instruction &I, PointerDerivations &Sources) {
         return classify(I, Sources);
       }) {}

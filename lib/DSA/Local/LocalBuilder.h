@@ -36,7 +36,7 @@ class LibraryCallBuilder;
 class LocalBuilder : public llvm::InstVisitor<LocalBuilder> {
 public:
   LocalBuilder(const ModuleFacts &Facts, const llvm::Function &F,
-               DSGraph &Graph);
+               DSGraph &Graph, AccessClassifier &Accesses);
   void build();
 
   /// Plain parameters of callees that get a pointer known up to a stride.
@@ -165,6 +165,7 @@ private:
   const llvm::DataLayout &DL;
   const llvm::Function &F;
   DSGraph &Graph;
+  AccessClassifier &Accesses;
   ConstantPlaces Constants;
   IntegerPointers Integers;
   PointerOffsets Offsets;

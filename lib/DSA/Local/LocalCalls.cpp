@@ -127,7 +127,7 @@ void LocalBuilder::visitVectorAccess(CallBase &Call, const Value &Pointer,
   if (!holdsPointer(Ty)) {
     recordAccess(Pointer, Place, 0, Ty,
                  {!Stored && Integers.mayReadPointer(Call),
-                  Stored && classifyAccess(Call) != TagKind::Number &&
+                  Stored && Accesses.classify(Call) != TagKind::Number &&
                       Integers.mayCarryPointer(*Stored)});
     return;
   }

@@ -77,24 +77,58 @@ void addDomains(const ModuleFacts &Facts, ArrayRef<DSGraph *> Graphs,
   }
 }
 
-/// What \p Call calls, as far as its function shows.
-void addCallees(const ModuleFacts &Facts, const CallBase &Call,
-                DSCallGraph &CallGraph) {
-  if (isa<IntrinsicInst>(Call))
-    return;
-  CallGraph.addCall(Call);
+/// What a call calls, as far as its function shows.
+struct NamedCallee {
+  const CallBase *Call;
+  const Function *F; // or null
+  bool IsComplete;
+};
+
+NamedCallee getNamedCallee(const ModuleFacts &Facts, const CallBase &Call) {
   const Value *Callee = Call.getCalledOperand()->stripPointerCastsAndAliases();
   const auto *F = dyn_cast<Function>(Callee);
-  if (!F) {
-    if (Call.isInlineAsm() || isa<GlobalValue>(Callee))
-      CallGraph.setIncomplete(Call);
-    return;
-  }
-  CallGraph.addCallee(Call, *F);
-  if (F->isInterposable() ||
-      (F->isDeclaration() && !Facts.getLibrary().lookup(Call)))
-    CallGraph.setIncomplete(Call);
+  if (!F)
+    return {&Call, nullptr, !Call.isInlineAsm() && !isa<GlobalValue>(Callee)};
+  return {&Call, F,
+          !F->isInterposable() &&
+              (!F->isDeclaration() || Facts.getLibrary().lookup(Call))};
 }
+
+/// What comes out of one function, besides its graph.
+struct FunctionFindings {
+  std::vector<StridedFormal> Strided;
+  std::vector<NamedCallee> Callees; // of calls, in their order
+  size_t NumInstructions = 0;
+};
+
+/// Builds graphs of functions, in one thread.
+class Worker {
+public:
+  Worker(const ModuleFacts &Facts, DSGraph &GlobalsGraph)
+      : Facts(Facts), GlobalsGraph(GlobalsGraph) {}
+
+  std::unique_ptr<DSGraph> build(const Function &F, FunctionFindings &Found) {
+    auto Graph = std::make_unique<DSGraph>(&GlobalsGraph, Memory);
+    Accesses.startFunction();
+    LocalBuilder Builder(Facts, F, *Graph, Accesses);
+    Builder.build();
+    Found.Strided = Builder.stridedFormals();
+    // Now, as the instructions are near.
+    for (const Instruction &I : instructions(F)) {
+      ++Found.NumInstructions;
+      if (const auto *Call = dyn_cast<CallBase>(&I);
+          Call && !isa<IntrinsicInst>(Call))
+        Found.Callees.push_back(getNamedCallee(Facts, *Call));
+    }
+    return Graph;
+  }
+
+private:
+  const ModuleFacts &Facts;
+  DSGraph &GlobalsGraph;
+  std::shared_ptr<GraphMemory> Memory = std::make_shared<GraphMemory>();
+  AccessClassifier Accesses;
+};
 
 /// What calls of nodes call: the functions that are named there.
 void addNamedCallees(const DSCallSite &Site, DSCallGraph &CallGraph) {
@@ -124,31 +158,27 @@ LocalDataStructures::LocalDataStructures(const Module &M,
     if (!F.isDeclaration())
       Bodies.push_back(&F);
   std::vector<std::unique_ptr<DSGraph>> Built(Bodies.size());
-  std::vector<std::vector<StridedFormal>> Strided(Bodies.size());
-  auto Build = [&](size_t I) {
-    Built[I] = std::make_unique<DSGraph>(GlobalsGraph.get());
-    LocalBuilder Builder(Facts, *Bodies[I], *Built[I]);
-    Builder.build();
-    Strided[I] = Builder.stridedFormals();
-  };
+  std::vector<FunctionFindings> Found(Bodies.size());
   if (Options.Threads == 1) {
+    Worker Only(Facts, *GlobalsGraph);
     for (size_t I = 0; I != Bodies.size(); ++I)
-      Build(I);
+      Built[I] = Only.build(*Bodies[I], Found[I]);
   } else {
     DefaultThreadPool Pool(hardware_concurrency(Options.Threads));
     std::atomic<size_t> Next = 0;
     for (unsigned I = 0; I != Pool.getMaxConcurrency(); ++I)
       Pool.async([&] {
+        Worker One(Facts, *GlobalsGraph);
         for (size_t Mine = Next++; Mine < Bodies.size(); Mine = Next++)
-          Build(Mine);
+          Built[Mine] = One.build(*Bodies[Mine], Found[Mine]);
       });
     Pool.wait();
   }
   for (std::unique_ptr<DSGraph> &Graph : Built)
     addGraph(std::move(Graph));
   std::vector<StridedFormal> AllStrided;
-  for (const std::vector<StridedFormal> &Part : Strided)
-    append_range(AllStrided, Part);
+  for (const FunctionFindings &Part : Found)
+    append_range(AllStrided, Part.Strided);
   spreadStrides(AllStrided, M.getDataLayout(),
                 [&](const Function &F) { return getDSGraph(F); });
 
@@ -157,11 +187,16 @@ LocalDataStructures::LocalDataStructures(const Module &M,
   for (DSNode &N : GlobalsGraph->nodes())
     GlobalsGraph->addFlags(N, DSNode::IncompleteNode);
 
-  for (const Function *F : Bodies) {
-    for (const Instruction &I : instructions(*F))
-      if (const auto *Call = dyn_cast<CallBase>(&I))
-        addCallees(Facts, *Call, CallGraph);
-    for (const DSCallSite &Site : getDSGraph(*F)->getFunctionCalls())
+  for (size_t I = 0; I != Bodies.size(); ++I) {
+    NumInstructions += Found[I].NumInstructions;
+    for (const auto &[Call, F, IsComplete] : Found[I].Callees) {
+      CallGraph.addCall(*Call);
+      if (F)
+        CallGraph.addCallee(*Call, *F);
+      if (!IsComplete)
+        CallGraph.setIncomplete(*Call);
+    }
+    for (const DSCallSite &Site : getDSGraph(*Bodies[I])->getFunctionCalls())
       addNamedCallees(Site, CallGraph);
   }
 }

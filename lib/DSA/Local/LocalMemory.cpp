@@ -54,7 +54,7 @@ void LocalBuilder::recordTransfer(const Value &Pointer,
 
 void LocalBuilder::noteCopy(DSNodeHandle Place, const Instruction &Access) {
   // A copy of bytes that was made one of a pointer has no tag, either.
-  if (classifyAccess(Access) != TagKind::Pointer)
+  if (Accesses.classify(Access) != TagKind::Pointer)
     addFlags(Place, DSNode::CopiedNode);
 }
 
@@ -136,7 +136,7 @@ void LocalBuilder::visitStoreInst(StoreInst &I) {
   }
   if (!holdsPointer(Ty)) {
     bool MayCarry = Integers.mayCarryPointer(Stored);
-    bool IsNumber = classifyAccess(I) == TagKind::Number;
+    bool IsNumber = Accesses.classify(I) == TagKind::Number;
     recordAccess(Pointer, Place, 0, Ty,
                  {false, IsNumber ? isa<PtrToIntInst>(Stored) : MayCarry, false,
                   IsNumber && MayCarry});
@@ -175,7 +175,7 @@ void LocalBuilder::visitAtomicRMWInst(AtomicRMWInst &I) {
   addFlags(Place, DSNode::ReadNode | DSNode::ModifiedNode);
   Type *Ty = I.getType();
   if (!holdsPointer(Ty)) {
-    bool IsNumber = classifyAccess(I) == TagKind::Number;
+    bool IsNumber = Accesses.classify(I) == TagKind::Number;
     recordAccess(Pointer, Place, 0, Ty,
                  {Integers.mayReadPointer(I), !IsNumber});
     return;

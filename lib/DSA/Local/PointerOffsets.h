@@ -75,7 +75,7 @@ private:
 
   const llvm::DataLayout *DL;
   bool NullIsObject;
-  std::vector<Derived> All;
+  llvm::SmallVector<Derived, 0> All;
   llvm::DenseMap<const llvm::Instruction *, unsigned> IndexOf; // into All
 };
 

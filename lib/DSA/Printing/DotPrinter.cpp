@@ -76,7 +76,7 @@ void DotPrinter::collectOffsets() {
     for (const DSAccessType &A : N->accessTypes())
       Offsets[Graph.getNumber(*N)].insert(A.Offset);
   }
-  for (const std::list<DSCallSite> *Calls :
+  for (const DSGraph::CallList *Calls :
        {&Graph.getGraph().getFunctionCalls(),
         &Graph.getGraph().getAuxFunctionCalls()})
     for (const DSCallSite &Call : *Calls)

@@ -85,7 +85,7 @@ GraphNames::GraphNames(const DSGraph &Graph, ModuleNames &Names, char Prefix)
   addOtherValues();
   for (const NamedPlace &P : Places)
     number(P.Place.getNode());
-  for (const std::list<DSCallSite> *Calls :
+  for (const DSGraph::CallList *Calls :
        {&Graph.getFunctionCalls(), &Graph.getAuxFunctionCalls()})
     for (const DSCallSite &Call : *Calls)
       Call.forEachHandle(
