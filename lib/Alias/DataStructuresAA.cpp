@@ -187,12 +187,12 @@ DataStructuresAAResult::Answer DataStructuresAAResult::compareInNode(
   uint64_t Period = getCommonPeriod(A.Period, B.Period);
   if (!mayOverlap(getRange(LocA, A.Offset), getRange(LocB, B.Offset), Period))
     return {AliasResult::NoAlias, {}};
-  MayAliasCause Cause = N.isCollapsedNode() || Period == 1
-                            ? MayAliasCause::Collapsed
+  MayAliasCause Cause = N.isCollapsedNode() ? MayAliasCause::Collapsed
+                        : Period == 1       ? MayAliasCause::Bytes
                         : !LocA.Size.hasValue() || !LocB.Size.hasValue()
                             ? MayAliasCause::UnknownSize
                         : Period != 0 ? MayAliasCause::SameArray
-                                      : MayAliasCause::SameField;
+                                      : MayAliasCause::Merged;
   Answer May{AliasResult::MayAlias, Cause};
   if (Period != 0 || !LocA.Size.isPrecise() || !LocB.Size.isPrecise() ||
       LocA.Size.isScalable() || LocB.Size.isScalable() || !isOneGlobal(N))
@@ -212,7 +212,7 @@ DataStructuresAAResult::Answer DataStructuresAAResult::compareInNode(
 DataStructuresAAResult::Answer
 DataStructuresAAResult::compare(const MemoryLocation &LocA,
                                 const MemoryLocation &LocB,
-                                const Instruction *CtxI) const {
+                                const Instruction *CtxI, bool IsAllSeen) const {
   Answer NoPlace{AliasResult::MayAlias, MayAliasCause::NoPlace};
   if (isStale())
     return NoPlace;
@@ -229,7 +229,7 @@ DataStructuresAAResult::compare(const MemoryLocation &LocA,
   std::optional<PointerPlace> B = Facts->find(*LocB.Ptr, Context);
   if (!B || A->Node->getParentGraph() != B->Node->getParentGraph())
     return NoPlace;
-  if (A->Node->isIncompleteNode() && B->Node->isIncompleteNode())
+  if (!IsAllSeen && A->Node->isIncompleteNode() && B->Node->isIncompleteNode())
     return {AliasResult::MayAlias, MayAliasCause::Incomplete};
   if (A->Node != B->Node)
     return {AliasResult::NoAlias, {}};
@@ -243,12 +243,28 @@ AliasResult DataStructuresAAResult::alias(const MemoryLocation &LocA,
   return compare(LocA, LocB, CtxI).Result;
 }
 
+/// Whether \p V points to different objects at different times of one
+/// activation.
+static bool isOfItsTime(const Value *V) {
+  SmallVector<const Value *> Roots;
+  getUnderlyingObjects(V, Roots);
+  return Roots.size() != 1 || isa<LoadInst, PHINode, SelectInst>(Roots[0]);
+}
+
 std::optional<MayAliasCause>
 DataStructuresAAResult::whyMayAlias(const MemoryLocation &LocA,
                                     const MemoryLocation &LocB) const {
   Answer Found = compare(LocA, LocB, nullptr);
   if (Found.Result != AliasResult::MayAlias)
     return std::nullopt;
+  if (Found.Cause == MayAliasCause::Incomplete) {
+    Answer OfGraph = compare(LocA, LocB, nullptr, /*IsAllSeen=*/true);
+    if (OfGraph.Result == AliasResult::MayAlias)
+      Found = OfGraph;
+  }
+  if (Found.Cause == MayAliasCause::Merged &&
+      (isOfItsTime(LocA.Ptr) || isOfItsTime(LocB.Ptr)))
+    return MayAliasCause::NoFlow;
   return Found.Cause;
 }
 

@@ -22,7 +22,7 @@
 
 namespace restruct::check {
 
-inline constexpr uint64_t ABIVersion = 1;
+inline constexpr uint64_t ABIVersion = 2;
 
 /// What an access does, as bits; also what a call was said not to do.
 enum Effect : uint64_t { Reads = 1, Writes = 2 };
@@ -36,8 +36,16 @@ inline constexpr uint64_t DynamicSize = ~uint64_t(0);
 /// The class of an access that is of no class.
 inline constexpr uint64_t NoClass = ~uint64_t(0);
 
-/// What was answered of two classes.
-enum Answer : uint32_t { SaidNoAlias, SaidMustAlias, SaidPartialAlias };
+/// What was answered of two classes. SaidNothing: it is only noted whether they
+/// overlap (Overlaps.cpp).
+enum Answer : uint32_t {
+  SaidNoAlias,
+  SaidMustAlias,
+  SaidPartialAlias,
+  SaidNothing
+};
+/// Beside the Effects of a call's pair: they were not denied, but are noted.
+inline constexpr uint32_t NotesEffects = 4;
 
 /// A class of the same function, and what was said of it: an Answer, or for
 /// calls the Effects that were denied. In the bits from AnalysesShift on, the
@@ -63,7 +71,8 @@ struct CheckFunction {
   const CheckClass *Classes;
   uint64_t NumClasses;
   uint64_t NumPointers;
-  uint64_t Entered; ///< the runtime's
+  uint64_t FirstSeen; ///< the function's bytes of what was seen
+  uint64_t Entered;   ///< the runtime's
 };
 
 /// One access of one instruction.
@@ -82,14 +91,45 @@ struct CheckCall {
   const char *Where;
   const CheckPair *Pairs;
   uint64_t NumPairs;
-  uint64_t Executed; ///< the runtime's
+  uint64_t FirstSeen; ///< the call's bytes of what was seen
+  uint64_t Executed;  ///< the runtime's
 };
+
+// What was seen is bytes, in this order. Of a function: for each class, 1 if it
+// was accessed; for each two classes, 1 if they overlapped. Of a call: 1 if it
+// was watched; for each class of its function, the Effects of accesses that
+// were made to it meanwhile. They are kept in a file, which all processes of
+// all runs add to:
+
+struct SeenHeader {
+  char Magic[16];
+  uint64_t Plan;    ///< of which classes and calls the bytes are
+  uint64_t NumSeen; ///< bytes that follow
+};
+inline constexpr char SeenMagic[16] = "restruct-seen/1";
+
+inline constexpr uint64_t seenOfClass(uint64_t Class) { return Class; }
+/// \p A and \p B differ.
+inline constexpr uint64_t seenOfPair(uint64_t NumClasses, uint64_t A,
+                                     uint64_t B) {
+  uint64_t High = A > B ? A : B, Low = A > B ? B : A;
+  return NumClasses + High * (High - 1) / 2 + Low;
+}
+inline constexpr uint64_t numSeenOfFunction(uint64_t NumClasses) {
+  return NumClasses ? NumClasses + NumClasses * (NumClasses - 1) / 2 : 0;
+}
+inline constexpr uint64_t seenInCall(uint64_t Class) { return 1 + Class; }
+inline constexpr uint64_t numSeenOfCall(uint64_t NumClasses) {
+  return 1 + NumClasses;
+}
 
 struct CheckModule {
   uint64_t Version;
   const char *const *Analyses; ///< their names
   uint64_t NumAnalyses;
-  uint64_t TypeBased; ///< which of them go by types, as bits
+  uint64_t TypeBased;   ///< which of them go by types, as bits
+  const char *SeenFile; ///< null: what is seen is not noted
+  uint64_t NumSeen;
 };
 
 /// The current value of a pointer in an activation.

@@ -23,6 +23,8 @@
 
 #include "Tables.h"
 
+#include "restruct/Check/Overlaps.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -231,6 +233,17 @@ CheckCounts instrumentForCheck(Module &M, const CheckedAnalyses &Analyses,
   check::Instrumenter(M, Plans, Tables).run();
   check::keepApart(M, Plans);
   return Counts;
+}
+
+Error instrumentForOverlaps(Module &M, StringRef SeenFile) {
+  check::OverlapPlan Plan = check::planOverlaps(M);
+  if (Error E = check::makeSeenFile(Plan, SeenFile))
+    return E;
+  check::CheckTables Tables =
+      check::writeTables(M, Plan.Functions, {}, SeenFile, Plan.NumSeen);
+  check::Instrumenter(M, Plan.Functions, Tables).run();
+  check::keepApart(M, Plan.Functions);
+  return Error::success();
 }
 
 } // namespace restruct

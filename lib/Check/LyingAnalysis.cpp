@@ -8,7 +8,8 @@
 /// \file
 /// What a check finds nothing wrong with says something only if it finds what
 /// is wrong. This analysis goes behind others and denies, at random, part of
-/// what they left open. The same question always gets the same answer.
+/// what they left open, or calls it must or partial alias. The same question
+/// always gets the same answer.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,6 +27,7 @@ namespace restruct {
 namespace {
 
 struct Lie {
+  AliasResult::Kind Answer = AliasResult::NoAlias;
   uint64_t PerMille = 0;
   uint64_t Seed = 0;
 };
@@ -41,12 +43,14 @@ public:
 
   AliasResult alias(const MemoryLocation &A, const MemoryLocation &B,
                     AAQueryInfo &, const Instruction *) {
-    return A.Ptr != B.Ptr && lies(*A.Ptr, *B.Ptr) ? AliasResult::NoAlias
+    return A.Ptr != B.Ptr && lies(*A.Ptr, *B.Ptr) ? L.Answer
                                                   : AliasResult::MayAlias;
   }
   ModRefInfo getModRefInfo(const CallBase *Call, const MemoryLocation &Loc,
                            AAQueryInfo &) {
-    return lies(*Call, *Loc.Ptr) ? ModRefInfo::NoModRef : ModRefInfo::ModRef;
+    return L.Answer == AliasResult::NoAlias && lies(*Call, *Loc.Ptr)
+               ? ModRefInfo::NoModRef
+               : ModRefInfo::ModRef;
   }
   ModRefInfo getModRefInfo(const CallBase *, const CallBase *, AAQueryInfo &) {
     return ModRefInfo::ModRef;
@@ -95,8 +99,12 @@ AnalysisKey LyingAnalysis::Key;
 bool parseName(StringRef Name, AAManager &AA) {
   if (!Name.consume_front("lying-aa-"))
     return false;
-  auto [PerMille, Seed] = Name.split('-');
   Lie L;
+  if (Name.consume_front("must-"))
+    L.Answer = AliasResult::MustAlias;
+  else if (Name.consume_front("partial-"))
+    L.Answer = AliasResult::PartialAlias;
+  auto [PerMille, Seed] = Name.split('-');
   if (PerMille.getAsInteger(10, L.PerMille) || Seed.getAsInteger(10, L.Seed))
     return false;
   TheLie = L;

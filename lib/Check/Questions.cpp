@@ -70,16 +70,10 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Questions.h"
+#include "Accesses.h"
 
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-
-#include <map>
-#include <tuple>
 
 using namespace llvm;
 
@@ -111,126 +105,6 @@ private:
   uint64_t Total = 0;
 };
 
-/// Finds the accesses of one function and puts them into classes.
-class Collector {
-public:
-  Collector(FunctionPlan &Plan, const DominatorTree &DT, bool IsAskedAbout)
-      : Plan(Plan), DT(DT), IsAskedAbout(IsAskedAbout),
-        DL(Plan.F->getDataLayout()) {}
-
-  void run() {
-    for (Instruction &I : instructions(*Plan.F))
-      if (DT.isReachableFromEntry(I.getParent()))
-        visit(I);
-  }
-
-private:
-  void visit(Instruction &I) {
-    if (auto *L = dyn_cast<LoadInst>(&I))
-      add(I, L->getPointerOperand(), L->getType(), Reads,
-          MemoryLocation::get(L));
-    else if (auto *S = dyn_cast<StoreInst>(&I))
-      add(I, S->getPointerOperand(), S->getValueOperand()->getType(), Writes,
-          MemoryLocation::get(S));
-    else if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
-      add(I, X->getPointerOperand(), X->getCompareOperand()->getType(),
-          Reads | Writes, MemoryLocation::get(X));
-    else if (auto *R = dyn_cast<AtomicRMWInst>(&I))
-      add(I, R->getPointerOperand(), R->getType(), Reads | Writes,
-          MemoryLocation::get(R));
-    else if (auto *C = dyn_cast<CallBase>(&I))
-      visitCall(*C);
-  }
-
-  void visitCall(CallBase &C) {
-    if (auto *MI = dyn_cast<AnyMemIntrinsic>(&C)) {
-      add(C, MI->getRawDest(), MI->getLength(), Writes,
-          MemoryLocation::getForDest(MI));
-      if (auto *MT = dyn_cast<AnyMemTransferInst>(MI))
-        add(C, MT->getRawSource(), MT->getLength(), Reads,
-            MemoryLocation::getForSource(MT));
-      return;
-    }
-    if (auto *II = dyn_cast<IntrinsicInst>(&C)) {
-      if (II->getIntrinsicID() == Intrinsic::stackrestore)
-        Plan.StackRestores.push_back(&C);
-      else if (II->getIntrinsicID() ==
-               Intrinsic::experimental_noalias_scope_decl)
-        Plan.Scopes.push_back(&C);
-      return;
-    }
-    const Function *Callee = C.getCalledFunction();
-    if (C.returnDoesNotAlias() && C.getType()->isPointerTy() &&
-        (!Callee || !Callee->isDeclaration()) && !C.isMustTailCall())
-      Plan.Births.push_back(&C);
-    if (!C.isInlineAsm() && !C.isMustTailCall() &&
-        !C.hasFnAttr(Attribute::ReturnsTwice) && !isa<CallBrInst>(C) &&
-        IsAskedAbout)
-      Plan.Calls.push_back({&C, {}});
-  }
-
-  void add(Instruction &I, Value *Pointer, Type *Ty, uint64_t Effects,
-           MemoryLocation Location) {
-    TypeSize Size = DL.getTypeStoreSize(Ty);
-    if (!Size.isScalable())
-      add({&I, Pointer, nullptr, Size.getFixedValue(), Effects, NoClass,
-           Location});
-  }
-  void add(Instruction &I, Value *Pointer, Value *Length, uint64_t Effects,
-           MemoryLocation Location) {
-    auto *Fixed = dyn_cast<ConstantInt>(Length);
-    add({&I, Pointer, Fixed ? nullptr : Length,
-         Fixed ? Fixed->getZExtValue() : 0, Effects, NoClass, Location});
-  }
-
-  void add(Access A) {
-    if (A.Pointer->getType()->getPointerAddressSpace() != 0)
-      return;
-    if (IsAskedAbout && isPlace(A.Pointer))
-      A.Class = classOf(A);
-    Plan.Accesses.push_back(A);
-  }
-
-  /// Whether it is known when \p V has a new value.
-  static bool isPlace(const Value *V) {
-    if (isa<UndefValue, ConstantPointerNull>(V))
-      return false;
-    auto *I = dyn_cast<Instruction>(V);
-    return !I || const_cast<Instruction *>(I)->getInsertionPointAfterDef();
-  }
-
-  uint64_t classOf(const Access &A) {
-    auto [P, IsNew] = Pointers.try_emplace(A.Pointer, Plan.Pointers.size());
-    if (IsNew)
-      Plan.Pointers.push_back(A.Pointer);
-    uint64_t Size = A.Length ? DynamicSize : A.Size;
-    const AAMDNodes &Tags = A.Location.AATags;
-    auto [C, IsNewClass] =
-        Classes.try_emplace({P->second, Size, A.Effects, Tags.TBAA,
-                             Tags.TBAAStruct, Tags.Scope, Tags.NoAlias},
-                            Plan.Classes.size());
-    if (IsNewClass)
-      Plan.Classes.push_back(
-          {P->second,
-           A.Location,
-           Size,
-           A.Effects | (Tags.Scope || Tags.NoAlias ? IsScoped : 0),
-           {}});
-    return C->second;
-  }
-
-  FunctionPlan &Plan;
-  const DominatorTree &DT;
-  bool IsAskedAbout;
-  const DataLayout &DL;
-  DenseMap<Value *, unsigned> Pointers;
-  // Searched alone; never iterated.
-  std::map<std::tuple<unsigned, uint64_t, uint64_t, const void *, const void *,
-                      const void *, const void *>,
-           uint64_t>
-      Classes;
-};
-
 /// Asks all questions about one function.
 class Asker {
 public:
@@ -245,7 +119,7 @@ public:
         Pairs += laterOf(A, B).has_value();
     for (const WatchedCall &W : Plan.Calls)
       for (const AccessClass &C : Plan.Classes)
-        Calls += isDefinedAt(C, *W.Call);
+        Calls += isDefinedAt(Plan, DT, C, *W.Call);
     return {Pairs, Calls};
   }
 
@@ -269,7 +143,7 @@ public:
                 CheckCounts &Counts) {
     for (WatchedCall &W : Plan.Calls)
       for (unsigned C = 0; C != Plan.Classes.size(); ++C) {
-        if (!isDefinedAt(Plan.Classes[C], *W.Call))
+        if (!isDefinedAt(Plan, DT, Plan.Classes[C], *W.Call))
           continue;
         ++Counts.Calls;
         if (!S.take())
@@ -284,25 +158,9 @@ private:
   /// Which of two classes has the pointer that is defined later; none if there
   /// is nothing to ask.
   std::optional<unsigned> laterOf(unsigned A, unsigned B) const {
-    const AccessClass &CA = Plan.Classes[A], &CB = Plan.Classes[B];
-    if (!((CA.Flags | CB.Flags) & Writes))
+    if (!((Plan.Classes[A].Flags | Plan.Classes[B].Flags) & Writes))
       return std::nullopt;
-    auto *PA = dyn_cast<Instruction>(Plan.Pointers[CA.Pointer]);
-    auto *PB = dyn_cast<Instruction>(Plan.Pointers[CB.Pointer]);
-    if (PA == PB || !PB)
-      return A;
-    if (!PA)
-      return B;
-    if (DT.dominates(PB, PA))
-      return A;
-    if (DT.dominates(PA, PB))
-      return B;
-    return std::nullopt;
-  }
-
-  bool isDefinedAt(const AccessClass &C, const Instruction &I) const {
-    auto *P = dyn_cast<Instruction>(Plan.Pointers[C.Pointer]);
-    return !P || DT.dominates(P, &I);
+    return getLaterClass(Plan, DT, A, B);
   }
 
   bool askPair(MutableArrayRef<BatchAAResults> AAs, unsigned Earlier,
@@ -373,12 +231,29 @@ private:
   uint64_t TypeBased;
 };
 
-bool canBeInstrumented(const Function &F) {
-  return !F.isDeclaration() && !F.hasAvailableExternallyLinkage() &&
-         !F.hasFnAttribute(Attribute::Naked) && !F.isPresplitCoroutine();
+} // namespace
+
+std::optional<unsigned> getLaterClass(const FunctionPlan &Plan,
+                                      const DominatorTree &DT, unsigned A,
+                                      unsigned B) {
+  auto *PA = dyn_cast<Instruction>(Plan.Pointers[Plan.Classes[A].Pointer]);
+  auto *PB = dyn_cast<Instruction>(Plan.Pointers[Plan.Classes[B].Pointer]);
+  if (PA == PB || !PB)
+    return A;
+  if (!PA)
+    return B;
+  if (DT.dominates(PB, PA))
+    return A;
+  if (DT.dominates(PA, PB))
+    return B;
+  return std::nullopt;
 }
 
-} // namespace
+bool isDefinedAt(const FunctionPlan &Plan, const DominatorTree &DT,
+                 const AccessClass &C, const Instruction &I) {
+  auto *P = dyn_cast<Instruction>(Plan.Pointers[C.Pointer]);
+  return !P || DT.dominates(P, &I);
+}
 
 bool isTypeBased(StringRef Analysis) {
   return Analysis == "tbaa" || Analysis == "tbaa-ext";
@@ -402,7 +277,8 @@ std::vector<FunctionPlan> planChecks(Module &M, const CheckedAnalyses &Analyses,
     bool IsAskedAbout = !Options.OnlyFunction || Options.OnlyFunction == &F;
     FunctionPlan &Plan = Plans.emplace_back();
     Plan.F = &F;
-    Collector(Plan, DT, IsAskedAbout).run();
+    collectAccesses(Plan, DT,
+                    IsAskedAbout ? AskAbout::Answers : AskAbout::Nothing);
     if (Options.Sample) {
       auto [MorePairs, MoreCalls] = Asker(Plan, DT, TypeBased).count();
       Pairs += MorePairs;

@@ -14,6 +14,9 @@
 #include "restruct/Check/Check.h"
 
 #include "llvm/Analysis/MemoryLocation.h"
+#include "llvm/IR/Dominators.h"
+
+#include <optional>
 
 namespace restruct::check {
 
@@ -39,6 +42,7 @@ struct AccessClass {
 struct WatchedCall {
   llvm::CallBase *Call;
   std::vector<CheckPair> Pairs;
+  uint64_t FirstSeen = 0; ///< see CheckCall
 };
 
 /// What is checked in one function. Refers to it, and changes nothing.
@@ -52,6 +56,7 @@ struct FunctionPlan {
   std::vector<llvm::CallBase *> Births;
   std::vector<llvm::CallBase *> StackRestores;
   std::vector<llvm::CallBase *> Scopes;
+  uint64_t FirstSeen = 0; ///< see CheckFunction
 };
 
 /// Whether \p Analysis goes by the types of accesses.
@@ -62,6 +67,25 @@ std::vector<FunctionPlan> planChecks(llvm::Module &M,
                                      const CheckedAnalyses &Analyses,
                                      const CheckOptions &Options,
                                      CheckCounts &Counts);
+
+/// Which of classes \p A and \p B has the pointer that is defined later; none
+/// if they have no values at one time.
+std::optional<unsigned> getLaterClass(const FunctionPlan &Plan,
+                                      const llvm::DominatorTree &DT, unsigned A,
+                                      unsigned B);
+/// Whether the pointer of \p C has a value at \p I.
+bool isDefinedAt(const FunctionPlan &Plan, const llvm::DominatorTree &DT,
+                 const AccessClass &C, const llvm::Instruction &I);
+
+/// What is noted instead, of everything that there is (Overlaps.cpp).
+struct OverlapPlan {
+  std::vector<FunctionPlan> Functions;
+  uint64_t NumSeen = 0;
+  uint64_t Hash = 0; ///< SeenHeader::Plan
+};
+OverlapPlan planOverlaps(llvm::Module &M);
+/// Makes \p File anew, in which nothing has been seen yet.
+llvm::Error makeSeenFile(const OverlapPlan &Plan, llvm::StringRef File);
 
 } // namespace restruct::check
 

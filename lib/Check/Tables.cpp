@@ -29,8 +29,9 @@ using TableRow = std::vector<Constant *>;
 
 class Writer {
 public:
-  Writer(Module &M, ArrayRef<FunctionPlan> Plans, ArrayRef<std::string> Names)
-      : M(M), Plans(Plans), Names(Names),
+  Writer(Module &M, ArrayRef<FunctionPlan> Plans, ArrayRef<std::string> Names,
+         StringRef SeenFile, uint64_t NumSeen)
+      : M(M), Plans(Plans), Names(Names), SeenFile(SeenFile), NumSeen(NumSeen),
         Ptr(PointerType::get(M.getContext(), 0)),
         Word(Type::getInt64Ty(M.getContext())), Instructions(M) {}
 
@@ -103,11 +104,11 @@ private:
                            pairs(C.Pairs), number(C.Pairs.size())});
       Rows.push_back({text(P.F->getName()), table("classes", Classes, true),
                       number(P.Classes.size()), number(P.Pointers.size()),
-                      number(0)});
+                      number(P.FirstSeen), number(0)});
     }
     Constant *Table = table("functions", Rows, false);
     for (size_t I = 0; I != Rows.size(); ++I)
-      Out.Plans.push_back({rowOf(Table, I, 5), {}, {}});
+      Out.Plans.push_back({rowOf(Table, I, 6), {}, {}});
   }
 
   void writeSites() {
@@ -132,14 +133,15 @@ private:
         if (!W.Pairs.empty()) {
           ShownInstruction Shown = Instructions.show(*W.Call);
           Rows.push_back({Mine.Function, text(Shown.Text), text(Shown.Where),
-                          pairs(W.Pairs), number(W.Pairs.size()), number(0)});
+                          pairs(W.Pairs), number(W.Pairs.size()),
+                          number(W.FirstSeen), number(0)});
         }
     Constant *Table = table("calls", Rows, false);
     size_t Index = 0;
     for (auto [P, Mine] : zip_equal(Plans, Out.Plans))
       for (const WatchedCall &W : P.Calls)
         Mine.Calls.push_back(W.Pairs.empty() ? nullptr
-                                             : rowOf(Table, Index++, 6));
+                                             : rowOf(Table, Index++, 7));
   }
 
   void writeModule() {
@@ -150,16 +152,19 @@ private:
       if (isTypeBased(Name))
         TypeBased |= uint64_t(1) << I;
     }
-    Out.Module =
-        table("module",
-              {TableRow{number(ABIVersion), table("analyses", Rows, true),
-                        number(Names.size()), number(TypeBased)}},
-              true);
+    Out.Module = table(
+        "module",
+        {TableRow{number(ABIVersion), table("analyses", Rows, true),
+                  number(Names.size()), number(TypeBased),
+                  SeenFile.empty() ? null() : text(SeenFile), number(NumSeen)}},
+        true);
   }
 
   Module &M;
   ArrayRef<FunctionPlan> Plans;
   ArrayRef<std::string> Names;
+  StringRef SeenFile;
+  uint64_t NumSeen;
   PointerType *Ptr;
   IntegerType *Word;
   InstructionShower Instructions;
@@ -170,8 +175,9 @@ private:
 } // namespace
 
 CheckTables writeTables(Module &M, ArrayRef<FunctionPlan> Plans,
-                        ArrayRef<std::string> Analyses) {
-  return Writer(M, Plans, Analyses).run();
+                        ArrayRef<std::string> Analyses, StringRef SeenFile,
+                        uint64_t NumSeen) {
+  return Writer(M, Plans, Analyses, SeenFile, NumSeen).run();
 }
 
 } // namespace restruct::check

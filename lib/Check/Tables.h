@@ -25,9 +25,11 @@ struct CheckTables {
   llvm::Constant *Module;      ///< the CheckModule
 };
 
-/// Adds the tables of CheckABI.h to \p M as constants.
+/// Adds the tables of CheckABI.h to \p M as constants. What is seen goes into
+/// \p SeenFile, if that is not empty.
 CheckTables writeTables(llvm::Module &M, llvm::ArrayRef<FunctionPlan> Plans,
-                        llvm::ArrayRef<std::string> Analyses);
+                        llvm::ArrayRef<std::string> Analyses,
+                        llvm::StringRef SeenFile = "", uint64_t NumSeen = 0);
 
 } // namespace restruct::check
 

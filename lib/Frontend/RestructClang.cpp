@@ -57,6 +57,8 @@ private:
 bool DeclaredTypesAction::parseArg(const clang::CompilerInstance &CI,
                                    StringRef Arg) {
   StringRef Value = Arg;
+  if (is_contained({"alias=ds-aa", "alias=steens-aa", "alias=off"}, Arg))
+    return true; // of the link, which restruct-cc sees to
   if (Value.consume_front("tbaa="))
     if (std::optional<TBAALevel> Known =
             StringSwitch<std::optional<TBAALevel>>(Value)
@@ -71,7 +73,8 @@ bool DeclaredTypesAction::parseArg(const clang::CompilerInstance &CI,
   Diagnostics.Report(Diagnostics.getCustomDiagID(
       clang::DiagnosticsEngine::Error,
       "restruct: unknown argument '-fplugin-arg-restruct-%0'; known are "
-      "tbaa=off, tbaa=member and tbaa=shapes"))
+      "tbaa=off, tbaa=member, tbaa=shapes, alias=ds-aa, alias=steens-aa and "
+      "alias=off"))
       << Arg;
   return false;
 }

@@ -116,15 +116,16 @@ AliasComputation registerAliasAnalyses(PassBuilder &PB) {
         addComputations(MPM, *Names, /*Again=*/false);
       });
   PB.registerFullLinkTimeOptimizationEarlyEPCallback(
-      [Names](ModulePassManager &MPM, OptimizationLevel) {
-        addComputations(MPM, *Names, /*Again=*/false);
+      [Names](ModulePassManager &MPM, OptimizationLevel Level) {
+        if (Level != OptimizationLevel::O0) // else nobody asks
+          addComputations(MPM, *Names, /*Again=*/false);
       });
   PB.registerOptimizerEarlyEPCallback(
       [Names](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
         addComputations(MPM, *Names, /*Again=*/true);
       });
-  return [Names](ModulePassManager &MPM) {
-    addComputations(MPM, *Names, /*Again=*/true);
+  return [Names](ModulePassManager &MPM, bool Again) {
+    addComputations(MPM, *Names, Again);
   };
 }
 

@@ -19,9 +19,11 @@ class PassBuilder;
 
 namespace restruct {
 
-/// Adds passes that make anew those alias analyses of the module that the
-/// pipeline of alias analyses names; none if it names none of ours.
-using AliasComputation = std::function<void(llvm::ModulePassManager &)>;
+/// Adds passes that make those alias analyses of the module that the pipeline
+/// of alias analyses names, none if it names none of ours: anew if \p Again,
+/// else only if they are not there.
+using AliasComputation =
+    std::function<void(llvm::ModulePassManager &, bool Again)>;
 
 /// Makes our alias analyses known to `opt -aa-pipeline=` and `ld.lld
 /// --lto-aa-pipeline=`: tbaa-ext, ds-aa, ds-aa<td>, steens-aa. Has those of the

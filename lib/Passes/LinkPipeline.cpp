@@ -80,6 +80,7 @@ public:
     // slower and programs no faster.
     ModulePassManager Owed = PB->buildModuleSimplificationPipeline(
         toOptimizationLevel(*Level), ThinOrFullLTOPhase::FullLTOPreLink);
+    makeAliases(M, AM, /*Again=*/false);
     {
       UnitBoundaries Boundaries(M);
       AM.invalidate(M, PreservedAnalyses::none());
@@ -87,14 +88,18 @@ public:
     }
     stripUnits(M);
     // The module is much changed, and whole again.
-    ModulePassManager Anew;
-    MakeAliases(Anew);
-    Anew.run(M, AM);
+    makeAliases(M, AM, /*Again=*/true);
     return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }
 
 private:
+  void makeAliases(Module &M, ModuleAnalysisManager &AM, bool Again) const {
+    ModulePassManager Passes;
+    MakeAliases(Passes, Again);
+    Passes.run(M, AM);
+  }
+
   PassBuilder *PB; // lives as long as the pipeline that it builds
   AliasComputation MakeAliases;
 };

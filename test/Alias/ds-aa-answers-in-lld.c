@@ -9,7 +9,7 @@
 // RUN: %restruct_cc -O2 %s -o %t.steens \
 // RUN:   -Xlinker --lto-aa-pipeline=basic-aa,scoped-noalias-aa,tbaa,globals-aa,steens-aa
 // RUN: %t.steens
-// RUN: %restruct_cc -O2 %s -o %t.stock -Wl,--save-temps=opt
+// RUN: %restruct_cc -O2 -fplugin-arg-restruct-alias=off %s -o %t.stock -Wl,--save-temps=opt
 // RUN: llvm-dis %t.stock.0.4.opt.bc -o - | FileCheck %s --check-prefix=STOCK
 // RUN: not %restruct_cc -O2 %s -o %t.none -Xlinker --lto-aa-pipeline=ds-bb 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=UNKNOWN

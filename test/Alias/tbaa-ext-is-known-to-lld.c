@@ -3,7 +3,8 @@
 // RUN: %restruct_cc -O2 -shared -fPIC -fvisibility=hidden %s -o %t.so -Wl,--save-temps=opt \
 // RUN:   -Xlinker --lto-aa-pipeline=basic-aa,scoped-noalias-aa,tbaa,globals-aa,tbaa-ext
 // RUN: llvm-dis %t.so.0.4.opt.bc -o - | FileCheck %s
-// RUN: %restruct_cc -O2 -shared -fPIC -fvisibility=hidden %s -o %t.so -Wl,--save-temps=opt
+// RUN: %restruct_cc -O2 -shared -fPIC -fvisibility=hidden %s -o %t.so -Wl,--save-temps=opt \
+// RUN:   -fplugin-arg-restruct-alias=off
 // RUN: llvm-dis %t.so.0.4.opt.bc -o - | FileCheck %s --check-prefix=WITHOUT
 // CHECK: ret i32 1
 // WITHOUT-NOT: ret i32 1

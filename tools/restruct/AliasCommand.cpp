@@ -17,9 +17,12 @@
 #include "Progress.h"
 
 #include "restruct/Alias/DataStructuresAA.h"
+#include "restruct/Check/Overlaps.h"
 #include "restruct/Passes/AliasPipelines.h"
 
 #include "llvm/Support/raw_ostream.h"
+
+#include <optional>
 
 using namespace llvm;
 
@@ -68,6 +71,12 @@ cl::opt<std::string>
                     "'function(sroa)'"),
            cl::value_desc("PASSES"), cl::sub(Alias),
            cl::cat(commandCategory()));
+cl::opt<std::string>
+    SeenFile("seen",
+             cl::desc("Also count by what was seen to overlap when the program "
+                      "ran: what restruct check --overlaps=FILE made"),
+             cl::value_desc("FILE"), cl::sub(Alias),
+             cl::cat(commandCategory()));
 cl::opt<Format> OutputFormat(
     "format", cl::desc("Format of the output"), cl::init(Format::Text),
     cl::values(clEnumValN(Format::Text, "text", "for a person (default)"),
@@ -81,8 +90,9 @@ cl::opt<std::string> Output("o",
 /// Makes the report, one function after the other.
 class Evaluator {
 public:
-  Evaluator(Module &M, AliasPipelines &Pipelines)
-      : Instructions(M), Pipelines(Pipelines) {
+  /// \p Seen: what a run showed; null: there was none.
+  Evaluator(Module &M, AliasPipelines &Pipelines, const SeenOverlaps *Seen)
+      : Instructions(M), Pipelines(Pipelines), Seen(Seen) {
     Report.Module = M.getModuleIdentifier();
     for (unsigned I = 0; I != Pipelines.size(); ++I)
       Report.Pipelines.push_back(Pipelines.getText(I));
@@ -90,6 +100,8 @@ public:
     Graphs = findGraphs(M, Pipelines);
     if (Graphs)
       Report.Causes.resize(NumMayAliasCauses);
+    if (Seen)
+      Report.Seen = SeenCounts{Report.Totals, Report.Totals, Report.Causes};
   }
 
   void evaluate(Function &F);
@@ -98,6 +110,9 @@ public:
 private:
   void observe(const AliasQuestion &Q, ArrayRef<AliasResult> Aliases,
                ArrayRef<ModRefInfo> ModRefs);
+  void countAliases(const AliasQuestion &Q, ArrayRef<AliasResult> Aliases);
+  /// \p Q is about a call and a location.
+  void countModRefs(const AliasQuestion &Q, ArrayRef<ModRefInfo> ModRefs);
   std::string whoAnswers(const AliasQuestion &Q);
   /// The analysis of the last pipeline that can say why; null: there is none.
   static const DataStructuresAAResult *findGraphs(Module &M,
@@ -105,6 +120,7 @@ private:
 
   InstructionShower Instructions;
   AliasPipelines &Pipelines;
+  const SeenOverlaps *Seen;
   const DataStructuresAAResult *Graphs;
   AliasReport Report;
   std::vector<AAResults> Alone; ///< of the last pipeline, in this function
@@ -152,12 +168,57 @@ void Evaluator::evaluate(Function &F) {
   Pipelines.clear(F);
 }
 
+void Evaluator::countAliases(const AliasQuestion &Q,
+                             ArrayRef<AliasResult> Aliases) {
+  std::optional<MayAliasCause> Cause;
+  if (Aliases.back() == AliasResult::MayAlias && Graphs)
+    Cause = Graphs->whyMayAlias(*Q.FirstLocation, *Q.SecondLocation);
+  if (Cause)
+    ++Report.Causes[static_cast<unsigned>(*Cause)];
+  SeenPair Pair =
+      Seen ? Seen->getPair(*Q.First, *Q.Second) : SeenPair::NotKnown;
+  if (Pair == SeenPair::NotKnown)
+    return;
+  for (auto [Count, Answer] : zip_equal(Report.Seen->Executed, Aliases))
+    Count.count(Answer);
+  if (Pair == SeenPair::Overlapped)
+    return;
+  for (auto [Count, Answer] : zip_equal(Report.Seen->Apart, Aliases))
+    Count.count(Answer);
+  if (Cause)
+    ++Report.Seen->Causes[static_cast<unsigned>(*Cause)];
+}
+
+void Evaluator::countModRefs(const AliasQuestion &Q,
+                             ArrayRef<ModRefInfo> ModRefs) {
+  std::optional<ModRefInfo> Effects;
+  if (Seen)
+    Effects = Seen->getEffects(cast<CallBase>(*Q.First), *Q.Second);
+  if (Effects)
+    for (auto [Count, Answer] : zip_equal(Report.Seen->Executed, ModRefs))
+      Count.count(Answer);
+  if (Effects == ModRefInfo::NoModRef)
+    for (auto [Count, Answer] : zip_equal(Report.Seen->Apart, ModRefs))
+      Count.count(Answer);
+  if (ModRefs.front() != ModRefInfo::ModRef)
+    return;
+  ModRefGain &Gain = Report.ModRef;
+  bool IsBetter = ModRefs.back() != ModRefInfo::ModRef;
+  ++Gain.Asked;
+  Gain.Better += IsBetter;
+  if (!Effects)
+    return;
+  ++Gain.Seen;
+  Gain.SeenBetter += IsBetter;
+  Gain.SeenLess += *Effects != ModRefInfo::ModRef;
+}
+
 void Evaluator::observe(const AliasQuestion &Q, ArrayRef<AliasResult> Aliases,
                         ArrayRef<ModRefInfo> ModRefs) {
-  if (!Aliases.empty() && Aliases.back() == AliasResult::MayAlias && Graphs)
-    if (std::optional<MayAliasCause> Cause =
-            Graphs->whyMayAlias(*Q.FirstLocation, *Q.SecondLocation))
-      ++Report.Causes[static_cast<unsigned>(*Cause)];
+  if (!Aliases.empty())
+    countAliases(Q, Aliases);
+  else if (Q.SecondLocation)
+    countModRefs(Q, ModRefs);
   if (!Aliases.empty()) {
     if (Aliases.front() == AliasResult::NoAlias ||
         Aliases.back() != AliasResult::NoAlias)
@@ -207,13 +268,20 @@ static Expected<ExitCode> run() {
   Expected<const Function *> Only = findBody(M, FunctionName);
   if (!Only)
     return Only.takeError();
+  std::optional<SeenOverlaps> Seen;
+  if (!SeenFile.empty()) {
+    Expected<SeenOverlaps> Read = SeenOverlaps::read(M, SeenFile);
+    if (!Read)
+      return Read.takeError();
+    Seen.emplace(std::move(*Read));
+  }
   AliasReport Report;
   {
     Progress Note("analysing");
     AliasPipelines Pipelines(M);
     if (Error E = addPipelines(Pipelines))
       return std::move(E);
-    Evaluator Evaluation(M, Pipelines);
+    Evaluator Evaluation(M, Pipelines, Seen ? &*Seen : nullptr);
     for (Function &F : M)
       if (!F.isDeclaration() && (!*Only || &F == *Only))
         Evaluation.evaluate(F);

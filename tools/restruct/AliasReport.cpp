@@ -83,14 +83,57 @@ void printGained(raw_ostream &OS, const AliasReport &R) {
     OS << "  and " << NotShown << " more: --pairs=N shows N\n";
 }
 
-void printCauses(raw_ostream &OS, const AliasReport &R) {
-  if (R.Causes.empty())
+void printCauses(raw_ostream &OS, unsigned Pipeline, StringRef Which,
+                 ArrayRef<uint64_t> Causes) {
+  if (Causes.empty())
     return;
-  OS << "\nwhy [" << R.Pipelines.size()
-     << "] leaves pairs of locations that may alias\n";
-  for (auto [I, Count] : enumerate(R.Causes))
+  OS << "\nwhy [" << Pipeline << "] leaves pairs of locations that may alias"
+     << Which << '\n';
+  for (auto [I, Count] : enumerate(Causes))
     OS << format("  %12llu  ", static_cast<unsigned long long>(Count))
        << getMeaning(static_cast<MayAliasCause>(I)) << '\n';
+}
+
+void printModRefGain(raw_ostream &OS, const ModRefGain &G, bool IsSeen) {
+  OS << "\nof " << G.Asked
+     << " pairs of a call and a location that [1] answers with mod+ref, the "
+        "last answers "
+     << G.Better << " with less\n";
+  if (IsSeen)
+    OS << "of " << G.Seen << " of them that were executed, " << G.SeenBetter
+       << "; not both were seen of " << G.SeenLess << '\n';
+}
+
+void printSeen(raw_ostream &OS, const AliasReport &R) {
+  const SeenCounts &Seen = *R.Seen;
+  uint64_t Apart = Seen.Apart.front().getAliasQuestions();
+  printTable(OS,
+             std::to_string(Seen.Executed.front().getAliasQuestions()) +
+                 " pairs of locations of which both were executed",
+             AliasColumns, Seen.Executed, &AliasCounts::Alias);
+  printTable(OS, std::to_string(Apart) + " of these were not seen to overlap",
+             AliasColumns, Seen.Apart, &AliasCounts::Alias);
+  printTable(OS,
+             std::to_string(Seen.Executed.front().getModRefQuestions()) +
+                 " pairs of a call and a location of which both were executed",
+             ModRefColumns, Seen.Executed, &AliasCounts::ModRef);
+  printTable(OS,
+             std::to_string(Seen.Apart.front().getModRefQuestions()) +
+                 " of these calls were not seen to access the location",
+             ModRefColumns, Seen.Apart, &AliasCounts::ModRef);
+  printCauses(OS, R.Pipelines.size(), ", of those not seen to overlap",
+              Seen.Causes);
+}
+
+void writeCauses(json::OStream &J, ArrayRef<uint64_t> Causes) {
+  if (Causes.empty()) {
+    J.attribute("causes", nullptr);
+    return;
+  }
+  J.attributeObject("causes", [&] {
+    for (auto [I, Count] : enumerate(Causes))
+      J.attribute(getKey(static_cast<MayAliasCause>(I)), Count);
+  });
 }
 
 void writeCounts(json::OStream &J, const AliasCounts &Counts) {
@@ -100,8 +143,9 @@ void writeCounts(json::OStream &J, const AliasCounts &Counts) {
     J.attribute(C.Key, N);
 }
 
-void writeAllCounts(json::OStream &J, ArrayRef<AliasCounts> Counts) {
-  J.attributeArray("counts", [&] {
+void writeAllCounts(json::OStream &J, ArrayRef<AliasCounts> Counts,
+                    StringRef Key = "counts") {
+  J.attributeArray(Key, [&] {
     for (const AliasCounts &C : Counts)
       J.object([&] { writeCounts(J, C); });
   });
@@ -141,7 +185,11 @@ void printAliasText(raw_ostream &OS, const AliasReport &R, bool ByFunction) {
     }
   if (R.Pipelines.size() > 1)
     printGained(OS, R);
-  printCauses(OS, R);
+  printCauses(OS, R.Pipelines.size(), "", R.Causes);
+  if (R.Pipelines.size() > 1)
+    printModRefGain(OS, R.ModRef, R.Seen.has_value());
+  if (R.Seen)
+    printSeen(OS, R);
 }
 
 void printAliasJSON(raw_ostream &OS, const AliasReport &R) {
@@ -169,13 +217,22 @@ void printAliasJSON(raw_ostream &OS, const AliasReport &R) {
           J.object([&] { writeGained(J, A); });
       });
     });
-    if (R.Causes.empty()) {
-      J.attribute("causes", nullptr);
+    writeCauses(J, R.Causes);
+    J.attributeObject("modRefGain", [&] {
+      J.attribute("asked", R.ModRef.Asked);
+      J.attribute("better", R.ModRef.Better);
+      J.attribute("seen", R.ModRef.Seen);
+      J.attribute("seenBetter", R.ModRef.SeenBetter);
+      J.attribute("seenLess", R.ModRef.SeenLess);
+    });
+    if (!R.Seen) {
+      J.attribute("seen", nullptr);
       return;
     }
-    J.attributeObject("causes", [&] {
-      for (auto [I, Count] : enumerate(R.Causes))
-        J.attribute(getKey(static_cast<MayAliasCause>(I)), Count);
+    J.attributeObject("seen", [&] {
+      writeAllCounts(J, R.Seen->Executed, "executed");
+      writeAllCounts(J, R.Seen->Apart, "apart");
+      writeCauses(J, R.Seen->Causes);
     });
   });
   OS << '\n';

@@ -18,6 +18,7 @@
 #include "Progress.h"
 
 #include "restruct/Check/Check.h"
+#include "restruct/Check/Overlaps.h"
 #include "restruct/Passes/AliasPipelines.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -69,6 +70,11 @@ cl::opt<uint64_t> Sample("sample",
 cl::opt<uint64_t> Seed("seed", cl::desc("Which ones (default: 1)"),
                        cl::value_desc("S"), cl::init(1), cl::sub(Check),
                        cl::cat(commandCategory()));
+cl::opt<std::string> Overlaps(
+    "overlaps",
+    cl::desc("Check nothing: note in FILE, which is made anew, what overlaps, "
+             "for restruct alias --seen=FILE. Every run adds to it"),
+    cl::value_desc("FILE"), cl::sub(Check), cl::cat(commandCategory()));
 cl::list<std::string> LinkArguments("link",
                                     cl::desc("Pass this on to the linking "
                                              "clang, for instance -lz"),
@@ -118,6 +124,11 @@ static Error checkOptions() {
   if (ProgramArguments && StringRef(Output).ends_with(".bc"))
     return createStringError("bitcode does not run: -o FILE.bc or --, not "
                              "both");
+  if (!Overlaps.empty() &&
+      (!PipelineText.empty() || !FunctionName.empty() || Sample))
+    return createStringError("--overlaps is about all pairs, whatever is "
+                             "answered: no --pipeline, --function or "
+                             "--sample");
   return Error::success();
 }
 
@@ -229,6 +240,26 @@ static Error build(Module &M, StringRef Program) {
   return link(M, Bitcode.path(), Program);
 }
 
+/// Makes \p M check answers, or note what overlaps.
+static Error instrumentAsAsked(Module &M) {
+  Expected<const Function *> Only = findBody(M, FunctionName);
+  if (!Only)
+    return Only.takeError();
+  if (!Overlaps.empty()) {
+    // Programs run in folders of their own.
+    SmallString<128> File(Overlaps);
+    if (std::error_code Code = sys::fs::make_absolute(File))
+      return errorCodeToError(Code);
+    return instrumentForOverlaps(M, File);
+  }
+  Progress Note("asking");
+  Expected<CheckCounts> Counts = instrument(M, *Only);
+  if (!Counts)
+    return Counts.takeError();
+  printCounts(*Counts);
+  return Error::success();
+}
+
 static Expected<ExitCode> run() {
   if (Error E = checkOptions())
     return std::move(E);
@@ -237,16 +268,8 @@ static Expected<ExitCode> run() {
   if (!Program)
     return Program.takeError();
   Module &M = *Program->Module;
-  Expected<const Function *> Only = findBody(M, FunctionName);
-  if (!Only)
-    return Only.takeError();
-  {
-    Progress Note("asking");
-    Expected<CheckCounts> Counts = instrument(M, *Only);
-    if (!Counts)
-      return Counts.takeError();
-    printCounts(*Counts);
-  }
+  if (Error E = instrumentAsAsked(M))
+    return std::move(E);
   if (StringRef(Output).ends_with(".bc")) {
     if (Error E = writeBitcode(M, Output))
       return std::move(E);
@@ -264,7 +287,8 @@ static Expected<ExitCode> run() {
   Expected<CheckReport> Report = runProgram(Binary);
   if (!Report)
     return Report.takeError();
-  printCheckReport(errs(), *Report);
+  if (Overlaps.empty())
+    printCheckReport(errs(), *Report);
   return Report->Violations ? ExitCode::Finding : ExitCode::Success;
 }
 

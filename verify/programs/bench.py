@@ -98,7 +98,7 @@ def _measure(program, builds, names, options):
         build.keep_configured()
     building = Pairs(names)
     for number in range(options.build_pairs):
-        for build in _in_turn(builds, number):
+        for build in in_turn(builds, number):
             build.restore_configured()
             building.add(build.variant.name, build.make())
     for build in builds:
@@ -109,7 +109,7 @@ def _measure(program, builds, names, options):
     timed = [workload for workload in program.run if workload.bench]
     total, single = Pairs(names), {workload.name: Pairs(names) for workload in timed}
     for number in range(options.pairs):
-        costs = _run_pair(_in_turn(builds, number), timed, inputs, single)
+        costs = run_pair(in_turn(builds, number), timed, inputs, single)
         for name, cost in costs.items():
             total.add(name, cost)
     return {
@@ -121,12 +121,12 @@ def _measure(program, builds, names, options):
     }
 
 
-def _in_turn(builds, number):
+def in_turn(builds, number):
     """The two builds, the other one first in every second pair."""
     return builds if number % 2 == 0 else builds[::-1]
 
 
-def _run_pair(builds, workloads, inputs, single):
+def run_pair(builds, workloads, inputs, single):
     """One run of all timed workloads by both builds; returns the summed costs."""
     costs = {build.variant.name: Cost() for build in builds}
     for workload in workloads:
@@ -152,7 +152,7 @@ def _one_line(program, result, names):
             f"  build {build_a} s {build_b} s, pairs {build_clock} (cpu {build_cpu})")
 
 
-def _geometric_mean(values):
+def geometric_mean(values):
     return math.exp(sum(map(math.log, values)) / len(values))
 
 
@@ -169,7 +169,7 @@ def markdown(report):
     lines += ["| " + " | ".join([name, result["version"], *_cells(result, names)]) + " |"
               for name, result in programs.items()]
     if programs:
-        means = [f"{_geometric_mean([result[part][key] for result in programs.values()]):.3f}"
+        means = [f"{geometric_mean([result[part][key] for result in programs.values()]):.3f}"
                  for part in ("run", "build") for key, _ in RATIOS]
         run, build = " | ".join(means[:len(RATIOS)]), " | ".join(means[len(RATIOS):])
         lines.append(f"| geometric mean | | | | {run} | | | {build} |")

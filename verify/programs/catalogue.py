@@ -51,6 +51,7 @@ class Program:
     test_expect: str = ""
     inputs: dict = field(default_factory=dict)
     types_explained: dict = field(default_factory=dict)
+    counted: str = ""
 
     @property
     def folder(self):

@@ -33,7 +33,7 @@ class Tally:
 
     def _record(self, result, what, note):
         self.counts[result] += 1
-        say(f"{result:8}{what:58}{note}".rstrip())
+        say(f"{result:8}{what:57} {note}".rstrip())
 
     def close(self):
         """Print the summary; returns the exit status."""

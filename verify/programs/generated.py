@@ -10,9 +10,19 @@ from console import UnusableInput
 # How long one may run: they may run for ever.
 GENERATED_TIMEOUT = 20
 # What compiling one takes beside its name.
-COMPILE_CSMITH = "-w -I/usr/include/csmith"
+COMPILE_CSMITH = "-w -Wno-incompatible-pointer-types -I/usr/include/csmith"
 # What of a program is asked for: loops and calls enough, and an end.
 _OPTIONS = ["--max-funcs", "8", "--max-block-depth", "4", "--max-pointer-depth", "4", "--inline-function"]
+# In other programs, more of one thing and less of another, in turns of different lengths.
+_VARIATIONS = [
+    [[], ["--no-volatiles"], ["--no-volatiles", "--no-consts"]],
+    [[], ["--max-array-dim", "1", "--max-array-len-per-dim", "4"], [], ["--max-array-dim", "2"], ["--no-arrays"]],
+    [[], ["--max-struct-fields", "4"], ["--no-bitfields"], ["--no-unions"], ["--no-packed-struct"], [],
+     ["--max-union-fields", "8"]],
+    [["--max-funcs", "4", "--max-block-size", "6"], ["--max-funcs", "8"]],
+    [["--max-pointer-depth", str(depth)] for depth in (2, 3, 4, 5)],
+    [[], ["--float"], [], [], [], [], [], ["--no-jumps"], [], [], []],
+]
 
 
 def require_csmith():
@@ -21,8 +31,13 @@ def require_csmith():
         raise UnusableInput("'csmith' is not installed (see packages.txt)")
 
 
-def csmith(seed, source):
-    """Write the program of this number."""
-    # It leaves a file in the current folder.
-    subprocess.run(["csmith", "--seed", str(seed), "--output", str(source), *_OPTIONS], check=True,
-                   stdout=subprocess.DEVNULL, cwd=source.parent)
+def csmith(seed, source, varied=False):
+    """Write the program of this number; whether that took no longer than programs may run."""
+    options = _OPTIONS + [option for turns in _VARIATIONS if varied for option in turns[seed % len(turns)]]
+    try:
+        # It leaves a file in the current folder.
+        subprocess.run(["csmith", "--seed", str(seed), "--output", str(source), *options], check=True,
+                       stdout=subprocess.DEVNULL, cwd=source.parent, timeout=GENERATED_TIMEOUT)
+    except subprocess.TimeoutExpired:
+        return False
+    return True

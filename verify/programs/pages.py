@@ -5,11 +5,26 @@
 from console import UnusableInput
 
 
-def write_between_marks(page, table):
-    """Replace what stands between the page's marks."""
-    begin, end = "<!-- table -->\n", "<!-- end of table -->"
+def _parts(page, begin, end):
+    """What stands before, between and behind the page's marks."""
     text = page.read_text()
     if begin not in text or end not in text:
         raise UnusableInput(f"{page} has no '{begin.strip()}' and '{end}'")
     head, rest = text.split(begin, 1)
-    page.write_text(head + begin + table + "\n" + end + rest.split(end, 1)[1])
+    return head, *rest.split(end, 1)
+
+
+def _marks(name):
+    return f"<!-- {name} -->\n", f"<!-- end of {name} -->"
+
+
+def read_between_marks(page, name="table"):
+    """What stands between the page's marks of that name."""
+    return _parts(page, *_marks(name))[1]
+
+
+def write_between_marks(page, table, name="table"):
+    """Replace what stands between the page's marks of that name."""
+    begin, end = _marks(name)
+    head, _, rest = _parts(page, begin, end)
+    page.write_text(head + begin + table + "\n" + end + rest)

@@ -98,9 +98,10 @@ private:
     llvm::AliasResult Result;
     MayAliasCause Cause;
   };
+  /// \p IsAllSeen: as if no other code knew the objects.
   Answer compare(const llvm::MemoryLocation &LocA,
                  const llvm::MemoryLocation &LocB,
-                 const llvm::Instruction *CtxI) const;
+                 const llvm::Instruction *CtxI, bool IsAllSeen = false) const;
   /// Of two places in one complete node.
   Answer compareInNode(const llvm::MemoryLocation &LocA, const PointerPlace &A,
                        const llvm::MemoryLocation &LocB,

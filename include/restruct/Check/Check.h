@@ -66,7 +66,8 @@ CheckCounts instrumentForCheck(llvm::Module &M, const CheckedAnalyses &Analyses,
                                const CheckOptions &Options);
 
 /// Makes the alias analysis `lying-aa-N-SEED` known: it answers "no" to N of a
-/// thousand questions, at random. For tests of the checks.
+/// thousand questions, at random; `lying-aa-must-N-SEED` "must alias", and
+/// `lying-aa-partial-N-SEED` "partial alias". For tests of the checks.
 void registerLyingAnalysis(llvm::PassBuilder &PB);
 
 } // namespace restruct

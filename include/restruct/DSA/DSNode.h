@@ -114,18 +114,18 @@ struct DSLink {
 struct DSAccessType {
   uint64_t Offset; ///< In bytes; below Stride if there is one.
   llvm::Type *Ty;
-  uint64_t Stride = 0;
+  uint64_t Stride : 60 = 0;
   /// The bytes read may be those of a pointer, and where they go is not
   /// followed: a number is read where a pointer may have been written.
-  bool MayReadPointer = false;
+  bool MayReadPointer : 1 = false;
   /// Likewise the bytes written.
-  bool MayWritePointer = false;
+  bool MayWritePointer : 1 = false;
   /// The access has a tag of strict aliasing that says number. So its bytes are
   /// no pointer's, unless they were copied there without such a tag: into an
   /// object that was declared as a number, or from one. Then they may be, read
   /// or written.
-  bool ReadsIfCopied = false;
-  bool WritesIfCopied = false;
+  bool ReadsIfCopied : 1 = false;
+  bool WritesIfCopied : 1 = false;
 
   /// Whether both say the same place and type.
   bool isSamePlace(const DSAccessType &Other) const {
@@ -266,10 +266,10 @@ private:
   uint64_t Stride = 0;
   uint32_t Flags = ShadowNode;
   unsigned Id;
+  uint32_t Domains = 0;
   CollapseCause Cause = CollapseCause{};
   bool AnyImage = false;
   const llvm::Instruction *CausedBy = nullptr;
-  uint32_t Domains = 0;
   GraphVector<DSLink> Links;                      // sorted by Begin, disjoint
   GraphVector<DSAccessType> AccessTypes;          // sorted by Offset
   GraphVector<const llvm::GlobalValue *> Globals; // in order of arrival

@@ -19,6 +19,7 @@
 
 #include "Checks.h"
 
+#include "Overlaps.h"
 #include "Reports.h"
 #include "Watches.h"
 
@@ -83,20 +84,28 @@ struct Current {
   Range Bytes;
 };
 
+/// What was expected happens, in the bytes \p Overlap.
+void happens(const Frame &F, const Current &Now, const Expected &E,
+             Range Overlap) {
+  if (!E.Call && answerOf(E.Info) == SaidNothing)
+    noteOverlap(F.getFunction(), E.Site->Class, Now.Site.Class);
+  else if (!isDependence(E.Info, E.Effects, E.Written, E.Bytes.Begin,
+                         Now.Site.Effects, Overlap))
+    return;
+  else if (E.Call)
+    reportCall(E.Info, *E.Call, *E.Site, Now.Site, Overlap);
+  else
+    reportPair(E.Info, *E.Site, E.Bytes, Now.Site, Now.Bytes);
+}
+
 void meetExpected(const Frame &F, const Current &Now, ClassSlot &Slot) {
   Expected &E = Slot.Next;
   if (!E.Instance || E.Instance != F.getPointer(Now.Site.Class).Instance ||
       !E.Bytes.overlaps(Now.Bytes))
     return;
   Range Overlap = E.Bytes.intersect(Now.Bytes);
-  if (!isForgotten(Overlap, E.Epoch) &&
-      isDependence(E.Info, E.Effects, E.Written, E.Bytes.Begin,
-                   Now.Site.Effects, Overlap)) {
-    if (E.Call)
-      reportCall(E.Info, *E.Call, *E.Site, Now.Site, Overlap);
-    else
-      reportPair(E.Info, *E.Site, E.Bytes, Now.Site, Now.Bytes);
-  }
+  if (!isForgotten(Overlap, E.Epoch))
+    happens(F, Now, E, Overlap);
   E.Instance = 0;
 }
 
@@ -132,6 +141,26 @@ void checkNoAlias(const Frame &F, const Current &Now, const CheckPair &Said,
   tellToExpect(F, Now, Said, Slot);
 }
 
+/// Of two classes that nothing was said of: do they overlap? What is expected
+/// already comes first: that it is noted makes room for the others.
+void watchPair(const Frame &F, const Current &Now, const CheckPair &Said,
+               Range Other) {
+  const CheckFunction &Function = F.getFunction();
+  if (!Now.Bytes.overlaps(Other) ||
+      hasOverlapped(Function, Now.Site.Class, Said.Class))
+    return;
+  ClassSlot &Slot = F.getSlot(Said.Class);
+  if (F.wasAccessed(Said.Class)) {
+    if (!isForgotten(Now.Bytes.intersect(Other), Slot.Epoch))
+      noteOverlap(Function, Now.Site.Class, Said.Class);
+    return;
+  }
+  const Expected &E = Slot.Next;
+  if (E.Instance != F.getPointer(Said.Class).Instance ||
+      isForgotten(E.Bytes, E.Epoch))
+    tellToExpect(F, Now, Said, Slot);
+}
+
 void comparePair(const Frame &F, const Current &Now, const CheckPair &Said) {
   uintptr_t Begin = F.getPointer(Said.Class).Value;
   uint64_t Size = F.getClass(Said.Class).Size;
@@ -142,6 +171,8 @@ void comparePair(const Frame &F, const Current &Now, const CheckPair &Said) {
   Range Other = {Begin, Begin + Size};
   if (answerOf(Said.Info) == SaidNoAlias)
     return checkNoAlias(F, Now, Said, Other);
+  if (answerOf(Said.Info) == SaidNothing)
+    return watchPair(F, Now, Said, Other);
   if (!F.wasAccessed(Said.Class))
     return;
   bool IsTrue = answerOf(Said.Info) == SaidMustAlias
@@ -156,6 +187,8 @@ void comparePair(const Frame &F, const Current &Now, const CheckPair &Said) {
 
 void accessedInCall(const Frame &Caller, const CheckCall &Call,
                     const CheckPair &Said, const CheckSite &Site, Range Bytes) {
+  if (Said.Info & NotesEffects)
+    return noteSeen(Call.FirstSeen + seenInCall(Said.Class), Site.Effects);
   uint64_t Effects = Said.Info & Site.Effects;
   ClassSlot &Slot = Caller.getSlot(Said.Class);
   if (Caller.wasAccessed(Said.Class) && !isForgotten(Bytes, Slot.Epoch) &&
@@ -188,6 +221,7 @@ void restruct_check_access(CheckSite *Site, const void *Address, uint64_t Size,
   Frame F(Record);
   if (!F.isWatched() || Site->Class == NoClass)
     return;
+  noteSeen(F.getFunction().FirstSeen + seenOfClass(Site->Class), 1);
   ClassSlot &Slot = F.getSlot(Site->Class);
   meetExpected(F, Now, Slot);
   const CheckClass &Class = F.getClass(Site->Class);

@@ -9,25 +9,12 @@
 /// One epoch for every 16 bytes, in a table of two levels that covers the 47
 /// bits that programs have: blocks of malloc begin at such a multiple.
 ///
-/// Stands before the C library's free and realloc for the whole process, which
-/// it reaches by the names that glibc keeps for that.
-///
 //===----------------------------------------------------------------------===//
 
 #include "Forgotten.h"
 
 #include "../CheckABI.h"
 #include "Memory.h"
-
-#include <cerrno>
-#include <malloc.h>
-
-using namespace restruct::check;
-
-extern "C" {
-void *__libc_realloc(void *, size_t);
-void __libc_free(void *);
-}
 
 namespace restruct::check {
 
@@ -99,36 +86,9 @@ bool isForgotten(Range R, uint32_t Since) {
   return false;
 }
 
-static void forgetBlock(void *P) {
-  uintptr_t Begin = reinterpret_cast<uintptr_t>(P);
-  if (P)
-    forget({Begin, Begin + malloc_usable_size(P)});
-}
-
 } // namespace restruct::check
 
-extern "C" {
-
-[[gnu::visibility("default")]] void free(void *P) {
-  forgetBlock(P);
-  __libc_free(P);
-}
-
-// Also where the block stays where it is: its old name is not valid any more.
-[[gnu::visibility("default")]] void *realloc(void *P, size_t Size) {
-  forgetBlock(P);
-  return __libc_realloc(P, Size);
-}
-
-[[gnu::visibility("default")]] void *reallocarray(void *P, size_t Count,
-                                                  size_t Size) {
-  size_t Bytes;
-  if (__builtin_mul_overflow(Count, Size, &Bytes)) {
-    errno = ENOMEM;
-    return nullptr;
-  }
-  return realloc(P, Bytes);
-}
+using namespace restruct::check;
 
 void restruct_check_forget(const void *Address, uint64_t Size) {
   uintptr_t Begin = reinterpret_cast<uintptr_t>(Address);
@@ -139,5 +99,4 @@ void restruct_check_forget(const void *Address, uint64_t Size) {
 void restruct_check_stack_restored(const void *StackPointer) {
   forget({reinterpret_cast<uintptr_t>(__builtin_frame_address(0)),
           reinterpret_cast<uintptr_t>(StackPointer)});
-}
 }

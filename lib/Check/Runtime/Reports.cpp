@@ -16,6 +16,7 @@
 #include "Reports.h"
 
 #include "Checks.h"
+#include "Overlaps.h"
 #include "ReportText.h"
 
 #include <cstdio>
@@ -215,4 +216,7 @@ void countWatchedCall(uint64_t NumPairs) {
 
 using namespace restruct::check;
 
-void restruct_check_register(const CheckModule *Module) { TheModule = Module; }
+void restruct_check_register(const CheckModule *Module) {
+  TheModule = Module;
+  openSeen(*Module);
+}

@@ -17,6 +17,7 @@
 #include "Checks.h"
 #include "Frames.h"
 #include "Memory.h"
+#include "Overlaps.h"
 
 namespace restruct::check {
 
@@ -111,8 +112,12 @@ void restruct_check_call_begin(CheckCall *Call, void *Record, void *Stack) {
       !T.Watches.hasRoomFor(Call->NumPairs * MaxLines))
     return;
   T.Calls.push({Stack, T.Watches.size()});
+  noteSeen(Call->FirstSeen, 1);
   for (uint64_t I = 0; I != Call->NumPairs; ++I) {
     const CheckPair &Said = Call->Pairs[I];
+    if ((Said.Info & NotesEffects) &&
+        getSeen(Call->FirstSeen + seenInCall(Said.Class)) == (Reads | Writes))
+      continue; // that is all that can be seen
     uint64_t Size = F.getClass(Said.Class).Size;
     if (Size == DynamicSize)
       Size = F.wasAccessed(Said.Class) ? F.getSlot(Said.Class).Size : 0;

@@ -370,6 +370,7 @@ void BottomUpEngine::giveCallees(Component &C, unsigned Call,
   State.IsGiven = true;
   Sites.forEachSite(C.Unit.Sites[Call], [&](const CallBase &Site) {
     State.Given = Sets.unite(State.Given, getGiven(Site, From));
+    State.IsGivenUnseen |= !From.isComplete(Site);
   });
 }
 
@@ -380,8 +381,11 @@ BottomUpResult BottomUpEngine::takeResult() {
   Result.Graphs.reserve(Finished.size());
   for (unsigned Number : Finished) {
     Component &C = *Components[Number];
-    for (unsigned I = 0; I != C.States.size(); ++I)
+    for (unsigned I = 0; I != C.States.size(); ++I) {
       Sites.addCallees(C.Unit.Sites[I], C.States[I].Done);
+      if (C.States[I].IsGivenUnseen)
+        Sites.setIncomplete(C.Unit.Sites[I]);
+    }
     C.Unit.Graph = C.Graph.get();
     Result.Units.push_back(std::move(C.Unit));
     Result.Graphs.push_back(std::move(C.Graph));

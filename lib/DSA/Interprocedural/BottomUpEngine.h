@@ -51,6 +51,9 @@ struct CallState {
   /// The callees are Given, and not those that the node contains.
   bool IsGiven = false;
   FunctionSetId Given = FunctionSets::Empty;
+  /// The callee may be unseen as well, says whoever gave the others. No caller
+  /// asks again, as the call is not open.
+  bool IsGivenUnseen = false;
   /// The binding that brought it, an index into the unit's, or NoBinding.
   unsigned InheritedFrom = NoBinding;
 };
@@ -140,8 +143,9 @@ private:
   bool resolve(Component &C);
   using Partitions = std::unordered_map<FunctionSetId, CalleePartition>;
   bool resolveCall(Component &C, unsigned Call, Partitions &Known);
-  const CalleePartition &partition(Component &C, FunctionSetId Callees,
-                                   Partitions &Known);
+  CalleePartition partition(Component &C, FunctionSetId Callees,
+                            Partitions &Known);
+  CalleePartition partitionOne(Component &C, FunctionSetId Alone, FunctionId F);
   /// What \p Call may call, as far as the graphs say.
   FunctionSetId getCallees(Component &C, unsigned Call);
   FunctionSetId getContained(

@@ -174,7 +174,7 @@ bool BottomUpEngine::resolveCall(Component &C, unsigned Call,
     giveCallees(C, Call, Input.GetCoarseCallGraph());
     Callees = Sets.unite(Callees, getCallees(C, Call));
   }
-  const CalleePartition &Found = partition(C, Callees, Known);
+  CalleePartition Found = partition(C, Callees, Known);
   // Not even those that are ready: there would be a dispatcher for each part of
   // a large set.
   if (Found.Waits)
@@ -193,9 +193,10 @@ bool BottomUpEngine::resolveCall(Component &C, unsigned Call,
   return true;
 }
 
-const CalleePartition &BottomUpEngine::partition(Component &C,
-                                                 FunctionSetId Callees,
-                                                 Partitions &Known) {
+CalleePartition BottomUpEngine::partition(Component &C, FunctionSetId Callees,
+                                          Partitions &Known) {
+  if (ArrayRef<FunctionId> Members = Sets.members(Callees); Members.size() == 1)
+    return partitionOne(C, Callees, Members.front());
   auto [It, IsNew] = Known.try_emplace(Callees);
   CalleePartition &Result = It->second;
   if (!IsNew)
@@ -240,6 +241,25 @@ const CalleePartition &BottomUpEngine::partition(Component &C,
   return Result;
 }
 
+/// Of a single function, as most calls have: without a look at tables.
+CalleePartition BottomUpEngine::partitionOne(Component &C, FunctionSetId Alone,
+                                             FunctionId F) {
+  CalleePartition Result;
+  Result.All = Alone;
+  Result.HasDeclared = !Functions.hasBody(F);
+  if (Result.HasDeclared)
+    return Result;
+  const Component &Callee = *Components[getComponent(F)];
+  if (&Callee == &C)
+    Result.Within = Alone;
+  else if (Callee.IsFinished)
+    Result.Ready = Alone;
+  else
+    C.Edges.push_back(F);
+  Result.Waits = &Callee != &C && !Callee.IsFinished;
+  return Result;
+}
+
 FunctionSetId BottomUpEngine::getCallees(Component &C, unsigned Call) {
   const CallState &State = C.States[Call];
   const DSCallSite &Site = C.Unit.Calls[Call];
@@ -281,9 +301,16 @@ FunctionSetId BottomUpEngine::getContained(
 /// functions meet in one junction.
 void BottomUpEngine::mergeCallees(Component &C, unsigned Call,
                                   FunctionSetId Callees) {
+  ArrayRef<FunctionId> Members = Sets.members(Callees);
+  if (const Function &First = Functions[Members.front()];
+      Members.size() == 1 && !First.isVarArg()) {
+    mergePlaces(C, CallInterface(*C.Graph, First),
+                CallInterface(C.Unit.Calls[Call]));
+    return;
+  }
   auto [It, IsNew] = C.Work->Junctions.try_emplace(Callees);
   if (IsNew) {
-    for (FunctionId F : Sets.members(Callees))
+    for (FunctionId F : Members)
       It->second.addFunction(*C.Graph, Functions[F]);
     It->second.joinVarArgs(*C.Graph);
   }
@@ -522,12 +549,13 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
 /// of an unseen function, say. So it must be marked before it is cloned.
 ///
 /// Of a callee that is found in globals it is known in the end alone whether it
-/// may be unseen. Steensgaard's answer, which is coarser, is known now.
+/// may be unseen. Steensgaard's answer, which is coarser, is known now. Where
+/// callees were given, what callers pass as the callee is not looked at again.
 void BottomUpEngine::exposeUnseen(Component &C) {
   const DataLayout &DL = Input.Local.getModule().getDataLayout();
   auto MayBeUnseen = [&](unsigned I) {
     const DSNode &Callee = *C.Unit.Calls[I].getCalleeNode();
-    if (Callee.getNodeFlags() & UnseenFlags)
+    if (C.States[I].IsGivenUnseen || (Callee.getNodeFlags() & UnseenFlags))
       return true;
     if (Callee.globalsImages().empty() && !Callee.hasAnyImage())
       return false;

@@ -1,0 +1,167 @@
+//===- Accesses.cpp - The accesses and calls of a function ----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Accesses.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+#include <map>
+#include <tuple>
+
+using namespace llvm;
+
+namespace restruct::check {
+
+namespace {
+
+/// Finds the accesses of one function and puts them into classes.
+class Collector {
+public:
+  Collector(FunctionPlan &Plan, const DominatorTree &DT, AskAbout What)
+      : Plan(Plan), DT(DT), What(What), DL(Plan.F->getDataLayout()) {}
+
+  void run() {
+    for (Instruction &I : instructions(*Plan.F))
+      if (DT.isReachableFromEntry(I.getParent()))
+        visit(I);
+  }
+
+private:
+  void visit(Instruction &I) {
+    if (auto *L = dyn_cast<LoadInst>(&I))
+      add(I, L->getPointerOperand(), L->getType(), Reads,
+          MemoryLocation::get(L));
+    else if (auto *S = dyn_cast<StoreInst>(&I))
+      add(I, S->getPointerOperand(), S->getValueOperand()->getType(), Writes,
+          MemoryLocation::get(S));
+    else if (auto *X = dyn_cast<AtomicCmpXchgInst>(&I))
+      add(I, X->getPointerOperand(), X->getCompareOperand()->getType(),
+          Reads | Writes, MemoryLocation::get(X));
+    else if (auto *R = dyn_cast<AtomicRMWInst>(&I))
+      add(I, R->getPointerOperand(), R->getType(), Reads | Writes,
+          MemoryLocation::get(R));
+    else if (auto *C = dyn_cast<CallBase>(&I))
+      visitCall(*C);
+  }
+
+  void visitCall(CallBase &C) {
+    if (auto *MI = dyn_cast<AnyMemIntrinsic>(&C)) {
+      add(C, MI->getRawDest(), MI->getLength(), Writes,
+          MemoryLocation::getForDest(MI));
+      if (auto *MT = dyn_cast<AnyMemTransferInst>(MI))
+        add(C, MT->getRawSource(), MT->getLength(), Reads,
+            MemoryLocation::getForSource(MT));
+      return;
+    }
+    if (auto *II = dyn_cast<IntrinsicInst>(&C)) {
+      if (II->getIntrinsicID() == Intrinsic::stackrestore)
+        Plan.StackRestores.push_back(&C);
+      else if (II->getIntrinsicID() ==
+               Intrinsic::experimental_noalias_scope_decl)
+        Plan.Scopes.push_back(&C);
+      return;
+    }
+    const Function *Callee = C.getCalledFunction();
+    if (C.returnDoesNotAlias() && C.getType()->isPointerTy() &&
+        (!Callee || !Callee->isDeclaration()) && !C.isMustTailCall())
+      Plan.Births.push_back(&C);
+    if (!C.isInlineAsm() && !C.isMustTailCall() &&
+        !C.hasFnAttr(Attribute::ReturnsTwice) && !isa<CallBrInst>(C) &&
+        isAskedAbout(Callee))
+      Plan.Calls.push_back({&C, {}});
+  }
+
+  void add(Instruction &I, Value *Pointer, Type *Ty, uint64_t Effects,
+           MemoryLocation Location) {
+    TypeSize Size = DL.getTypeStoreSize(Ty);
+    if (!Size.isScalable())
+      add({&I, Pointer, nullptr, Size.getFixedValue(), Effects, NoClass,
+           Location});
+  }
+  void add(Instruction &I, Value *Pointer, Value *Length, uint64_t Effects,
+           MemoryLocation Location) {
+    auto *Fixed = dyn_cast<ConstantInt>(Length);
+    add({&I, Pointer, Fixed ? nullptr : Length,
+         Fixed ? Fixed->getZExtValue() : 0, Effects, NoClass, Location});
+  }
+
+  void add(Access A) {
+    if (A.Pointer->getType()->getPointerAddressSpace() != 0)
+      return;
+    if (isAskedAbout(A) && isPlace(A.Pointer))
+      A.Class = classOf(A);
+    Plan.Accesses.push_back(A);
+  }
+
+  bool isAskedAbout(const Access &A) const {
+    return What == AskAbout::Answers ||
+           (What == AskAbout::Overlaps && isa<LoadInst, StoreInst>(A.I));
+  }
+  /// \p Callee: null if it is not known.
+  bool isAskedAbout(const Function *Callee) const {
+    return What == AskAbout::Answers || (What == AskAbout::Overlaps &&
+                                         (!Callee || !Callee->isDeclaration()));
+  }
+
+  /// Whether it is known when \p V has a new value.
+  static bool isPlace(const Value *V) {
+    if (isa<UndefValue, ConstantPointerNull>(V))
+      return false;
+    auto *I = dyn_cast<Instruction>(V);
+    return !I || const_cast<Instruction *>(I)->getInsertionPointAfterDef();
+  }
+
+  uint64_t classOf(const Access &A) {
+    auto [P, IsNew] = Pointers.try_emplace(A.Pointer, Plan.Pointers.size());
+    if (IsNew)
+      Plan.Pointers.push_back(A.Pointer);
+    uint64_t Size = A.Length ? DynamicSize : A.Size;
+    bool IsForAnswers = What == AskAbout::Answers;
+    AAMDNodes Tags = IsForAnswers ? A.Location.AATags : AAMDNodes();
+    uint64_t Effects = IsForAnswers ? A.Effects : 0;
+    auto [C, IsNewClass] =
+        Classes.try_emplace({P->second, Size, Effects, Tags.TBAA,
+                             Tags.TBAAStruct, Tags.Scope, Tags.NoAlias},
+                            Plan.Classes.size());
+    if (IsNewClass)
+      Plan.Classes.push_back(
+          {P->second,
+           A.Location,
+           Size,
+           Effects | (Tags.Scope || Tags.NoAlias ? IsScoped : 0),
+           {}});
+    return C->second;
+  }
+
+  FunctionPlan &Plan;
+  const DominatorTree &DT;
+  AskAbout What;
+  const DataLayout &DL;
+  DenseMap<Value *, unsigned> Pointers;
+  // Searched alone; never iterated.
+  std::map<std::tuple<unsigned, uint64_t, uint64_t, const void *, const void *,
+                      const void *, const void *>,
+           uint64_t>
+      Classes;
+};
+
+} // namespace
+
+void collectAccesses(FunctionPlan &Plan, const DominatorTree &DT,
+                     AskAbout What) {
+  Collector(Plan, DT, What).run();
+}
+
+bool canBeInstrumented(const Function &F) {
+  return !F.isDeclaration() && !F.hasAvailableExternallyLinkage() &&
+         !F.hasFnAttribute(Attribute::Naked) && !F.isPresplitCoroutine();
+}
+
+} // namespace restruct::check

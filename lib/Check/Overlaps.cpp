@@ -1,0 +1,207 @@
+//===- Overlaps.cpp - What a run showed of pairs of accesses --------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What an answer "no alias" would promise is watched of every pair of
+/// locations, by the rules of Questions.cpp: two pointers have values at one
+/// time, both locations are accessed while the first of them keeps its value,
+/// and the bytes were not freed in between. Of a call, what is done to the
+/// bytes of each location while it lasts.
+///
+/// Unlike there, it does not matter which of the two writes, nor by what type:
+/// aa-eval asks about locations, and so are the pairs that are noted here. A
+/// class is one of its locations, a pointer and a size.
+///
+/// A pair that was executed and never overlapped could be told apart by an
+/// analysis that knew this run, and no more. Others could not be, except by
+/// who writes and by types: of what was executed, this is the *ceiling* of
+/// precision. It is too high where a run did not show all that can happen,
+/// where accesses were not looked at because there were too many, and of calls,
+/// by what uninstrumented code did.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Check/Overlaps.h"
+
+#include "Accesses.h"
+
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FileOutputBuffer.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+
+#include <cstring>
+
+using namespace llvm;
+
+namespace restruct::check {
+
+static void notePairs(FunctionPlan &Plan, const DominatorTree &DT) {
+  for (unsigned A = 0; A != Plan.Classes.size(); ++A)
+    for (unsigned B = 0; B != A; ++B)
+      if (std::optional<unsigned> Later = getLaterClass(Plan, DT, A, B))
+        Plan.Classes[*Later].Pairs.push_back({A + B - *Later, SaidNothing});
+}
+
+static void noteCalls(FunctionPlan &Plan, const DominatorTree &DT) {
+  for (WatchedCall &W : Plan.Calls)
+    for (unsigned C = 0; C != Plan.Classes.size(); ++C)
+      if (isDefinedAt(Plan, DT, Plan.Classes[C], *W.Call))
+        W.Pairs.push_back({C, Reads | Writes | NotesEffects});
+}
+
+OverlapPlan planOverlaps(Module &M) {
+  OverlapPlan All;
+  std::string Shape;
+  raw_string_ostream OS(Shape);
+  for (Function &F : M) {
+    if (!canBeInstrumented(F))
+      continue;
+    DominatorTree DT(F);
+    FunctionPlan &Plan = All.Functions.emplace_back();
+    Plan.F = &F;
+    collectAccesses(Plan, DT, AskAbout::Overlaps);
+    notePairs(Plan, DT);
+    noteCalls(Plan, DT);
+    Plan.FirstSeen = All.NumSeen;
+    All.NumSeen += numSeenOfFunction(Plan.Classes.size());
+    for (WatchedCall &W : Plan.Calls) {
+      W.FirstSeen = All.NumSeen;
+      All.NumSeen += numSeenOfCall(Plan.Classes.size());
+    }
+    OS << F.getName() << ' ' << F.getInstructionCount() << ' '
+       << Plan.Classes.size() << ' ' << Plan.Calls.size() << '\n';
+  }
+  All.Hash = xxh3_64bits(Shape);
+  return All;
+}
+
+static SeenHeader headerFor(const OverlapPlan &Plan) {
+  SeenHeader Header = {{}, Plan.Hash, Plan.NumSeen};
+  memcpy(Header.Magic, SeenMagic, sizeof(SeenMagic));
+  return Header;
+}
+
+Error makeSeenFile(const OverlapPlan &Plan, StringRef File) {
+  SeenHeader Header = headerFor(Plan);
+  size_t Size = sizeof(Header) + Plan.NumSeen;
+  Expected<std::unique_ptr<FileOutputBuffer>> Out =
+      FileOutputBuffer::create(File, Size);
+  if (!Out)
+    return createFileError(File, Out.takeError());
+  uint8_t *Bytes = (*Out)->getBufferStart();
+  memset(Bytes, 0, Size);
+  memcpy(Bytes, &Header, sizeof(Header));
+  if (Error E = (*Out)->commit())
+    return createFileError(File, std::move(E));
+  return Error::success();
+}
+
+} // namespace restruct::check
+
+namespace restruct {
+
+struct SeenOverlaps::State {
+  struct Place {
+    const check::FunctionPlan *Plan;
+    uint64_t Number; ///< of a class, or of a call
+  };
+
+  check::OverlapPlan Plan;
+  std::unique_ptr<MemoryBuffer> File;
+  DenseMap<const Instruction *, Place> Accesses, Calls; // never iterated
+  /// By byte of what was seen: is it of a pair that can be asked about?
+  BitVector IsNoted;
+
+  uint8_t getSeen(uint64_t Index) const {
+    return File->getBuffer()[sizeof(check::SeenHeader) + Index];
+  }
+  bool wasExecuted(const Place &Access) const {
+    return getSeen(Access.Plan->FirstSeen + check::seenOfClass(Access.Number));
+  }
+  void fillMaps();
+};
+
+void SeenOverlaps::State::fillMaps() {
+  IsNoted.resize(Plan.NumSeen);
+  for (const check::FunctionPlan &P : Plan.Functions) {
+    for (auto [I, C] : enumerate(P.Classes))
+      for (const check::CheckPair &Pair : C.Pairs)
+        IsNoted.set(P.FirstSeen +
+                    check::seenOfPair(P.Classes.size(), I, Pair.Class));
+    for (const check::WatchedCall &W : P.Calls)
+      for (const check::CheckPair &Pair : W.Pairs)
+        IsNoted.set(W.FirstSeen + check::seenInCall(Pair.Class));
+    for (const check::Access &A : P.Accesses)
+      if (A.Class != check::NoClass)
+        Accesses.try_emplace(A.I, Place{&P, A.Class});
+    for (auto [I, W] : enumerate(P.Calls))
+      Calls.try_emplace(W.Call, Place{&P, I});
+  }
+}
+
+SeenOverlaps::SeenOverlaps(std::unique_ptr<State> S) : S(std::move(S)) {}
+SeenOverlaps::SeenOverlaps(SeenOverlaps &&) = default;
+SeenOverlaps::~SeenOverlaps() = default;
+
+Expected<SeenOverlaps> SeenOverlaps::read(Module &M, StringRef SeenFile) {
+  auto S = std::make_unique<State>();
+  S->Plan = check::planOverlaps(M);
+  ErrorOr<std::unique_ptr<MemoryBuffer>> File =
+      MemoryBuffer::getFile(SeenFile, /*IsText=*/false,
+                            /*RequiresNullTerminator=*/false);
+  if (!File)
+    return createFileError(SeenFile, File.getError());
+  S->File = std::move(*File);
+  check::SeenHeader Expected = check::headerFor(S->Plan);
+  if (S->File->getBufferSize() != sizeof(Expected) + S->Plan.NumSeen ||
+      memcmp(S->File->getBufferStart(), &Expected, sizeof(Expected)) != 0)
+    return createStringError(SeenFile + ": not what was seen of this program");
+  S->fillMaps();
+  return SeenOverlaps(std::move(S));
+}
+
+SeenPair SeenOverlaps::getPair(const Instruction &A,
+                               const Instruction &B) const {
+  auto ItA = S->Accesses.find(&A), ItB = S->Accesses.find(&B);
+  if (ItA == S->Accesses.end() || ItB == S->Accesses.end())
+    return SeenPair::NotKnown;
+  const State::Place &PA = ItA->second, &PB = ItB->second;
+  if (PA.Plan != PB.Plan || !S->wasExecuted(PA) || !S->wasExecuted(PB))
+    return SeenPair::NotKnown;
+  if (PA.Number == PB.Number)
+    return SeenPair::Overlapped;
+  uint64_t Index =
+      check::seenOfPair(PA.Plan->Classes.size(), PA.Number, PB.Number);
+  Index += PA.Plan->FirstSeen;
+  if (!S->IsNoted[Index])
+    return SeenPair::NotKnown;
+  return S->getSeen(Index) ? SeenPair::Overlapped : SeenPair::Apart;
+}
+
+std::optional<ModRefInfo>
+SeenOverlaps::getEffects(const CallBase &Call,
+                         const Instruction &Access) const {
+  auto ItC = S->Calls.find(&Call), ItA = S->Accesses.find(&Access);
+  if (ItC == S->Calls.end() || ItA == S->Accesses.end())
+    return std::nullopt;
+  const State::Place &C = ItC->second, &A = ItA->second;
+  const check::WatchedCall &W = C.Plan->Calls[C.Number];
+  uint64_t Index = W.FirstSeen + check::seenInCall(A.Number);
+  if (C.Plan != A.Plan || !S->IsNoted[Index] || !S->getSeen(W.FirstSeen) ||
+      !S->wasExecuted(A))
+    return std::nullopt;
+  uint64_t Effects = S->getSeen(Index);
+  return (Effects & check::Reads ? ModRefInfo::Ref : ModRefInfo::NoModRef) |
+         (Effects & check::Writes ? ModRefInfo::Mod : ModRefInfo::NoModRef);
+}
+
+} // namespace restruct

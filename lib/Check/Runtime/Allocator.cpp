@@ -1,0 +1,55 @@
+//===- Allocator.cpp - Frees memory, and says so --------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Stands before the C library's free and realloc for the whole process, which
+/// it reaches by the names that glibc keeps for that.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Forgotten.h"
+
+#include <cerrno>
+#include <cstddef>
+#include <malloc.h>
+
+using namespace restruct::check;
+
+extern "C" {
+void *__libc_realloc(void *, size_t);
+void __libc_free(void *);
+}
+
+static void forgetBlock(void *P) {
+  uintptr_t Begin = reinterpret_cast<uintptr_t>(P);
+  if (P)
+    forget({Begin, Begin + malloc_usable_size(P)});
+}
+
+extern "C" {
+
+[[gnu::visibility("default")]] void free(void *P) {
+  forgetBlock(P);
+  __libc_free(P);
+}
+
+// Also where the block stays where it is: its old name is not valid any more.
+[[gnu::visibility("default")]] void *realloc(void *P, size_t Size) {
+  forgetBlock(P);
+  return __libc_realloc(P, Size);
+}
+
+[[gnu::visibility("default")]] void *reallocarray(void *P, size_t Count,
+                                                  size_t Size) {
+  size_t Bytes;
+  if (__builtin_mul_overflow(Count, Size, &Bytes)) {
+    errno = ENOMEM;
+    return nullptr;
+  }
+  return realloc(P, Bytes);
+}
+}
