@@ -37,6 +37,17 @@ DSCallSite DSGraphCopy::operator()(const DSCallSite &Call) const {
   return Result;
 }
 
+void DSGraph::copyFunction(const FunctionPlaces &Places,
+                           const DSGraphCopy &Copy) {
+  addFunction(*Places.F, Copy(Places.Return), Copy(Places.VarArgs));
+  if (!Places.KnowsFormals)
+    return;
+  SmallVector<DSNodeHandle, 8> Formals;
+  for (const DSNodeHandle &Formal : Places.Formals)
+    Formals.push_back(Copy(Formal));
+  setFormals(*Places.F, Formals);
+}
+
 DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
                             function_ref<DSNodeHandle(DSNodeHandle)> MapImage) {
   assert(&Source != this && "another graph");
@@ -97,7 +108,7 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
   for (const auto &[V, Stride] : Source.OffsetStrides)
     OffsetStrides[V] = Stride;
   for (const FunctionPlaces &Places : Source.Functions)
-    addFunction(*Places.F, Copy(Places.Return), Copy(Places.VarArgs));
+    copyFunction(Places, Copy);
   for (const DSCallSite &Call : Source.FunctionCalls)
     FunctionCalls.push_back(Copy(Call));
   for (const DSCallSite &Call : Source.AuxFunctionCalls)

@@ -21,6 +21,11 @@ using namespace llvm;
 
 namespace restruct {
 
+DSCallSite::DSCallSite(const CallBase &Site, const Function &Callee)
+    : Site(&Site), CalleeF(&Callee),
+      Agrees(Site.getCalledOperand() == &Callee &&
+             Site.getFunctionType() == Callee.getFunctionType()) {}
+
 const Function &DSCallSite::getCaller() const { return *Site->getFunction(); }
 
 static_assert(std::is_trivially_destructible_v<DSNode>,
@@ -78,7 +83,7 @@ DSNodeHandle DSGraph::getNodeForValue(const Value *V) const {
 /// So many functions of a graph are looked through one by one.
 static constexpr size_t MaxUnindexed = 8;
 
-const DSGraph::FunctionPlaces *DSGraph::findFunction(const Function &F) const {
+const DSGraph::FunctionPlaces *DSGraph::getPlacesOf(const Function &F) const {
   if (Functions.size() > MaxUnindexed) {
     auto It = FunctionIndex.find(&F);
     return It == FunctionIndex.end() ? nullptr : &Functions[It->second];
@@ -89,12 +94,12 @@ const DSGraph::FunctionPlaces *DSGraph::findFunction(const Function &F) const {
 }
 
 DSNodeHandle DSGraph::getReturnNodeFor(const Function &F) const {
-  const FunctionPlaces *Places = findFunction(F);
+  const FunctionPlaces *Places = getPlacesOf(F);
   return Places ? Places->Return : DSNodeHandle();
 }
 
 DSNodeHandle DSGraph::getVANodeFor(const Function &F) const {
-  const FunctionPlaces *Places = findFunction(F);
+  const FunctionPlaces *Places = getPlacesOf(F);
   return Places ? Places->VarArgs : DSNodeHandle();
 }
 
@@ -161,16 +166,28 @@ void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
 
 void DSGraph::addFunction(const Function &F, DSNodeHandle Return,
                           DSNodeHandle VarArgs) {
-  if (const FunctionPlaces *Known = findFunction(F)) {
-    Functions[static_cast<size_t>(Known - Functions.begin())] = {&F, Return,
-                                                                 VarArgs};
+  if (const FunctionPlaces *Known = getPlacesOf(F)) {
+    FunctionPlaces &Places =
+        Functions[static_cast<size_t>(Known - Functions.begin())];
+    Places.Return = Return;
+    Places.VarArgs = VarArgs;
     return;
   }
-  Functions.push_back(*Memory, {&F, Return, VarArgs});
+  Functions.push_back(*Memory, {&F, Return, VarArgs, {}});
   if (Functions.size() <= MaxUnindexed)
     return;
   for (size_t I = FunctionIndex.size(); I != Functions.size(); ++I)
     FunctionIndex[Functions[I].F] = static_cast<unsigned>(I);
+}
+
+void DSGraph::setFormals(const Function &F, ArrayRef<DSNodeHandle> Formals) {
+  const FunctionPlaces *Known = getPlacesOf(F);
+  assert(Known && "a function of this graph");
+  FunctionPlaces &Places =
+      Functions[static_cast<size_t>(Known - Functions.begin())];
+  Places.Formals.clear();
+  Places.Formals.append(*Memory, Formals);
+  Places.KnowsFormals = true;
 }
 
 DSCallSite &DSGraph::addFunctionCall(DSCallSite Call) {

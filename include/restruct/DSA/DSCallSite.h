@@ -34,8 +34,7 @@ namespace restruct {
 class DSCallSite {
 public:
   /// A direct call of \p Callee.
-  DSCallSite(const llvm::CallBase &Site, const llvm::Function &Callee)
-      : Site(&Site), CalleeF(&Callee) {}
+  DSCallSite(const llvm::CallBase &Site, const llvm::Function &Callee);
   /// A call of whatever functions \p Callee contains; not null.
   DSCallSite(const llvm::CallBase &Site, DSNodeHandle Callee)
       : Site(&Site), CalleeN(Callee) {
@@ -70,6 +69,9 @@ public:
     assert(isDirectCall() && "an indirect call has a node, not a function");
     return CalleeF;
   }
+  /// True for a direct call that names its callee and has its type: all that is
+  /// passed arrives as what it is.
+  bool agreesWithCallee() const { return Agrees; }
 
   /// How many arguments have a place here, those that are no pointers counted.
   unsigned getNumPtrArgs() const { return CallArgs.size(); }
@@ -102,10 +104,11 @@ public:
 private:
   const llvm::CallBase *Site;
   const llvm::Function *CalleeF = nullptr; // null for an indirect call
-  DSNodeHandle CalleeN;                    // null for a direct call
+  bool Agrees = false;
+  DSNodeHandle CalleeN; // null for a direct call
   DSNodeHandle RetVal;
   DSNodeHandle VarArgVal;
-  llvm::SmallVector<DSNodeHandle, 4> CallArgs; // by argument number
+  llvm::SmallVector<DSNodeHandle, 3> CallArgs; // by argument number
 };
 
 } // namespace restruct

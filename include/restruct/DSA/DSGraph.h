@@ -155,6 +155,17 @@ public:
                                 : DomainPlaces[static_cast<unsigned>(Domain)];
   }
 
+  /// A function of a graph.
+  struct FunctionPlaces {
+    const llvm::Function *F;
+    DSNodeHandle Return;  ///< Where its results point; null for no pointer.
+    DSNodeHandle VarArgs; ///< Where its variable arguments do; null for none.
+    /// Where its parameters do, by number; not known if it was not said.
+    GraphVector<DSNodeHandle> Formals;
+    bool KnowsFormals = false;
+  };
+  /// Null if \p F is none of this graph's functions.
+  const FunctionPlaces *getPlacesOf(const llvm::Function &F) const;
   /// Where the results of \p F point; null if \p F returns no pointer or is
   /// none of this graph's functions.
   DSNodeHandle getReturnNodeFor(const llvm::Function &F) const;
@@ -166,7 +177,7 @@ public:
                            [](const FunctionPlaces &Each) { return Each.F; });
   }
   bool containsFunction(const llvm::Function &F) const {
-    return findFunction(F) != nullptr;
+    return getPlacesOf(F) != nullptr;
   }
   /// Their names, with a space between.
   std::string getFunctionNames() const;
@@ -246,6 +257,9 @@ public:
   /// its variable arguments (null if there are none).
   void addFunction(const llvm::Function &F, DSNodeHandle Return,
                    DSNodeHandle VarArgs = {});
+  /// Says which places the parameters of \p F, a function of this graph, have.
+  void setFormals(const llvm::Function &F,
+                  llvm::ArrayRef<DSNodeHandle> Formals);
   DSCallSite &addFunctionCall(DSCallSite Call);
   DSCallSite &addAuxFunctionCall(DSCallSite Call);
   void clearAuxFunctionCalls() { AuxFunctionCalls.clear(); }
@@ -312,11 +326,6 @@ private:
   static constexpr uint32_t StrideFlags =
       DSNode::ArrayNode | DSNode::CollapsedNode;
 
-  struct FunctionPlaces {
-    const llvm::Function *F;
-    DSNodeHandle Return;
-    DSNodeHandle VarArgs;
-  };
   /// Two places of this graph that must become one.
   struct PendingMerge {
     DSNodeHandle A;
@@ -324,7 +333,7 @@ private:
     const llvm::Instruction *Why;
   };
 
-  const FunctionPlaces *findFunction(const llvm::Function &F) const;
+  void copyFunction(const FunctionPlaces &Places, const DSGraphCopy &Copy);
   /// As collapse; the merges that follow from it are pending.
   void collapseNode(DSNode &N, CollapseCause Cause,
                     const llvm::Instruction *Why);

@@ -67,6 +67,7 @@ public:
   /// Which function may be called by which sites, declarations included.
   SiteSets Sites;
   FunctionSets Sets;
+  FunctionTable Functions;
   /// Not empty if a budget ran out.
   std::string CoarseningReason;
 };

@@ -138,7 +138,7 @@ void BottomUpEngine::startRound() {
       continue;
     Component &C = *Components[F];
     addEdges(C, LateEdges[F]);
-    const DSGraph &Local = *Input.Local.getDSGraph(Functions[F]);
+    const DSGraph &Local = Functions.getGraph(F);
     SmallVector<FunctionId, 8> Callees;
     for (const DSCallSite &Call : Local.getFunctionCalls())
       if (Call.isDirectCall())
@@ -392,6 +392,7 @@ BottomUpResult BottomUpEngine::takeResult() {
   }
   Result.Sites = std::move(Sites);
   Result.Sets = std::move(Sets);
+  Result.Functions = std::move(Functions);
   return Result;
 }
 

@@ -182,7 +182,7 @@ private:
   const BottomUpInput &Input;
   /// Of all graphs of a round. Those that become part of others stay in it.
   std::shared_ptr<GraphMemory> Memory;
-  const FunctionTable Functions;
+  FunctionTable Functions;
   std::vector<std::unique_ptr<Component>> Components;
   std::vector<unsigned> ComponentOf; // by vertex
   std::vector<unsigned> Finished;    // components, callees before callers

@@ -22,10 +22,17 @@ CallInterface::CallInterface(const DSCallSite &Call)
     Args.push_back(Call.getPtrArg(I));
 }
 
-CallInterface::CallInterface(const DSGraph &Graph, const Function &F)
-    : Result(Graph.getReturnNodeFor(F)), VarArgs(Graph.getVANodeFor(F)) {
-  for (const Argument &A : F.args())
-    Args.push_back(Graph.getNodeForValue(&A));
+CallInterface::CallInterface(const DSGraph &Graph, const Function &F) {
+  const DSGraph::FunctionPlaces *Places = Graph.getPlacesOf(F);
+  if (Places) {
+    Result = Places->Return;
+    VarArgs = Places->VarArgs;
+  }
+  if (Places && Places->KnowsFormals)
+    append_range(Args, Places->Formals);
+  else
+    for (const Argument &A : F.args())
+      Args.push_back(Graph.getNodeForValue(&A));
 }
 
 bool carriesPointer(const Type *Ty) {

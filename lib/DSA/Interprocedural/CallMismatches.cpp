@@ -55,9 +55,7 @@ static void mark(DSGraph &Graph, DSNodeHandle Place, uint32_t Flags) {
 void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
                                     FunctionSetId Callees) {
   DSCallSite &Site = C.Unit.Calls[Call];
-  if (Site.isDirectCall() && !isCallback(Site) &&
-      Site.getCallSite().getFunctionType() ==
-          Site.getCalleeFunc()->getFunctionType())
+  if (Site.agreesWithCallee())
     return;
   auto [Known, IsNew] = Mismatches.try_emplace({describePassed(Site), Callees});
   if (IsNew)

@@ -32,7 +32,7 @@ FunctionTable::FunctionTable(const DataStructures &Local) {
   for (const Function &F : Local.getModule()) {
     Ids[&F] = static_cast<FunctionId>(Functions.size());
     Functions.push_back(&F);
-    HasBody.push_back(Local.hasDSGraph(F));
+    Graphs.push_back(Local.getDSGraph(F));
   }
 }
 

@@ -26,6 +26,7 @@ class GlobalValue;
 namespace restruct {
 
 class DataStructures;
+class DSGraph;
 
 /// Numbers of functions: the module's order, declarations included.
 using FunctionId = unsigned;
@@ -33,9 +34,10 @@ using FunctionId = unsigned;
 /// The function that \p G is, or is an alias of; null if it is none.
 const llvm::Function *getFunction(const llvm::GlobalValue &G);
 
-/// The module's functions.
+/// The module's functions, with the local phase's graphs.
 class FunctionTable {
 public:
+  FunctionTable() = default;
   explicit FunctionTable(const DataStructures &Local);
 
   unsigned size() const { return static_cast<unsigned>(Functions.size()); }
@@ -44,13 +46,15 @@ public:
   }
   FunctionId getId(const llvm::Function &F) const { return Ids.lookup(&F); }
   /// Whether the function has a graph.
-  bool hasBody(FunctionId Id) const { return HasBody[Id]; }
+  bool hasBody(FunctionId Id) const { return Graphs[Id] != nullptr; }
+  /// Its graph; only if it has a body.
+  const DSGraph &getGraph(FunctionId Id) const { return *Graphs[Id]; }
   /// Appends the functions that \p N contains, unsorted.
   void collect(const DSNode &N, llvm::SmallVectorImpl<FunctionId> &Ids) const;
 
 private:
   std::vector<const llvm::Function *> Functions;
-  std::vector<bool> HasBody;
+  std::vector<const DSGraph *> Graphs;                    // null without a body
   llvm::DenseMap<const llvm::Function *, FunctionId> Ids; // never iterated
 };
 

@@ -87,7 +87,7 @@ static DSCallGraph finishBottomUp(const DataStructures &Local,
   }
 
   DSCallGraph CallGraph;
-  FunctionTable Functions(Local);
+  const FunctionTable &Functions = Result.Functions;
   DenseSet<const CallBase *> Resolved; // calls that are more than their names
   for (const BottomUpUnit &Unit : Result.Units)
     for (const DSCallSite &Call : Unit.Calls)
@@ -204,8 +204,7 @@ TDDataStructures::TDDataStructures(const BUDataStructures &BU)
                      BU.getOptions()) {
   CallGraph = BU.getCallGraph();
   CoarseningReason = BU.getCoarseningReason().str();
-  addGraphs(
-      computeTopDown(BU, *BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph));
+  addGraphs(computeTopDown(*BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph));
   markUncalled(*this);
 }
 
@@ -214,8 +213,8 @@ EQTDDataStructures::EQTDDataStructures(const EquivBUDataStructures &EquivBU)
                      EquivBU.getOptions()) {
   CallGraph = EquivBU.getCallGraph();
   CoarseningReason = EquivBU.getCoarseningReason().str();
-  addGraphs(computeTopDown(EquivBU, *EquivBU.Bindings,
-                           *EquivBU.getGlobalsGraph(), *GlobalsGraph));
+  addGraphs(computeTopDown(*EquivBU.Bindings, *EquivBU.getGlobalsGraph(),
+                           *GlobalsGraph));
   markUncalled(*this);
 }
 

@@ -112,7 +112,8 @@ void SteensgaardEngine::bindDirectCalls() {
                    [&](DSNodeHandle InCallee, DSNodeHandle InCall) {
                      Graph.merge(InCallee, InCall, &Call.getCallSite());
                    });
-    noteMismatch(Call, F);
+    if (!Call.agreesWithCallee())
+      noteMismatch(Call, F);
   }
 }
 
@@ -189,10 +190,15 @@ void SteensgaardEngine::fillCallGraph(DSCallGraph &CallGraph) {
   auto InOrder = [&](const Function *A, const Function *B) {
     return Order.lookup(A) < Order.lookup(B);
   };
-  for (const CallBase *Site : Local.getCallGraph().calls())
-    CallGraph.addCallees(*Site, Local.getCallGraph().callees(*Site), InOrder);
+  for (const CallBase *Site : Local.getCallGraph().calls()) {
+    ArrayRef<const Function *> Named = Local.getCallGraph().callees(*Site);
+    if (Named.size() <= 1)
+      CallGraph.setCallees(*Site, Named);
+    else
+      CallGraph.addCallees(*Site, Named, InOrder);
+  }
   for (const DSCallSite &Call : Graph.getFunctionCalls())
-    if (Call.isDirectCall())
+    if (Call.isDirectCall() && !Call.agreesWithCallee())
       CallGraph.addCallees(Call.getCallSite(), Call.getCalleeFunc(), InOrder);
   for (auto &[N, ByKinds] : Meetings)
     for (auto &[Kinds, Met] : ByKinds) {

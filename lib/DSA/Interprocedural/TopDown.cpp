@@ -84,14 +84,14 @@ struct PassedDown {
 /// Which functions nodes contain. Many contain the same, and many of them.
 class ContainedFunctions {
 public:
-  explicit ContainedFunctions(const DataStructures &Phase)
-      : Table(Phase), Sets(Table.size()) {}
+  explicit ContainedFunctions(const FunctionTable &Table)
+      : Table(Table), Sets(Table.size()) {}
   FunctionSetId get(const DSNode &N);
   /// Says that \p Place contains \p Set.
   void add(DSGraph &Graph, const DSNodeHandle &Place, FunctionSetId Set) const;
 
 private:
-  FunctionTable Table;
+  const FunctionTable &Table;
   FunctionSets Sets;
   /// What a node contained when it had so many globals.
   DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Known;
@@ -112,8 +112,8 @@ constexpr uint32_t StrideFlags = DSNode::ArrayNode | DSNode::CollapsedNode;
 
 class TopDownEngine {
 public:
-  TopDownEngine(const DataStructures &Phase, const BottomUpResult &Below,
-                const DSGraph &OldGlobals, DSGraph &Globals);
+  TopDownEngine(const BottomUpResult &Below, const DSGraph &OldGlobals,
+                DSGraph &Globals);
   std::vector<std::unique_ptr<DSGraph>> run();
 
 private:
@@ -235,10 +235,9 @@ void ContainedFunctions::add(DSGraph &Graph, const DSNodeHandle &Place,
     Graph.addPlace(&Table[F], Place);
 }
 
-TopDownEngine::TopDownEngine(const DataStructures &Phase,
-                             const BottomUpResult &Below,
+TopDownEngine::TopDownEngine(const BottomUpResult &Below,
                              const DSGraph &OldGlobals, DSGraph &Globals)
-    : Below(Below), Globals(Globals), Functions(Phase) {
+    : Below(Below), Globals(Globals), Functions(Below.Functions) {
   constexpr uint32_t Kept = ~uint32_t(DSNode::IncompleteNode);
   DSGraphCopy GlobalsCopy = Globals.append(
       OldGlobals, Kept, [](DSNodeHandle) { return DSNodeHandle(); });
@@ -398,9 +397,9 @@ void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
 }
 
 std::vector<std::unique_ptr<DSGraph>>
-computeTopDown(const DataStructures &Phase, const BottomUpResult &Below,
-               const DSGraph &OldGlobals, DSGraph &Globals) {
-  return TopDownEngine(Phase, Below, OldGlobals, Globals).run();
+computeTopDown(const BottomUpResult &Below, const DSGraph &OldGlobals,
+               DSGraph &Globals) {
+  return TopDownEngine(Below, OldGlobals, Globals).run();
 }
 
 } // namespace restruct

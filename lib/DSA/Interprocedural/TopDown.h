@@ -15,13 +15,13 @@
 
 namespace restruct {
 
-/// Copies the graphs of \p Below, which \p Phase was made from and whose
+/// Copies the graphs of \p Below, whose
 /// globals graph is \p OldGlobals, and brings into each what its callers pass.
 /// \p Globals is empty, and becomes the copy of \p OldGlobals. \returns the
 /// graphs by unit.
 std::vector<std::unique_ptr<DSGraph>>
-computeTopDown(const DataStructures &Phase, const BottomUpResult &Below,
-               const DSGraph &OldGlobals, DSGraph &Globals);
+computeTopDown(const BottomUpResult &Below, const DSGraph &OldGlobals,
+               DSGraph &Globals);
 
 } // namespace restruct
 

@@ -76,7 +76,7 @@ void BottomUpEngine::startGraph(Component &C) {
 void BottomUpEngine::addLocalGraph(Component &C, FunctionId F) {
   if (!C.Graph)
     startGraph(C);
-  const DSGraph &Local = *Input.Local.getDSGraph(Functions[F]);
+  const DSGraph &Local = Functions.getGraph(F);
   DSGraphCopy Copy = C.Graph->append(
       Local, KeptFlags, [](DSNodeHandle) { return DSNodeHandle(); });
   for (const DSCallSite &Call : Local.getFunctionCalls()) {

@@ -62,7 +62,9 @@ void LocalBuilder::build() {
 }
 
 void LocalBuilder::addFormals() {
-  for (const Argument &A : F.args())
+  SmallVector<DSNodeHandle, 8> Formals;
+  for (const Argument &A : F.args()) {
+    Formals.emplace_back();
     if (holdsPointer(A.getType())) {
       DSNodeHandle Place = Graph.getOrCreateNodeForValue(&A);
       if (A.hasByValAttr()) { // a copy, made for this call
@@ -71,12 +73,15 @@ void LocalBuilder::addFormals() {
             Place,
             DL.getTypeAllocSize(A.getParamByValType()).getKnownMinValue());
       }
+      Formals.back() = Place;
     }
+  }
   if (holdsPointer(F.getReturnType()))
     Return = DSNodeHandle(&Graph.createNode(), 0);
   if (F.isVarArg())
     VarArgs = DSNodeHandle(&Graph.createNode(), 0);
   Graph.addFunction(F, Return, VarArgs);
+  Graph.setFormals(F, Formals);
   // The assembly of a naked function takes its arguments where they are.
   if (!F.hasFnAttribute(Attribute::Naked))
     return;
