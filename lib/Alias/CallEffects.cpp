@@ -61,14 +61,79 @@ static bool mayPoint(const Value &V) {
          !V.getType()->isMetadataTy() && !V.getType()->isVoidTy();
 }
 
+/// A summary that is being made. What functions do elsewhere is most often what
+/// one of them does, which is not copied.
+class CallEffects::Builder {
+public:
+  explicit Builder(const EffectSummaries &Summaries) : Summaries(Summaries) {}
+
+  void addNode(const DSNode &N, ModRefInfo What) {
+    if (What != ModRefInfo::NoModRef)
+      Nodes[&N] |= static_cast<uint8_t>(What);
+  }
+  /// \p E has to stay.
+  void join(const Effects &E) {
+    if (!Shared)
+      Shared = &E;
+    else
+      (void)own().join(E);
+  }
+  Effects &own() {
+    if (!Own)
+      Own = std::make_unique<Effects>(Shared ? *Shared : Summaries.makeEmpty());
+    Shared = Own.get();
+    return *Own;
+  }
+  void mayDoAnything() { Anything = true; }
+  bool isAnything() const { return Anything || (Shared && Shared->Anything); }
+
+  CallSummary finish();
+  std::unique_ptr<Effects> takeOwn() { return std::move(Own); }
+
+private:
+  const EffectSummaries &Summaries;
+  decltype(CallSummary::Nodes) Nodes;
+  const Effects *Shared = nullptr;
+  std::unique_ptr<Effects> Own;
+  bool Anything = false;
+};
+
+/// What is done to memory that may be any that unseen code knows.
+static ModRefInfo getOnIncomplete(const Effects &Complete) {
+  ModRefInfo What = ModRefInfo::NoModRef;
+  if (Complete.UnseenMod)
+    What |= ModRefInfo::Mod;
+  if (Complete.UnseenRef)
+    What |= ModRefInfo::Ref;
+  return What;
+}
+
+CallSummary CallEffects::Builder::finish() {
+  if (!Shared)
+    (void)own();
+  if (Own)
+    Summaries.complete(*Own);
+  CallSummary Summary;
+  Summary.OnIncomplete = getOnIncomplete(*Shared);
+  for (const auto &[N, Bits] : Nodes)
+    if (N->isIncompleteNode())
+      Summary.OnIncomplete |= static_cast<ModRefInfo>(Bits);
+  Summary.Nodes = std::move(Nodes);
+  Summary.Beyond = Shared;
+  return Summary;
+}
+
 CallEffects::CallEffects(const DataStructures &Graphs,
                          const DataStructures &Bodies, const MemoryInfo &Memory,
                          const PointerFacts &Facts)
     : Graphs(Graphs), Bodies(Bodies), Memory(Memory), Facts(Facts),
       Summaries(Graphs, Bodies, Memory),
-      OneGraph(Graphs.getPhase() == DSAPhase::Steensgaard) {
-  Anything.Beyond = Summaries.makeEmpty();
-  Anything.Beyond.Anything = true;
+      OneGraph(Graphs.getPhase() == DSAPhase::Steensgaard),
+      UnseenCall(Summaries.makeEmpty()), AnyEffects(Summaries.makeEmpty()) {
+  AnyEffects.Anything = true;
+  Anything.Beyond = &AnyEffects;
+  Summaries.addUnseenCall(UnseenCall);
+  Summaries.complete(UnseenCall);
   const DSCallGraph &Calls = Graphs.getCallGraph();
   for (const CallBase *Call : Calls.calls()) {
     if (!Call->isIndirectCall() || !Calls.isComplete(*Call))
@@ -79,114 +144,129 @@ CallEffects::CallEffects(const DataStructures &Graphs,
   }
 }
 
-bool CallEffects::findCallees(
-    const CallBase &Call, SmallVectorImpl<const Function *> &Callees) const {
-  if (Call.isInlineAsm())
+bool CallEffects::findCallees(const CallBase &Call, Functions &Callees) const {
+  if (!Call.getParent() || Call.hasOperandBundles() || Call.isInlineAsm())
     return false;
   if (const Function *Named = Call.getCalledFunction()) {
     Callees.push_back(Named);
-    return Facts.isKnown(*Named) && !Named->isInterposable();
+    return Facts.isOriginal(*Named) && !Named->isInterposable();
   }
   auto It = IndirectCallees.find(&Call);
   if (It == IndirectCallees.end() || !Facts.isKnown(Call) ||
       CalledOperand.lookup(&Call) != Call.getCalledOperand())
     return false;
   append_range(Callees, It->second);
-  return all_of(Callees, [&](const Function *F) {
-    return Facts.isKnown(*F) && Summaries.lookup(*F);
-  });
+  return all_of(Callees, [&](const Function *F) { return getBody(*F); });
 }
 
-const CallSummary &CallEffects::getSummary(const CallBase &Call) {
+const Effects *CallEffects::getBody(const Function &F) const {
+  return Facts.isOriginal(F) ? Summaries.lookup(F) : nullptr;
+}
+
+const Effects &CallEffects::getModelEffects(const FunctionModel &Model) {
+  std::unique_ptr<Effects> &E = OfModels[&Model];
+  if (!E) {
+    E = std::make_unique<Effects>(Summaries.makeEmpty());
+    Summaries.addModel(Model, *E);
+    Summaries.complete(*E);
+  }
+  return *E;
+}
+
+const Effects *CallEffects::getEffects(const CallBase &Call,
+                                       const Function &Callee) {
+  if (const Effects *Body = Summaries.lookup(Callee))
+    return Body;
+  if (!Callee.isDeclaration() || isa<IntrinsicInst>(Call))
+    return nullptr;
+  const FunctionModel *Model = Memory.Library.lookup(Call);
+  return Model ? &getModelEffects(*Model) : &UnseenCall;
+}
+
+const CallSummary &CallEffects::getSummary(const CallBase &Call,
+                                           Functions Callees) {
   Key Now;
-  if (!Call.getParent() || Call.hasOperandBundles() ||
-      !findCallees(Call, Now.Callees))
-    return Anything;
   Now.Graph = Facts.getGraph(*Call.getFunction());
   if (!Now.Graph)
     return Anything;
-  auto Find = [&](const Value &V) -> std::optional<PointerPlace> {
-    std::optional<PointerPlace> Place;
-    if (mayPoint(V))
-      Place = Facts.find(V, Now.Graph);
-    if (Place && Place->Node->getParentGraph() != Now.Graph)
-      Place.reset();
-    return Place;
+  Now.Callees = std::move(Callees);
+  auto Find = [&](const Value &V) {
+    Passed P;
+    P.MayPoint = mayPoint(V);
+    P.IsCode = isa<Function>(V);
+    if (P.MayPoint)
+      P.Place = Facts.find(V, Now.Graph);
+    if (P.Place && P.Place->Node->getParentGraph() != Now.Graph)
+      P.Place.reset();
+    return P;
   };
   for (const Use &Arg : Call.args())
     Now.Args.push_back(Find(*Arg));
   Now.Result = Find(Call);
-  // Models look at more than places.
-  bool IsLibrary = any_of(
-      Now.Callees, [&](const Function *F) { return !Summaries.lookup(*F); });
+  if (Call.getCalledFunction() && !Summaries.lookup(*Now.Callees.front()))
+    Now.Model = Memory.Library.lookup(Call);
   std::unique_ptr<Entry> &E = Known[&Call];
-  if (!E || IsLibrary || !(E->From == Now)) {
-    CallSummary Summary = summarize(Call, Now);
-    E = std::make_unique<Entry>(Entry{std::move(Now), std::move(Summary)});
-  }
+  if (E && E->From == Now && isRemembered(Call, Now))
+    return E->Summary;
+  Builder New(Summaries);
+  for (const Function *Callee : Now.Callees)
+    if (const Effects *Body = Summaries.lookup(*Callee))
+      addBody(Call, Now, *Callee, *Body, New);
+    else
+      addLibrary(Call, Now, *Callee, New);
+  CallSummary Summary = New.isAnything() ? Anything : New.finish();
+  E = std::make_unique<Entry>(
+      Entry{std::move(Now), std::move(Summary), New.takeOwn()});
   return E->Summary;
 }
 
-CallSummary CallEffects::summarize(const CallBase &Call,
-                                   const Key &From) const {
-  CallSummary Summary;
-  Summary.Beyond = Summaries.makeEmpty();
-  for (const Function *Callee : From.Callees) {
-    if (const Effects *Body = Summaries.lookup(*Callee)) {
-      (void)Summary.Beyond.join(*Body);
-      addBody(Call, From, *Callee, Summary);
-    } else {
-      addLibrary(Call, From, *Callee, Summary);
-    }
-    if (Summary.Beyond.Anything)
-      return Anything;
-  }
-  finish(Summary);
-  return Summary;
-}
-
-void CallEffects::addNode(const DSNode &N, ModRefInfo What,
-                          CallSummary &Into) const {
-  if (What == ModRefInfo::NoModRef)
-    return;
-  uint8_t &Bits = Into.Nodes[&N];
-  Bits |= static_cast<uint8_t>(What);
+/// Whether \p From is all that the summary of a call depends on.
+bool CallEffects::isRemembered(const CallBase &Call, const Key &From) const {
+  return !isa<IntrinsicInst>(Call) &&
+         (!From.Model || From.Model->callbacks().empty());
 }
 
 void CallEffects::addReachable(const DSNode &N, ModRefInfo What,
-                               CallSummary &Into) const {
+                               Builder &Into) const {
   DenseSet<const DSNode *> Nodes;
   N.markReachableNodes(Nodes);
-  BitVector Reached(Summaries.getUniverseSize());
+  BitVector Reached;
   for (const DSNode *Next : Nodes) {
-    addNode(*Next, What, Into);
-    if (OneGraph || isReachedByGlobals(*Next))
-      Into.Beyond.Anything |= !Summaries.addReachable(*Next, Reached);
+    Into.addNode(*Next, What);
+    if (!OneGraph && !isReachedByGlobals(*Next))
+      continue;
+    Reached.resize(Summaries.getUniverseSize());
+    if (!Summaries.addReachable(*Next, Reached))
+      Into.mayDoAnything();
   }
+  if (Reached.empty())
+    return;
   if (isModSet(What))
-    Into.Beyond.Mod |= Reached;
+    Into.own().Mod |= Reached;
   if (isRefSet(What))
-    Into.Beyond.Ref |= Reached;
+    Into.own().Ref |= Reached;
 }
 
 void CallEffects::addBody(const CallBase &Call, const Key &From,
-                          const Function &Callee, CallSummary &Into) const {
+                          const Function &Callee, const Effects &Effect,
+                          Builder &Into) const {
+  Into.join(Effect);
   ModRefInfo Deep = ModRefInfo::NoModRef;
-  if (Into.Beyond.DeepMod)
+  if (Effect.DeepMod)
     Deep |= ModRefInfo::Mod;
-  if (Into.Beyond.DeepRef)
+  if (Effect.DeepRef)
     Deep |= ModRefInfo::Ref;
   for (size_t I = 0; I != From.Args.size(); ++I) {
-    if (Deep == ModRefInfo::NoModRef || !mayPoint(*Call.getArgOperand(I)) ||
+    if (Deep == ModRefInfo::NoModRef || !From.Args[I].MayPoint ||
         Call.getArgOperand(I)->getType()->isIntegerTy())
       continue;
-    if (From.Args[I])
-      addReachable(*From.Args[I]->Node, Deep, Into);
+    if (From.Args[I].Place)
+      addReachable(*From.Args[I].Place->Node, Deep, Into);
     else
-      Into.Beyond.Anything = true;
+      Into.mayDoAnything();
   }
-  if (OneGraph)
-    return; // all of it is in the callee's Effects
+  if (OneGraph || Into.isAnything())
+    return; // of the one graph, all is in the callee's effects
 
   const DSGraph &Body = *Bodies.getDSGraph(Callee);
   GraphRelation Relation(/*SharedIsLeaf=*/true);
@@ -198,82 +278,95 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
       return N->isModifiedNode() || N->isReadNode();
     });
   };
-  auto Bind = [&](const DSNodeHandle &InCallee, const Value &V,
-                  const std::optional<PointerPlace> &Place) {
-    if (InCallee.isNull() || !mayPoint(V))
+  auto Bind = [&](const DSNodeHandle &InCallee, const Passed &Here) {
+    if (InCallee.isNull() || !Here.MayPoint)
       return;
+    const std::optional<PointerPlace> &Place = Here.Place;
     if (Place && Place->Period == Place->Node->getStride() &&
         (Place->Offset >= 0 || Place->Period != 0))
       Relation.bind(InCallee, DSNodeHandle(const_cast<DSNode *>(Place->Node),
                                            Place->Offset));
-    else
-      Into.Beyond.Anything |= HasEffects(InCallee);
+    else if (HasEffects(InCallee))
+      Into.mayDoAnything();
   };
   DSNodeHandle VarArgs = Body.getVANodeFor(Callee);
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
-    if (Call.isByValArgument(I) && From.Args[I]) // it is copied
-      addNode(*From.Args[I]->Node, ModRefInfo::Ref, Into);
+    if (Call.isByValArgument(I) && From.Args[I].Place) // it is copied
+      Into.addNode(*From.Args[I].Place->Node, ModRefInfo::Ref);
     Bind(I < Callee.arg_size() ? Body.getNodeForValue(Callee.getArg(I))
                                : VarArgs,
-         *Call.getArgOperand(I), From.Args[I]);
+         From.Args[I]);
   }
-  Bind(Body.getReturnNodeFor(Callee), Call, From.Result);
+  Bind(Body.getReturnNodeFor(Callee), From.Result);
   bool KnowsAll = Relation.run([&](const DSNode &N, const DSNode &There) {
-    addNode(There, getFlags(N), Into);
+    Into.addNode(There, getFlags(N));
   });
-  Into.Beyond.Anything |= !KnowsAll;
+  if (!KnowsAll)
+    Into.mayDoAnything();
 }
 
 void CallEffects::addIntrinsic(const CallBase &Call, const Key &From,
-                               CallSummary &Into) const {
+                               Builder &Into) const {
   if (Call.doesNotAccessMemory())
     return;
   if (!Call.getMemoryEffects().onlyAccessesInaccessibleOrArgMem()) {
-    Into.Beyond.Anything = true;
+    Into.mayDoAnything();
     return;
   }
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
     const Value &V = *Call.getArgOperand(I);
     if (!V.getType()->isPtrOrPtrVectorTy() || isa<ConstantData>(V))
       continue;
-    if (From.Args[I])
-      addNode(*From.Args[I]->Node, ModRefInfo::ModRef, Into);
+    if (From.Args[I].Place)
+      Into.addNode(*From.Args[I].Place->Node, ModRefInfo::ModRef);
     else
-      Into.Beyond.Anything = true;
+      Into.mayDoAnything();
   }
 }
 
 void CallEffects::addLibrary(const CallBase &Call, const Key &From,
-                             const Function &Callee, CallSummary &Into) const {
+                             const Function &Callee, Builder &Into) {
   // Markers mean more than what is read and written: attributes say it.
   if (isa<IntrinsicInst>(Call) && !isa<MemIntrinsic>(Call)) {
     addIntrinsic(Call, From, Into);
     return;
   }
   if (!Callee.isDeclaration()) {
-    Into.Beyond.Anything = true;
+    Into.mayDoAnything();
     return;
   }
-  const FunctionModel *Model = Memory.Library.lookup(Call);
+  const FunctionModel *Model = From.Model;
   if (!Model) {
-    Summaries.addUnseenCall(Into.Beyond);
+    Into.join(UnseenCall);
     for (unsigned I = 0; I != Call.arg_size(); ++I)
-      if (From.Args[I])
-        addReachable(*From.Args[I]->Node, ModRefInfo::ModRef, Into);
-      else if (mayPoint(*Call.getArgOperand(I)) &&
-               !Call.getArgOperand(I)->getType()->isIntegerTy() &&
-               !isa<Function>(Call.getArgOperand(I)))
-        Into.Beyond.Anything = true;
+      if (From.Args[I].Place)
+        addReachable(*From.Args[I].Place->Node, ModRefInfo::ModRef, Into);
+      else if (From.Args[I].MayPoint && !From.Args[I].IsCode &&
+               !Call.getArgOperand(I)->getType()->isIntegerTy())
+        Into.mayDoAnything();
     return;
   }
-  Summaries.addModel(*Model, Into.Beyond);
-  bool CallsBack = !Model->callbacks().empty();
+  Into.join(getModelEffects(*Model));
+  addArguments(Call, From, *Model, Into);
+  if (!Model->callbacks().empty())
+    addCallbacks(Call, Callee, Into);
+  if (Model->Allocation.Alloc != AK_NotAlloc && Call.getType()->isPointerTy()) {
+    if (From.Result.Place)
+      Into.addNode(*From.Result.Place->Node, ModRefInfo::ModRef);
+    else if (Model->Allocation.Zeroed || Model->Allocation.Freed != NoArgument)
+      Into.mayDoAnything();
+  }
+}
+
+void CallEffects::addArguments(const CallBase &Call, const Key &From,
+                               const FunctionModel &Model,
+                               Builder &Into) const {
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
-    const Value &V = *Call.getArgOperand(I);
-    const ArgumentModel &Argument = Model->getArgument(I);
+    const ArgumentModel &Argument = Model.getArgument(I);
     if (Argument.Escapes)
-      Summaries.addUnseenCall(Into.Beyond);
-    if (!mayPoint(V) || V.getType()->isIntegerTy())
+      Into.join(UnseenCall);
+    if (!From.Args[I].MayPoint ||
+        Call.getArgOperand(I)->getType()->isIntegerTy())
       continue;
     ModRefInfo What = ModRefInfo::NoModRef;
     if (Argument.Reads != Reach::Nothing || !Argument.IsPointer)
@@ -283,71 +376,44 @@ void CallEffects::addLibrary(const CallBase &Call, const Key &From,
       What |= ModRefInfo::Mod;
     bool IsDeep = Argument.Reads == Reach::Everything ||
                   Argument.Writes == Reach::Everything;
-    if (CallsBack) {
+    if (!Model.callbacks().empty()) {
       What = ModRefInfo::ModRef;
       IsDeep = true;
     }
-    if (What == ModRefInfo::NoModRef)
+    if (What == ModRefInfo::NoModRef || From.Args[I].IsCode)
       continue;
-    if (isa<Function>(V))
-      continue; // code
-    if (!From.Args[I])
-      Into.Beyond.Anything = true;
+    if (!From.Args[I].Place)
+      Into.mayDoAnything();
     else if (IsDeep)
-      addReachable(*From.Args[I]->Node, What, Into);
+      addReachable(*From.Args[I].Place->Node, What, Into);
     else
-      addNode(*From.Args[I]->Node, What, Into);
-  }
-  if (CallsBack) {
-    // Whoever is called back: what is passed was taken care of.
-    const DSCallGraph &Calls = Graphs.getCallGraph();
-    if (!Facts.isKnown(Call) || !Calls.isKnown(Call) ||
-        !Calls.isComplete(Call)) {
-      Into.Beyond.Anything = true;
-      return;
-    }
-    for (const Function *F : Calls.callees(Call))
-      if (const Effects *Body =
-              Facts.isKnown(*F) ? Summaries.lookup(*F) : nullptr)
-        (void)Into.Beyond.join(*Body);
-      else if (F != &Callee)
-        Into.Beyond.Anything = true;
-  }
-  if (Model->Allocation.Alloc != AK_NotAlloc && Call.getType()->isPointerTy()) {
-    if (From.Result)
-      addNode(*From.Result->Node, ModRefInfo::ModRef, Into);
-    else if (Model->Allocation.Zeroed || Model->Allocation.Freed != NoArgument)
-      Into.Beyond.Anything = true;
+      Into.addNode(*From.Args[I].Place->Node, What);
   }
 }
 
-void CallEffects::finish(CallSummary &Summary) const {
-  Effects &Beyond = Summary.Beyond;
-  if (Beyond.RunsUnseen || (Beyond.Synchronizes && Summaries.runsUnseen()))
-    (void)Beyond.join(Summaries.unseen());
-  ModRefInfo What = ModRefInfo::NoModRef;
-  for (const auto &[N, Bits] : Summary.Nodes)
-    if (N->isIncompleteNode())
-      What |= static_cast<ModRefInfo>(Bits);
-  if (Beyond.UnseenMod || Beyond.Mod.anyCommon(Summaries.incomplete()))
-    What |= ModRefInfo::Mod;
-  if (Beyond.UnseenRef || Beyond.Ref.anyCommon(Summaries.incomplete()))
-    What |= ModRefInfo::Ref;
-  if (Beyond.RunsUnseen || Beyond.Synchronizes ||
-      (Beyond.Library && Summaries.library().anyCommon(Summaries.incomplete())))
-    What = ModRefInfo::ModRef;
-  Summary.OnIncomplete = What;
+/// Whoever is called back: what is passed was taken care of.
+void CallEffects::addCallbacks(const CallBase &Call, const Function &Callee,
+                               Builder &Into) const {
+  const DSCallGraph &Calls = Graphs.getCallGraph();
+  if (!Facts.isKnown(Call) || !Calls.isKnown(Call) || !Calls.isComplete(Call)) {
+    Into.mayDoAnything();
+    return;
+  }
+  for (const Function *F : Calls.callees(Call))
+    if (const Effects *Body = getBody(*F))
+      Into.join(*Body);
+    else if (F != &Callee)
+      Into.mayDoAnything();
 }
 
-ModRefInfo CallEffects::getModRef(const CallSummary &Summary,
+ModRefInfo CallEffects::getModRef(const Effects &Beyond,
                                   const DSNode &N) const {
-  const Effects &Beyond = Summary.Beyond;
   if (Beyond.Anything)
     return ModRefInfo::ModRef;
-  auto What = static_cast<ModRefInfo>(Summary.Nodes.lookup(&N));
+  ModRefInfo What = ModRefInfo::NoModRef;
   if (N.isIncompleteNode())
-    What |= Summary.OnIncomplete;
-  if (!OneGraph && !isReachedByGlobals(N))
+    What = getOnIncomplete(Beyond);
+  if (What == ModRefInfo::ModRef || (!OneGraph && !isReachedByGlobals(N)))
     return What;
   bool IsLibrary = N.domains() != 0;
   bool KnowsAll = Summaries.forEachIndex(N, [&](unsigned I) {
@@ -364,21 +430,41 @@ ModRefInfo CallEffects::getModRef(const CallSummary &Summary,
   return What;
 }
 
+ModRefInfo CallEffects::getModRef(const CallSummary &Summary,
+                                  const DSNode &N) const {
+  auto What = static_cast<ModRefInfo>(Summary.Nodes.lookup(&N));
+  if (N.isIncompleteNode())
+    What |= Summary.OnIncomplete;
+  return What | getModRef(*Summary.Beyond, N);
+}
+
 ModRefInfo CallEffects::getModRef(const CallBase &Call,
                                   const PointerPlace &Place) {
-  return getModRef(getSummary(Call), *Place.Node);
+  Functions Callees;
+  if (!findCallees(Call, Callees))
+    return ModRefInfo::ModRef;
+  // Often what a callee does in any context is enough to know.
+  for (const Function *Callee : Callees)
+    if (const Effects *Part = getEffects(Call, *Callee);
+        Part && getModRef(*Part, *Place.Node) == ModRefInfo::ModRef)
+      return ModRefInfo::ModRef;
+  return getModRef(getSummary(Call, std::move(Callees)), *Place.Node);
 }
 
 ModRefInfo CallEffects::getModRef(const CallBase &First,
                                   const CallBase &Second) {
+  Functions FirstCallees, SecondCallees;
+  if (!findCallees(First, FirstCallees) || !findCallees(Second, SecondCallees))
+    return ModRefInfo::ModRef;
   // A reference stays valid only until the next summary is made.
-  const CallSummary &MadeFirst = getSummary(First);
-  if (MadeFirst.Beyond.Anything)
+  const CallSummary &MadeFirst = getSummary(First, std::move(FirstCallees));
+  if (MadeFirst.Beyond->Anything)
     return ModRefInfo::ModRef;
   CallSummary A = MadeFirst;
-  const CallSummary &B = getSummary(Second);
-  const Effects &X = A.Beyond;
-  const Effects &Y = B.Beyond;
+  const CallSummary &B =
+      &First == &Second ? A : getSummary(Second, std::move(SecondCallees));
+  const Effects &X = *A.Beyond;
+  const Effects &Y = *B.Beyond;
   if (Y.Anything || (X.Library && Y.Library) ||
       (X.Synchronizes && !Y.isNothing()) || (Y.Synchronizes && !X.isNothing()))
     return ModRefInfo::ModRef;
@@ -409,14 +495,23 @@ ModRefInfo CallEffects::getModRef(const CallBase &First,
 }
 
 MemoryEffects CallEffects::getMemoryEffects(const Function &F) {
-  const Effects *Body = Facts.isKnown(F) ? Summaries.lookup(F) : nullptr;
+  const Effects *Body = getBody(F);
+  if (!Body || F.isInterposable())
+    return MemoryEffects::unknown();
+  auto [It, IsNew] = OfFunctions.try_emplace(&F, MemoryEffects::unknown());
+  if (IsNew)
+    It->second = findMemoryEffects(F, *Body);
+  return It->second;
+}
+
+MemoryEffects CallEffects::findMemoryEffects(const Function &F,
+                                             const Effects &Body) const {
   // Of the library's state nobody but its own functions knows the extent.
-  if (!Body || OneGraph || F.isInterposable() || Body->Anything ||
-      Body->RunsUnseen || Body->Library || Body->Synchronizes ||
-      Body->UnseenMod || Body->DeepMod || Body->Mod.any())
+  if (OneGraph || Body.Anything || Body.RunsUnseen || Body.Library ||
+      Body.Synchronizes || Body.UnseenMod || Body.DeepMod || Body.Mod.any())
     return MemoryEffects::unknown();
   ModRefInfo What = ModRefInfo::NoModRef;
-  if (Body->UnseenRef || Body->DeepRef || Body->Ref.any())
+  if (Body.UnseenRef || Body.DeepRef || Body.Ref.any())
     What = ModRefInfo::Ref;
   // Memory that callers pass, or get.
   const DSGraph &Graph = *Bodies.getDSGraph(F);

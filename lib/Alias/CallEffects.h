@@ -24,7 +24,8 @@ struct CallSummary {
   /// Memory that the call is passed, or returns: bits of ModRefInfo.
   llvm::SmallDenseMap<const DSNode *, uint8_t, 8> Nodes; // never iterated for
                                                          // output
-  Effects Beyond;                                        ///< All else.
+  /// All else, complete; not owned. Most often what the one callee does.
+  const Effects *Beyond = nullptr;
   /// What is done to incomplete memory, each of which may be any other.
   llvm::ModRefInfo OnIncomplete = llvm::ModRefInfo::NoModRef;
 };
@@ -49,36 +50,61 @@ public:
   llvm::MemoryEffects getMemoryEffects(const llvm::Function &F);
 
 private:
+  /// What is passed, or returned.
+  struct Passed {
+    std::optional<PointerPlace> Place;
+    bool MayPoint = false; // may carry a pointer that has a place
+    bool IsCode = false;   // a function by name
+    friend bool operator==(const Passed &, const Passed &) = default;
+  };
+  using Functions = llvm::SmallVector<const llvm::Function *, 1>;
   /// What a summary was made from.
   struct Key {
     const DSGraph *Graph = nullptr;
-    llvm::SmallVector<const llvm::Function *, 1> Callees;
-    llvm::SmallVector<std::optional<PointerPlace>, 4> Args;
-    std::optional<PointerPlace> Result;
+    Functions Callees;
+    const FunctionModel *Model = nullptr; // of a callee without a body
+    llvm::SmallVector<Passed, 4> Args;
+    Passed Result;
     friend bool operator==(const Key &, const Key &) = default;
   };
   struct Entry {
     Key From;
     CallSummary Summary;
+    std::unique_ptr<Effects>
+        Own; // what Summary.Beyond is, if of this call only
   };
+  class Builder;
 
-  const CallSummary &getSummary(const llvm::CallBase &Call);
   /// \returns false if it is not known what is called.
-  bool
-  findCallees(const llvm::CallBase &Call,
-              llvm::SmallVectorImpl<const llvm::Function *> &Callees) const;
-  CallSummary summarize(const llvm::CallBase &Call, const Key &From) const;
+  bool findCallees(const llvm::CallBase &Call, Functions &Callees) const;
+  /// What \p F does; null if it is not one that the graphs were made of, or had
+  /// no body. A dead one's address may be that of another by now.
+  const Effects *getBody(const llvm::Function &F) const;
+  /// A part of what a call of \p Callee does, in any context; null: not known.
+  const Effects *getEffects(const llvm::CallBase &Call,
+                            const llvm::Function &Callee);
+  const Effects &getModelEffects(const FunctionModel &Model);
+  /// Of \p Call, which calls \p Callees.
+  const CallSummary &getSummary(const llvm::CallBase &Call, Functions Callees);
+  bool isRemembered(const llvm::CallBase &Call, const Key &From) const;
   void addBody(const llvm::CallBase &Call, const Key &From,
-               const llvm::Function &Callee, CallSummary &Into) const;
+               const llvm::Function &Callee, const Effects &Body,
+               Builder &Into) const;
   void addLibrary(const llvm::CallBase &Call, const Key &From,
-                  const llvm::Function &Callee, CallSummary &Into) const;
+                  const llvm::Function &Callee, Builder &Into);
+  void addArguments(const llvm::CallBase &Call, const Key &From,
+                    const FunctionModel &Model, Builder &Into) const;
+  void addCallbacks(const llvm::CallBase &Call, const llvm::Function &Callee,
+                    Builder &Into) const;
   void addIntrinsic(const llvm::CallBase &Call, const Key &From,
-                    CallSummary &Into) const;
-  void addNode(const DSNode &N, llvm::ModRefInfo What, CallSummary &Into) const;
+                    Builder &Into) const;
   void addReachable(const DSNode &N, llvm::ModRefInfo What,
-                    CallSummary &Into) const;
-  void finish(CallSummary &Summary) const;
+                    Builder &Into) const;
+  /// What is done to \p N by all that \p Beyond says.
+  llvm::ModRefInfo getModRef(const Effects &Beyond, const DSNode &N) const;
   llvm::ModRefInfo getModRef(const CallSummary &Summary, const DSNode &N) const;
+  llvm::MemoryEffects findMemoryEffects(const llvm::Function &F,
+                                        const Effects &Body) const;
 
   const DataStructures &Graphs;
   const DataStructures &Bodies;
@@ -92,6 +118,10 @@ private:
       IndirectCallees; // never iterated
   llvm::DenseMap<const llvm::CallBase *, const llvm::Value *> CalledOperand;
   llvm::DenseMap<const llvm::CallBase *, std::unique_ptr<Entry>> Known;
+  llvm::DenseMap<const FunctionModel *, std::unique_ptr<Effects>> OfModels;
+  llvm::DenseMap<const llvm::Function *, llvm::MemoryEffects> OfFunctions;
+  Effects UnseenCall; // what a call of code that is not seen does
+  Effects AnyEffects;
   CallSummary Anything;
 };
 

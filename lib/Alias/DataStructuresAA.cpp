@@ -20,6 +20,20 @@
 ///   one complete node                        compare bytes, modulo the stride
 ///   both incomplete, no place, two graphs    may alias
 ///
+/// Inlined code names globals, and reads memory that they reach, for which the
+/// caller's graph has no places; the globals graph has (PointerFacts). A place
+/// there and one in the function's graph are compared by images:
+///
+///   no images                                no alias: globals do not reach it
+///   images at other nodes                    no alias
+///   an image at the same node                compare bytes
+///   any image, the pool, a library's domain  may alias
+///
+/// That rests on what mod/ref of calls rests on (FunctionEffects): what a
+/// callee does to a node of the globals graph it does to nodes that have an
+/// image there, and to no others. To inline the callee changes nothing about
+/// that. As in one graph, both incomplete is may.
+///
 /// Values of two functions have places in two graphs and are never compared. Of
 /// recursive functions, which share a graph, one query is about one activation.
 /// Memory that was freed and allocated again is other memory.
@@ -38,8 +52,9 @@
 ///      forgotten when they are deleted, so that an address that is used again
 ///      means nothing. All other pointers are derived from their operands as
 ///      they are when the question comes. Instructions that were copied or
-///      inlined end at roots of the caller, and what they load is what the
-///      caller's graph has there, as it has all that its callees do.
+///      inlined end at roots of the caller, or at globals, and what they load
+///      is what the caller's graph has there, as it has all that its callees
+///      do, or the globals graph. What inlined calls return is not known.
 ///   2. A root is replaced by another one (RAUW): both are equal, so their
 ///      places are. If the graph disagrees, two objects were made one (a copied
 ///      stack variable, sunk allocations), and nothing is known of either node
@@ -138,6 +153,9 @@ DataStructuresAAResult::DataStructuresAAResult(const Module &M, DSAPhase Phase,
         !G->isInterposable() && !G->isThreadLocal())
       Singles.insert(&N);
   }
+  for (const DSGraph *Graph : Graphs->graphs())
+    if (any_of(Graph->nodes(), [&](const DSNode &N) { return isConstant(N); }))
+      HaveConstants.insert(Graph);
   if (!Watch)
     return;
   Generation = Watch->getGeneration();
@@ -223,17 +241,49 @@ DataStructuresAAResult::compare(const MemoryLocation &LocA,
     F = CtxI->getFunction();
   // Two constants are compared as all functions see them.
   const DSGraph *Context = F ? Facts->getGraph(*F) : Graphs->getGlobalsGraph();
-  std::optional<PointerPlace> A = Facts->find(*LocA.Ptr, Context);
+  std::optional<PointerPlace> A = Facts->findAnywhere(*LocA.Ptr, Context);
   if (!A)
     return NoPlace;
-  std::optional<PointerPlace> B = Facts->find(*LocB.Ptr, Context);
-  if (!B || A->Node->getParentGraph() != B->Node->getParentGraph())
+  std::optional<PointerPlace> B = Facts->findAnywhere(*LocB.Ptr, Context);
+  if (!B)
     return NoPlace;
   if (!IsAllSeen && A->Node->isIncompleteNode() && B->Node->isIncompleteNode())
     return {AliasResult::MayAlias, MayAliasCause::Incomplete};
-  if (A->Node != B->Node)
+  if (A->Node == B->Node)
+    return compareInNode(LocA, *A, LocB, *B);
+  const DSGraph *Globals = Graphs->getGlobalsGraph();
+  const DSGraph *InA = A->Node->getParentGraph();
+  const DSGraph *InB = B->Node->getParentGraph();
+  if (InA == InB)
     return {AliasResult::NoAlias, {}};
-  return compareInNode(LocA, *A, LocB, *B);
+  if (InB == Globals && InA == Context)
+    return compareImages(LocA, *A, LocB, *B);
+  if (InA == Globals && InB == Context)
+    return compareImages(LocB, *B, LocA, *A);
+  return NoPlace;
+}
+
+DataStructuresAAResult::Answer DataStructuresAAResult::compareImages(
+    const MemoryLocation &LocHere, const PointerPlace &Here,
+    const MemoryLocation &LocThere, const PointerPlace &There) const {
+  const DSNode &N = *Here.Node;
+  Answer NoPlace{AliasResult::MayAlias, MayAliasCause::NoPlace};
+  DSNodeHandle Pool = Graphs->getGlobalsGraph()->getPooledConstants();
+  if (N.hasAnyImage() || N.domains() != 0)
+    return NoPlace;
+  for (const DSNodeHandle &Image : N.globalsImages()) {
+    if (Image == Pool)
+      return NoPlace;
+    if (Image.getNode() != There.Node)
+      continue;
+    PointerPlace Same{There.Node,
+                      Here.Offset + static_cast<int64_t>(Image.getOffset()),
+                      getCommonPeriod(Here.Period, There.Node->getStride())};
+    Answer InNode = compareInNode(LocHere, Same, LocThere, There);
+    if (InNode.Result != AliasResult::NoAlias)
+      return {AliasResult::MayAlias, InNode.Cause};
+  }
+  return {AliasResult::NoAlias, {}};
 }
 
 AliasResult DataStructuresAAResult::alias(const MemoryLocation &LocA,
@@ -268,27 +318,31 @@ DataStructuresAAResult::whyMayAlias(const MemoryLocation &LocA,
   return Found.Cause;
 }
 
-ModRefInfo DataStructuresAAResult::getModRefInfoMask(const MemoryLocation &Loc,
-                                                     AAQueryInfo &, bool) {
-  const Function *F = getFunction(Loc.Ptr);
-  if (isStale() || !F)
-    return ModRefInfo::ModRef;
-  std::optional<PointerPlace> Place =
-      Facts->find(*Loc.Ptr, Facts->getGraph(*F));
-  if (!Place)
-    return ModRefInfo::ModRef;
-  const DSNode &N = *Place->Node;
+bool DataStructuresAAResult::isConstant(const DSNode &N) const {
   constexpr uint32_t Written = DSNode::AllocaNode | DSNode::HeapNode |
                                DSNode::UnknownNode | DSNode::IncompleteNode |
                                DSNode::ExternalNode;
   if ((N.getNodeFlags() & Written) || N.hasAnyImage() || N.domains() != 0 ||
       N.globalsImages().empty())
-    return ModRefInfo::ModRef;
+    return false;
   DSNodeHandle Pool = Graphs->getGlobalsGraph()->getPooledConstants();
-  bool IsConstant = all_of(N.globalsImages(), [&](const DSNodeHandle &Image) {
+  return all_of(N.globalsImages(), [&](const DSNodeHandle &Image) {
     return Image == Pool || Constants.contains(Image.getNode());
   });
-  return IsConstant ? ModRefInfo::NoModRef : ModRefInfo::ModRef;
+}
+
+ModRefInfo DataStructuresAAResult::getModRefInfoMask(const MemoryLocation &Loc,
+                                                     AAQueryInfo &, bool) {
+  const Function *F = getFunction(Loc.Ptr);
+  if (isStale() || !F)
+    return ModRefInfo::ModRef;
+  const DSGraph *Graph = Facts->getGraph(*F);
+  if (!HaveConstants.contains(Graph)) // most questions end here
+    return ModRefInfo::ModRef;
+  // This is asked of nearly every access, and seldom true.
+  std::optional<PointerPlace> Place = Facts->findNearby(*Loc.Ptr, Graph);
+  return Place && isConstant(*Place->Node) ? ModRefInfo::NoModRef
+                                           : ModRefInfo::ModRef;
 }
 
 std::optional<PointerPlace>

@@ -40,6 +40,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
+#include <utility>
+
 using namespace llvm;
 
 namespace restruct {
@@ -83,6 +85,7 @@ EffectSummaries::EffectSummaries(const DataStructures &Graphs,
   for (const Function &F : Graphs.getModule())
     if (Bodies.hasDSGraph(F) && Graphs.hasDSGraph(F)) {
       NumberOf[&F] = static_cast<unsigned>(Functions.size());
+      ComponentOf.push_back(static_cast<unsigned>(Functions.size()));
       Functions.push_back(&F);
       All.push_back(makeEmpty());
       All.back().Anything = !IsNumbered;
@@ -96,11 +99,28 @@ EffectSummaries::EffectSummaries(const DataStructures &Graphs,
   AnyUnseen = any_of(All, [](const Effects &E) { return E.RunsUnseen; });
   Unseen = makeEmpty();
   findUnseen(Graphs);
+  for (size_t I = 0; I != Functions.size(); ++I)
+    if (ComponentOf[I] == I)
+      complete(All[I]);
+}
+
+void EffectSummaries::complete(Effects &Into) const {
+  if (Into.RunsUnseen || (Into.Synchronizes && AnyUnseen)) {
+    // Unseen code has no arguments of this caller.
+    bool DeepMod = Into.DeepMod, DeepRef = Into.DeepRef;
+    (void)Into.join(Unseen);
+    Into.DeepMod = DeepMod;
+    Into.DeepRef = DeepRef;
+  }
+  bool MayBeAnything = Into.RunsUnseen || Into.Synchronizes ||
+                       (Into.Library && LibraryIsIncomplete);
+  Into.UnseenMod |= MayBeAnything || Into.Mod.anyCommon(Incomplete);
+  Into.UnseenRef |= MayBeAnything || Into.Ref.anyCommon(Incomplete);
 }
 
 const Effects *EffectSummaries::lookup(const Function &F) const {
   auto It = NumberOf.find(&F);
-  return It == NumberOf.end() ? nullptr : &All[It->second];
+  return It == NumberOf.end() ? nullptr : &All[ComponentOf[It->second]];
 }
 
 /// \returns false if memory of one phase has no counterpart in the other.
@@ -121,6 +141,7 @@ bool EffectSummaries::numberUniverse(const DataStructures &Graphs,
     if (Universe[I]->domains() != 0)
       LibraryPlaces.set(I);
   }
+  LibraryIsIncomplete = LibraryPlaces.anyCommon(Incomplete);
   if (OneGraph)
     return true;
   const DSGraph &Other = *Bodies.getGlobalsGraph();
@@ -323,10 +344,13 @@ void EffectSummaries::addCall(const CallBase &Call,
 }
 
 /// Adds what is known of each call to its caller. \returns the callees that
-/// have effects of their own, by the caller's number, sorted.
+/// have effects of their own, by the caller's number, most of them once.
 std::vector<EffectSummaries::Numbers>
 EffectSummaries::addCalls(const DSCallGraph &Calls) {
   std::vector<Numbers> CalleesOf(Functions.size());
+  // Calls of one caller follow one another.
+  std::vector<const Function *> LastCaller(Functions.size());
+  std::pair<const Function *, const void *> LastList;
   for (const CallBase *Call : Calls.calls()) {
     auto Caller = NumberOf.find(Call->getFunction());
     if (Caller == NumberOf.end())
@@ -336,19 +360,21 @@ EffectSummaries::addCalls(const DSCallGraph &Calls) {
       if (!Named || !Named->isDeclaration())
         addUnseenCall(All[Caller->second]);
     }
-    for (const Function *Callee : Calls.callees(*Call)) {
+    ArrayRef<const Function *> Callees = Calls.callees(*Call);
+    std::pair List(Caller->first, static_cast<const void *>(Callees.data()));
+    if (Callees.size() > 1 && std::exchange(LastList, List) == List)
+      continue; // as the call before
+    for (const Function *Callee : Callees) {
       auto It = NumberOf.find(Callee);
       if (Callee->isInterposable())
         addUnseenCall(All[Caller->second]);
-      if (It != NumberOf.end())
-        CalleesOf[Caller->second].push_back(It->second);
-      else if (Call->getCalledFunction() != Callee)
+      if (It != NumberOf.end()) {
+        if (std::exchange(LastCaller[It->second], Caller->first) !=
+            Caller->first)
+          CalleesOf[Caller->second].push_back(It->second);
+      } else if (Call->getCalledFunction() != Callee)
         addUnseenCall(All[Caller->second]); // a declaration, by pointer
     }
-  }
-  for (Numbers &Callees : CalleesOf) {
-    sort(Callees);
-    Callees.erase(llvm::unique(Callees), Callees.end());
   }
   return CalleesOf;
 }
@@ -366,6 +392,7 @@ void EffectSummaries::close(const DSCallGraph &Calls) {
   // to; Done is later than all.
   constexpr unsigned Done = ~0u;
   std::vector<unsigned> Found(Functions.size()), Low(Functions.size());
+  std::vector<unsigned> JoinedTo(Functions.size(), Done);
   std::vector<Visit> Path;
   std::vector<unsigned> Open; // found, and in no component yet
   unsigned Clock = 0;
@@ -399,7 +426,7 @@ void EffectSummaries::close(const DSCallGraph &Calls) {
       while (Open[First] != Function)
         --First;
       ArrayRef<unsigned> Members = ArrayRef(Open).slice(First);
-      closeComponent(Members, CalleesOf);
+      closeComponent(Members, CalleesOf, JoinedTo);
       for (unsigned Member : Members)
         Low[Member] = Done;
       Open.resize(First);
@@ -408,15 +435,23 @@ void EffectSummaries::close(const DSCallGraph &Calls) {
 }
 
 void EffectSummaries::closeComponent(ArrayRef<unsigned> Members,
-                                     ArrayRef<Numbers> CalleesOf) {
-  Effects &Union = All[Members.front()];
+                                     ArrayRef<Numbers> CalleesOf,
+                                     MutableArrayRef<unsigned> JoinedTo) {
+  unsigned First = Members.front();
+  for (unsigned Member : Members)
+    ComponentOf[Member] = First;
+  Effects &Union = All[First];
+  JoinedTo[First] = First;
   for (unsigned Member : Members) {
-    (void)Union.join(All[Member]);
+    if (Member != First) {
+      (void)Union.join(All[Member]);
+      All[Member] = {};
+    }
     for (unsigned Callee : CalleesOf[Member])
-      (void)Union.join(All[Callee]);
+      if (unsigned Component = ComponentOf[Callee];
+          std::exchange(JoinedTo[Component], First) != First)
+        (void)Union.join(All[Component]);
   }
-  for (unsigned Member : Members.drop_front())
-    All[Member] = Union;
 }
 
 void EffectSummaries::findUnseen(const DataStructures &Graphs) {
@@ -435,7 +470,7 @@ void EffectSummaries::findUnseen(const DataStructures &Graphs) {
     const Function &F = *Functions[I];
     bool IsMain = F.getName() == "main" && F.use_empty();
     if (!IsMain && (!F.hasLocalLinkage() || MayBeCalled.contains(&F)))
-      (void)Unseen.join(All[I]);
+      (void)Unseen.join(All[ComponentOf[I]]);
   }
   Unseen.UnseenMod = true;
   Unseen.UnseenRef = true;

@@ -37,7 +37,8 @@ struct MemoryInfo;
 struct Effects {
   llvm::BitVector Mod; ///< Of places in the universe; see EffectSummaries.
   llvm::BitVector Ref;
-  bool UnseenMod = false; ///< Memory that unseen code may know is written.
+  bool UnseenMod = false; ///< Memory that may be any that unseen code knows
+                          ///< is written.
   bool UnseenRef = false;
   /// Code that is not seen runs: it may do anything to what it may know, and
   /// call what it may call.
@@ -70,7 +71,7 @@ public:
   EffectSummaries(const DataStructures &Graphs, const DataStructures &Bodies,
                   const MemoryInfo &Memory);
 
-  /// Of \p F, by identity; null if it had no body.
+  /// Of \p F, by identity, and complete; null if it had no body.
   const Effects *lookup(const llvm::Function &F) const;
   /// Of all functions that unseen code may call.
   const Effects &unseen() const { return Unseen; }
@@ -93,6 +94,10 @@ public:
   /// universe; it itself included. \returns false if that may be all.
   bool addReachable(const DSNode &N, llvm::BitVector &Bits) const;
 
+  /// Adds to \p Into what follows from it by itself: unseen code that runs does
+  /// what it may do, and what is done to incomplete memory may be done to any
+  /// that unseen code knows. Doing so twice changes nothing.
+  void complete(Effects &Into) const;
   /// Adds what \p Model says of a call, but for what it does to arguments.
   void addModel(const FunctionModel &Model, Effects &Into) const;
   /// Adds what a call of code that is not seen does.
@@ -114,9 +119,11 @@ private:
   using Numbers = llvm::SmallVector<unsigned, 4>; // of functions
   std::vector<Numbers> addCalls(const DSCallGraph &Calls);
   void close(const DSCallGraph &Calls);
-  /// \p Members call one another, and besides only what is closed.
+  /// \p Members call one another, and besides only what is closed. \p JoinedTo
+  /// has, for each component, the last one that it was joined to.
   void closeComponent(llvm::ArrayRef<unsigned> Members,
-                      llvm::ArrayRef<Numbers> CalleesOf);
+                      llvm::ArrayRef<Numbers> CalleesOf,
+                      llvm::MutableArrayRef<unsigned> JoinedTo);
   void findUnseen(const DataStructures &Graphs);
 
   bool OneGraph;
@@ -129,10 +136,14 @@ private:
   llvm::BitVector LibraryPlaces;
   llvm::DenseMap<const llvm::Function *, unsigned> NumberOf; // never iterated
   std::vector<const llvm::Function *> Functions;
+  /// By the function's number: the first of those that call one another. Only
+  /// that one's effects are kept, which are those of all of them.
+  std::vector<unsigned> ComponentOf;
   std::vector<Effects> All; // by the function's number
   Effects Unseen;
   bool HasThreads = false;
   bool AnyUnseen = false;
+  bool LibraryIsIncomplete = false;
 };
 
 template <typename Visitor>

@@ -50,19 +50,25 @@ void PassWatch::beforePass(StringRef Pass, const Function *F) {
   if (!F || Listeners.empty() || !mergesInstructions(Pass))
     return;
   Positions.clear();
-  for (const Instruction &I : instructions(*F))
-    if (any_of(Listeners, [&](PointerFacts *L) { return L->isMovable(I); }))
-      Positions.push_back({const_cast<Instruction *>(&I),
-                           const_cast<BasicBlock *>(I.getParent())});
+  for (const BasicBlock &Block : *F) {
+    size_t First = Positions.size();
+    for (const Instruction &I : Block)
+      if (any_of(Listeners, [&](PointerFacts *L) { return L->isMovable(I); }))
+        Positions.push_back({&I, First, {}});
+    if (Positions.size() != First)
+      Positions[First].Block = const_cast<BasicBlock *>(&Block);
+  }
 }
 
 void PassWatch::afterPass(StringRef Pass, const PreservedAnalyses &PA) {
   if (mergesInstructions(Pass)) {
     for (const Position &P : Positions)
-      if (const auto *I = cast_or_null<Instruction>(P.I);
-          I && I->getParent() != P.Block)
-        for (PointerFacts *L : Listeners)
-          L->forget(*I);
+      for (PointerFacts *L : Listeners)
+        // What died is not known any more, and nothing can have its address
+        // and be known.
+        if (L->isKnown(*P.I) &&
+            cast<Instruction>(P.I)->getParent() != Positions[P.First].Block)
+          L->forget(*P.I);
     Positions.clear();
   }
   if (!PA.areAllPreserved() && !isContainer(Pass) && !keepsFacts(Pass))

@@ -21,6 +21,21 @@
 /// address. So it does not matter who made the load, and when. Walks are
 /// bounded; beyond that, nothing is known.
 ///
+/// Inlined code may name globals that the caller's graph does not have, and
+/// read what only the callee read. Both are in the globals graph, which has all
+/// that globals reach, for all functions alike (docs/adr/0027):
+///
+///     @g                  the globals graph's node of @g
+///     load of a place     the place's node has no link there, but images,
+///     which in the caller       have the links of all functions: where they
+///     agree
+///
+/// A place that was found so can only be compared by images.
+///
+/// Questions are many, and most pointers have one way to one root: steps
+/// through GEPs and casts. Those are taken without noting what was seen; only
+/// from the first phi or select on there may be several ways, and cycles.
+///
 //===----------------------------------------------------------------------===//
 
 #include "PointerFacts.h"
@@ -35,6 +50,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -43,8 +59,8 @@ namespace restruct {
 namespace {
 
 /// Values that one question looks at, and loads that it follows.
-constexpr unsigned MaxSteps = 96;
-constexpr unsigned MaxLoads = 8;
+constexpr unsigned MaxSteps = 32;
+constexpr unsigned MaxLoads = 4;
 
 uint64_t magnitude(int64_t Bytes) {
   return Bytes < 0 ? -static_cast<uint64_t>(Bytes)
@@ -67,38 +83,74 @@ bool isWalked(const Instruction &I) {
   }
 }
 
+/// Whether an instruction is one of several pointers.
+bool isBranching(const Instruction &I) {
+  return isa<PHINode>(I) || isa<SelectInst>(I);
+}
+
+/// Where a whole pointer of so many bytes points that \p N holds; or null.
+DSNodeHandle getLink(const DSNode &N, uint64_t Offset, uint64_t Bytes) {
+  DSNodeHandle Held = N.getLink(Offset);
+  if (!Held || !(Held == N.getLink(N.normalize(
+                             static_cast<int64_t>(Offset + Bytes - 1)))))
+    return {};
+  return Held;
+}
+
 } // namespace
 
 /// One question.
 class PointerFacts::Walk {
 public:
-  Walk(const PointerFacts &Facts, const DSGraph *Context)
-      : Facts(Facts), Context(Context) {}
+  /// \p Globals: where to look for what \p Context does not have; or null.
+  Walk(const PointerFacts &Facts, const DSGraph *Context,
+       const DSGraph *Globals = nullptr)
+      : Facts(Facts), Context(Context), Globals(Globals) {}
 
   /// Recursion only by loads, MaxLoads deep.
   std::optional<PointerPlace> find(const Value &V, unsigned Depth);
 
 private:
-  struct State {
+  /// A pointer, as it lies behind another one: Distance bytes, up to multiples
+  /// of Period.
+  struct Way {
+    const Value *To;
+    int64_t Distance = 0;
+    uint64_t Period = 0;
+  };
+  /// The roots of a phi or select.
+  struct Branches {
     SmallDenseMap<const Value *, int64_t, 8> Seen;
-    SmallVector<std::pair<const Value *, int64_t>, 8> Worklist;
+    SmallVector<std::pair<const Instruction *, int64_t>, 8> Worklist;
     std::optional<PointerPlace> Found; // of the pointer that was asked for
     uint64_t Period = 0;
-    bool NullIsObject = false;
   };
-  void add(State &S, const Value &V, int64_t Distance);
-  bool visit(State &S, const Value &V, int64_t Distance, unsigned Depth);
-  bool addRoot(State &S, std::optional<PointerPlace> Place, int64_t Distance);
+  /// Takes \p W to a root, load, phi or select. \returns false if nothing is
+  /// known.
+  bool descend(Way &W);
+  std::optional<PointerPlace> findEnd(const Value &End, unsigned Depth);
+  std::optional<PointerPlace> findBranching(const Instruction &I,
+                                            unsigned Depth);
+  bool addSource(Branches &B, const Value &V, int64_t Distance, bool NullIsNone,
+                 unsigned Depth);
+  static bool addRoot(Branches &B, PointerPlace Place, int64_t Distance);
   std::optional<PointerPlace> lookup(const Value &V);
   std::optional<PointerPlace> findLoaded(const LoadInst &Load, unsigned Depth);
 
+  DSNodeHandle getLinkOfImages(const DSNode &N, uint64_t Offset,
+                               uint64_t Bytes) const;
+
   const PointerFacts &Facts;
   const DSGraph *Context;
+  const DSGraph *Globals;
   unsigned Steps = 0;
 };
 
 PointerFacts::PointerFacts(const DataStructures &Graphs)
-    : DL(Graphs.getModule().getDataLayout()) {
+    : DL(Graphs.getModule().getDataLayout()),
+      Globals(Graphs.getPhase() == DSAPhase::Steensgaard
+                  ? nullptr // the one graph has all
+                  : Graphs.getGlobalsGraph()) {
   Roots = std::make_unique<RootMap>(this);
   for (const GlobalValue &G : Graphs.getModule().global_values())
     (*Roots)[&G] = {};
@@ -113,13 +165,13 @@ void PointerFacts::addRoots(const DSGraph &Graph, const Function &F) {
   auto Add = [&](const Value &V) {
     DSNodeHandle Place = Graph.getNodeForValue(&V);
     if (!Place.isNull())
-      (*Roots)[&V] = {&Graph, Place, Graph.getOffsetStride(&V)};
+      (*Roots)[&V] = {&Graph, Place, Graph.getOffsetStride(&V), false};
   };
   for (const Argument &A : F.args())
     Add(A);
   for (const Instruction &I : instructions(F)) {
     if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
-      (*Roots)[&I] = {&Graph, {}, 0}; // what it calls is known
+      (*Roots)[&I] = {&Graph, {}, 0, false}; // what it calls is known
     if (I.getType()->isPointerTy() && !isWalked(I))
       Add(I);
   }
@@ -132,7 +184,10 @@ void PointerFacts::addRoots(const DSGraph &Graph, const Function &F) {
 }
 
 bool PointerFacts::isMovable(const Instruction &I) const {
-  return !isa<AllocaInst>(I) && isKnown(I);
+  if (!isa<CallBase>(I) && (!I.getType()->isPointerTy() || isa<AllocaInst>(I) ||
+                            isa<GetElementPtrInst>(I)))
+    return false; // most: without a look-up
+  return isKnown(I);
 }
 
 const DSGraph *PointerFacts::getGraph(const Function &F) const {
@@ -162,8 +217,9 @@ void PointerFacts::noteReplacement(const Value &Old, const Value &New) {
     if (!Parameter || !isa<Argument>(Old))
       return;
     (*Roots)[&New] = OldRoot;
-    if (!isKnown(*Parameter->getParent()))
-      (*Roots)[Parameter->getParent()].Graph = OldRoot.Graph;
+    const Function &F = *Parameter->getParent();
+    if (!isKnown(F))
+      (*Roots)[&F] = {OldRoot.Graph, {}, 0, /*IsMadeAnew=*/true};
     return;
   }
   const Root &NewRoot = NewIt->second;
@@ -181,92 +237,172 @@ std::optional<PointerPlace> PointerFacts::find(const Value &V,
   return Walk(*this, Context).find(V, 0);
 }
 
-std::optional<PointerPlace> PointerFacts::Walk::find(const Value &V,
-                                                     unsigned Depth) {
-  State S;
-  if (const auto *I = dyn_cast<Instruction>(&V)) {
-    if (!I->getParent() || !I->getFunction())
-      return std::nullopt;
-    S.NullIsObject = I->getFunction()->nullPointerIsDefined();
-  }
-  add(S, V, 0);
-  while (!S.Worklist.empty()) {
-    auto [Next, Distance] = S.Worklist.pop_back_val();
-    if (++Steps > MaxSteps || !visit(S, *Next, Distance, Depth))
-      return std::nullopt;
-  }
-  if (!S.Found)
+std::optional<PointerPlace>
+PointerFacts::findAnywhere(const Value &V, const DSGraph *Context) const {
+  if (KnowsNothing || !V.getType()->isPointerTy())
     return std::nullopt;
-  S.Found->Period = getCommonPeriod(S.Found->Period, S.Period);
-  if (S.Found->Period != 0)
-    S.Found->Offset %= static_cast<int64_t>(S.Found->Period);
-  return S.Found;
+  return Walk(*this, Context, Context ? Globals : nullptr).find(V, 0);
 }
 
-void PointerFacts::Walk::add(State &S, const Value &V, int64_t Distance) {
-  auto [It, IsNew] = S.Seen.try_emplace(&V, Distance);
-  if (IsNew)
-    S.Worklist.push_back({&V, Distance});
-  else
-    S.Period = getCommonPeriod(S.Period, magnitude(Distance - It->second));
+std::optional<PointerPlace>
+PointerFacts::findNearby(const Value &V, const DSGraph *Context) const {
+  if (KnowsNothing || !V.getType()->isPointerTy())
+    return std::nullopt;
+  return Walk(*this, Context).find(V, MaxLoads - 1);
 }
 
-bool PointerFacts::Walk::visit(State &S, const Value &V, int64_t Distance,
-                               unsigned Depth) {
-  if (!V.getType()->isPointerTy())
-    return false; // a lane of a vector
-  if (isa<ConstantData>(V))
-    return isa<UndefValue>(V) ||
-           (isa<ConstantPointerNull>(V) && !S.NullIsObject &&
-            V.getType()->getPointerAddressSpace() == 0);
-  constexpr int64_t Limit = int64_t(1) << 40; // objects are smaller
-  if (isa<Constant>(V)) {
-    ConstantPosition At = stripConstantSteps(V, Facts.DL);
-    if (!isa<GlobalVariable>(At.Base) || !Facts.isKnown(*At.Base) || !Context)
+/// Objects are smaller, and so are steps.
+constexpr int64_t StepLimit = int64_t(1) << 40;
+
+/// How far a GEP steps that steps by constant bytes, as most do that LLVM has
+/// simplified.
+static std::optional<int64_t> getBytes(const GetElementPtrInst &GEP) {
+  if (GEP.getNumIndices() != 1 || !GEP.getSourceElementType()->isIntegerTy(8))
+    return std::nullopt;
+  const auto *Bytes = dyn_cast<ConstantInt>(GEP.getOperand(1));
+  if (!Bytes || Bytes->getBitWidth() > 64)
+    return std::nullopt;
+  return Bytes->getSExtValue();
+}
+
+bool PointerFacts::Walk::descend(Way &W) {
+  while (const auto *I = dyn_cast<Instruction>(W.To)) {
+    if (!I->getType()->isPointerTy() ||
+        ++Steps > MaxSteps) // a lane of a vector
       return false;
-    return addRoot(S, lookup(*At.Base), Distance + At.Offset);
-  }
-  const auto *I = dyn_cast<Instruction>(&V);
-  if (!I || !isWalked(*I)) {
-    if (const auto *Call = dyn_cast<CallBase>(&V))
-      if (const Value *Same = Call->getReturnedArgOperand();
-          Same && Same->getType()->isPointerTy()) {
-        add(S, *Same, Distance);
+    switch (I->getOpcode()) {
+    case Instruction::GetElementPtr: {
+      PointerDerivation Step{I->getOperand(0)};
+      if (std::optional<int64_t> Bytes = getBytes(cast<GetElementPtrInst>(*I)))
+        Step.Offset = *Bytes;
+      else
+        Step = derive(cast<GEPOperator>(*I), Facts.DL);
+      if (Step.Offset >= StepLimit || Step.Offset <= -StepLimit)
+        return false;
+      W.Distance += Step.Offset;
+      if (W.Distance >= StepLimit || W.Distance <= -StepLimit ||
+          Step.Stride >= uint64_t(StepLimit))
+        return false;
+      W.Period = getCommonPeriod(W.Period, Step.Stride);
+      W.To = Step.Base;
+      break;
+    }
+    case Instruction::BitCast:
+    case Instruction::AddrSpaceCast:
+    case Instruction::Freeze:
+      W.To = I->getOperand(0);
+      break;
+    case Instruction::Call:
+    case Instruction::Invoke:
+    case Instruction::CallBr: {
+      const Value *Same = cast<CallBase>(I)->getReturnedArgOperand();
+      if (!Same || !Same->getType()->isPointerTy())
         return true;
-      }
-    return addRoot(S, lookup(V), Distance);
-  }
-  if ((isa<PHINode>(I) || isa<LoadInst>(I)) && Facts.isKnown(*I))
-    return addRoot(S, lookup(*I), Distance);
-  if (const auto *Load = dyn_cast<LoadInst>(I))
-    return addRoot(S, findLoaded(*Load, Depth), Distance);
-  PointerDerivations Sources;
-  if (!classifyDerivation(*I, Facts.DL, Sources))
-    return false;
-  for (const PointerDerivation &Source : Sources) {
-    int64_t Sum = Distance + Source.Offset;
-    if (Sum >= Limit || Sum <= -Limit || Source.Stride >= uint64_t(Limit))
-      return false;
-    S.Period = getCommonPeriod(S.Period, Source.Stride);
-    add(S, *Source.Base, Sum);
+      W.To = Same;
+      break;
+    }
+    default:
+      return true;
+    }
   }
   return true;
 }
 
-bool PointerFacts::Walk::addRoot(State &S, std::optional<PointerPlace> Place,
-                                 int64_t Distance) {
-  if (!Place)
+std::optional<PointerPlace> PointerFacts::Walk::find(const Value &V,
+                                                     unsigned Depth) {
+  if (const auto *I = dyn_cast<Instruction>(&V);
+      I && (!I->getParent() || !I->getFunction()))
+    return std::nullopt;
+  Way W{&V};
+  if (!descend(W))
+    return std::nullopt;
+  std::optional<PointerPlace> Found = findEnd(*W.To, Depth);
+  if (!Found)
+    return std::nullopt;
+  Found->Offset += W.Distance;
+  Found->Period = getCommonPeriod(Found->Period, W.Period);
+  if (Found->Period != 0)
+    Found->Offset %= static_cast<int64_t>(Found->Period);
+  return Found;
+}
+
+/// The place of \p End, at which descend() ended.
+std::optional<PointerPlace> PointerFacts::Walk::findEnd(const Value &End,
+                                                        unsigned Depth) {
+  if (isa<Constant>(End)) {
+    ConstantPosition At = stripConstantSteps(End, Facts.DL);
+    if (!isa<GlobalVariable>(At.Base))
+      return std::nullopt;
+    std::optional<PointerPlace> Place = lookup(*At.Base);
+    if (Place)
+      Place->Offset += At.Offset;
+    return Place;
+  }
+  if (Facts.isKnown(End))
+    return lookup(End);
+  if (const auto *Load = dyn_cast<LoadInst>(&End))
+    return findLoaded(*Load, Depth);
+  const auto *I = dyn_cast<Instruction>(&End);
+  if (!I || !isBranching(*I))
+    return std::nullopt;
+  return findBranching(*I, Depth);
+}
+
+std::optional<PointerPlace>
+PointerFacts::Walk::findBranching(const Instruction &I, unsigned Depth) {
+  bool NullIsNone = !I.getFunction()->nullPointerIsDefined() &&
+                    I.getType()->getPointerAddressSpace() == 0;
+  Branches B;
+  B.Seen[&I] = 0;
+  B.Worklist.push_back({&I, 0});
+  while (!B.Worklist.empty()) {
+    auto [Next, Distance] = B.Worklist.pop_back_val();
+    auto Sources = drop_begin(Next->operand_values(), isa<SelectInst>(Next));
+    for (const Value *Source : Sources)
+      if (!addSource(B, *Source, Distance, NullIsNone, Depth))
+        return std::nullopt;
+  }
+  if (B.Found)
+    B.Found->Period = getCommonPeriod(B.Found->Period, B.Period);
+  return B.Found;
+}
+
+/// Adds what \p V comes from, which lies \p Distance bytes in front of the
+/// pointer that was asked for.
+bool PointerFacts::Walk::addSource(Branches &B, const Value &V,
+                                   int64_t Distance, bool NullIsNone,
+                                   unsigned Depth) {
+  Way W{&V, Distance};
+  if (++Steps > MaxSteps || !descend(W))
     return false;
-  Place->Offset += Distance;
-  if (!S.Found) {
-    S.Found = Place;
+  B.Period = getCommonPeriod(B.Period, W.Period);
+  if (isa<UndefValue>(W.To) || (NullIsNone && isa<ConstantPointerNull>(W.To)))
+    return true;
+  const auto *I = dyn_cast<Instruction>(W.To);
+  if (!I || !isBranching(*I) || Facts.isKnown(*I)) {
+    std::optional<PointerPlace> Place = findEnd(*W.To, Depth);
+    return Place && addRoot(B, *Place, W.Distance);
+  }
+  auto [It, IsNew] = B.Seen.try_emplace(I, W.Distance);
+  if (IsNew)
+    B.Worklist.push_back({I, W.Distance});
+  else
+    B.Period = getCommonPeriod(B.Period, magnitude(W.Distance - It->second));
+  return true;
+}
+
+bool PointerFacts::Walk::addRoot(Branches &B, PointerPlace Place,
+                                 int64_t Distance) {
+  Place.Offset += Distance;
+  if (!B.Found) {
+    B.Found = Place;
     return true;
   }
-  if (S.Found->Node != Place->Node)
+  if (B.Found->Node != Place.Node)
     return false;
-  S.Found->Period =
-      getCommonPeriod(getCommonPeriod(S.Found->Period, Place->Period),
-                      magnitude(Place->Offset - S.Found->Offset));
+  B.Found->Period =
+      getCommonPeriod(getCommonPeriod(B.Found->Period, Place.Period),
+                      magnitude(Place.Offset - B.Found->Offset));
   return true;
 }
 
@@ -275,8 +411,11 @@ std::optional<PointerPlace> PointerFacts::Walk::lookup(const Value &V) {
   if (It == Facts.Roots->end())
     return std::nullopt;
   DSNodeHandle Place = It->second.Place;
-  if (isa<GlobalValue>(V))
+  if (isa<GlobalValue>(V) && Context) {
     Place = Context->getNodeForValue(&V);
+    if (Place.isNull() && Globals)
+      Place = Globals->getNodeForValue(&V);
+  }
   if (Place.isNull() || Facts.Blurred.contains(Place.getNode()))
     return std::nullopt;
   const DSNode *Node = Place.getNode();
@@ -295,16 +434,37 @@ std::optional<PointerPlace> PointerFacts::Walk::findLoaded(const LoadInst &Load,
   const DSNode &N = *At->Node;
   uint64_t Bytes = Facts.DL.getTypeStoreSize(Load.getType()).getFixedValue();
   uint64_t Offset = N.normalize(At->Offset);
-  // The whole pointer has to be held there.
-  DSNodeHandle Held = N.getLink(Offset);
-  if (!(Held ==
-        N.getLink(N.normalize(static_cast<int64_t>(Offset + Bytes - 1)))))
-    return std::nullopt;
+  DSNodeHandle Held = getLink(N, Offset, Bytes);
+  if (!Held && !N.hasLink(Offset, Bytes))
+    Held = getLinkOfImages(N, Offset, Bytes);
   if (!Held || Facts.Blurred.contains(Held.getNode()))
     return std::nullopt;
   const DSNode *Target = Held.getNode();
   return PointerPlace{Target, static_cast<int64_t>(Held.getOffset()),
                       Target->getStride()};
+}
+
+/// What \p N's images hold, if it is one place; N's own links have nothing.
+DSNodeHandle PointerFacts::Walk::getLinkOfImages(const DSNode &N,
+                                                 uint64_t Offset,
+                                                 uint64_t Bytes) const {
+  DSNodeHandle Held;
+  if (!Globals || N.domains() != 0)
+    return Held;
+  for (const DSNodeHandle &Image : N.globalsImages()) {
+    const DSNode &There = *Image.getNode();
+    uint64_t Stride = There.getStride();
+    if (N.getStride() != 0 && (Stride == 0 || N.getStride() % Stride != 0))
+      return {};
+    DSNodeHandle Here = getLink(
+        There,
+        There.normalize(static_cast<int64_t>(Image.getOffset() + Offset)),
+        Bytes);
+    if (!Here || (Held && !(Held == Here)))
+      return {};
+    Held = Here;
+  }
+  return Held;
 }
 
 } // namespace restruct

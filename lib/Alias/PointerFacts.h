@@ -51,12 +51,26 @@ public:
 
   /// The graph of what \p F does, or null.
   const DSGraph *getGraph(const llvm::Function &F) const;
-  /// Where \p V points, in any graph; in \p Context if it is a global, which
-  /// may be null. Nothing if that is not known.
+  /// Where \p V points, in a function's graph; in \p Context, which may be
+  /// null, if it is a global. Nothing if that is not known.
   std::optional<PointerPlace> find(const llvm::Value &V,
                                    const DSGraph *Context) const;
+  /// The same; but what \p Context does not have may be found in the globals
+  /// graph.
+  std::optional<PointerPlace> findAnywhere(const llvm::Value &V,
+                                           const DSGraph *Context) const;
+  /// As find(), but follows one load at most.
+  std::optional<PointerPlace> findNearby(const llvm::Value &V,
+                                         const DSGraph *Context) const;
   /// Whether \p F, or the global, is one that the graphs were made of.
   bool isKnown(const llvm::Value &V) const { return Roots->count(&V) != 0; }
+
+  /// Whether \p F is one that the graphs were made of: not one that a pass made
+  /// of it.
+  bool isOriginal(const llvm::Function &F) const {
+    auto It = Roots->find(&F);
+    return It != Roots->end() && !It->second.IsMadeAnew;
+  }
 
   /// Whether \p I is a root that a pass may make one with another.
   bool isMovable(const llvm::Instruction &I) const;
@@ -68,6 +82,7 @@ private:
     const DSGraph *Graph = nullptr; // null for a global
     DSNodeHandle Place;             // null for a global, and for a function
     uint64_t Stride = 0;            // getOffsetStride()
+    bool IsMadeAnew = false;        // a function whose body moved here
   };
   struct RootConfig : llvm::ValueMapConfig<const llvm::Value *> {
     enum { FollowRAUW = false };
@@ -83,6 +98,7 @@ private:
   void noteReplacement(const llvm::Value &Old, const llvm::Value &New);
 
   const llvm::DataLayout &DL;
+  const DSGraph *Globals;
   /// By identity of the value; erased when that dies.
   using RootMap = llvm::ValueMap<const llvm::Value *, Root, RootConfig>;
   std::unique_ptr<RootMap> Roots;

@@ -14,6 +14,7 @@
 #include "Commands.h"
 
 #include "AliasReport.h"
+#include "AliasSurvival.h"
 #include "Progress.h"
 
 #include "restruct/Alias/DataStructuresAA.h"
@@ -77,6 +78,12 @@ cl::opt<std::string>
                       "ran: what restruct check --overlaps=FILE made"),
              cl::value_desc("FILE"), cl::sub(Alias),
              cl::cat(commandCategory()));
+cl::opt<bool> Survival(
+    "survival",
+    cl::desc("Count what ds-aa adds to basic-aa at four moments of -O2 with "
+             "it: at the start, simplified, with analyses made anew, at the "
+             "end"),
+    cl::sub(Alias), cl::cat(commandCategory()));
 cl::opt<Format> OutputFormat(
     "format", cl::desc("Format of the output"), cl::init(Format::Text),
     cl::values(clEnumValN(Format::Text, "text", "for a person (default)"),
@@ -259,12 +266,32 @@ static Error addPipelines(AliasPipelines &Pipelines) {
   return Error::success();
 }
 
+/// Counts what is known as passes run, instead.
+static Expected<ExitCode> runSurvival(Module &M) {
+  AliasSurvivals Counted;
+  {
+    Progress Note("optimising");
+    Counted = countSurvivals(M);
+  }
+  Error E = writeOutput(Output, [&](raw_ostream &OS) {
+    if (OutputFormat == Format::JSON)
+      printSurvivalJSON(OS, M.getModuleIdentifier(), Counted);
+    else
+      printSurvivalText(OS, M.getModuleIdentifier(), Counted);
+  });
+  if (E)
+    return std::move(E);
+  return ExitCode::Success;
+}
+
 static Expected<ExitCode> run() {
   Expected<LoadedProgram> Program =
       loadWithProgress(std::vector<std::string>(Files), WholeProgram, Passes);
   if (!Program)
     return Program.takeError();
   Module &M = *Program->Module;
+  if (Survival)
+    return runSurvival(M);
   Expected<const Function *> Only = findBody(M, FunctionName);
   if (!Only)
     return Only.takeError();

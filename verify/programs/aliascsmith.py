@@ -7,10 +7,15 @@ LLVM's own optimisations, which inline, unroll and put metadata in. One that
 takes too long is replaced by the next, so that N are checked from end to end.
 """
 
+import itertools
+import shutil
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
+
 from aliasobservation import Observation, instrument, judge
 from build import clean_environment, log_tail
 from console import progress, say
-from generated import COMPILE_CSMITH, csmith, require_csmith
+from generated import COMPILE_CSMITH, aliases_strictly, csmith, require_csmith
 from process import run_line
 from reports import empty_folder
 
@@ -26,20 +31,30 @@ class TookTooLong(Exception):
 
 
 def check_generated(options, tally):
-    """Check as many programs as were asked for; returns what was seen, by pipeline."""
+    """Check as many programs as were asked for, some at a time; returns what was seen, by pipeline."""
     require_csmith()
     folder = options.work / "csmith-alias"
     folder.mkdir(parents=True, exist_ok=True)
     totals = {pipeline: Observation() for pipeline in options.pipelines}
-    seed, checked, failed, replaced = options.seed - 1, 0, 0, []
-    while checked < options.csmith:
-        seed += 1
-        progress(f"csmith: {checked} checked, seed {seed}")
-        try:
-            failed += not _check_one(seed, folder, totals, options, tally)
+    checked, failed, replaced = 0, 0, []
+    with ThreadPoolExecutor(options.jobs) as pool:
+        seeds, running = itertools.count(options.seed), deque()
+        while checked < options.csmith:
+            while len(running) < options.jobs:
+                seed = next(seeds)
+                running.append((seed, pool.submit(_check_one, seed, folder / str(seed), options)))
+            # In the order of seeds, so that the same programs are counted each time.
+            seed, result = running.popleft()
+            progress(f"csmith: {checked} checked, seed {seed}")
+            try:
+                found = result.result()
+            except TookTooLong:
+                replaced.append(seed)
+                continue
             checked += 1
-        except TookTooLong:
-            replaced.append(seed)
+            failed += _judge_one(seed, found, totals, options, tally)
+        for _, result in running:
+            result.cancel()
     say(f"csmith: {checked} programs checked, seeds {options.seed} to {seed}; {len(replaced)} took too long "
         f"and were replaced: {', '.join(map(str, replaced)) or 'none'}")
     for pipeline, total in totals.items():
@@ -51,43 +66,53 @@ def check_generated(options, tally):
     return totals
 
 
-def _check_one(seed, folder, totals, options, tally):
-    """Generate, build and run one program; whether all was well. The files of one that failed are kept."""
-    source, bitcode, log = (folder / f"{seed}{suffix}" for suffix in (".c", ".bc", ".log"))
-    files = [source, bitcode, log]
-    if not csmith(seed, source, varied=True):
-        raise TookTooLong
-    with open(log, "w") as output:
-        outcome = run_line(f"clang-22 -O1 -g1 -Xclang -disable-llvm-passes {COMPILE_CSMITH} -emit-llvm -c "
-                           f"{source.name} -o {bitcode.name}", folder, clean_environment(), options.timeout, output)
-    if outcome.problem():
-        tally.failed(f"csmith, seed {seed}", f"build: {outcome.problem()}{log_tail(log)}")
-        return False
-    is_good, seen = True, []
+def _judge_one(seed, found, totals, options, tally):
+    """Add what was found about one program; whether something was wrong."""
+    is_bad = False
+    for passes, pipeline, seen, problem in found:
+        what = f"csmith, seed {seed}, {passes or 'as compiled'}, {pipeline}"
+        if pipeline:
+            totals[pipeline].merge(seen)
+        if problem and not options.lie:
+            tally.failed(what, problem)
+            is_bad = True
+        elif seen.violations and not options.lie:
+            judge(what, seen, options, tally, "")
+            is_bad = True
+    return is_bad
+
+
+def _check_one(seed, folder, options):
+    """Generate, build and run one program, in a folder that stays if all was not well.
+
+    Returns what was done to it, the pipeline, what was seen, and the problem if there was one; several times."""
+    empty_folder(folder)
+    is_good = True
     try:
-        for number, stages in enumerate((FIRST_STAGES, SECOND_STAGES)):
-            for pipeline in options.pipelines:
-                program = folder / f"{seed}-{number}.exe"
-                files.append(program)
-                passes = stages[seed % len(stages)]
-                what = f"csmith, seed {seed}, {passes or 'as compiled'}, {pipeline}"
-                found, problem = _run(bitcode, program, pipeline, passes, log, options)
-                seen.append((pipeline, found))
-                if options.lie:
-                    continue
-                if problem:
-                    tally.failed(what, problem)
-                    is_good = False
-                elif found.violations:
-                    judge(what, found, options, tally, "")
-                    is_good = False
+        found = list(_stages(seed, folder, options))
+        is_good = options.lie or not any(problem or seen.violations for _, _, seen, problem in found)
+        return found
     finally:
         if is_good:
-            for path in files:
-                path.unlink(missing_ok=True)
-    for pipeline, found in seen:
-        totals[pipeline].merge(found)
-    return is_good
+            shutil.rmtree(folder)
+
+
+def _stages(seed, folder, options):
+    source, bitcode, log = (folder / f"{seed}{suffix}" for suffix in (".c", ".bc", ".log"))
+    if not csmith(seed, source, varied=True):
+        raise TookTooLong
+    aliasing = "-fstrict-aliasing" if aliases_strictly(seed) else "-fno-strict-aliasing"
+    with open(log, "w") as output:
+        outcome = run_line(f"clang-22 -O1 -g1 {aliasing} -Xclang -disable-llvm-passes {COMPILE_CSMITH} -emit-llvm -c "
+                           f"{source.name} -o {bitcode.name}", folder, clean_environment(), options.timeout, output)
+    if outcome.problem():
+        yield "build", None, Observation(), f"{outcome.problem()}{log_tail(log)}"
+        return
+    for number, stages in enumerate((FIRST_STAGES, SECOND_STAGES)):
+        passes = stages[seed // 2 % len(stages)]
+        for pipeline in options.pipelines:
+            program = folder / f"{seed}-{number}.exe"
+            yield passes, pipeline, *_run(bitcode, program, pipeline, passes, log, options)
 
 
 def _run(bitcode, program, pipeline, passes, log, options):

@@ -21,8 +21,11 @@ _VARIATIONS = [
      ["--max-union-fields", "8"]],
     [["--max-funcs", "4", "--max-block-size", "6"], ["--max-funcs", "8"]],
     [["--max-pointer-depth", str(depth)] for depth in (2, 3, 4, 5)],
-    [[], ["--float"], [], [], [], [], [], ["--no-jumps"], [], [], []],
+    [[], [], [], [], [], [], [], ["--no-jumps"], [], [], []],
 ]
+# By whether the program keeps the rules of strict aliasing. It does not if it holds addresses of members of
+# unions; with floats, it keeps them in pointers to int.
+_BY_ALIASING = {True: [["--take-no-union-field-addr"]], False: [[], ["--float"], []]}
 
 
 def require_csmith():
@@ -31,9 +34,15 @@ def require_csmith():
         raise UnusableInput("'csmith' is not installed (see packages.txt)")
 
 
+def aliases_strictly(seed):
+    """Whether the varied program of this number keeps the rules of strict aliasing, as every second does."""
+    return seed % 2 == 1
+
+
 def csmith(seed, source, varied=False):
     """Write the program of this number; whether that took no longer than programs may run."""
-    options = _OPTIONS + [option for turns in _VARIATIONS if varied for option in turns[seed % len(turns)]]
+    variations = [*_VARIATIONS, _BY_ALIASING[aliases_strictly(seed)]] if varied else []
+    options = _OPTIONS + [option for turns in variations for option in turns[seed // 2 % len(turns)]]
     try:
         # It leaves a file in the current folder.
         subprocess.run(["csmith", "--seed", str(seed), "--output", str(source), *options], check=True,

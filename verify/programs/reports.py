@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What the run-time checkers leave: a file of JSON lines for each process, in a folder."""
 
+import contextlib
 import json
 import shutil
 
@@ -17,4 +18,5 @@ def read_reports(folder):
     """Every line of every report in the folder, in a stable order."""
     for report in sorted(folder.glob("*.jsonl")):
         for line in report.read_text(errors="replace").splitlines():
-            yield json.loads(line)
+            with contextlib.suppress(ValueError):  # the process was ended while it wrote
+                yield json.loads(line)

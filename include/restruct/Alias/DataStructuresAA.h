@@ -106,20 +106,30 @@ private:
   Answer compareInNode(const llvm::MemoryLocation &LocA, const PointerPlace &A,
                        const llvm::MemoryLocation &LocB,
                        const PointerPlace &B) const;
+  /// Of a place in a function's graph, and one in the globals graph.
+  Answer compareImages(const llvm::MemoryLocation &LocHere,
+                       const PointerPlace &Here,
+                       const llvm::MemoryLocation &LocThere,
+                       const PointerPlace &There) const;
   void computeGraphs(const llvm::Module &M, DSAPhase Phase);
   /// The call's function's place of \p V.
   std::optional<PointerPlace> findPlace(const llvm::Value &V,
                                         const llvm::CallBase &At) const;
+  /// True if \p N is constant globals and nothing else.
+  bool isConstant(const DSNode &N) const;
   /// True if \p N is one global variable and nothing else.
   bool isOneGlobal(const DSNode &N) const;
 
   std::unique_ptr<MemoryInfo> Memory; // referred to by graphs
-  std::unique_ptr<DataStructures> Graphs;
-  std::unique_ptr<DataStructures> Bodies; // what functions do
+  // Shared pointers, as these know which phase's destructor to call.
+  std::shared_ptr<DataStructures> Graphs;
+  std::shared_ptr<DataStructures> Bodies; // what functions do
   std::unique_ptr<PointerFacts> Facts;
   std::unique_ptr<CallEffects> Calls;
   /// Nodes of the globals graph that are constants, or one variable alone.
   llvm::DenseSet<const DSNode *> Constants, Singles; // never iterated
+  /// Graphs in which some node isConstant(). Never iterated.
+  llvm::DenseSet<const DSGraph *> HaveConstants;
   std::shared_ptr<PassWatch> Watch;
   uint64_t Generation = 0; // of Watch, when the graphs were made
 };

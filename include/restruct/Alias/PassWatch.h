@@ -56,9 +56,11 @@ public:
   void afterPass(llvm::StringRef Pass, const llvm::PreservedAnalyses &PA);
 
 private:
-  /// Where an instruction was before a pass that may make two values one.
+  /// Where a root was before a pass that may make two values one. The block is
+  /// kept with the first root in it, which has the index First.
   struct Position {
-    llvm::WeakVH I;
+    const llvm::Value *I; // dangling if it died
+    size_t First;
     llvm::WeakVH Block;
   };
 

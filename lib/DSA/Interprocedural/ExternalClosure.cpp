@@ -22,7 +22,7 @@
 ///       code may call: one with an external name, or one that an external node
 ///       contains;
 ///   (5) what is passed by a call whose callee may be unseen: its callee's node
-///       is external;
+///       is external, or has memory in it that code may have been written to;
 ///   (6) what a pointer leads to whose bytes are read, or written, as if they
 ///       were a number (DSAccessType): where these go to, or come from, is not
 ///       followed.
@@ -48,11 +48,25 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/GlobalIFunc.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace restruct {
+
+static bool isData(const DSNode &N) {
+  return N.isHeapNode() || N.isAllocaNode() ||
+         any_of(N.globals(),
+                [](const GlobalValue *G) { return isa<GlobalVariable>(G); });
+}
+
+bool mayBeUnseenCode(const DSNode &Callee) {
+  return (Callee.getNodeFlags() & UnseenFlags) || isData(Callee) ||
+         any_of(Callee.globalsImages(), [](const DSNodeHandle &Image) {
+           return isData(*Image.getNode());
+         });
+}
 
 ExternalClosure::ExternalClosure(const Module &M, DSGraph *GlobalsGraph)
     : M(M), Layout(M.getDataLayout()), GlobalsGraph(GlobalsGraph) {}
@@ -68,6 +82,11 @@ void ExternalClosure::run() {
     markInitial(*GlobalsGraph);
   for (const Entry &E : Entries)
     markInitial(*E.Graph);
+  for (const Entry &E : Entries)
+    for (const DSCallSite &Call : E.Calls)
+      if (Call.isIndirectCall() && mayBeUnseenCode(*Call.getCalleeNode()))
+        CallInterface(Call).forEachPlace(
+            [&](const DSNodeHandle &H) { mark(H, 0); });
   for (const Function &F : M)
     if (!F.hasLocalLinkage())
       markFunction(F);

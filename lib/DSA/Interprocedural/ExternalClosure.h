@@ -29,6 +29,10 @@ namespace restruct {
 inline constexpr uint32_t UnseenFlags =
     DSNode::ExternalNode | DSNode::UnknownNode | DSNode::IntToPtrNode;
 
+/// Whether a call of what \p Callee contains may get to code that is not seen:
+/// that of somebody else, or that the program wrote into memory of its own.
+bool mayBeUnseenCode(const DSNode &Callee);
+
 /// Marks everything that unseen code may reach as external and incomplete, in
 /// the graphs of all functions and in the globals graph.
 class ExternalClosure {

@@ -81,7 +81,7 @@ static DSCallGraph finishBottomUp(const DataStructures &Local,
   for (const BottomUpUnit &Unit : Result.Units) {
     for (size_t I = 0; I != Unit.Calls.size(); ++I)
       if (Unit.Calls[I].isIndirectCall() &&
-          Unit.Calls[I].getCalleeNode()->getNodeFlags() & UnseenFlags)
+          mayBeUnseenCode(*Unit.Calls[I].getCalleeNode()))
         Result.Sites.setIncomplete(Unit.Sites[I]);
     markIncomplete(*Unit.Graph, Unit);
   }

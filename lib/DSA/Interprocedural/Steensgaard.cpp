@@ -210,7 +210,7 @@ void SteensgaardEngine::fillCallGraph(DSCallGraph &CallGraph) {
           CallGraph.shareCallees(Call->getCallSite(), List);
         else
           CallGraph.addCallees(Call->getCallSite(), Met.Functions, InOrder);
-        if (Call->getCalleeNode()->getNodeFlags() & UnseenFlags)
+        if (mayBeUnseenCode(*Call->getCalleeNode()))
           CallGraph.setIncomplete(Call->getCallSite());
       }
     }

@@ -555,7 +555,7 @@ void BottomUpEngine::exposeUnseen(Component &C) {
   const DataLayout &DL = Input.Local.getModule().getDataLayout();
   auto MayBeUnseen = [&](unsigned I) {
     const DSNode &Callee = *C.Unit.Calls[I].getCalleeNode();
-    if (C.States[I].IsGivenUnseen || (Callee.getNodeFlags() & UnseenFlags))
+    if (C.States[I].IsGivenUnseen || mayBeUnseenCode(Callee))
       return true;
     if (Callee.globalsImages().empty() && !Callee.hasAnyImage())
       return false;
