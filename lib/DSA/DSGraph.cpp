@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
 
 #include <iterator>
@@ -119,13 +120,19 @@ DSNode &DSGraph::createNode(uint32_t Flags) {
   return *N;
 }
 
+void DSGraph::addGlobal(DSNode &N, const GlobalValue &G) {
+  N.Globals.push_back(*Memory, &G);
+  N.Flags |= DSNode::GlobalNode;
+  if (isa<GlobalVariable>(G))
+    N.Flags |= DSNode::VariableNode;
+}
+
 DSNodeHandle DSGraph::getOrCreateNodeForValue(const Value *V) {
   auto [It, IsNew] = ScalarMap.try_emplace(V);
   if (IsNew) {
     DSNode &N = createNode();
     if (const auto *G = dyn_cast<GlobalValue>(V)) {
-      N.Globals.push_back(*Memory, G);
-      N.Flags |= DSNode::GlobalNode;
+      addGlobal(N, *G);
     }
     It->second = DSNodeHandle(&N, 0);
     if (Log)
@@ -157,8 +164,7 @@ void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
   }
   DSNode &N = *Place.getNode();
   if (const auto *G = dyn_cast<GlobalValue>(V)) {
-    N.Globals.push_back(*Memory, G);
-    N.Flags |= DSNode::GlobalNode;
+    addGlobal(N, *G);
   }
   if (Log)
     Log->addPlace(V, N.getId());

@@ -333,6 +333,7 @@ private:
     const llvm::Instruction *Why;
   };
 
+  void addGlobal(DSNode &N, const llvm::GlobalValue &G);
   void copyFunction(const FunctionPlaces &Places, const DSGraphCopy &Copy);
   /// As collapse; the merges that follow from it are pending.
   void collapseNode(DSNode &N, CollapseCause Cause,

@@ -158,6 +158,8 @@ public:
     /// Not the manual's, and not among getNodeFlags(): bytes were copied here,
     /// or from here, and nothing says what they are.
     CopiedNode = 1 << 15,
+    /// Likewise: contains a global variable, besides functions perhaps.
+    VariableNode = 1 << 16,
   };
 
   DSNode(const DSNode &) = delete;
@@ -185,6 +187,7 @@ public:
   bool isPtrToIntNode() const { return Flags & PtrToIntNode; }
   bool isVAStartNode() const { return Flags & VAStartNode; }
   bool isCopiedNode() const { return Flags & CopiedNode; }
+  bool isVariableNode() const { return Flags & VariableNode; }
 
   /// Bytes of the largest value that this node represents: never more than the
   /// stride, if there is one.

@@ -48,7 +48,6 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/GlobalIFunc.h"
-#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -56,9 +55,7 @@ using namespace llvm;
 namespace restruct {
 
 static bool isData(const DSNode &N) {
-  return N.isHeapNode() || N.isAllocaNode() ||
-         any_of(N.globals(),
-                [](const GlobalValue *G) { return isa<GlobalVariable>(G); });
+  return N.isHeapNode() || N.isAllocaNode() || N.isVariableNode();
 }
 
 bool mayBeUnseenCode(const DSNode &Callee) {
