@@ -56,6 +56,8 @@ DSGraph &DataStructures::addGraph(std::unique_ptr<DSGraph> Graph) {
 void DataStructures::addGraphs(
     std::vector<std::unique_ptr<DSGraph>> NewGraphs) {
   DenseMap<const Function *, std::unique_ptr<DSGraph> *> IsIn;
+  IsIn.reserve(static_cast<unsigned>(M->size()));
+  GraphOf.reserve(static_cast<unsigned>(M->size()));
   for (std::unique_ptr<DSGraph> &Graph : NewGraphs)
     for (const Function *F : Graph->functions())
       IsIn[F] = &Graph;

@@ -47,6 +47,12 @@ public:
   auto calls() const { return llvm::make_first_range(Sites); }
   bool isKnown(const llvm::CallBase &Call) const { return Sites.count(&Call); }
 
+  size_t getNumCalls() const { return Sites.size(); }
+  /// Says that there will be about so many calls.
+  void reserve(size_t NumCalls) {
+    Sites.reserve(static_cast<unsigned>(NumCalls));
+  }
+
   /// Adds one callee; \returns true if it is new. The call is complete until
   /// setIncomplete says otherwise.
   bool addCallee(const llvm::CallBase &Call, const llvm::Function &Callee);

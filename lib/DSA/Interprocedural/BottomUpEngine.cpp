@@ -122,6 +122,9 @@ void BottomUpEngine::startRound() {
   NumClonedNodes = 0;
   IsOutOfBudget = IsRestOneComponent = false;
   Sites = SiteSets();
+  Sites.reserve(Input.Local.getCallGraph().getNumCalls());
+  ComponentOf.reserve(Functions.size());
+  Components.reserve(Functions.size());
   Mismatches.clear();
   NextIndex = 1;
   for (FunctionId F = 0; F != Functions.size(); ++F) {

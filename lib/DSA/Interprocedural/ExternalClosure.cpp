@@ -73,6 +73,7 @@ void ExternalClosure::addGraph(DSGraph &Graph, ArrayRef<DSCallSite> Calls) {
 }
 
 void ExternalClosure::run() {
+  GraphOf.reserve(static_cast<unsigned>(M.size()));
   for (const Entry &E : Entries)
     index(E);
   if (GlobalsGraph)

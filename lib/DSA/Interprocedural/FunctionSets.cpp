@@ -29,6 +29,10 @@ const Function *getFunction(const GlobalValue &G) {
 }
 
 FunctionTable::FunctionTable(const DataStructures &Local) {
+  const size_t NumFunctions = Local.getModule().size();
+  Ids.reserve(static_cast<unsigned>(NumFunctions));
+  Functions.reserve(NumFunctions);
+  Graphs.reserve(NumFunctions);
   for (const Function &F : Local.getModule()) {
     Ids[&F] = static_cast<FunctionId>(Functions.size());
     Functions.push_back(&F);

@@ -93,7 +93,9 @@ static DSCallGraph finishBottomUp(const DataStructures &Local,
     for (const DSCallSite &Call : Unit.Calls)
       if (Call.isIndirectCall())
         Resolved.insert(&Call.getCallSite());
+  CallGraph.reserve(Local.getCallGraph().getNumCalls());
   DenseMap<const CallBase *, FunctionSetId> Callees;
+  Callees.reserve(static_cast<unsigned>(Local.getCallGraph().getNumCalls()));
   DenseSet<const CallBase *> Incomplete;
   Result.Sites.takeCallees([&](const CallBase &Site,
                                ArrayRef<FunctionSetId> Sets,

@@ -33,6 +33,11 @@ using SiteSetId = unsigned;
 /// costs nothing, however many sites there are.
 class SiteSets {
 public:
+  /// Says that there will be about so many sites.
+  void reserve(size_t NumSites) {
+    Entries.reserve(NumSites);
+    BySite.reserve(static_cast<unsigned>(NumSites));
+  }
   /// The set of \p Site alone.
   SiteSetId get(const llvm::CallBase &Site);
   SiteSetId unite(SiteSetId A, SiteSetId B);

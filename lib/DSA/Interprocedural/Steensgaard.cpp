@@ -190,6 +190,7 @@ void SteensgaardEngine::fillCallGraph(DSCallGraph &CallGraph) {
   auto InOrder = [&](const Function *A, const Function *B) {
     return Order.lookup(A) < Order.lookup(B);
   };
+  CallGraph.reserve(Local.getCallGraph().getNumCalls());
   for (const CallBase *Site : Local.getCallGraph().calls()) {
     ArrayRef<const Function *> Named = Local.getCallGraph().callees(*Site);
     if (Named.size() <= 1)

@@ -174,6 +174,7 @@ LocalDataStructures::LocalDataStructures(const Module &M,
       });
     Pool.wait();
   }
+  GraphOf.reserve(static_cast<unsigned>(Bodies.size()));
   for (std::unique_ptr<DSGraph> &Graph : Built)
     addGraph(std::move(Graph));
   std::vector<StridedFormal> AllStrided;
@@ -187,6 +188,10 @@ LocalDataStructures::LocalDataStructures(const Module &M,
   for (DSNode &N : GlobalsGraph->nodes())
     GlobalsGraph->addFlags(N, DSNode::IncompleteNode);
 
+  size_t NumCalls = 0;
+  for (const FunctionFindings &Part : Found)
+    NumCalls += Part.Callees.size();
+  CallGraph.reserve(NumCalls);
   for (size_t I = 0; I != Bodies.size(); ++I) {
     NumInstructions += Found[I].NumInstructions;
     for (const auto &[Call, F, IsComplete] : Found[I].Callees) {
