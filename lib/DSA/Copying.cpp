@@ -39,13 +39,14 @@ DSCallSite DSGraphCopy::operator()(const DSCallSite &Call) const {
 
 void DSGraph::copyFunction(const FunctionPlaces &Places,
                            const DSGraphCopy &Copy) {
-  addFunction(*Places.F, Copy(Places.Return), Copy(Places.VarArgs));
-  if (!Places.KnowsFormals)
-    return;
-  SmallVector<DSNodeHandle, 8> Formals;
+  FunctionPlaces &Here = getOrCreatePlacesOf(*Places.F);
+  Here.Return = Copy(Places.Return);
+  Here.VarArgs = Copy(Places.VarArgs);
+  Here.KnowsFormals = Places.KnowsFormals;
+  Here.Formals.clear();
+  Here.Formals.reserve(*Memory, Places.Formals.size());
   for (const DSNodeHandle &Formal : Places.Formals)
-    Formals.push_back(Copy(Formal));
-  setFormals(*Places.F, Formals);
+    Here.Formals.push_back(*Memory, Copy(Formal));
 }
 
 DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,

@@ -172,25 +172,23 @@ void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
 
 void DSGraph::addFunction(const Function &F, DSNodeHandle Return,
                           DSNodeHandle VarArgs) {
-  if (const FunctionPlaces *Known = getPlacesOf(F)) {
-    FunctionPlaces &Places =
-        Functions[static_cast<size_t>(Known - Functions.begin())];
-    Places.Return = Return;
-    Places.VarArgs = VarArgs;
-    return;
-  }
-  Functions.push_back(*Memory, {&F, Return, VarArgs, {}});
-  if (Functions.size() <= MaxUnindexed)
-    return;
-  for (size_t I = FunctionIndex.size(); I != Functions.size(); ++I)
-    FunctionIndex[Functions[I].F] = static_cast<unsigned>(I);
+  FunctionPlaces &Places = getOrCreatePlacesOf(F);
+  Places.Return = Return;
+  Places.VarArgs = VarArgs;
+}
+
+DSGraph::FunctionPlaces &DSGraph::getOrCreatePlacesOf(const Function &F) {
+  if (const FunctionPlaces *Known = getPlacesOf(F))
+    return Functions[static_cast<size_t>(Known - Functions.begin())];
+  Functions.push_back(*Memory, {&F, {}, {}, {}});
+  if (Functions.size() > MaxUnindexed)
+    for (size_t I = FunctionIndex.size(); I != Functions.size(); ++I)
+      FunctionIndex[Functions[I].F] = static_cast<unsigned>(I);
+  return Functions.back();
 }
 
 void DSGraph::setFormals(const Function &F, ArrayRef<DSNodeHandle> Formals) {
-  const FunctionPlaces *Known = getPlacesOf(F);
-  assert(Known && "a function of this graph");
-  FunctionPlaces &Places =
-      Functions[static_cast<size_t>(Known - Functions.begin())];
+  FunctionPlaces &Places = getOrCreatePlacesOf(F);
   Places.Formals.clear();
   Places.Formals.append(*Memory, Formals);
   Places.KnowsFormals = true;

@@ -10,8 +10,7 @@ while the workloads run. The same is done with programs of csmith (aliascsmith.p
 
 from aliascsmith import check_generated
 from aliasobservation import Observation, instrument, judge, libraries_of, replaced
-from build import Build, BuildFailure
-from check import Tally
+from check import Tally, built
 from console import progress, say
 from inputs import make_inputs
 from pages import read_between_marks, write_between_marks
@@ -26,13 +25,8 @@ def check_alias(programs, variants, cache, options):
     [variant] = variants
     tally = Tally()
     rows = []
-    for program in programs:
-        build = Build(program, variant, cache.get(program), options.work, options.jobs)
-        try:
-            build.ensure(options.reuse)
-        except BuildFailure as failure:
-            tally.failed(f"{program.name}: build", failure)
-            continue
+    for build in built(programs, variant, cache, options, tally):
+        program = build.program
         inputs = options.work / program.name / "inputs"
         make_inputs(program, inputs)
         for pipeline in options.pipelines:

@@ -17,10 +17,9 @@ import subprocess
 import tempfile
 from pathlib import Path, PurePath
 
-from build import Build, BuildFailure
-from check import Tally
-from console import UnusableInput, progress, say
-from pages import write_between_marks
+from check import Tally, built
+from console import UnusableInput, progress
+from pages import show_table
 
 STOCK = "basic-aa,scoped-noalias-aa,tbaa,globals-aa"
 OURS = ("ds-aa", "steens-aa")
@@ -38,7 +37,7 @@ def measure_cost(programs, variants, cache, options):
             _time(name, module, options, tally, rows)
     table = "\n".join(["| | " + " | ".join(["stock, seconds", *(f"and `{name}` | more" for name in OURS)]) + " |",
                        "|---|--:|" + "--:|--:|" * len(OURS), *rows])
-    _write(table, rows, options)
+    show_table(table, options.markdown, is_empty=not rows)
     return tally.close()
 
 
@@ -54,7 +53,7 @@ def measure_survival(programs, variants, cache, options):
         cells = (f"{_answered(moments[key]):.0f} %" for key, _ in MOMENTS)
         rows.append(f"| {name} | " + " | ".join(cells) + " |")
     table = "\n".join(["| | " + " | ".join(title for _, title in MOMENTS) + " |", "|---|" + "--:|" * len(MOMENTS), *rows])
-    _write(table, rows, options)
+    show_table(table, options.markdown, is_empty=not rows)
     return tally.close()
 
 
@@ -70,18 +69,13 @@ def verify_passes(programs, variants, cache, options):
 def _modules(programs, variants, cache, options, tally):
     """Name and internalised module of each program's first binary; others are variations and tools."""
     [variant] = variants
-    for program in programs:
-        build = Build(program, variant, cache.get(program), options.work, options.jobs)
-        try:
-            build.ensure(options.reuse)
-        except BuildFailure as failure:
-            tally.failed(f"{program.name}: build", failure)
-            continue
-        name = PurePath(program.executables[0]).name
+    for build in built(programs, variant, cache, options, tally):
+        binary = build.program.executables[0]
+        name = PurePath(binary).name
         with tempfile.TemporaryDirectory() as folder:
             module = Path(folder) / f"{name}.bc"
             command = [options.opt, "-passes=internalize,globaldce", "-internalize-public-api-list=main",
-                       str(build.bitcode_of(program.executables[0])), "-o", str(module)]
+                       str(build.bitcode_of(binary)), "-o", str(module)]
             if _run(command, f"{name}: internalize", options, tally, quiet=True) is not None:
                 yield name, module
 
@@ -141,10 +135,3 @@ def _user_seconds(command):
 def _answered(moment):
     """The share of what basic-aa leaves, in percent."""
     return 100 * (moment["basic"] - moment["both"]) / moment["basic"] if moment["basic"] else 0
-
-
-def _write(table, rows, options):
-    say("")
-    say(table)
-    if options.markdown and rows:
-        write_between_marks(options.markdown, table)

@@ -41,6 +41,18 @@ class Tally:
         return 1 if self.counts["failed"] or self.counts["skipped"] else 0
 
 
+def built(programs, variant, cache, options, tally):
+    """The programs' builds, one after the other, made unless they may be reused; those that fail are noted."""
+    for program in programs:
+        build = Build(program, variant, cache.get(program), options.work, options.jobs)
+        try:
+            build.ensure(options.reuse)
+        except BuildFailure as failure:
+            tally.failed(f"{program.name}: build", failure)
+        else:
+            yield build
+
+
 def check(programs, variants, cache, options):
     """Build, test and compare; the first variant is what the others must agree with."""
     tally = Tally()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Pages of the documentation, in which tables are written."""
 
-from console import UnusableInput
+from console import UnusableInput, say
 
 
 def _parts(page, begin, end):
@@ -28,3 +28,11 @@ def write_between_marks(page, table, name="table"):
     begin, end = _marks(name)
     head, _, rest = _parts(page, begin, end)
     page.write_text(head + begin + table + "\n" + end + rest)
+
+
+def show_table(text, page, is_empty):
+    """Print it, and write it between the marks of the page, if one is asked for and there is anything."""
+    say("")
+    say(text)
+    if page and not is_empty:
+        write_between_marks(page, text)

@@ -16,11 +16,10 @@ import subprocess
 from pathlib import PurePath
 
 from aliasobservation import libraries_of, replaced
-from build import Build, BuildFailure
-from check import Tally
-from console import UnusableInput, progress, say
+from check import Tally, built
+from console import UnusableInput, progress
 from inputs import make_inputs
-from pages import write_between_marks
+from pages import show_table
 from workloads import run_workload
 
 # What calls do is compared between the first and the last; causes are of the last.
@@ -41,13 +40,8 @@ def measure_precision(programs, variants, cache, options):
     [variant] = variants
     tally = Tally()
     rows = []
-    for program in programs:
-        build = Build(program, variant, cache.get(program), options.work, options.jobs)
-        try:
-            build.ensure(options.reuse)
-        except BuildFailure as failure:
-            tally.failed(f"{program.name}: build", failure)
-            continue
+    for build in built(programs, variant, cache, options, tally):
+        program = build.program
         # The first binary is the program; others are variations and tools.
         binary = program.executables[0]
         what = f"{program.name}: {PurePath(binary).name}"
@@ -59,10 +53,7 @@ def measure_precision(programs, variants, cache, options):
         tally.passed(what)
         rows.append((program.name, counts))
     text = "\n\n".join(_tables(rows)) if rows else "Nothing was counted."
-    say("")
-    say(text)
-    if options.markdown and rows:
-        write_between_marks(options.markdown, text)
+    show_table(text, options.markdown, is_empty=not rows)
     return tally.close()
 
 

@@ -12,11 +12,10 @@ import re
 import subprocess
 from pathlib import PurePath
 
-from build import Build, BuildFailure
 from catalogue import HERE
-from check import Tally
-from console import UnusableInput, progress, say
-from pages import write_between_marks
+from check import Tally, built
+from console import UnusableInput, progress
+from pages import show_table
 
 # Binaries beside the first: one of C++, and a tool that the build runs.
 FURTHER_BINARIES = {"zopfli": ["zopflipng"], "sqlite3": ["lemon"]}
@@ -30,13 +29,8 @@ def check_safety(programs, variants, cache, options):
     tally = Tally()
     expected = _expected(options.spot_checks) if options.spot_checks else []
     rows, answers = [], {}
-    for program in programs:
-        build = Build(program, variant, cache.get(program), options.work, options.jobs)
-        try:
-            build.ensure(options.reuse)
-        except BuildFailure as failure:
-            tally.failed(f"{program.name}: build", failure)
-            continue
+    for build in built(programs, variant, cache, options, tally):
+        program = build.program
         for binary in [program.executables[0], *FURTHER_BINARIES.get(program.name, [])]:
             name = PurePath(binary).name
             progress(name)
@@ -51,10 +45,7 @@ def check_safety(programs, variants, cache, options):
         _compare(expected, answers, tally)
     table = "\n".join(["| program | types seen | no blocking condition | blocked, by the first cause |",
                        "|---|--:|--:|---|", *rows])
-    say("")
-    say(table)
-    if options.markdown and rows:
-        write_between_marks(options.markdown, table)
+    show_table(table, options.markdown, is_empty=not rows)
     return tally.close()
 
 

@@ -334,6 +334,7 @@ private:
   };
 
   void addGlobal(DSNode &N, const llvm::GlobalValue &G);
+  FunctionPlaces &getOrCreatePlacesOf(const llvm::Function &F);
   void copyFunction(const FunctionPlaces &Places, const DSGraphCopy &Copy);
   /// As collapse; the merges that follow from it are pending.
   void collapseNode(DSNode &N, CollapseCause Cause,

@@ -28,7 +28,8 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <memory>
+#include <new>
 #include <type_traits>
 
 namespace restruct {

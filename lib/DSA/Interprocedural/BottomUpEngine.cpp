@@ -305,10 +305,17 @@ void BottomUpEngine::finish(unsigned Number) {
   assert(Stack.back() == Number && "what it calls is finished");
   Stack.pop_back();
   C.IsOnStack = false;
-  C.IsFinished = true;
-  if (C.Functions.empty())
-    return; // a set of functions that none of them calls
+  if (C.Functions.empty()) { // a set of functions that none of them calls
+    C.IsFinished = true;
+    return;
+  }
   exposeUnseen(C);
+  addFinished(Number);
+}
+
+void BottomUpEngine::addFinished(unsigned Number) {
+  Component &C = *Components[Number];
+  C.IsFinished = true;
   C.Number = static_cast<unsigned>(Finished.size());
   C.Work.reset();
   Finished.push_back(Number);

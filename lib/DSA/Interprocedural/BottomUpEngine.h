@@ -121,6 +121,8 @@ private:
   void addMember(unsigned Root, unsigned Member);
   void contractUnfinished(llvm::SmallVectorImpl<unsigned> &Path);
   void finish(unsigned C);
+  /// Of a component whose graph is as its callers get it.
+  void addFinished(unsigned Number);
   bool findNewCallees();
   /// The call graph that says what an indirect call at \p Site calls, or null
   /// if the graphs do.
@@ -169,6 +171,8 @@ private:
                       llvm::ArrayRef<FunctionId> CalleeFunctions);
   void mergePlaces(Component &C, const CallInterface &A,
                    const CallInterface &B);
+
+  // OpenCalls.cpp: what a component leaves to its callers.
   void exposeUnseen(Component &C);
   void findOpenCalls(Component &C);
   void listOpenCalls(Component &C, const std::vector<bool> &IsOpen);

@@ -115,20 +115,16 @@ static DSCallGraph finishBottomUp(const DataStructures &Local,
     FunctionSetId All =
         Result.Sets.unite(Callees.lookup(Site), Result.Sets.get(Ids));
     ArrayRef<FunctionId> Members = Result.Sets.members(All);
-    SmallVector<const Function *, 4> Sorted;
-    auto Sort = [&] {
-      for (FunctionId F : Members)
-        Sorted.push_back(&Functions[F]);
+    auto GetFunctions = [&] {
+      return to_vector<4>(
+          map_range(Members, [&](FunctionId F) { return &Functions[F]; }));
     };
     if (Members.size() <= 1) {
-      Sort();
-      CallGraph.setCallees(*Site, Sorted);
+      CallGraph.setCallees(*Site, GetFunctions());
     } else {
       auto [It, IsNew] = Lists.try_emplace(All);
-      if (IsNew) {
-        Sort();
-        It->second = CallGraph.addList(Sorted);
-      }
+      if (IsNew)
+        It->second = CallGraph.addList(GetFunctions());
       CallGraph.shareCallees(*Site, It->second);
     }
     if (Incomplete.contains(Site) ||
