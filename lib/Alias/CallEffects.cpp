@@ -45,16 +45,6 @@ using namespace llvm;
 
 namespace restruct {
 
-/// What flags of a callee's node say.
-static ModRefInfo getFlags(const DSNode &N) {
-  ModRefInfo What = ModRefInfo::NoModRef;
-  if (N.isModifiedNode())
-    What |= ModRefInfo::Mod;
-  if (N.isReadNode())
-    What |= ModRefInfo::Ref;
-  return What;
-}
-
 /// Whether \p V may carry a pointer that has a place.
 static bool mayPoint(const Value &V) {
   return !isa<ConstantData>(V) && !V.getType()->isFloatingPointTy() &&
@@ -67,9 +57,17 @@ class CallEffects::Builder {
 public:
   explicit Builder(const EffectSummaries &Summaries) : Summaries(Summaries) {}
 
+  /// \p N, but not the member arrays that it holds.
   void addNode(const DSNode &N, ModRefInfo What) {
     if (What != ModRefInfo::NoModRef)
       Nodes[&N] |= static_cast<uint8_t>(What);
+  }
+  /// \p N, from some byte on.
+  void addObjects(const DSNode &N, ModRefInfo What) {
+    addNode(N, What);
+    for (const DSLink &L : N.links())
+      if (L.IsMember)
+        addNode(*L.Target.getNode(), What);
   }
   /// \p E has to stay.
   void join(const Effects &E) {
@@ -129,7 +127,8 @@ CallEffects::CallEffects(const DataStructures &Graphs,
     : Graphs(Graphs), Bodies(Bodies), Memory(Memory), Facts(Facts),
       Summaries(Graphs, Bodies, Memory),
       OneGraph(Graphs.getPhase() == DSAPhase::Steensgaard),
-      UnseenCall(Summaries.makeEmpty()), AnyEffects(Summaries.makeEmpty()) {
+      DL(Graphs.getModule().getDataLayout()), UnseenCall(Summaries.makeEmpty()),
+      AnyEffects(Summaries.makeEmpty()) {
   AnyEffects.Anything = true;
   Anything.Beyond = &AnyEffects;
   Summaries.addUnseenCall(UnseenCall);
@@ -292,15 +291,22 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
   DSNodeHandle VarArgs = Body.getVANodeFor(Callee);
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
     if (Call.isByValArgument(I) && From.Args[I].Place) // it is copied
-      Into.addNode(*From.Args[I].Place->Node, ModRefInfo::Ref);
+      Into.addObjects(*From.Args[I].Place->Node, ModRefInfo::Ref);
     Bind(I < Callee.arg_size() ? Body.getNodeForValue(Callee.getArg(I))
                                : VarArgs,
          From.Args[I]);
   }
   Bind(Body.getReturnNodeFor(Callee), From.Result);
-  bool KnowsAll = Relation.run([&](const DSNode &N, const DSNode &There) {
-    Into.addNode(There, getFlags(N));
-  });
+  bool KnowsAll =
+      Relation.run([&](const DSNode &N, const DSNode &There, int64_t Distance) {
+        ModRefInfo What = getEffect(N, DL);
+        Into.addNode(There, What);
+        forEachHiddenMember(N, There, Distance,
+                            [&](const DSLink &L, int64_t Begin) {
+                              if (mayTouch(N, Begin, L.End - L.Begin, DL))
+                                Into.addNode(*L.Target.getNode(), What);
+                            });
+      });
   if (!KnowsAll)
     Into.mayDoAnything();
 }
@@ -318,7 +324,7 @@ void CallEffects::addIntrinsic(const CallBase &Call, const Key &From,
     if (!V.getType()->isPtrOrPtrVectorTy() || isa<ConstantData>(V))
       continue;
     if (From.Args[I].Place)
-      Into.addNode(*From.Args[I].Place->Node, ModRefInfo::ModRef);
+      Into.addObjects(*From.Args[I].Place->Node, ModRefInfo::ModRef);
     else
       Into.mayDoAnything();
   }
@@ -352,7 +358,7 @@ void CallEffects::addLibrary(const CallBase &Call, const Key &From,
     addCallbacks(Call, Callee, Into);
   if (Model->Allocation.Alloc != AK_NotAlloc && Call.getType()->isPointerTy()) {
     if (From.Result.Place)
-      Into.addNode(*From.Result.Place->Node, ModRefInfo::ModRef);
+      Into.addObjects(*From.Result.Place->Node, ModRefInfo::ModRef);
     else if (Model->Allocation.Zeroed || Model->Allocation.Freed != NoArgument)
       Into.mayDoAnything();
   }
@@ -387,7 +393,7 @@ void CallEffects::addArguments(const CallBase &Call, const Key &From,
     else if (IsDeep)
       addReachable(*From.Args[I].Place->Node, What, Into);
     else
-      Into.addNode(*From.Args[I].Place->Node, What);
+      Into.addObjects(*From.Args[I].Place->Node, What);
   }
 }
 
@@ -438,17 +444,42 @@ ModRefInfo CallEffects::getModRef(const CallSummary &Summary,
   return What | getModRef(*Summary.Beyond, N);
 }
 
+/// The nodes that have some of \p Bytes.
+static SmallVector<const DSNode *, 2> getNodes(const NodeBytes &Bytes) {
+  SmallVector<const DSNode *, 2> Nodes = {Bytes.Node};
+  auto Add = [&](const DSNode &Holder) {
+    for (const DSLink &L : Holder.links())
+      if (L.IsMember && L.Target.getNode() != Bytes.Node &&
+          mayShareBytes(
+              {L.Target.getNode(), {0, L.End - L.Begin}, /*Period=*/0}, Bytes))
+        Nodes.push_back(L.Target.getNode());
+  };
+  Add(*Bytes.Node);
+  const DSNode *Holder = Bytes.Node->getHolder().getNode();
+  if (Holder && !staysInside(Bytes)) {
+    Nodes.push_back(Holder);
+    Add(*Holder);
+  }
+  return Nodes;
+}
+
 ModRefInfo CallEffects::getModRef(const CallBase &Call,
-                                  const PointerPlace &Place) {
+                                  const NodeBytes &Bytes) {
   Functions Callees;
   if (!findCallees(Call, Callees))
     return ModRefInfo::ModRef;
+  SmallVector<const DSNode *, 2> Nodes = getNodes(Bytes);
   // Often what a callee does in any context is enough to know.
   for (const Function *Callee : Callees)
-    if (const Effects *Part = getEffects(Call, *Callee);
-        Part && getModRef(*Part, *Place.Node) == ModRefInfo::ModRef)
-      return ModRefInfo::ModRef;
-  return getModRef(getSummary(Call, std::move(Callees)), *Place.Node);
+    if (const Effects *Part = getEffects(Call, *Callee))
+      for (const DSNode *N : Nodes)
+        if (getModRef(*Part, *N) == ModRefInfo::ModRef)
+          return ModRefInfo::ModRef;
+  const CallSummary &Summary = getSummary(Call, std::move(Callees));
+  ModRefInfo What = ModRefInfo::NoModRef;
+  for (const DSNode *N : Nodes)
+    What |= getModRef(Summary, *N);
+  return What;
 }
 
 ModRefInfo CallEffects::getModRef(const CallBase &First,
@@ -525,7 +556,7 @@ MemoryEffects CallEffects::findMemoryEffects(const Function &F,
   Add(Graph.getReturnNodeFor(F));
   Add(Graph.getVANodeFor(F));
   for (const DSNode *N : Nodes)
-    What |= getFlags(*N);
+    What |= getEffect(*N, DL);
   return MemoryEffects(What);
 }
 

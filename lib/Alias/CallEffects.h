@@ -11,6 +11,8 @@
 #include "FunctionEffects.h"
 #include "PointerFacts.h"
 
+#include "restruct/DSA/PlaceOverlap.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -39,9 +41,9 @@ public:
   CallEffects(const DataStructures &Graphs, const DataStructures &Bodies,
               const MemoryInfo &Memory, const PointerFacts &Facts);
 
-  /// What \p Call may do to the memory at \p Place, of the caller's graph.
+  /// What \p Call may do to \p Bytes, of the caller's graph.
   llvm::ModRefInfo getModRef(const llvm::CallBase &Call,
-                             const PointerPlace &Place);
+                             const NodeBytes &Bytes);
   /// What \p First may do to memory that \p Second accesses (spec: "The
   /// getModRefInfo methods").
   llvm::ModRefInfo getModRef(const llvm::CallBase &First,
@@ -112,6 +114,7 @@ private:
   const PointerFacts &Facts;
   EffectSummaries Summaries;
   bool OneGraph;
+  const llvm::DataLayout &DL;
   /// Callees of indirect calls; valid while Facts knows the call.
   llvm::DenseMap<const llvm::CallBase *,
                  llvm::SmallVector<const llvm::Function *, 2>>

@@ -18,6 +18,9 @@
 ///   time:
 ///                                            queries across iterations too
 ///   one complete node                        compare bytes, modulo the stride
+///   a member array and its holder            compare bytes, if it is known
+///   that
+///                                            the access stays in the array
 ///   both incomplete, no place, two graphs    may alias
 ///
 /// Inlined code names globals, and reads memory that they reach, for which the
@@ -191,6 +194,11 @@ static ByteRange getRange(const MemoryLocation &Loc, int64_t Offset) {
   return {Offset, Loc.Size.getValue().getFixedValue()};
 }
 
+static NodeBytes getBytes(const MemoryLocation &Loc,
+                          const PointerPlace &Place) {
+  return {Place.Node, getRange(Loc, Place.Offset), Place.Period};
+}
+
 bool DataStructuresAAResult::isOneGlobal(const DSNode &N) const {
   return !N.hasAnyImage() && N.globalsImages().size() == 1 &&
          Singles.contains(N.globalsImages().front().getNode()) &&
@@ -227,6 +235,19 @@ DataStructuresAAResult::Answer DataStructuresAAResult::compareInNode(
   return {Partial, {}};
 }
 
+DataStructuresAAResult::Answer DataStructuresAAResult::compareInGraph(
+    const MemoryLocation &LocA, const PointerPlace &A,
+    const MemoryLocation &LocB, const PointerPlace &B) const {
+  if (A.Node == B.Node)
+    return compareInNode(LocA, A, LocB, B);
+  // A member array, perhaps, and its holder.
+  if (!mayShareBytes(getBytes(LocA, A), getBytes(LocB, B)))
+    return {AliasResult::NoAlias, {}};
+  return {AliasResult::MayAlias, LocA.Size.hasValue() && LocB.Size.hasValue()
+                                     ? MayAliasCause::SameArray
+                                     : MayAliasCause::UnknownSize};
+}
+
 DataStructuresAAResult::Answer
 DataStructuresAAResult::compare(const MemoryLocation &LocA,
                                 const MemoryLocation &LocB,
@@ -249,13 +270,11 @@ DataStructuresAAResult::compare(const MemoryLocation &LocA,
     return NoPlace;
   if (!IsAllSeen && A->Node->isIncompleteNode() && B->Node->isIncompleteNode())
     return {AliasResult::MayAlias, MayAliasCause::Incomplete};
-  if (A->Node == B->Node)
-    return compareInNode(LocA, *A, LocB, *B);
   const DSGraph *Globals = Graphs->getGlobalsGraph();
   const DSGraph *InA = A->Node->getParentGraph();
   const DSGraph *InB = B->Node->getParentGraph();
   if (InA == InB)
-    return {AliasResult::NoAlias, {}};
+    return compareInGraph(LocA, *A, LocB, *B);
   if (InB == Globals && InA == Context)
     return compareImages(LocA, *A, LocB, *B);
   if (InA == Globals && InB == Context)
@@ -274,12 +293,11 @@ DataStructuresAAResult::Answer DataStructuresAAResult::compareImages(
   for (const DSNodeHandle &Image : N.globalsImages()) {
     if (Image == Pool)
       return NoPlace;
-    if (Image.getNode() != There.Node)
-      continue;
-    PointerPlace Same{There.Node,
+    const DSNode *Node = Image.getNode();
+    PointerPlace Same{Node,
                       Here.Offset + static_cast<int64_t>(Image.getOffset()),
-                      getCommonPeriod(Here.Period, There.Node->getStride())};
-    Answer InNode = compareInNode(LocHere, Same, LocThere, There);
+                      getCommonPeriod(Here.Period, Node->getStride())};
+    Answer InNode = compareInGraph(LocHere, Same, LocThere, There);
     if (InNode.Result != AliasResult::NoAlias)
       return {AliasResult::MayAlias, InNode.Cause};
   }
@@ -360,7 +378,8 @@ ModRefInfo DataStructuresAAResult::getModRefInfo(const CallBase *Call,
                                                  const MemoryLocation &Loc,
                                                  AAQueryInfo &) {
   std::optional<PointerPlace> Place = findPlace(*Loc.Ptr, *Call);
-  return Place ? Calls->getModRef(*Call, *Place) : ModRefInfo::ModRef;
+  return Place ? Calls->getModRef(*Call, getBytes(Loc, *Place))
+               : ModRefInfo::ModRef;
 }
 
 ModRefInfo DataStructuresAAResult::getModRefInfo(const CallBase *Call1,
@@ -375,7 +394,10 @@ ModRefInfo DataStructuresAAResult::getArgModRefInfo(const CallBase *Call,
                                                     unsigned ArgIdx) {
   std::optional<PointerPlace> Place =
       findPlace(*Call->getArgOperand(ArgIdx), *Call);
-  return Place ? Calls->getModRef(*Call, *Place) : ModRefInfo::ModRef;
+  if (!Place)
+    return ModRefInfo::ModRef;
+  return Calls->getModRef(
+      *Call, {Place->Node, {Place->Offset, std::nullopt, true}, Place->Period});
 }
 
 MemoryEffects DataStructuresAAResult::getMemoryEffects(const CallBase *Call,

@@ -80,7 +80,8 @@ Effects EffectSummaries::makeEmpty() const {
 EffectSummaries::EffectSummaries(const DataStructures &Graphs,
                                  const DataStructures &Bodies,
                                  const MemoryInfo &Memory)
-    : OneGraph(Graphs.getPhase() == DSAPhase::Steensgaard) {
+    : OneGraph(Graphs.getPhase() == DSAPhase::Steensgaard),
+      DL(Graphs.getModule().getDataLayout()) {
   bool IsNumbered = numberUniverse(Graphs, Bodies);
   for (const Function &F : Graphs.getModule())
     if (Bodies.hasDSGraph(F) && Graphs.hasDSGraph(F)) {
@@ -159,30 +160,38 @@ bool EffectSummaries::numberUniverse(const DataStructures &Graphs,
     if (!Here.isNull() && !There.isNull())
       Relation.bind(Here, There);
   }
-  return Relation.run([&](const DSNode &N, const DSNode &There) {
-    SmallVector<unsigned, 1> &Indices = IndicesOf[&N];
-    unsigned I = IndicesOf.lookup(&There).front();
-    if (!is_contained(Indices, I))
-      Indices.push_back(I);
-  });
+  return Relation.run(
+      [&](const DSNode &N, const DSNode &There, int64_t Distance) {
+        auto Add = [&](const DSNode &Each) {
+          unsigned I = IndicesOf.lookup(&Each).front();
+          SmallVector<unsigned, 1> &Indices = IndicesOf[&N];
+          if (!is_contained(Indices, I))
+            Indices.push_back(I);
+        };
+        Add(There);
+        forEachHiddenMember(N, There, Distance, [&](const DSLink &L, int64_t) {
+          Add(*L.Target.getNode());
+        });
+      });
 }
 
 void EffectSummaries::addGraph(const DSGraph &Graph, Effects &Into) const {
   constexpr uint32_t Unseen =
       DSNode::ExternalNode | DSNode::UnknownNode | DSNode::IntToPtrNode;
   for (const DSNode &N : Graph.nodes()) {
-    if (!N.isModifiedNode() && !N.isReadNode())
+    ModRefInfo What = getEffect(N, DL);
+    if (What == ModRefInfo::NoModRef)
       continue;
     if (N.getNodeFlags() & Unseen) {
-      Into.UnseenMod |= N.isModifiedNode();
-      Into.UnseenRef |= N.isReadNode();
+      Into.UnseenMod |= isModSet(What);
+      Into.UnseenRef |= isRefSet(What);
     }
     if (!isReachedByGlobals(N))
       continue;
     bool KnowsAll = forEachIndex(N, [&](unsigned I) {
-      if (N.isModifiedNode())
+      if (isModSet(What))
         Into.Mod.set(I);
-      if (N.isReadNode())
+      if (isRefSet(What))
         Into.Ref.set(I);
     });
     Into.Anything |= !KnowsAll;
@@ -208,13 +217,23 @@ void EffectSummaries::addOwnEffects(const DataStructures &Graphs,
         else
           Relation.bind(Here, There);
       }
-      bool KnowsAll = Relation.run([&](const DSNode &N, const DSNode &There) {
-        unsigned I = IndicesOf.lookup(&There).front();
-        if (N.isModifiedNode())
-          Own.Mod.set(I);
-        if (N.isReadNode())
-          Own.Ref.set(I);
-      });
+      bool KnowsAll = Relation.run(
+          [&](const DSNode &N, const DSNode &There, int64_t Distance) {
+            ModRefInfo What = getEffect(N, DL);
+            auto Add = [&](const DSNode &Each) {
+              unsigned I = IndicesOf.lookup(&Each).front();
+              if (isModSet(What))
+                Own.Mod.set(I);
+              if (isRefSet(What))
+                Own.Ref.set(I);
+            };
+            Add(There);
+            forEachHiddenMember(N, There, Distance,
+                                [&](const DSLink &L, int64_t Begin) {
+                                  if (mayTouch(N, Begin, L.End - L.Begin, DL))
+                                    Add(*L.Target.getNode());
+                                });
+          });
       Own.Anything |= !KnowsAll;
     }
     for (const Function *F : Graph->functions())
@@ -278,9 +297,10 @@ bool EffectSummaries::addReachable(const DSNode &N, BitVector &Bits) const {
   else
     KnowsAll = forEachIndex(N, Add);
   while (!Worklist.empty())
-    for (const DSLink &L : Universe[Worklist.pop_back_val()]->links())
-      if (auto It = IndicesOf.find(L.Target.getNode()); It != IndicesOf.end())
+    Universe[Worklist.pop_back_val()]->forEachNeighbor([&](const DSNode &Next) {
+      if (auto It = IndicesOf.find(&Next); It != IndicesOf.end())
         for_each(It->second, Add);
+    });
   return KnowsAll;
 }
 

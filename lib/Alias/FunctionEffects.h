@@ -8,6 +8,8 @@
 #ifndef RESTRUCT_LIB_ALIAS_FUNCTIONEFFECTS_H
 #define RESTRUCT_LIB_ALIAS_FUNCTIONEFFECTS_H
 
+#include "NodeEffects.h"
+
 #include "restruct/DSA/DataStructures.h"
 
 #include "llvm/ADT/BitVector.h"
@@ -86,7 +88,8 @@ public:
   const llvm::BitVector &library() const { return LibraryPlaces; }
   bool isLibrary(unsigned Index) const { return LibraryPlaces.test(Index); }
 
-  /// Calls \p Visit for the numbers of the memory of \p N, a node of Graphs.
+  /// Calls \p Visit for the numbers of the memory of \p N, a node of Graphs; of
+  /// member arrays only if \p N has them not apart.
   /// \returns false if that may be any.
   template <typename Visitor>
   bool forEachIndex(const DSNode &N, Visitor Visit) const;
@@ -127,6 +130,7 @@ private:
   void findUnseen(const DataStructures &Graphs);
 
   bool OneGraph;
+  const llvm::DataLayout &DL;
   unsigned NumIndices = 0;
   /// Of nodes of the universe, and of what the same memory is in the globals
   /// graph of Bodies. Never iterated.
@@ -161,8 +165,14 @@ bool EffectSummaries::forEachIndex(const DSNode &N, Visitor Visit) const {
   if (N.hasAnyImage())
     return false;
   bool KnowsAll = true;
-  for (const DSNodeHandle &Image : N.globalsImages())
+  for (const DSNodeHandle &Image : N.globalsImages()) {
     KnowsAll &= VisitNode(*Image.getNode());
+    forEachHiddenMember(N, *Image.getNode(),
+                        static_cast<int64_t>(Image.getOffset()),
+                        [&](const DSLink &L, int64_t) {
+                          KnowsAll &= VisitNode(*L.Target.getNode());
+                        });
+  }
   return KnowsAll;
 }
 

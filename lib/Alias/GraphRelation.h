@@ -36,8 +36,9 @@ public:
                         static_cast<int64_t>(To.getOffset()) -
                             static_cast<int64_t>(From.getOffset())});
   }
-  /// Calls \p Visit(node, node of the other graph) for all pairs that are
-  /// reached. \returns false if some memory may be anywhere.
+  /// Calls \p Visit(node, node of the other graph, bytes) for all pairs that
+  /// are reached: offset 0 of the first is so many bytes into the other.
+  /// \returns false if some memory may be anywhere.
   template <typename Visitor> bool run(Visitor Visit);
 
 private:
@@ -70,19 +71,35 @@ template <typename Visitor> bool GraphRelation::run(Visitor Visit) {
       continue;
     if (Seen.size() > MaxPairs)
       return false;
-    Visit(*P.From, *P.To);
+    Visit(*P.From, *P.To, P.Distance);
     if (SharedIsLeaf && isReachedByGlobals(*P.From))
       continue;
     for (const DSLink &L : P.From->links()) {
-      int64_t Offset = P.Distance + static_cast<int64_t>(L.Begin);
-      DSNodeHandle Target;
-      if (Offset >= 0 || Stride != 0)
-        Target = P.To->getLink(P.To->normalize(Offset));
-      if (Target.isNull())
-        KnowsAll = false;
+      auto [Target, Offset] =
+          P.To->getCounterpart(L, P.Distance + static_cast<int64_t>(L.Begin));
+      if (Target)
+        Worklist.push_back(
+            {L.Target.getNode(), Target,
+             Offset - static_cast<int64_t>(L.Target.getOffset())});
       else
-        bind(L.Target, Target);
+        KnowsAll = false;
     }
+    // What holds a member array, on either side.
+    DSNodeHandle Here = P.From->getHolder(), There = P.To->getHolder();
+    Pair Above = P;
+    if (!There.isNull()) {
+      if (Here.isNull() && P.Distance == 0 &&
+          P.From->couldBeMember(P.To->getMemberBytes()))
+        continue; // the array, and no more
+      Above.To = There.getNode();
+      Above.Distance += static_cast<int64_t>(There.getOffset());
+    }
+    if (!Here.isNull()) {
+      Above.From = Here.getNode();
+      Above.Distance -= static_cast<int64_t>(Here.getOffset());
+    }
+    if (Above.From != P.From || Above.To != P.To)
+      Worklist.push_back(Above);
   }
   return KnowsAll;
 }

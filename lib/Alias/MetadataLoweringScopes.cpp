@@ -105,8 +105,15 @@ private:
 } // namespace
 
 bool AccessClass::isApart(const AccessClass &Other) const {
-  if (Node != Other.Node)
-    return true;
+  if (Node != Other.Node) {
+    if (!Node || !Other.Node)
+      return true;
+    auto GetBytes = [](const AccessClass &C) {
+      return C.IsWholeNode ? NodeBytes{C.Node, {0, std::nullopt, true}, 0}
+                           : NodeBytes{C.Node, C.Bytes, C.Period};
+    };
+    return !mayShareBytes(GetBytes(*this), GetBytes(Other));
+  }
   return Node && !IsWholeNode && !Other.IsWholeNode &&
          !mayOverlap(Bytes, Other.Bytes, getCommonPeriod(Period, Other.Period));
 }

@@ -107,7 +107,8 @@ public:
        const DSGraph *Globals = nullptr)
       : Facts(Facts), Context(Context), Globals(Globals) {}
 
-  /// Recursion only by loads, MaxLoads deep.
+  /// Recursion only by loads, MaxLoads deep, and by arrays in structures, which
+  /// are steps.
   std::optional<PointerPlace> find(const Value &V, unsigned Depth);
 
 private:
@@ -134,6 +135,8 @@ private:
   bool addSource(Branches &B, const Value &V, int64_t Distance, bool NullIsNone,
                  unsigned Depth);
   static bool addRoot(Branches &B, PointerPlace Place, int64_t Distance);
+  std::optional<PointerPlace> findMember(const GetElementPtrInst &GEP,
+                                         unsigned Depth);
   std::optional<PointerPlace> lookup(const Value &V);
   std::optional<PointerPlace> findLoaded(const LoadInst &Load, unsigned Depth);
 
@@ -226,8 +229,8 @@ void PointerFacts::noteReplacement(const Value &Old, const Value &New) {
   if (isa<GlobalValue>(New) || OldRoot.Place.isNull() ||
       NewRoot.Place.isNull() || OldRoot.Place == NewRoot.Place)
     return;
-  Blurred.insert(OldRoot.Place.getNode());
-  Blurred.insert(NewRoot.Place.getNode());
+  Blurred.insert(outermost(*OldRoot.Place.getNode()));
+  Blurred.insert(outermost(*NewRoot.Place.getNode()));
 }
 
 std::optional<PointerPlace> PointerFacts::find(const Value &V,
@@ -272,6 +275,8 @@ bool PointerFacts::Walk::descend(Way &W) {
       return false;
     switch (I->getOpcode()) {
     case Instruction::GetElementPtr: {
+      if (getMemberArrayBytes(*I, Facts.DL) != 0)
+        return true;
       PointerDerivation Step{I->getOperand(0)};
       if (std::optional<int64_t> Bytes = getBytes(cast<GetElementPtrInst>(*I)))
         Step.Offset = *Bytes;
@@ -342,10 +347,35 @@ std::optional<PointerPlace> PointerFacts::Walk::findEnd(const Value &End,
     return lookup(End);
   if (const auto *Load = dyn_cast<LoadInst>(&End))
     return findLoaded(*Load, Depth);
+  if (const auto *GEP = dyn_cast<GetElementPtrInst>(&End))
+    return findMember(*GEP, Depth);
   const auto *I = dyn_cast<Instruction>(&End);
   if (!I || !isBranching(*I))
     return std::nullopt;
   return findBranching(*I, Depth);
+}
+
+/// Of an array in a structure: its own node, if the structure's place is known
+/// exactly and holds one there; or the bytes of the structure.
+std::optional<PointerPlace>
+PointerFacts::Walk::findMember(const GetElementPtrInst &GEP, unsigned Depth) {
+  PointerDerivation Step = derive(cast<GEPOperator>(GEP), Facts.DL);
+  std::optional<PointerPlace> Place = find(*Step.Base, Depth);
+  if (!Place)
+    return std::nullopt;
+  Place->Offset += Step.Offset;
+  Place->Period = getCommonPeriod(Place->Period, Step.Stride);
+  if (Place->Period != 0)
+    Place->Offset %= static_cast<int64_t>(Place->Period);
+  if (Place->Period != Place->Node->getStride() ||
+      (Place->Offset < 0 && Place->Period == 0))
+    return Place;
+  DSNodeHandle Array =
+      Place->Node->getMember(Place->Node->normalize(Place->Offset),
+                             getMemberArrayBytes(GEP, Facts.DL));
+  if (Array.isNull())
+    return Place;
+  return PointerPlace{Array.getNode(), 0, Array.getNode()->getStride()};
 }
 
 std::optional<PointerPlace>
@@ -416,7 +446,7 @@ std::optional<PointerPlace> PointerFacts::Walk::lookup(const Value &V) {
     if (Place.isNull() && Globals)
       Place = Globals->getNodeForValue(&V);
   }
-  if (Place.isNull() || Facts.Blurred.contains(Place.getNode()))
+  if (Place.isNull() || Facts.isBlurred(*Place.getNode()))
     return std::nullopt;
   const DSNode *Node = Place.getNode();
   return PointerPlace{Node, static_cast<int64_t>(Place.getOffset()),
@@ -437,7 +467,7 @@ std::optional<PointerPlace> PointerFacts::Walk::findLoaded(const LoadInst &Load,
   DSNodeHandle Held = getLink(N, Offset, Bytes);
   if (!Held && !N.hasLink(Offset, Bytes))
     Held = getLinkOfImages(N, Offset, Bytes);
-  if (!Held || Facts.Blurred.contains(Held.getNode()))
+  if (!Held || Facts.isBlurred(*Held.getNode()))
     return std::nullopt;
   const DSNode *Target = Held.getNode();
   return PointerPlace{Target, static_cast<int64_t>(Held.getOffset()),

@@ -93,6 +93,14 @@ private:
     }
   };
   class Walk;
+  /// \p N and what holds it, or it holds, are blurred as one.
+  bool isBlurred(const DSNode &N) const {
+    return Blurred.contains(outermost(N));
+  }
+  static const DSNode *outermost(const DSNode &N) {
+    const DSNode *Holder = N.getHolder().getNode();
+    return Holder ? Holder : &N;
+  }
 
   void addRoots(const DSGraph &Graph, const llvm::Function &F);
   void noteReplacement(const llvm::Value &Old, const llvm::Value &New);

@@ -71,11 +71,17 @@ void ReachableCloner::visit(const Pair &Next) {
   copyFacts(N, Start);
   if (stopsAt(N))
     return;
-  for (const DSLink &L : N.Links)
+  for (const DSLink &L : N.Links) {
+    DSNodeHandle At = Into.getPlaceAt(Start, static_cast<int64_t>(L.Begin));
+    uint64_t Bytes = L.End - L.Begin;
+    Worklist.push_back({L.Target, L.IsMember
+                                      ? Into.getOrCreateMember(At, Bytes)
+                                      : Into.getOrCreateLink(At, Bytes)});
+  }
+  if (!N.Holder.isNull())
     Worklist.push_back(
-        {L.Target, Into.getOrCreateLink(
-                       Into.getPlaceAt(Start, static_cast<int64_t>(L.Begin)),
-                       L.End - L.Begin)});
+        {N.Holder, Into.getOrCreateHolder(Start, N.getMemberBytes(),
+                                          N.Holder.getOffset())});
 }
 
 bool ReachableCloner::stopsAt(const DSNode &N) const {
@@ -90,6 +96,7 @@ void ReachableCloner::copyFacts(const DSNode &N, DSNodeHandle Start) {
   else
     Into.fold(Copy, N.Stride, nullptr);
   Into.absorb(Copy, N, static_cast<int64_t>(Start.getOffset()), KeptFlags);
+  Into.checkMember(Copy, nullptr);
   Into.mergePending();
   if (stopsAt(N))
     return; // the image has its globals

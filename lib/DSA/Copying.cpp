@@ -60,6 +60,8 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
     DSNode &New = *Copy.Copies[N.Id];
     New.Size = N.Size;
     New.Stride = N.Stride;
+    New.Extent = N.Extent;
+    New.Holder = Copy(N.Holder);
     New.Flags = N.Flags & (KeptFlags | StrideFlags);
     New.Cause = N.Cause;
     New.CausedBy = N.CausedBy;
@@ -67,7 +69,8 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
     New.AnyImage = N.AnyImage;
     New.Links.reserve(*Memory, N.Links.size());
     for (const DSLink &L : N.Links)
-      New.Links.push_back(*Memory, {L.Begin, L.End, Copy(L.Target)});
+      New.Links.push_back(*Memory,
+                          {L.Begin, L.End, Copy(L.Target), L.IsMember});
     // Whether a value is a global is not asked of the value: each is far away.
     for (const GlobalValue *G : N.Globals)
       if (ScalarMap.count(G) == 0)

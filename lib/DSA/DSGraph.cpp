@@ -216,13 +216,12 @@ void DSGraph::propagateFlags(uint32_t From, uint32_t Flags) {
   while (!Worklist.empty()) {
     DSNode &N = *Worklist.pop_back_val();
     N.Flags |= Flags;
-    for (const DSLink &L : N.Links) {
-      DSNode *Target = L.Target.getNode();
-      if (Reached.test(Target->Id))
-        continue;
-      Reached.set(Target->Id);
-      Worklist.push_back(Target);
-    }
+    N.forEachNeighbor([&](DSNode &Next) {
+      if (Reached.test(Next.Id))
+        return;
+      Reached.set(Next.Id);
+      Worklist.push_back(&Next);
+    });
   }
 }
 

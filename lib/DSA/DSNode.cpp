@@ -119,12 +119,42 @@ const DSLink *DSNode::findLink(uint64_t Offset) const {
 bool DSNode::hasLink(uint64_t Offset, uint64_t Bytes) const {
   DSLink Asked{normalize(static_cast<int64_t>(Offset)), 0, {}};
   Asked.End = Asked.Begin + Bytes;
-  return any_of(Links, [&](const DSLink &L) { return overlap(L, Asked); });
+  return any_of(
+      Links, [&](const DSLink &L) { return !L.IsMember && overlap(L, Asked); });
 }
 
 DSNodeHandle DSNode::getLink(uint64_t Offset) const {
   const DSLink *L = findLink(normalize(static_cast<int64_t>(Offset)));
-  return L ? L->Target : DSNodeHandle();
+  return L && !L->IsMember ? L->Target : DSNodeHandle();
+}
+
+uint64_t DSNode::getMemberBytes() const {
+  const DSLink *L = Holder.getNode()->findLink(Holder.getOffset());
+  return L->End - L->Begin;
+}
+
+bool DSNode::hasMembers() const {
+  return any_of(Links, [](const DSLink &L) { return L.IsMember; });
+}
+
+DSNodeHandle DSNode::getMember(uint64_t Offset, uint64_t Bytes) const {
+  const DSLink *L = findLink(Offset);
+  return L && L->IsMember && L->Begin == Offset && L->End - L->Begin == Bytes
+             ? L->Target
+             : DSNodeHandle();
+}
+
+std::pair<const DSNode *, int64_t>
+DSNode::getCounterpart(const DSLink &L, int64_t Offset) const {
+  DSNodeHandle There;
+  if (Offset >= 0 || Stride != 0)
+    There = L.IsMember ? getMember(normalize(Offset), L.End - L.Begin)
+                       : getLink(normalize(Offset));
+  if (!There.isNull())
+    return {There.getNode(), static_cast<int64_t>(There.getOffset())};
+  if (L.IsMember)
+    return {this, Offset};
+  return {nullptr, 0};
 }
 
 unsigned DSNode::getNumReferrers() const {
@@ -145,10 +175,10 @@ void DSNode::markReachableNodes(
   if (ReachableNodes.insert(this).second)
     Worklist.push_back(this);
   while (!Worklist.empty())
-    for (const DSLink &L : Worklist.pop_back_val()->Links)
-      if (const DSNode *Target = L.Target.getNode();
-          ReachableNodes.insert(Target).second)
-        Worklist.push_back(Target);
+    Worklist.pop_back_val()->forEachNeighbor([&](const DSNode &Next) {
+      if (ReachableNodes.insert(&Next).second)
+        Worklist.push_back(&Next);
+    });
 }
 
 } // namespace restruct

@@ -49,7 +49,7 @@ void exposePointers(DSGraph &Graph, const DataLayout &DL) {
       if (!Reads && !Writes)
         continue;
       for (const DSLink &L : N.links()) {
-        if (!mayOverlap(N, Access, L, DL))
+        if (L.IsMember || !mayOverlap(N, Access, L, DL))
           continue;
         DSNode &Target = *L.Target.getNode();
         if (Reads)

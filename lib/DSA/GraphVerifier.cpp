@@ -65,9 +65,29 @@ std::string DSGraph::verify() const {
     StringRef Fault = findFault(N);
     if (!Fault.empty())
       return ("node " + Twine(N.getId()) + ": " + Fault).str();
-    for (const DSLink &L : N.links())
+    for (const DSLink &L : N.links()) {
       if (L.Target.isNull() || L.Target.getNode()->getParentGraph() != this)
         return ("node " + Twine(N.getId()) + ": a link leads nowhere").str();
+      DSNodeHandle Place(const_cast<DSNode *>(&N),
+                         static_cast<int64_t>(L.Begin));
+      if (L.IsMember && !(L.Target.getNode()->getHolder() == Place))
+        return ("node " + Twine(N.getId()) +
+                ": a member array has another holder")
+            .str();
+      if (L.IsMember && (L.Target.getOffset() != 0 ||
+                         !L.Target.getNode()->couldBeMember(L.End - L.Begin)))
+        return ("node " + Twine(N.getId()) +
+                ": a member array is more than that")
+            .str();
+    }
+    if (DSNodeHandle H = N.getHolder(); !H.isNull()) {
+      const DSLink *L = find_if(H.getNode()->links(), [&](const DSLink &Each) {
+        return Each.IsMember && Each.Target.getNode() == &N;
+      });
+      if (L == H.getNode()->links().end())
+        return ("node " + Twine(N.getId()) + ": its holder has no such member")
+            .str();
+    }
     for (const GlobalValue *G : N.globals())
       if (getNodeForValue(G).getNode() != &N)
         return ("node " + Twine(N.getId()) + ": contains the global '" +

@@ -33,12 +33,15 @@
 ///
 /// It ends: a merge has one node less, or a stride that is smaller.
 ///
+/// Member arrays are in MemberArrays.cpp.
+///
 /// Sound: the places of a pointer are never told apart again. A link that does
 /// not fit the stride, wider than it or across the end of an element, would
 /// have to wrap; the node is collapsed instead, and says why.
 ///
 /// The result does not depend on the order of merges, but for the numbers of
-/// nodes: unification and gcd are associative and commutative.
+/// nodes and for what member arrays stay apart: unification and gcd are
+/// associative and commutative.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -141,6 +144,11 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
 
   if (Log)
     Log->addMerge(MeantA, MeantB, Next.Why);
+  // No array is a member of two holders, and none of itself.
+  if (!A->Holder.isNull() && (!B->Holder.isNull() || A->Holder.getNode() == B))
+    dissolve(*A, Next.Why);
+  if (!B->Holder.isNull() && B->Holder.getNode() == A)
+    dissolve(*B, Next.Why);
   uint64_t Stride = std::gcd(A->Stride, B->Stride);
   bool KeepB = Stride == 0 && OffsetA != OffsetB
                    ? OffsetB > OffsetA
@@ -160,10 +168,12 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
   Gone.ForwardBy = Delta;
   absorb(Kept, Gone, Delta, ~0u);
   Kept.Globals.append(*Memory, Gone.Globals);
+  if (!Gone.Holder.isNull())
+    Kept.Holder = std::exchange(Gone.Holder, {});
   GraphVector<DSLink> Links = std::exchange(Gone.Links, {});
   for (const DSLink &L : Links)
-    insertLink(Kept, static_cast<int64_t>(L.Begin) + Delta, L.End - L.Begin,
-               L.Target, Next.Why);
+    reinsert(Kept, L, Delta, Next.Why);
+  checkMember(Kept, Next.Why);
   Links.release(*Memory);
   Gone.AccessTypes.release(*Memory);
   Gone.Globals.release(*Memory);
@@ -173,6 +183,9 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
 void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
                      uint32_t KeptFlags) {
   Into.Flags |= From.Flags & KeptFlags & ~StrideFlags;
+  if (int64_t Extent = static_cast<int64_t>(From.Extent) + Delta;
+      From.Extent != 0 && Extent > 0)
+    Into.Extent = std::max(Into.Extent, static_cast<uint64_t>(Extent));
   if (Into.Stride == 0)
     Into.Size = std::max(Into.Size, From.Size == 0 ? 0 : From.Size + Delta);
   else
@@ -208,8 +221,7 @@ void DSGraph::fold(DSNode &N, uint64_t Stride, const Instruction *Why) {
   Types.release(*Memory);
   GraphVector<DSLink> Links = std::exchange(N.Links, {});
   for (const DSLink &L : Links)
-    insertLink(N, static_cast<int64_t>(L.Begin), L.End - L.Begin, L.Target,
-               Why);
+    reinsert(N, L, 0, Why);
   Links.release(*Memory);
 }
 
@@ -220,6 +232,9 @@ void DSGraph::collapse(DSNode &N, CollapseCause Cause, const Instruction *Why) {
 
 void DSGraph::collapseNode(DSNode &N, CollapseCause Cause,
                            const Instruction *Why) {
+  // To walk through an array is what it is for; anything else is not.
+  if (Cause != CollapseCause::UnrelatedOffsets)
+    dissolve(N, Why);
   if (N.isCollapsedNode())
     return;
   N.Flags |= DSNode::CollapsedNode | DSNode::ArrayNode;
@@ -231,6 +246,7 @@ void DSGraph::collapseNode(DSNode &N, CollapseCause Cause,
 void DSGraph::insertLink(DSNode &N, int64_t Begin, uint64_t Bytes,
                          DSNodeHandle Target, const Instruction *Why) {
   assert(Bytes > 0 && "a pointer has a width");
+  dissolve(N, Why);
   if (N.Stride == 1)
     collapseNode(N, CollapseCause::PointerInBytes, Why);
   DSLink New{N.normalize(Begin), 0, Target};
@@ -240,6 +256,11 @@ void DSGraph::insertLink(DSNode &N, int64_t Begin, uint64_t Bytes,
   for (auto *It = N.Links.begin(); It != N.Links.end();) {
     if (!N.overlap(*It, New)) {
       ++It;
+      continue;
+    }
+    if (It->IsMember) {
+      dissolve(*It->Target.getNode(), Why);
+      It = N.Links.begin();
       continue;
     }
     Pending.push_back(*Memory, {It->Target, Target, Why});
@@ -267,6 +288,17 @@ DSNodeHandle DSGraph::getPlaceAt(DSNodeHandle Place, int64_t Bytes) {
     collapse(*N, CollapseCause::OffsetOutOfRange);
     return DSNodeHandle(Place.getNode(), 0);
   }
+  if (Bytes < 0)
+    N->Flags |= DSNode::SteppedBackNode;
+  if (!N->Holder.isNull() &&
+      (Bytes < 0 || Offset > static_cast<int64_t>(N->getMemberBytes()))) {
+    dissolve(*N, nullptr);
+    mergePending();
+    N = Place.getNode();
+    Offset = static_cast<int64_t>(Place.getOffset()) + Bytes;
+  }
+  if (Offset > 0)
+    N->Extent = std::max(N->Extent, static_cast<uint64_t>(Offset));
   DSNodeHandle Result(N, Offset);
   if (Offset < 0 && N->Stride == 0)
     merge(DSNodeHandle(N, 0), DSNodeHandle(&createNode(), -Offset));
@@ -280,8 +312,13 @@ void DSGraph::growTo(DSNodeHandle Place, uint64_t Bytes) {
 }
 
 void DSGraph::addAccess(DSNode *N, DSAccessType Access, uint64_t Bytes) {
-  growTo(DSNodeHandle(N, static_cast<int64_t>(Access.Offset)), Bytes);
-  insertAccess(*Memory, N->AccessTypes, moveAccess(Access, 0, N->Stride));
+  DSNodeHandle Place(N, static_cast<int64_t>(Access.Offset));
+  growTo(Place, Bytes);
+  noteExtent(Place, Bytes);
+  N = Place.getNode();
+  int64_t Moved = static_cast<int64_t>(Place.getOffset()) -
+                  static_cast<int64_t>(Access.Offset);
+  insertAccess(*Memory, N->AccessTypes, moveAccess(Access, Moved, N->Stride));
 }
 
 DSNodeHandle DSGraph::getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
@@ -289,6 +326,8 @@ DSNodeHandle DSGraph::getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
   DSNode &N = *Place.getNode();
   uint64_t Begin = Place.getOffset();
   const DSLink *Found = N.findLink(Begin);
+  if (Found && Found->IsMember)
+    Found = nullptr;
   if (Found && N.covers(*Found, Begin, Bytes))
     return Found->Target;
   DSNodeHandle Target = Found ? Found->Target : DSNodeHandle(&createNode(), 0);

@@ -46,14 +46,20 @@ bool DSGraph::computeNodeMapping(const DSNodeHandle &NH1,
       IsOneToOne &= Known->second == Start;
       continue;
     }
+    auto Begin = static_cast<int64_t>(Start.getOffset());
     for (const DSLink &L : From.getNode()->links()) {
-      DSNodeHandle Target = Image.getLink(
-          Image.normalize(Distance + static_cast<int64_t>(L.Begin)));
-      if (!Target.isNull())
-        Worklist.push_back({L.Target, Target});
+      auto [Target, Offset] =
+          Image.getCounterpart(L, Begin + static_cast<int64_t>(L.Begin));
+      if (Target)
+        Worklist.push_back(
+            {L.Target, DSNodeHandle(const_cast<DSNode *>(Target), Offset)});
       else if (StrictChecking)
         IsOneToOne = false;
     }
+    if (DSNodeHandle Holder = From.getNode()->getHolder(); !Holder.isNull())
+      Worklist.push_back({Holder, Begin == 0 && !Image.getHolder().isNull()
+                                      ? Image.getHolder()
+                                      : Start});
   }
   return IsOneToOne;
 }

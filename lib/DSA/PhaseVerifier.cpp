@@ -109,8 +109,10 @@ bool PhaseVerifier::checkImages(const DSNode &N) {
     if (Image == Globals.getPooledConstants())
       continue;
     for (const DSLink &L : N.links()) {
-      DSNodeHandle There = I.getLink(Image.getOffset() + L.Begin);
-      if (There.isNull()) {
+      const DSNode *There =
+          I.getCounterpart(L, static_cast<int64_t>(Image.getOffset() + L.Begin))
+              .first;
+      if (!There) {
         if (HasContexts)
           continue; // the pointer is held in another context
         return fail(N, "a link that its image has not");
@@ -118,7 +120,7 @@ bool PhaseVerifier::checkImages(const DSNode &N) {
       const DSNode &Target = *L.Target.getNode();
       if (!Target.hasAnyImage() &&
           none_of(Target.globalsImages(), [&](DSNodeHandle TargetImage) {
-            return TargetImage.getNode() == There.getNode();
+            return TargetImage.getNode() == There;
           }))
         return fail(N, "the target of a link lacks an image");
     }
@@ -131,10 +133,10 @@ bool PhaseVerifier::checkClosure(const DSNode &N) {
     return fail(N, "external, and yet complete");
   if (!N.isExternalNode())
     return true;
-  for (const DSLink &L : N.links())
-    if (!L.Target.getNode()->isExternalNode())
-      return fail(N, "external, and leads to a node that is not");
-  return true;
+  bool IsClosed = true;
+  N.forEachNeighbor(
+      [&](const DSNode &Next) { IsClosed &= Next.isExternalNode(); });
+  return IsClosed || fail(N, "external, and leads to a node that is not");
 }
 
 bool PhaseVerifier::checkCall(const DSCallSite &Call) {

@@ -7,6 +7,8 @@
 
 #include "restruct/DSA/PlaceOverlap.h"
 
+#include "restruct/DSA/DSNode.h"
+
 #include <numeric>
 
 namespace restruct {
@@ -38,6 +40,40 @@ bool mayOverlap(const ByteRange &A, const ByteRange &B, uint64_t Period) {
                                static_cast<__int128>(*First.Bytes);
   };
   return A.Begin <= B.Begin ? ReachesInto(A, B) : ReachesInto(B, A);
+}
+
+bool staysInside(const NodeBytes &Array) {
+  const ByteRange &R = Array.Bytes;
+  if (!R.Bytes || R.MayBeBefore)
+    return false;
+  uint64_t Before = Array.Period == 0 ? static_cast<uint64_t>(R.Begin) : 0;
+  uint64_t Size = Array.Node->getMemberBytes();
+  return *R.Bytes <= Size && Before <= Size - *R.Bytes;
+}
+
+/// The same of a member array and its holder.
+static bool mayShareHolder(const NodeBytes &Array, const NodeBytes &Holder) {
+  if (!staysInside(Array))
+    return true;
+  auto Begin = static_cast<int64_t>(Array.Node->getHolder().getOffset());
+  if (!mayOverlap({Begin, Array.Node->getMemberBytes()}, Holder.Bytes,
+                  Holder.Period))
+    return false;
+  return mayOverlap({Begin + Array.Bytes.Begin, Array.Bytes.Bytes},
+                    Holder.Bytes, getCommonPeriod(Array.Period, Holder.Period));
+}
+
+bool mayShareBytes(const NodeBytes &A, const NodeBytes &B) {
+  if (A.Node == B.Node)
+    return mayOverlap(A.Bytes, B.Bytes, getCommonPeriod(A.Period, B.Period));
+  const DSNode *HolderOfA = A.Node->getHolder().getNode();
+  const DSNode *HolderOfB = B.Node->getHolder().getNode();
+  if (HolderOfA == B.Node)
+    return mayShareHolder(A, B);
+  if (HolderOfB == A.Node)
+    return mayShareHolder(B, A);
+  return HolderOfA && HolderOfA == HolderOfB &&
+         (!staysInside(A) || !staysInside(B));
 }
 
 } // namespace restruct

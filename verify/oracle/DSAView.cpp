@@ -13,6 +13,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/GlobalAlias.h"
 
+#include <numeric>
+
 using namespace llvm;
 
 namespace restruct::oracle {
@@ -83,7 +85,7 @@ public:
       return {};
     DSNodeHandle H = Graph->getNodeForValue(V);
     if (!H.isNull())
-      return {getNode(*H.getNode()), H.getOffset(), Graph->getOffsetStride(V)};
+      return getPlace(*H.getNode(), H.getOffset(), Graph->getOffsetStride(V));
     if (!isa<Constant>(V))
       return {};
     // An address in a global, which has a place if the global has one.
@@ -95,22 +97,41 @@ public:
       return {};
     const DSNode &N = *H.getNode();
     int64_t Offset = static_cast<int64_t>(H.getOffset()) + Bytes.getSExtValue();
-    return {getNode(N), N.normalize(Offset), Graph->getOffsetStride(Base)};
+    return getPlace(N, N.normalize(Offset), Graph->getOffsetStride(Base));
   }
 
 private:
+  /// A member array is checked as bytes of its holder.
+  PlaceFacts getPlace(const DSNode &N, uint64_t Offset, uint64_t Stride) {
+    DSNodeHandle Holder = N.getHolder();
+    if (Holder.isNull())
+      return {getNode(N), Offset, Stride};
+    return {getNode(*Holder.getNode()), Holder.getOffset() + Offset,
+            std::gcd(Stride, N.getStride())};
+  }
   unsigned getNode(const DSNode &N) {
     auto [It, IsNew] = NodeNumbers.try_emplace(&N, Out.Nodes.size());
     if (!IsNew)
       return It->second;
     NodeFacts Facts{N.getId(), promises(N), N.getStride(), describe(N), {}};
-    if (!N.hasAnyImage())
-      for (const GlobalValue *G : DSGraph::getAllGlobals(N))
-        if (auto *Variable =
-                dyn_cast_or_null<GlobalVariable>(G->getAliaseeObject()))
-          Facts.Globals.push_back(Variable);
+    addGlobals(N, Facts);
+    for (const DSLink &L : N.links())
+      if (L.IsMember) { // may be other objects, besides
+        Facts.Promises |= promises(*L.Target.getNode());
+        addGlobals(*L.Target.getNode(), Facts);
+      }
     Out.Nodes.push_back(std::move(Facts));
     return It->second;
+  }
+
+  static void addGlobals(const DSNode &N, NodeFacts &Facts) {
+    if (N.hasAnyImage())
+      return;
+    for (const GlobalValue *G : DSGraph::getAllGlobals(N))
+      if (auto *Variable =
+              dyn_cast_or_null<GlobalVariable>(G->getAliaseeObject());
+          Variable && !is_contained(Facts.Globals, Variable))
+        Facts.Globals.push_back(Variable);
   }
 
   const DataStructures &DS;

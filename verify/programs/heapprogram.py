@@ -10,6 +10,8 @@ undefined behaviour by construction:
   - every pointer field of every object always points to an object of its type: a new
     object is a copy of its type's seed, a global whose fields point to seeds;
   - `void *` fields come with a tag that says what they point to;
+  - `at` points to a character of a name, which are strings, `start` to a name, and
+    `spot` to a number;
   - no object is freed but those that a function made and kept to itself;
   - calls are bounded by `fuel`, loops by constants.
 
@@ -133,7 +135,8 @@ class Program:
             initial = [f".{name} = &seed{u}" for u in self.types for name in self.fields[t][u]]
             initial += [f".anything = &seed{t}", f".tag = {t}", f".inner = {{&seed{t}.inner, {t}}}",
                         f".many = {{&seed{t}, &seed{t}, &seed{t}, &seed{t}}}", f".some.first = &seed{t}",
-                        f".both = {{&seed{t}, &seed{t}}}", f".handler = same{t}"]
+                        f".both = {{&seed{t}, &seed{t}}}", f".handler = same{t}",
+                        f".at = seed{t}.name", f".start = seed{t}.name", f".spot = seed{t}.numbers"]
             self.text.append(f"static struct s{t} seed{t} = {{{', '.join(initial)}}};")
             self.text.append(f"static struct s{t} *root{t} = &seed{t};")
             self.text.append(f"static struct s{t} *table{t}[8] = {{{', '.join([f'&seed{t}'] * 8)}}};")
@@ -143,6 +146,7 @@ class Program:
         members = [f"struct s{t} *next;", "void *anything;", "int tag;", "long number;",
                    "struct link inner;", f"struct s{t} *many[4];", f"union {{ struct s{t} *first; word bits; }} some;",
                    f"struct {{ struct s{t} *a, *b; }} both;", "char name[12];", "int numbers[6];",
+                   "char *at;", "char *start;", "int *spot;",
                    f"struct s{t} *(*handler)(struct s{t} *);"]
         self.fields[t] = {u: [] for u in self.types}
         self.fields[t][t].append("next")
@@ -166,6 +170,11 @@ static {s} *array{t}(int n) {{
   return p;
 }}
 static {s} *of_inner{t}(struct link *l) {{ return ({s} *)((char *)l - offsetof({s}, inner)); }}
+static {s} *of_name{t}(char *name) {{ return ({s} *)(name - offsetof({s}, name)); }}
+static {s} *of_numbers{t}(int *numbers) {{ return ({s} *)((char *)numbers - offsetof({s}, numbers)); }}
+static void walk{t}({s} *p) {{ if (*p->at) p->at++; else p->at = p->name; }}
+static void fill{t}({s} *p) {{ for (char *c = p->at; *c; c++) {{ *c = 'a' + (sum & 7); sum += *c; }} }}
+static void clear{t}(char *name, int n) {{ while (n--) name[n] = 0; }}
 static int compare{t}(const void *a, const void *b) {{
   const {s} *x = *({s} *const *)a, *y = *({s} *const *)b;
   return (x->number > y->number) - (x->number < y->number);
@@ -261,7 +270,9 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
         return f"(struct s{t} *){function}(1, (void *)({inner(u)}), (void *)({inner()}))"
 
     def through_inner(self, t, scope, inner):
-        return self.choose(f"of_inner{t}(&({inner()})->inner)", f"of_inner{t}(({inner()})->inner.next)")
+        return self.choose(f"of_inner{t}(&({inner()})->inner)", f"of_inner{t}(({inner()})->inner.next)",
+                           f"of_name{t}(({inner()})->name)", f"of_name{t}(({inner()})->start)",
+                           f"of_numbers{t}(({inner()})->numbers)")
 
     def through_integer(self, t, scope, inner):
         return self.choose(f"(struct s{t} *)(uintptr_t)({inner()})",
@@ -296,6 +307,13 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
                         f"sum += strlen(({p()})->name);",
                         f"{{ char *c = strchr(({p()})->name, 'b'); if (c) *c = 'c'; }}",
                         f"({p()})->inner.key++;",
+                        f"walk{t}({p()});", f"fill{t}({p()});", f"({p()})->at = ({p()})->name;",
+                        f"({p()})->start = ({p()})->name;", f"sum += *({p()})->at;",
+                        f"clear{t}(({p()})->name, {self.choose(3, 12)});",
+                        f"memset(({p()})->name, 0, sizeof ({p()})->name);",
+                        f"({p()})->spot = &({p()})->numbers[sum & 3];", f"*({p()})->spot += 2;",
+                        f"{{ struct s{t} *w = {p()}; if (w->spot != w->numbers + 5) w->spot = w->numbers + 1; "
+                        f"else w->spot--; sum += w->spot[0]; }}",
                         f"sum += ({p()}) == ({p()});",
                         f"{{ char text[20]; snprintf(text, sizeof text, \"%s%d\", ({p()})->name, 1); sum += text[0]; }}"]
         stores = [f"({p(x)})->{name} = {p()};", f"root{t} = {p()};", f"table{t}[sum & 7] = {p()};",
@@ -315,6 +333,9 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
                   f"{{ struct s{t} w = seed{t}; w.next = {p()}; copy_{self.choose('bytes', 'words', 'pointers')}"
                   f"(new{t}(), &w, sizeof w); root{t} = w.next->next; }}",
                   f"{{ struct s{t} *w; memcpy(&w, &({p()})->next, sizeof w); root{t} = w; }}",
+                  f"{{ struct s{t} *w = {p()}, *x = {p()}; char old[12]; memcpy(old, w->name, 12); "
+                  f"memcpy(w->name, &x, sizeof x); memcpy(&root{t}, ({self.choose('w->name', 'w->start')} == w->name) ? "
+                  f"w->name : (char *)&x, sizeof x); memcpy(w->name, old, 12); }}",
                   f"{{ word w = *(word *)&({p()})->next; *(word *)&root{t} = w; }}",
                   f"{{ struct s{t} *w = array{t}(5); qsort(w, 5, sizeof *w, compare_objects{t}); root{t} = w + (sum & 3); }}"]
         loops = [f"for (struct s{t} *w = {p()}, *e = w; w; w = w->next) {{ sum += w->number; "

@@ -103,6 +103,9 @@ private:
                  const llvm::MemoryLocation &LocB,
                  const llvm::Instruction *CtxI, bool IsAllSeen = false) const;
   /// Of two places in one complete node.
+  Answer compareInGraph(const llvm::MemoryLocation &LocA, const PointerPlace &A,
+                        const llvm::MemoryLocation &LocB,
+                        const PointerPlace &B) const;
   Answer compareInNode(const llvm::MemoryLocation &LocA, const PointerPlace &A,
                        const llvm::MemoryLocation &LocB,
                        const PointerPlace &B) const;

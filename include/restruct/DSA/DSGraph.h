@@ -281,6 +281,30 @@ public:
   DSNodeHandle getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
                                const llvm::Instruction *Why = nullptr);
 
+  /// The array of numbers, so many \p Bytes from \p Place on, that is a member
+  /// of the objects there: a member array, which is made if there is none; or
+  /// \p Place itself, if that cannot be told from what else is in the node.
+  DSNodeHandle getOrCreateMember(DSNodeHandle Place, uint64_t Bytes,
+                                 const llvm::Instruction *Why = nullptr);
+  /// The place in the holder that \p Array begins at, where it is a member
+  /// array of so many \p Bytes. If it is none, it becomes one of new objects,
+  /// \p Offset bytes from their beginning; or it is the place itself, if it
+  /// cannot be one.
+  DSNodeHandle getOrCreateHolder(DSNodeHandle Array, uint64_t Bytes,
+                                 uint64_t Offset);
+  /// Says that \p Array, which may be known as an array of another holder, is
+  /// the bytes from \p Place on. \returns true if that was not known.
+  bool addMember(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Array,
+                 const llvm::Instruction *Why = nullptr);
+  /// If \p N is a member array, it is one no more: its bytes are the holder's.
+  void dissolveMember(DSNode &N, const llvm::Instruction *Why = nullptr);
+  /// Says that \p Place may be what lies before an array whose element it was
+  /// taken for.
+  void noteStepBack(DSNodeHandle Place, const llvm::Instruction *Why = nullptr);
+  /// Says that so many bytes from \p Place on are accessed.
+  void noteExtent(DSNodeHandle Place, uint64_t Bytes,
+                  const llvm::Instruction *Why = nullptr);
+
   /// Says that objects at \p Place repeat every \p Stride bytes: the place and
   /// the one \p Stride bytes on are the same. A stride of 0 says nothing.
   void addStride(DSNodeHandle Place, uint64_t Stride,
@@ -349,6 +373,18 @@ private:
   /// merges that follow are pending.
   void insertLink(DSNode &N, int64_t Begin, uint64_t Bytes, DSNodeHandle Target,
                   const llvm::Instruction *Why);
+  /// As insertLink, for a member array, whose holder is \p N or nobody. If the
+  /// bytes are not free, the array is what is there.
+  void insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
+                    DSNodeHandle Target, const llvm::Instruction *Why);
+  /// Puts \p L, of a node that was changed, where it belongs now.
+  void reinsert(DSNode &N, const DSLink &L, int64_t Delta,
+                const llvm::Instruction *Why);
+  /// As dissolveMember; the merge is pending.
+  void dissolve(DSNode &N, const llvm::Instruction *Why);
+  /// Dissolves \p N if what is known of it is more than an array of numbers.
+  /// The merge is pending.
+  void checkMember(DSNode &N, const llvm::Instruction *Why);
   /// Adds all that is known of \p From but its links, moved by \p Delta bytes.
   void absorb(DSNode &Into, const DSNode &From, int64_t Delta,
               uint32_t KeptFlags);

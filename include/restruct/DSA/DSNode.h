@@ -24,6 +24,17 @@
 /// divisor. A stride of 1 is a collapsed node, in which no two offsets are
 /// told apart.
 ///
+/// An array of numbers that is a member of a structure may have a node of its
+/// own, the *member array*; the structure's node is its *holder*
+/// (docs/adr/0036). A pointer that was made from the array then leads to the
+/// array's node, and steps through it without a word about the structure:
+///
+///     &s->buf[0] ──▶ {B, 0}      s ──▶ {N, 0}     N  0       8          5008
+///                                                    ├───────╆━━ B ━━━━━━╅──┤
+///
+/// Byte 8 + k of the holder is byte k of the array. So two nodes are not apart
+/// if one is the other's holder: ask mayShareBytes (PlaceOverlap.h).
+///
 /// Soundness: whatever is added to a node only makes it say "may" more often.
 /// Nothing but a graph changes a node.
 ///
@@ -40,6 +51,7 @@
 #include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
+#include <utility>
 
 namespace llvm {
 class GlobalValue;
@@ -107,6 +119,8 @@ struct DSLink {
   uint64_t Begin; ///< In bytes.
   uint64_t End;   ///< One past the last byte; Begin < End.
   DSNodeHandle Target;
+  /// No pointer: the bytes are the member array Target, whose holder this is.
+  bool IsMember = false;
 };
 
 /// An access that was seen: a value of type Ty at byte Offset, or, with a
@@ -160,6 +174,10 @@ public:
     CopiedNode = 1 << 15,
     /// Likewise: contains a global variable, besides functions perhaps.
     VariableNode = 1 << 16,
+    /// Likewise: read or written in ways that accessTypes() does not list.
+    WidelyAccessedNode = 1 << 17,
+    /// Likewise: a pointer into it was moved back by a constant.
+    SteppedBackNode = 1 << 18,
   };
 
   DSNode(const DSNode &) = delete;
@@ -188,6 +206,7 @@ public:
   bool isVAStartNode() const { return Flags & VAStartNode; }
   bool isCopiedNode() const { return Flags & CopiedNode; }
   bool isVariableNode() const { return Flags & VariableNode; }
+  bool isWidelyAccessedNode() const { return Flags & WidelyAccessedNode; }
 
   /// Bytes of the largest value that this node represents: never more than the
   /// stride, if there is one.
@@ -203,9 +222,37 @@ public:
   /// the stride.
   uint64_t normalize(int64_t Offset) const;
 
+  /// Of a member array: the place that offset 0 is, in the holder; else null.
+  DSNodeHandle getHolder() const { return Holder; }
+  /// Of a member array: its bytes.
+  uint64_t getMemberBytes() const;
+  /// Whether this is the holder of some member array.
+  bool hasMembers() const;
+  /// The member array that begins at byte \p Offset, which is normal, and has
+  /// so many bytes; or null.
+  DSNodeHandle getMember(uint64_t Offset, uint64_t Bytes) const;
+  /// Where the bytes are, in the objects of this node, that the link \p L of
+  /// another node has in its own; \p Offset is L.Begin in this node's
+  /// coordinate. Of a pointer: where it leads, or null. Of a member array:
+  /// that of this node, or the bytes of this node themselves. Returns a node
+  /// and an offset, which may be negative; the node is null for nothing.
+  std::pair<const DSNode *, int64_t> getCounterpart(const DSLink &L,
+                                                    int64_t Offset) const;
+  /// Whether all that is known of this node could be said of an array of so
+  /// many numbers' bytes in one structure.
+  bool couldBeMember(uint64_t Bytes) const;
+
   /// The links, sorted by their first byte; no two overlap, also not over the
-  /// end of an element.
+  /// end of an element. Those of member arrays are among them.
   llvm::ArrayRef<DSLink> links() const { return Links; }
+  /// Calls \p Visit for each node that a link leads to, and for the holder:
+  /// whoever has a pointer into this node may come to these.
+  template <typename Visitor> void forEachNeighbor(Visitor Visit) const {
+    for (const DSLink &L : Links)
+      Visit(*L.Target.getNode());
+    if (!Holder.isNull())
+      Visit(*Holder.getNode());
+  }
   /// True if a pointer may be held in some of the bytes [Offset, Offset +
   /// Bytes).
   bool hasLink(uint64_t Offset, uint64_t Bytes = 1) const;
@@ -267,12 +314,16 @@ private:
   int64_t ForwardBy = 0;       // added to offsets on the way there
   uint64_t Size = 0;
   uint64_t Stride = 0;
+  /// One past the last byte, counted from offset 0, that a constant distance or
+  /// length led to; also before the node had a stride. Not the objects' size.
+  uint64_t Extent = 0;
   uint32_t Flags = ShadowNode;
   unsigned Id;
   uint32_t Domains = 0;
   CollapseCause Cause = CollapseCause{};
   bool AnyImage = false;
   const llvm::Instruction *CausedBy = nullptr;
+  DSNodeHandle Holder;                            // of a member array
   GraphVector<DSLink> Links;                      // sorted by Begin, disjoint
   GraphVector<DSAccessType> AccessTypes;          // sorted by Offset
   GraphVector<const llvm::GlobalValue *> Globals; // in order of arrival

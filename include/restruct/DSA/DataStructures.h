@@ -22,8 +22,9 @@
 ///                different formals may be one, in some context
 ///   TD, EQTD     true in all contexts: if two pointers of F may point to the
 ///   Steensgaard  same byte, their places are the same (node, and offset modulo
-///                the stride), or both nodes are incomplete. A pointer without
-///                a place may point anywhere.
+///                the stride), or one is in a member array of the other's node
+///                (mayShareBytes), or both nodes are incomplete. A pointer
+///                without a place may point anywhere.
 ///
 /// TD, EQTD and Steensgaard are what an alias analysis asks.
 ///

@@ -26,6 +26,8 @@
 
 namespace restruct {
 
+class DSNode;
+
 /// Some bytes, as an access may touch them.
 struct ByteRange {
   int64_t Begin = 0; ///< The offset of the first, in bytes.
@@ -43,6 +45,23 @@ uint64_t getCommonPeriod(uint64_t A, uint64_t B);
 /// Whether \p A and \p B may have a byte in common, if both are known up to
 /// multiples of \p Period (0: exactly).
 bool mayOverlap(const ByteRange &A, const ByteRange &B, uint64_t Period);
+
+/// Some bytes of a node, known up to multiples of Period (0: exactly), which is
+/// a divisor of the node's stride if that has one.
+struct NodeBytes {
+  const DSNode *Node = nullptr;
+  ByteRange Bytes;
+  uint64_t Period = 0;
+};
+
+/// Whether an access to \p Array, of a member array, stays in it: its length is
+/// known, and fits.
+bool staysInside(const NodeBytes &Array);
+
+/// Whether \p A and \p B, of one graph, may have a byte in common, by what the
+/// graph says: they are of one node, or of a member array and its holder.
+/// Whether nodes are complete is not looked at.
+bool mayShareBytes(const NodeBytes &A, const NodeBytes &B);
 
 } // namespace restruct
 

@@ -34,6 +34,8 @@ struct PointerDerivation {
   const llvm::Value *Base;
   int64_t Offset = 0;
   uint64_t Stride = 0;
+  /// The constants in the step alone lead back.
+  bool StepsBack = false;
 };
 using PointerDerivations = llvm::SmallVector<PointerDerivation, 4>;
 
@@ -49,6 +51,11 @@ ConstantPosition stripConstantSteps(const llvm::Value &C,
 /// How far \p GEP steps: bytes, and the stride of its variable indices.
 PointerDerivation derive(const llvm::GEPOperator &GEP,
                          const llvm::DataLayout &DL);
+
+/// The bytes of the array that \p V names, if that is an array of two numbers
+/// or more which is a member of a structure, and not its last one, which may be
+/// a tail of any length (docs/adr/0036); else 0.
+uint64_t getMemberArrayBytes(const llvm::Value &V, const llvm::DataLayout &DL);
 
 /// Adds how \p I derives its result where the instruction alone says it: GEP,
 /// phi, select, casts between pointers, vectors of pointers. \returns false for

@@ -192,6 +192,8 @@ std::string Checker::checkLinks(const DSNodeHandle &Place) const {
   const DSNode &N = *Place.getNode();
   std::set<std::pair<int64_t, int64_t>> Seen, Claimed;
   for (const DSLink &L : N.links()) {
+    if (L.IsMember != (C.Kind == ClaimKind::Members))
+      continue;
     int64_t Begin = countFrom(Place, L.Begin);
     Seen.insert({Begin, Begin + static_cast<int64_t>(L.End - L.Begin)});
   }
@@ -208,16 +210,17 @@ std::string Checker::checkLinks(const DSNodeHandle &Place) const {
       HasAny |= Has;
     }
   }
-  bool Holds = C.Kind == ClaimKind::Links     ? Seen == Claimed
-               : C.Kind == ClaimKind::HasLink ? HasAll
-                                              : !HasAny;
+  bool Holds = C.Kind == ClaimKind::HasLink     ? HasAll
+               : C.Kind == ClaimKind::LacksLink ? !HasAny
+                                                : Seen == Claimed;
   if (Holds)
     return {};
   std::string Text;
   for (auto [Begin, End] : Seen)
     Text += (Text.empty() ? "" : ", ") + std::to_string(Begin) + " to " +
             std::to_string(End);
-  return "links " + (Text.empty() ? "none" : Text) + "; " + describeNode(N);
+  return (C.Kind == ClaimKind::Members ? "arrays " : "links ") +
+         (Text.empty() ? "none" : Text) + "; " + describeNode(N);
 }
 
 std::string Checker::checkPlace(const FoundPlace &Found) const {
@@ -248,6 +251,7 @@ std::string Checker::checkPlace(const FoundPlace &Found) const {
   case ClaimKind::WritesNumbers:
     return checkAccessOfBytes(Place);
   case ClaimKind::Links:
+  case ClaimKind::Members:
   case ClaimKind::HasLink:
   case ClaimKind::LacksLink:
     return checkLinks(Place);

@@ -179,7 +179,8 @@ bool ClaimParser::parseOperand(Claim &C, StringRef Operand) {
   if (Operand == "A")
     return expectWord("at") && parseSigned(C.Bytes.emplace_back().Begin);
   // A list has no "at", for its items are nothing but intervals.
-  if (Operand == "I" && C.Kind != ClaimKind::Links)
+  if (Operand == "I" && C.Kind != ClaimKind::Links &&
+      C.Kind != ClaimKind::Members)
     return expectWord("at") && parseBytes(C.Bytes.emplace_back());
   if (Operand == "I")
     return parseList([&] { return parseBytes(C.Bytes.emplace_back()); });

@@ -7,6 +7,7 @@
 
 #include "ClaimChecker.h"
 
+#include "restruct/DSA/PlaceOverlap.h"
 #include "restruct/DSA/Printing.h"
 
 #include "llvm/ADT/Twine.h"
@@ -27,7 +28,12 @@ int64_t countFrom(const DSNodeHandle &From, uint64_t Offset) {
 bool mayMeet(const DSNodeHandle &A, const DSNodeHandle &B) {
   if (A.isNull() || B.isNull())
     return true; // No place is any place.
-  return A == B ||
+  auto Byte = [](const DSNodeHandle &Place) {
+    const DSNode *N = Place.getNode();
+    return NodeBytes{
+        N, {static_cast<int64_t>(Place.getOffset()), 1}, N->getStride()};
+  };
+  return mayShareBytes(Byte(A), Byte(B)) ||
          (A.getNode()->isIncompleteNode() && B.getNode()->isIncompleteNode());
 }
 

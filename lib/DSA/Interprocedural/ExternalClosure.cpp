@@ -125,7 +125,7 @@ void ExternalClosure::markExposed(DSGraph &Graph, const DSNode &N) {
     if (!Reads && !Writes)
       continue;
     for (const DSLink &L : N.links()) {
-      if (!mayOverlap(N, A, L, Layout))
+      if (L.IsMember || !mayOverlap(N, A, L, Layout))
         continue;
       if (Reads)
         mark(L.Target, DSNode::PtrToIntNode);
@@ -157,8 +157,8 @@ void ExternalClosure::drain() {
   while (!Worklist.empty()) {
     DSNode &N = *Worklist.back();
     Worklist.pop_back();
-    for (const DSLink &L : N.links())
-      mark(L.Target, 0);
+    // Unseen code that has a member array may know what holds it.
+    N.forEachNeighbor([&](DSNode &Next) { mark(DSNodeHandle(&Next, 0), 0); });
     for (const DSNodeHandle &Image : N.globalsImages())
       mark(Image, 0);
     if (auto It = HaveImage.find(&N); It != HaveImage.end())

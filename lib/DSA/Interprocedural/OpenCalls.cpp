@@ -64,15 +64,14 @@ void BottomUpEngine::findOpenCalls(Component &C) {
   // What callers may point into: it ends where an image begins.
   SmallDenseSet<const DSNode *, 32> Seen;
   SmallVector<const DSNode *, 32> Worklist;
-  auto Reach = [&](const DSNodeHandle &Place) {
-    const DSNode *N = Place.getNode();
-    if (N->globalsImages().empty() && Seen.insert(N).second)
-      Worklist.push_back(N);
+  auto Add = [&](const DSNode &N) {
+    if (N.globalsImages().empty() && Seen.insert(&N).second)
+      Worklist.push_back(&N);
   };
+  auto Reach = [&](const DSNodeHandle &Place) { Add(*Place.getNode()); };
   auto Drain = [&] {
     while (!Worklist.empty())
-      for (const DSLink &L : Worklist.pop_back_val()->links())
-        Reach(L.Target);
+      Worklist.pop_back_val()->forEachNeighbor(Add);
   };
   // Not the results: what the caller does with these comes after the calls.
   for (FunctionId F : C.Functions) {

@@ -75,7 +75,16 @@ struct PassedDown {
     int64_t Bytes;        // A is that far behind B
     const CallBase *Call; // where a caller passes both
   };
+  /// Nodes one of which is a member array of the other.
+  struct Membership {
+    DSNodeHandle Array;  // offset 0
+    DSNodeHandle Holder; // offset 0
+    int64_t Begin;       // of the array, in the holder
+    uint64_t Bytes;
+    const CallBase *Call;
+  };
   std::vector<Meeting> Meetings;
+  std::vector<Membership> Memberships;
   std::vector<std::pair<DSNodeHandle, const DSNode *>> Strides; // of the latter
   std::vector<std::pair<DSNodeHandle, FunctionSetId>> Contained;
   DenseSet<std::pair<const DSNode *, FunctionSetId>> HasContained; // the same
@@ -120,6 +129,9 @@ private:
   void applyPassed(TopDownUnit &Unit);
   void applyImages(DSGraph &Graph);
   bool mergeSharers(DSGraph &Graph);
+  using ImagePlaces = DenseMap<const DSNode *, DSNodeHandle>;
+  static bool addMemberships(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared,
+                             const ImagePlaces &PlaceOf);
   void pass(unsigned Caller, const BoundCall &Bound);
 
   const BottomUpResult &Below;
@@ -137,6 +149,9 @@ public:
       : Callee(Callee), Passed(Passed), Globals(Globals), Functions(Functions),
         Call(Call) {}
   void bind(const DSNodeHandle &InCallee, const DSNodeHandle &InCaller);
+  /// To be called last: nodes of the caller that are member arrays and their
+  /// holders are so in the callee.
+  void passMemberships();
 
 private:
   struct Place {
@@ -144,6 +159,8 @@ private:
     int64_t Offset;  // where offset 0 of the callee's node is
   };
   void visit(DSNode &N, const Place &There);
+  /// Goes on to what holds the places, as far as it is another node.
+  void visitHolder(DSNode &N, const Place &There);
   /// Takes over what is known of the caller's node.
   void takeFacts(DSNode &N, const Place &There);
 
@@ -155,19 +172,59 @@ private:
   // Of the callee's nodes, and of the caller's.
   SmallDenseMap<const DSNode *, SmallVector<Place, 1>, 16> Known;
   SmallDenseMap<const DSNode *, std::pair<DSNode *, int64_t>, 16> First;
-  SmallVector<std::pair<DSNodeHandle, DSNodeHandle>, 16> Worklist;
+  SmallVector<const DSNode *, 4> Arrays; // of the caller
+  SmallVector<std::pair<DSNode *, Place>, 16> Worklist;
 };
 
 } // namespace
 
 void ContextWalk::bind(const DSNodeHandle &InCallee,
                        const DSNodeHandle &InCaller) {
-  Worklist.push_back({InCallee, InCaller});
+  Worklist.push_back(
+      {InCallee.getNode(),
+       {InCaller.getNode(), static_cast<int64_t>(InCaller.getOffset()) -
+                                static_cast<int64_t>(InCallee.getOffset())}});
   while (!Worklist.empty()) {
     auto [Here, There] = Worklist.pop_back_val();
-    visit(*Here.getNode(),
-          {There.getNode(), static_cast<int64_t>(There.getOffset()) -
-                                static_cast<int64_t>(Here.getOffset())});
+    visit(*Here, There);
+  }
+}
+
+void ContextWalk::visitHolder(DSNode &N, const Place &There) {
+  DSNodeHandle Here = N.getHolder();
+  DSNodeHandle Outer = There.N->getHolder();
+  Place Above = There;
+  if (!Outer.isNull()) {
+    Arrays.push_back(There.N);
+    if (Here.isNull() && There.Offset == 0 &&
+        N.couldBeMember(There.N->getMemberBytes()))
+      return; // the array, and no more
+    Above = {Outer.getNode(),
+             There.Offset + static_cast<int64_t>(Outer.getOffset())};
+  }
+  if (!Here.isNull())
+    Worklist.push_back(
+        {Here.getNode(),
+         {Above.N, Above.Offset - static_cast<int64_t>(Here.getOffset())}});
+  else if (!Outer.isNull())
+    Worklist.push_back({&N, Above});
+}
+
+void ContextWalk::passMemberships() {
+  for (const DSNode *Array : Arrays) {
+    DSNodeHandle Holder = Array->getHolder();
+    auto HolderHere = First.find(Holder.getNode());
+    if (HolderHere == First.end())
+      continue;
+    auto [ArrayNode, ArrayOffset] = First.lookup(Array);
+    auto [HolderNode, HolderOffset] = HolderHere->second;
+    if (ArrayNode == HolderNode)
+      continue; // they meet
+    // First has where offset 0 of the callee's node is in the caller's.
+    Passed.Memberships.push_back(
+        {DSNodeHandle(ArrayNode, 0), DSNodeHandle(HolderNode, 0),
+         static_cast<int64_t>(Holder.getOffset()) + ArrayOffset - HolderOffset,
+         Array->getMemberBytes(), &Call});
   }
 }
 
@@ -188,13 +245,14 @@ void ContextWalk::visit(DSNode &N, const Place &There) {
                                DSNodeHandle(It->second.first, 0),
                                There.Offset - It->second.second, &Call});
 
+  visitHolder(N, There);
   for (const DSLink &L : N.links()) {
-    int64_t Offset = There.Offset + static_cast<int64_t>(L.Begin);
-    DSNodeHandle Target;
-    if (Offset >= 0 || There.N->getStride() != 0)
-      Target = There.N->getLink(There.N->normalize(Offset));
-    if (!Target.isNull())
-      Worklist.push_back({L.Target, Target});
+    auto [Target, Offset] = There.N->getCounterpart(
+        L, There.Offset + static_cast<int64_t>(L.Begin));
+    if (Target)
+      Worklist.push_back(
+          {L.Target.getNode(),
+           {Target, Offset - static_cast<int64_t>(L.Target.getOffset())}});
     else if (!isShared(*L.Target.getNode()))
       // Not to be: the caller has a copy of all but shared memory.
       Callee.addFlags(*L.Target.getNode(), DSNode::ExternalNode);
@@ -289,6 +347,9 @@ void TopDownEngine::applyPassed(TopDownUnit &Unit) {
       Graph.addStride(Place, From->getStride());
   for (const auto &[A, B, Bytes, Call] : Unit.Passed.Meetings)
     Graph.merge(A, Graph.getPlaceAt(B, Bytes), Call);
+  for (const auto &[Array, Holder, Begin, Bytes, Call] :
+       Unit.Passed.Memberships)
+    Graph.addMember(Graph.getPlaceAt(Holder, Begin), Bytes, Array, Call);
   for (const auto &[Place, Contained] : Unit.Passed.Contained)
     Functions.add(Graph, Place, Contained);
   Unit.Passed = {};
@@ -336,7 +397,7 @@ bool TopDownEngine::mergeSharers(DSGraph &Graph) {
   }
 
   // Offset 0 of the image's node, as a place here.
-  DenseMap<const DSNode *, DSNodeHandle> PlaceOf;
+  ImagePlaces PlaceOf;
   for (const DSNodeHandle &Handle : Shared) {
     DSNodeHandle N(Handle.getNode(), 0); // what images are images of
     SmallVector<DSNodeHandle, 4> Images(N.getNode()->globalsImages());
@@ -361,6 +422,7 @@ bool TopDownEngine::mergeSharers(DSGraph &Graph) {
       }
     }
   }
+  Changed |= addMemberships(Graph, Shared, PlaceOf);
   // A function has no image by itself; see GlobalsPublisher.cpp.
   for (const auto &[F, Place] : Named) {
     DSNodeHandle Image = Globals.getNodeForValue(F);
@@ -369,6 +431,30 @@ bool TopDownEngine::mergeSharers(DSGraph &Graph) {
       Merge(Place, Graph.getPlaceAt(It->second,
                                     static_cast<int64_t>(Image.getOffset())));
   }
+  return Changed;
+}
+
+/// Nodes whose images are a member array and its holder are so, too. \returns
+/// true if that was not known.
+bool TopDownEngine::addMemberships(DSGraph &Graph,
+                                   ArrayRef<DSNodeHandle> Shared,
+                                   const ImagePlaces &PlaceOf) {
+  bool Changed = false;
+  for (const DSNodeHandle &Handle : Shared)
+    for (const DSNodeHandle &Image :
+         SmallVector<DSNodeHandle, 4>(Handle.getNode()->globalsImages())) {
+      const DSNode &I = *Image.getNode();
+      DSNodeHandle Outer = I.getHolder();
+      if (Outer.isNull())
+        continue;
+      auto Holder = PlaceOf.find(Outer.getNode());
+      auto Array = PlaceOf.find(&I);
+      if (Holder != PlaceOf.end() && Array != PlaceOf.end())
+        Changed |= Graph.addMember(
+            Graph.getPlaceAt(Holder->second,
+                             static_cast<int64_t>(Outer.getOffset())),
+            I.getMemberBytes(), Array->second);
+    }
   return Changed;
 }
 
@@ -394,6 +480,7 @@ void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
     forEachBinding(CallInterface(There), CallInterface(Here), Bind);
     Bind(There.getCalleePlace(), Here.getCalleePlace());
   }
+  Walk.passMemberships();
 }
 
 std::vector<std::unique_ptr<DSGraph>>

@@ -151,13 +151,14 @@ DSNodeHandle LocalBuilder::getPlace(const Value &V) {
   PointerPosition Position = Offsets.getPosition(V);
   if (!Position.Root)
     return {};
-  if (Position.Root == &V)
-    return Graph.getOrCreateNodeForValue(&V);
-  DSNodeHandle Root = isa<Constant>(Position.Root)
-                          ? Constants.getPlace(*cast<Constant>(Position.Root))
-                          : Graph.getOrCreateNodeForValue(Position.Root);
-  if (Root.isNull())
-    return {};
+  const Value &From = *Position.Root;
+  DSNodeHandle Root = isa<Constant>(From)
+                          ? Constants.getPlace(cast<Constant>(From))
+                      : Offsets.isMember(From) // placeMembers() was here
+                          ? Graph.getNodeForValue(&From)
+                          : Graph.getOrCreateNodeForValue(&From);
+  if (&From == &V || Root.isNull())
+    return Root;
   DSNodeHandle Place = Graph.getPlaceAt(Root, Position.Offset);
   Graph.addPlace(&V, Place);
   return Place;
@@ -168,12 +169,31 @@ DSNodeHandle LocalBuilder::getLink(DSNodeHandle Place, Type *Ty) {
       Place, std::max<uint64_t>(1, DL.getTypeStoreSize(Ty).getKnownMinValue()));
 }
 
+/// What is derived from members finds their places made. A member's holder
+/// comes before it, so that this is no recursion by the depth of nesting.
+void LocalBuilder::placeMembers() {
+  for (const PointerOffsets::Derived &D : Offsets.derived()) {
+    if (!D.IsMember)
+      continue;
+    At = D.I;
+    const PointerDerivation &Source = D.Sources.front();
+    DSNodeHandle Base = getPlace(*Source.Base);
+    if (Base.isNull())
+      continue;
+    DSNodeHandle Place = Graph.getPlaceAt(Base, Source.Offset);
+    Graph.addPlace(D.I, Graph.getOrCreateMember(
+                            Place, getMemberArrayBytes(*D.I, DL), D.I));
+  }
+}
+
 void LocalBuilder::placeDerived() {
+  placeMembers();
   for (const PointerOffsets::Derived &D : Offsets.derived()) {
     At = D.I;
     DSNodeHandle Place = getPlace(*D.I);
     if (Place.isNull())
       continue;
+    noteSteps(D, Place);
     if (D.IsJoin)
       for (const PointerDerivation &Source : D.Sources) {
         PointerPosition From = Offsets.getPosition(*Source.Base);
@@ -188,6 +208,19 @@ void LocalBuilder::placeDerived() {
     else
       Graph.setOffsetStride(D.I, D.At.Stride);
   }
+}
+
+/// Says of what \p D is derived from if it may leave an array there.
+void LocalBuilder::noteSteps(const PointerOffsets::Derived &D,
+                             DSNodeHandle Place) {
+  for (const PointerDerivation &Source : D.Sources)
+    if (Source.StepsBack)
+      if (DSNodeHandle Base = getPlace(*Source.Base); !Base.isNull())
+        Graph.noteStepBack(Base, D.I);
+  // Arithmetic with numbers knows of no array.
+  if (D.At.Stride != 0 &&
+      (isa<IntToPtrInst>(D.I) || !D.I->getType()->isPtrOrPtrVectorTy()))
+    Graph.noteStepBack(Place, D.I);
 }
 
 bool LocalBuilder::needsExactPlace(const Instruction &V) const {
@@ -239,10 +272,11 @@ void LocalBuilder::finish() {
     DenseSet<const DSNode *> Seen = {Place.getNode()};
     while (!Worklist.empty()) {
       DSNode &N = *Worklist.pop_back_val();
-      Graph.addFlags(N, Flags);
-      for (const DSLink &L : N.links())
-        if (Seen.insert(L.Target.getNode()).second)
-          Worklist.push_back(L.Target.getNode());
+      Graph.addFlags(N, Flags | DSNode::WidelyAccessedNode);
+      N.forEachNeighbor([&](DSNode &Next) {
+        if (Seen.insert(&Next).second)
+          Worklist.push_back(&Next);
+      });
     }
   }
   exposePointers(Graph, DL);

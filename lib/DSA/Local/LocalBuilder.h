@@ -78,7 +78,9 @@ private:
 
   // build()
   void addFormals();
+  void placeMembers();
   void placeDerived();
+  void noteSteps(const PointerOffsets::Derived &D, DSNodeHandle Place);
   void visitConstantOperands(const llvm::Instruction &I);
   void finish();
 
@@ -106,12 +108,19 @@ private:
   /// The link that a pointer of \p Ty has at \p Place.
   DSNodeHandle getLink(DSNodeHandle Place, llvm::Type *Ty);
   DSNodeHandle getUnknown() { return Constants.createUnknown(); }
+  /// What is read or written is not said; recordAccess() does, after
+  /// addAccessFlag().
   void addFlags(DSNodeHandle Place, uint32_t Flags) {
     if (Place.isNull())
       return;
+    if (Flags & (DSNode::ReadNode | DSNode::ModifiedNode))
+      Flags |= DSNode::WidelyAccessedNode;
     Graph.addFlags(*Place.getNode(), Flags);
     if (Flags & DSNode::ExternalNode)
       Graph.noteExternal(*Place.getNode(), At);
+  }
+  void addAccessFlag(DSNodeHandle Place, uint32_t ReadOrModified) {
+    Graph.addFlags(*Place.getNode(), ReadOrModified);
   }
   /// Code that is not seen gets hold of the pointer.
   void expose(DSNodeHandle Place, uint32_t Flags = DSNode::ExternalNode) {
@@ -130,6 +139,9 @@ private:
   /// \p Bytes from \p Pointer on, a number of them if that is constant.
   void recordTransfer(const llvm::Value &Pointer, std::optional<uint64_t> Bytes,
                       AccessKind Kind);
+  /// Says that so many bytes from \p Place on are accessed, if that is a
+  /// constant.
+  void noteLength(DSNodeHandle Place, const llvm::Value *Bytes);
   /// Bytes from \p Pointer on, how many is not known.
   void recordBytes(const llvm::Value &Pointer, AccessKind Kind);
   /// \p Value, of type \p Ty, is at \p Place, or \p Place leads where it does.

@@ -75,6 +75,7 @@ bool LocalBuilder::visitIntrinsic(CallBase &Call) {
   }
   if (auto *Set = dyn_cast<MemSetInst>(&Call)) {
     addFlags(getPlace(*Set->getDest()), DSNode::ModifiedNode);
+    noteLength(getPlace(*Set->getDest()), Set->getLength());
     const auto *Fill = dyn_cast<ConstantInt>(Set->getValue());
     if (!Fill || !Fill->isZero())
       recordBytes(*Set->getDest(), {false, true});

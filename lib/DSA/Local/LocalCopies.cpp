@@ -78,12 +78,20 @@ void LocalBuilder::visitMemTransfer(MemTransferInst &I) {
              I.getMetadata(LLVMContext::MD_tbaa_struct));
 }
 
+void LocalBuilder::noteLength(DSNodeHandle Place, const Value *Bytes) {
+  const auto *Length = dyn_cast_or_null<ConstantInt>(Bytes);
+  if (!Place.isNull() && Length && Length->getBitWidth() <= 64)
+    Graph.noteExtent(Place, Length->getZExtValue(), At);
+}
+
 void LocalBuilder::copyMemory(const Value &To, const Value &From,
                               const Value *Bytes, const MDNode *Fields) {
   DSNodeHandle Into = getPlace(To);
   DSNodeHandle Source = getPlace(From);
   addFlags(Into, DSNode::ModifiedNode);
   addFlags(Source, DSNode::ReadNode);
+  noteLength(Into, Bytes);
+  noteLength(Source, Bytes);
   if (Into.isNull() || Source.isNull() || pointsToNumbers(From, DL))
     return;
   const auto *Length = dyn_cast_or_null<ConstantInt>(Bytes);

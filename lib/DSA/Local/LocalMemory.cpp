@@ -44,6 +44,8 @@ void LocalBuilder::recordTransfer(const Value &Pointer,
   DSNodeHandle Place = getPlace(Pointer);
   if (Place.isNull())
     return;
+  if (Bytes)
+    Graph.noteExtent(Place, *Bytes, At);
   if (!Bytes || *Bytes > MaxBytesApart) {
     recordBytes(Pointer, Kind);
     return;
@@ -70,7 +72,7 @@ void LocalBuilder::visitLoadInst(LoadInst &I) {
   DSNodeHandle Place = getPlace(Pointer);
   if (Place.isNull())
     return;
-  addFlags(Place, DSNode::ReadNode);
+  addAccessFlag(Place, DSNode::ReadNode);
   Type *Ty = I.getType();
   if (Ty->isPtrOrPtrVectorTy() || Integers.isMoved(I)) {
     recordAccess(Pointer, Place, 0, Ty, {});
@@ -124,7 +126,7 @@ void LocalBuilder::visitStoreInst(StoreInst &I) {
       Constants.exposeGlobals(*C);
     return;
   }
-  addFlags(Place, DSNode::ModifiedNode);
+  addAccessFlag(Place, DSNode::ModifiedNode);
   Type *Ty = Stored.getType();
   bool IsMoved = Integers.isMoved(Stored);
   if (Ty->isPtrOrPtrVectorTy() || IsMoved || isa<Constant>(Stored)) {
@@ -153,7 +155,7 @@ void LocalBuilder::visitAtomicCmpXchgInst(AtomicCmpXchgInst &I) {
   DSNodeHandle Place = getPlace(Pointer);
   if (Place.isNull())
     return;
-  addFlags(Place, DSNode::ReadNode | DSNode::ModifiedNode);
+  addAccessFlag(Place, DSNode::ReadNode | DSNode::ModifiedNode);
   Type *Ty = I.getNewValOperand()->getType();
   if (!holdsPointer(Ty)) {
     recordAccess(Pointer, Place, 0, Ty,
@@ -172,7 +174,7 @@ void LocalBuilder::visitAtomicRMWInst(AtomicRMWInst &I) {
   DSNodeHandle Place = getPlace(Pointer);
   if (Place.isNull())
     return;
-  addFlags(Place, DSNode::ReadNode | DSNode::ModifiedNode);
+  addAccessFlag(Place, DSNode::ReadNode | DSNode::ModifiedNode);
   Type *Ty = I.getType();
   if (!holdsPointer(Ty)) {
     bool IsNumber = Accesses.classify(I) == TagKind::Number;

@@ -263,6 +263,9 @@ void spreadStrides(ArrayRef<StridedFormal> Strided, const DataLayout &DL,
       continue;
     addStride(*Graph, *Formal, New);
     (void)forEachUse(*Formal, [&](const Use &U) {
+      // An array of one of several structures is no member of a known one.
+      if (DSNodeHandle Array = Graph->getNodeForValue(U.get()); !Array.isNull())
+        Graph->dissolveMember(*Array.getNode());
       addStride(*Graph, *U.get(), New);
       if (const Argument *Next = getFormal(U)) {
         Worklist.push_back({Next, New});

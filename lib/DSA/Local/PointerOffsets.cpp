@@ -23,6 +23,8 @@
 ///     8
 ///                            become one place of the graph, s is known up to
 ///                            12
+///     m = &q->name           an array of numbers in a structure that is known
+///                            exactly: a *member*, its own root
 ///
 /// Phases:
 ///   1. Collect the derived instructions in reverse post-order.
@@ -175,6 +177,7 @@ std::optional<unsigned> getFieldNumber(const Value &V) {
 
 PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL) {
   PointerPosition At;
+  int64_t Constants = 0;
   unsigned IndexBits = DL.getIndexTypeSizeInBits(GEP.getType());
   for (auto It = gep_type_begin(GEP), End = gep_type_end(GEP); It != End;
        ++It) {
@@ -187,6 +190,7 @@ PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL) {
       }
       TypeSize Offset = DL.getStructLayout(Struct)->getElementOffset(*Field);
       At = moveBy(At, static_cast<int64_t>(Offset.getKnownMinValue()), 0);
+      Constants += static_cast<int64_t>(Offset.getKnownMinValue());
       continue;
     }
     TypeSize Size = It.getSequentialElementStride(DL);
@@ -202,8 +206,10 @@ PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL) {
       if (Bytes != 0 &&
           magnitude(Steps) >= static_cast<uint64_t>(OffsetLimit) / Bytes)
         At = moveBy(At, 0, 1);
-      else
+      else {
         At = moveBy(At, Steps * static_cast<int64_t>(Bytes), 0);
+        Constants += Steps * static_cast<int64_t>(Bytes);
+      }
       continue;
     }
     if (C && C->isZero())
@@ -224,7 +230,41 @@ PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL) {
     At = moveBy(At, Form.Constant * static_cast<int64_t>(Bytes),
                 Form.Divisor * Bytes);
   }
-  return {GEP.getPointerOperand(), At.Offset, At.Stride};
+  return {GEP.getPointerOperand(), At.Offset, At.Stride, Constants < 0};
+}
+
+uint64_t getMemberArrayBytes(const Value &V, const DataLayout &DL) {
+  const auto *GEP = dyn_cast<GetElementPtrInst>(&V);
+  if (!GEP || GEP->getNumIndices() < 2 || GEP->getType()->isVectorTy())
+    return 0;
+  const auto *Array = dyn_cast<ArrayType>(GEP->getResultElementType());
+  if (!Array || Array->getNumElements() < 2)
+    return 0;
+  Type *Element = Array->getElementType();
+  while (Element->isArrayTy())
+    Element = Element->getArrayElementType();
+  if (!Element->isIntegerTy() && !Element->isFloatingPointTy())
+    return 0;
+  uint64_t Bytes = DL.getTypeAllocSize(const_cast<ArrayType *>(Array));
+  // The structure that the array is a member of, and whether more follows.
+  StructType *Struct = nullptr;
+  unsigned Field = 0;
+  for (auto It = gep_type_begin(GEP), End = gep_type_end(GEP); It != End;
+       ++It) {
+    Struct = It.getStructTypeOrNull();
+    if (!Struct)
+      continue;
+    std::optional<unsigned> Number = getFieldNumber(*It.getOperand());
+    if (!Number || Struct->isScalableTy())
+      return 0;
+    Field = *Number;
+  }
+  if (!Struct || Bytes == 0 || Bytes >= static_cast<uint64_t>(OffsetLimit))
+    return 0;
+  for (++Field; Field != Struct->getNumElements(); ++Field)
+    if (DL.getTypeAllocSize(Struct->getElementType(Field)) != 0)
+      return Bytes;
+  return 0;
 }
 
 ConstantPosition stripConstantSteps(const Value &C, const DataLayout &DL) {
@@ -335,7 +375,9 @@ PointerOffsets::PointerOffsets(const Function &F, const DataLayout &DL,
       if (!Classify(I, Sources))
         continue;
       IndexOf[&I] = static_cast<unsigned>(All.size());
-      All.push_back({&I, std::move(Sources), {}, false});
+      // Only where definitions come before uses: see placeDerived().
+      bool IsMember = Seen.contains(B) && getMemberArrayBytes(I, DL) != 0;
+      All.push_back({&I, std::move(Sources), {}, false, IsMember});
     }
   if (solve())
     return;
@@ -394,6 +436,16 @@ PointerPosition PointerOffsets::getPosition(const Value &V) const {
 PointerPosition PointerOffsets::evaluate(Derived &D) const {
   if (D.IsJoin)
     return join(D);
+  if (D.IsMember) {
+    const PointerDerivation &Source = D.Sources.front();
+    PointerPosition From = getPosition(*Source.Base);
+    if (!From.Root)
+      return {};
+    D.IsMember = From.Root != D.I &&
+                 moveBy(From, Source.Offset, Source.Stride).Stride == 0;
+    if (D.IsMember)
+      return {D.I};
+  }
   PointerPosition Result;
   for (const PointerDerivation &Source : D.Sources) {
     PointerPosition From = getPosition(*Source.Base);

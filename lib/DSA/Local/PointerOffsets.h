@@ -61,10 +61,18 @@ public:
     PointerDerivations Sources;
     PointerPosition At;
     bool IsJoin = false; ///< It is its own root, as its sources have several.
+    /// It is its own root, as it is an array that is a member of an object
+    /// whose place is known exactly.
+    bool IsMember = false;
   };
   llvm::ArrayRef<Derived> derived() const { return All; }
   bool isDerived(const llvm::Instruction &I) const {
     return IndexOf.contains(&I);
+  }
+  bool isMember(const llvm::Value &V) const {
+    const auto *I = llvm::dyn_cast<llvm::Instruction>(&V);
+    auto It = I ? IndexOf.find(I) : IndexOf.end();
+    return It != IndexOf.end() && All[It->second].IsMember;
   }
 
 private:

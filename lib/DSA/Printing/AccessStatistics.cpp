@@ -36,20 +36,15 @@ constexpr size_t MaxLocations = 4000;
 /// What a load or store accesses.
 struct Location {
   const Value *Pointer;
-  const DSNode *N; ///< Null for anywhere.
-  ByteRange Range;
-  uint64_t Stride; ///< 0 for one place.
+  NodeBytes At; ///< Without a node for anywhere.
   bool IsIncomplete;
 };
 
 } // namespace
 
 static bool mayMeet(const Location &A, const Location &B) {
-  if (!A.N || !B.N || (A.IsIncomplete && B.IsIncomplete))
-    return true;
-  if (A.N != B.N)
-    return false;
-  return mayOverlap(A.Range, B.Range, getCommonPeriod(A.Stride, B.Stride));
+  return !A.At.Node || !B.At.Node || (A.IsIncomplete && B.IsIncomplete) ||
+         mayShareBytes(A.At, B.At);
 }
 
 static Location locate(const DSGraph &Graph, const Value &Pointer,
@@ -58,12 +53,12 @@ static Location locate(const DSGraph &Graph, const Value &Pointer,
   if (Place.isNull() && isa<Constant>(Pointer))
     Place = Graph.getNodeForValue(Pointer.stripPointerCasts());
   if (Place.isNull())
-    return {&Pointer, nullptr, {0, Bytes}, 0, true};
+    return {&Pointer, {nullptr, {0, Bytes}, 0}, true};
   const DSNode &N = *Place.getNode();
   return {&Pointer,
-          &N,
-          {static_cast<int64_t>(Place.getOffset()), Bytes},
-          getCommonPeriod(N.getStride(), Graph.getOffsetStride(&Pointer)),
+          {&N,
+           {static_cast<int64_t>(Place.getOffset()), Bytes},
+           getCommonPeriod(N.getStride(), Graph.getOffsetStride(&Pointer))},
           N.isIncompleteNode()};
 }
 
@@ -75,10 +70,11 @@ static void countPairs(DSAStatistics &S, ArrayRef<Location> All) {
       if (!mayMeet(All[I], All[J]))
         continue;
       ++S.PairsThatMayMeet;
-      if (All[I].N != All[J].N || !All[I].N)
+      const DSNode *N = All[I].At.Node;
+      if (N != All[J].At.Node || !N)
         ++S.PairsIncomplete;
       else
-        S.PairsCollapsed += All[I].N->isCollapsedNode();
+        S.PairsCollapsed += N->isCollapsedNode();
     }
 }
 
@@ -99,30 +95,31 @@ void countAccesses(DSAStatistics &S, const DataStructures &Results) {
       uint64_t Bytes = M.getDataLayout()
                            .getTypeStoreSize(getLoadStoreType(&I))
                            .getKnownMinValue();
-      Location At = locate(*Graph, *Pointer, Bytes);
+      Location Found = locate(*Graph, *Pointer, Bytes);
       auto [It, IsNew] =
           IndexOf.try_emplace(Pointer, static_cast<unsigned>(Locations.size()));
       if (IsNew)
-        Locations.push_back(At);
+        Locations.push_back(Found);
       else
-        Locations[It->second].Range.Bytes =
-            std::max(*Locations[It->second].Range.Bytes, Bytes);
+        Locations[It->second].At.Bytes.Bytes =
+            std::max(*Locations[It->second].At.Bytes.Bytes, Bytes);
       ++S.Accesses;
-      if (!At.N) {
+      if (!Found.At.Node) {
         ++S.AccessesAnywhere;
         continue;
       }
-      S.AccessesCollapsed += At.N->isCollapsedNode();
-      S.AccessesIncomplete += At.N->isIncompleteNode();
-      S.AccessesExternal += At.N->isExternalNode();
-      auto [Known, IsFirst] = IsHomogeneous.try_emplace(At.N, false);
+      S.AccessesCollapsed += Found.At.Node->isCollapsedNode();
+      S.AccessesIncomplete += Found.At.Node->isIncompleteNode();
+      S.AccessesExternal += Found.At.Node->isExternalNode();
+      auto [Known, IsFirst] = IsHomogeneous.try_emplace(Found.At.Node, false);
       if (IsFirst)
-        Known->second = isTypeHomogeneous(*At.N, M.getDataLayout());
+        Known->second = isTypeHomogeneous(*Found.At.Node, M.getDataLayout());
       S.AccessesOfSeveralTypes += !Known->second;
       // What several graphs share is one in the globals graph.
-      const DSNode *Objects = At.N->globalsImages().empty()
-                                  ? At.N
-                                  : At.N->globalsImages().front().getNode();
+      const DSNode *Objects =
+          Found.At.Node->globalsImages().empty()
+              ? Found.At.Node
+              : Found.At.Node->globalsImages().front().getNode();
       S.AccessesLargestNode =
           std::max(S.AccessesLargestNode, ++Counts[Objects]);
     }

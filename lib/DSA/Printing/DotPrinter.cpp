@@ -46,7 +46,8 @@ private:
   void printHead(const DSNode &N);
   void printPlace(size_t Number, const NamedPlace &P);
   void printCall(size_t Number, const DSCallSite &Call, bool IsResolved);
-  void printArrow(const Twine &From, const DSNodeHandle &To);
+  void printArrow(const Twine &From, const DSNodeHandle &To,
+                  StringRef Style = "");
   std::string nameOf(const DSNode &N) const { return Frame + Graph.getName(N); }
   void printText(const Twine &Text) { printHTMLEscaped(Text.str(), OS); }
 
@@ -123,19 +124,22 @@ void DotPrinter::printNode(const DSNode &N) {
       }
     for (const DSLink &L : N.links())
       if (L.Begin == Offset)
-        OS << std::exchange(Before, ", ") << "link to " << L.End;
+        OS << std::exchange(Before, ", ")
+           << (L.IsMember ? "array to " : "link to ") << L.End;
     OS << "</td></tr>";
   }
   OS << "</table>>];\n";
   for (const DSLink &L : N.links())
-    printArrow(nameOf(N) + ":o" + Twine(L.Begin), L.Target);
+    printArrow(nameOf(N) + ":o" + Twine(L.Begin), L.Target,
+               L.IsMember ? " [style=dashed, arrowhead=none]" : "");
 }
 
-void DotPrinter::printArrow(const Twine &From, const DSNodeHandle &To) {
+void DotPrinter::printArrow(const Twine &From, const DSNodeHandle &To,
+                            StringRef Style) {
   if (To.isNull())
     return;
   OS << "    " << From << " -> " << nameOf(*To.getNode()) << ":o"
-     << To.getOffset() << ";\n";
+     << To.getOffset() << Style << ";\n";
 }
 
 void DotPrinter::printPlace(size_t Number, const NamedPlace &P) {

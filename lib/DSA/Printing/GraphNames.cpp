@@ -146,8 +146,7 @@ void GraphNames::number(const DSNode *N) {
   size_t First = Nodes.size();
   Add(N);
   for (; First < Nodes.size(); ++First)
-    for (const DSLink &L : Nodes[First]->links())
-      Add(L.Target.getNode());
+    Nodes[First]->forEachNeighbor([&](const DSNode &Next) { Add(&Next); });
 }
 
 std::string GraphNames::getName(const DSNode &N) const {

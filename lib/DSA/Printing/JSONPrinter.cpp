@@ -140,6 +140,7 @@ void JSONGraphPrinter::printNode(const DSNode &N) {
           J.attribute("begin", L.Begin);
           J.attribute("end", L.End);
           J.attribute("target", toJSON(L.Target));
+          J.attribute("isArray", L.IsMember);
         });
     });
   });

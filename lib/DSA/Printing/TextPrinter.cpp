@@ -104,8 +104,9 @@ void TextPrinter::printNode(const DSNode &N) {
   for (const DSAccessType &A : N.accessTypes())
     OS << "    " << describeAccess(A) << '\n';
   for (const DSLink &L : N.links())
-    OS << "    [" << L.Begin << ", " << L.End << ") -> "
-       << Graph.getName(L.Target) << '\n';
+    OS << "    [" << L.Begin << ", " << L.End
+       << (L.IsMember ? ") is the array " : ") -> ") << Graph.getName(L.Target)
+       << '\n';
 }
 
 void TextPrinter::printCall(StringRef Kind, const DSCallSite &Call) {

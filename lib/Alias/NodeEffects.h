@@ -1,0 +1,54 @@
+//===- NodeEffects.h - What is done to nodes' objects -----------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A node's flags say that its objects are read and written; not that the
+/// member arrays are which it holds, and which are nodes of their own. These
+/// may be touched by what is done to the holder: memset of the whole, or an
+/// access to a byte of the array by a pointer that was not made from it.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_ALIAS_NODEEFFECTS_H
+#define RESTRUCT_LIB_ALIAS_NODEEFFECTS_H
+
+#include "restruct/DSA/DSNode.h"
+
+#include "llvm/Support/ModRef.h"
+
+namespace llvm {
+class DataLayout;
+} // namespace llvm
+
+namespace restruct {
+
+/// What is done to the objects of \p N, by pointers to them or to their holder.
+llvm::ModRefInfo getEffect(const DSNode &N, const llvm::DataLayout &DL);
+
+/// Whether what is done to \p N by pointers into it may touch the bytes.
+bool mayTouch(const DSNode &N, int64_t Begin, uint64_t Bytes,
+              const llvm::DataLayout &DL);
+
+/// Calls \p Visit(link) for each member array of \p There that \p N, offset 0
+/// of which is \p Distance bytes into \p There, has not apart.
+template <typename Visitor>
+void forEachHiddenMember(const DSNode &N, const DSNode &There, int64_t Distance,
+                         Visitor Visit) {
+  for (const DSLink &L : There.links()) {
+    if (!L.IsMember || L.Target.getNode() == &N)
+      continue;
+    int64_t Begin = static_cast<int64_t>(L.Begin) - Distance;
+    bool IsApart = (Begin >= 0 || N.getStride() != 0) &&
+                   !N.getMember(N.normalize(Begin), L.End - L.Begin).isNull();
+    if (!IsApart)
+      Visit(L, Begin);
+  }
+}
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_ALIAS_NODEEFFECTS_H

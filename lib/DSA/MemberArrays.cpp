@@ -1,0 +1,198 @@
+//===- MemberArrays.cpp - Arrays of numbers inside structures -------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The problem:
+///
+///     struct file { FILE *handle; char buf[5000]; struct stream strm; };
+///     f->strm.next_out = f->buf;
+///     *f->strm.next_out++ = c;
+///
+/// `next_out` leads to any byte of `buf`. In a node of `struct file` that is a
+/// stride of 1, and with it all fields would be lost, for the sake of pointers
+/// that never leave the array.
+///
+/// So an array of numbers that is a member has a node of its own, with a link
+/// of the holder that says which bytes it is. Walks along links reach it, and
+/// walks that reach it go on to the holder; merging holders merges their
+/// members at the same bytes.
+///
+/// It stays a member for as long as all that is known of it could be said of
+/// an array of numbers in one structure (checkMember). Else it is *dissolved*:
+/// made one with the bytes of its holder, as if it had never been apart.
+///
+///     dissolves                        because
+///     a pointer held in its bytes      copies of the holder have it, too
+///     a constant step back, or beyond  whoever does so may go to other members
+///     a length beyond its end          likewise
+///     another holder's array           one of both would have to hold the
+///     other the holder's stride cuts it      its bytes are not where they were
+///     a collapse, but by walking       an address that became a number
+///
+/// Sound: by rule 1 of docs/adr/0031, a pointer that was made from the array by
+/// an index stays in it. A constant step from a pointer that may be any element
+/// is taken for what it may be, too: container_of is no walk. Between a member
+/// and its holder nothing is said that mayShareBytes does not say.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/DSA/DSGraph.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <cassert>
+#include <utility>
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Whether what is known of \p N is no more than an array of so many bytes.
+bool DSNode::couldBeMember(uint64_t Bytes) const {
+  constexpr uint32_t Others = SteppedBackNode | ExternFuncNode | VAStartNode;
+  return Links.empty() && Domains == 0 && !(Flags & Others) &&
+         Extent <= Bytes && (Globals.empty() || (Flags & VariableNode));
+}
+
+void DSGraph::dissolve(DSNode &N, const Instruction *Why) {
+  if (N.Holder.isNull())
+    return;
+  DSNodeHandle Holder = std::exchange(N.Holder, {});
+  DSNode &H = *Holder.getNode();
+  auto *It = find_if(H.Links, [&](const DSLink &L) {
+    return L.IsMember && L.Target.getNode() == &N;
+  });
+  assert(It != H.Links.end() && "a holder has a link to its member");
+  Pending.push_back(*Memory, {It->Target, Holder, Why});
+  H.Links.erase(It);
+}
+
+void DSGraph::dissolveMember(DSNode &N, const Instruction *Why) {
+  dissolve(N, Why);
+  mergePending();
+}
+
+void DSGraph::checkMember(DSNode &N, const Instruction *Why) {
+  if (N.Holder.isNull())
+    return;
+  const DSNode &H = *N.Holder.getNode();
+  const DSLink *L = find_if(H.Links, [&](const DSLink &Each) {
+    return Each.IsMember && Each.Target.getNode() == &N;
+  });
+  assert(L != H.Links.end() && "a holder has a link to its member");
+  if (L->Target.getOffset() != 0 || !N.couldBeMember(L->End - L->Begin))
+    dissolve(N, Why);
+}
+
+void DSGraph::insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
+                           DSNodeHandle Target, const Instruction *Why) {
+  dissolve(N, Why); // a member array has no members
+  DSNode &Array = *Target.getNode();
+  DSLink New{N.normalize(Begin), 0, Target, /*IsMember=*/true};
+  New.End = New.Begin + Bytes;
+  bool Fits = &Array != &N && Target.getOffset() == 0 &&
+              Array.couldBeMember(Bytes) &&
+              (N.Stride == 0 || New.End <= N.Stride);
+  Array.Holder = {};
+  for (auto *It = N.Links.begin(); It != N.Links.end();) {
+    if (!N.overlap(*It, New)) {
+      ++It;
+      continue;
+    }
+    if (Fits && It->IsMember && It->Begin == New.Begin && It->End == New.End) {
+      Pending.push_back(*Memory, {It->Target, Target, Why});
+      return;
+    }
+    Fits = false;
+    if (!It->IsMember) {
+      ++It;
+      continue;
+    }
+    dissolve(*It->Target.getNode(), Why);
+    It = N.Links.begin();
+  }
+  DSNodeHandle Place(&N, static_cast<int64_t>(New.Begin));
+  if (!Fits) {
+    Pending.push_back(*Memory, {Target, Place, Why});
+    return;
+  }
+  Array.Holder = Place;
+  N.Size = std::max(N.Size, New.End);
+  N.Links.insert(
+      *Memory,
+      partition_point(N.Links,
+                      [&](const DSLink &L) { return L.Begin < New.Begin; }),
+      New);
+}
+
+void DSGraph::reinsert(DSNode &N, const DSLink &L, int64_t Delta,
+                       const Instruction *Why) {
+  int64_t Begin = static_cast<int64_t>(L.Begin) + Delta;
+  if (L.IsMember)
+    insertMember(N, Begin, L.End - L.Begin, L.Target, Why);
+  else
+    insertLink(N, Begin, L.End - L.Begin, L.Target, Why);
+}
+
+DSNodeHandle DSGraph::getOrCreateMember(DSNodeHandle Place, uint64_t Bytes,
+                                        const Instruction *Why) {
+  DSNode &N = *Place.getNode();
+  if (DSNodeHandle Known = N.getMember(Place.getOffset(), Bytes);
+      !Known.isNull())
+    return Known;
+  DSNodeHandle Array(&createNode(), 0);
+  insertMember(N, static_cast<int64_t>(Place.getOffset()), Bytes, Array, Why);
+  mergePending();
+  return Array;
+}
+
+bool DSGraph::addMember(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Array,
+                        const Instruction *Why) {
+  DSNode &N = *Place.getNode();
+  if (Place == Array || N.getMember(Place.getOffset(), Bytes) == Array)
+    return false;
+  if (DSNodeHandle Other = Array.getNode()->Holder; !Other.isNull()) {
+    int64_t Back = -static_cast<int64_t>(Array.getOffset());
+    merge(Other, getPlaceAt(Place, Back), Why);
+    return true;
+  }
+  insertMember(N, static_cast<int64_t>(Place.getOffset()), Bytes, Array, Why);
+  mergePending();
+  return true;
+}
+
+DSNodeHandle DSGraph::getOrCreateHolder(DSNodeHandle Array, uint64_t Bytes,
+                                        uint64_t Offset) {
+  DSNode &N = *Array.getNode();
+  if (Array.getOffset() != 0)
+    return Array;
+  if (!N.Holder.isNull())
+    return N.Holder;
+  if (!N.couldBeMember(Bytes))
+    return Array;
+  DSNode &Holder = createNode();
+  insertMember(Holder, static_cast<int64_t>(Offset), Bytes, Array, nullptr);
+  mergePending();
+  return DSNodeHandle(&Holder, static_cast<int64_t>(Offset));
+}
+
+void DSGraph::noteStepBack(DSNodeHandle Place, const Instruction *Why) {
+  Place.getNode()->Flags |= DSNode::SteppedBackNode;
+  dissolveMember(*Place.getNode(), Why);
+}
+
+void DSGraph::noteExtent(DSNodeHandle Place, uint64_t Bytes,
+                         const Instruction *Why) {
+  DSNode &N = *Place.getNode();
+  // No object is as large as that.
+  N.Extent = std::max(N.Extent,
+                      Place.getOffset() + std::min(Bytes, uint64_t(1) << 40));
+  checkMember(N, Why);
+  mergePending();
+}
+
+} // namespace restruct

@@ -1,0 +1,44 @@
+; One behind the array is the next member.
+; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
+
+; DSA-CHECK td,eqtd,steens: same-place main:at main:behind
+; DSA-CHECK td,eqtd,steens: may-meet main:p main:q main:r
+
+%file = type { ptr, [16 x i8], ptr, i32 } ; the array is [8, 24), the pointer [24, 32)
+declare ptr @malloc(i64)
+
+define internal void @put(ptr %f, i8 %c) {
+  %spot = getelementptr %file, ptr %f, i32 0, i32 2
+  %p = load ptr, ptr %spot
+  store i8 %c, ptr %p
+  %next = getelementptr i8, ptr %p, i64 1
+  store ptr %next, ptr %spot
+  ret void
+}
+
+define internal ptr @open() {
+  %f = call ptr @malloc(i64 40)
+  %h = call ptr @malloc(i64 8)
+  store ptr %h, ptr %f
+  %buf = getelementptr %file, ptr %f, i32 0, i32 1
+  %at = getelementptr %file, ptr %f, i32 0, i32 2
+  store ptr %buf, ptr %at
+  ret ptr %f
+}
+
+define internal ptr @beyond(ptr %buf) {
+  %behind = getelementptr i8, ptr %buf, i64 16
+  %p = load ptr, ptr %behind
+  ret ptr %p
+}
+
+define i32 @main() {
+  %f = call ptr @open()
+  %buf = getelementptr %file, ptr %f, i32 0, i32 1
+  %at = getelementptr %file, ptr %f, i32 0, i32 2
+  %behind = getelementptr i8, ptr %buf, i64 16
+  %p = load ptr, ptr %behind
+  %q = call ptr @beyond(ptr %buf)
+  %r = load ptr, ptr %at
+  ret i32 0
+}
