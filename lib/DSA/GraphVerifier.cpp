@@ -36,7 +36,7 @@ StringRef findFault(const DSNode &N) {
       return "an empty link";
     if (L.Begin < Previous)
       return "links overlap or are not sorted";
-    if (Stride == 0 ? L.End > N.getSize()
+    if (Stride == 0 ? !L.isTail() && L.End > N.getSize()
                     : L.Begin >= Stride || L.End - L.Begin > Stride)
       return "a link lies behind the end";
     Previous = L.End;

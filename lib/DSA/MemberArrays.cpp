@@ -21,6 +21,9 @@
 /// walks that reach it go on to the holder; merging holders merges their
 /// members at the same bytes.
 ///
+/// The last array of a structure may be a tail of any length. So it has all
+/// bytes up to the objects' end, whatever else may be there (TailBytes).
+///
 /// It stays a member for as long as all that is known of it could be said of
 /// an array of numbers in one structure (checkMember). Else it is *dissolved*:
 /// made one with the bytes of its holder, as if it had never been apart.
@@ -121,7 +124,8 @@ void DSGraph::insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
     return;
   }
   Array.Holder = Place;
-  N.Size = std::max(N.Size, New.End);
+  if (Bytes != TailBytes)
+    N.Size = std::max(N.Size, New.End);
   N.Links.insert(
       *Memory,
       partition_point(N.Links,

@@ -112,6 +112,10 @@ enum class CollapseCause : uint8_t {
 /// The cause as a sentence for people.
 llvm::StringRef getSentence(CollapseCause Cause);
 
+/// How many bytes a member array has that is the last of its structure: it may
+/// be a tail of any length, so all bytes up to the objects' end are its own.
+constexpr uint64_t TailBytes = uint64_t(1) << 38;
+
 /// A pointer field: bytes [Begin, End) of a node may hold a pointer to Target.
 /// In a node with a stride Begin is below the stride, and End may lie beyond
 /// it: those bytes are the first ones of the next element.
@@ -121,6 +125,9 @@ struct DSLink {
   DSNodeHandle Target;
   /// No pointer: the bytes are the member array Target, whose holder this is.
   bool IsMember = false;
+
+  /// Whether it is a member array that goes on to the objects' end.
+  bool isTail() const { return IsMember && End - Begin == TailBytes; }
 };
 
 /// An access that was seen: a value of type Ty at byte Offset, or, with a
@@ -224,7 +231,7 @@ public:
 
   /// Of a member array: the place that offset 0 is, in the holder; else null.
   DSNodeHandle getHolder() const { return Holder; }
-  /// Of a member array: its bytes.
+  /// Of a member array: its bytes; or TailBytes.
   uint64_t getMemberBytes() const;
   /// Whether this is the holder of some member array.
   bool hasMembers() const;

@@ -53,8 +53,8 @@ PointerDerivation derive(const llvm::GEPOperator &GEP,
                          const llvm::DataLayout &DL);
 
 /// The bytes of the array that \p V names, if that is an array of two numbers
-/// or more which is a member of a structure, and not its last one, which may be
-/// a tail of any length (docs/adr/0036); else 0.
+/// or more which is a member of a structure; TailBytes for any array of numbers
+/// that is the last member (docs/adr/0036); else 0.
 uint64_t getMemberArrayBytes(const llvm::Value &V, const llvm::DataLayout &DL);
 
 /// Adds how \p I derives its result where the instruction alone says it: GEP,

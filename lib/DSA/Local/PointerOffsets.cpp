@@ -43,6 +43,8 @@
 
 #include "PointerOffsets.h"
 
+#include "restruct/DSA/DSNode.h"
+
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
@@ -238,7 +240,7 @@ uint64_t getMemberArrayBytes(const Value &V, const DataLayout &DL) {
   if (!GEP || GEP->getNumIndices() < 2 || GEP->getType()->isVectorTy())
     return 0;
   const auto *Array = dyn_cast<ArrayType>(GEP->getResultElementType());
-  if (!Array || Array->getNumElements() < 2)
+  if (!Array)
     return 0;
   Type *Element = Array->getElementType();
   while (Element->isArrayTy())
@@ -259,12 +261,12 @@ uint64_t getMemberArrayBytes(const Value &V, const DataLayout &DL) {
       return 0;
     Field = *Number;
   }
-  if (!Struct || Bytes == 0 || Bytes >= static_cast<uint64_t>(OffsetLimit))
+  if (!Struct || Bytes >= TailBytes)
     return 0;
   for (++Field; Field != Struct->getNumElements(); ++Field)
     if (DL.getTypeAllocSize(Struct->getElementType(Field)) != 0)
-      return Bytes;
-  return 0;
+      return Array->getNumElements() < 2 ? 0 : Bytes;
+  return TailBytes;
 }
 
 ConstantPosition stripConstantSteps(const Value &C, const DataLayout &DL) {

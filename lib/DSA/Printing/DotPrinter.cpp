@@ -125,7 +125,8 @@ void DotPrinter::printNode(const DSNode &N) {
     for (const DSLink &L : N.links())
       if (L.Begin == Offset)
         OS << std::exchange(Before, ", ")
-           << (L.IsMember ? "array to " : "link to ") << L.End;
+           << (L.IsMember ? "array to " : "link to ")
+           << (L.isTail() ? "the end" : std::to_string(L.End));
     OS << "</td></tr>";
   }
   OS << "</table>>];\n";

@@ -138,7 +138,8 @@ void JSONGraphPrinter::printNode(const DSNode &N) {
       for (const DSLink &L : N.links())
         J.object([&] {
           J.attribute("begin", L.Begin);
-          J.attribute("end", L.End);
+          J.attribute("end",
+                      L.isTail() ? json::Value(nullptr) : json::Value(L.End));
           J.attribute("target", toJSON(L.Target));
           J.attribute("isArray", L.IsMember);
         });

@@ -104,7 +104,8 @@ void TextPrinter::printNode(const DSNode &N) {
   for (const DSAccessType &A : N.accessTypes())
     OS << "    " << describeAccess(A) << '\n';
   for (const DSLink &L : N.links())
-    OS << "    [" << L.Begin << ", " << L.End
+    OS << "    [" << L.Begin << ", "
+       << (L.isTail() ? "end" : std::to_string(L.End))
        << (L.IsMember ? ") is the array " : ") -> ") << Graph.getName(L.Target)
        << '\n';
 }
