@@ -315,16 +315,24 @@ void CallEffects::addIntrinsic(const CallBase &Call, const Key &From,
                                Builder &Into) const {
   if (Call.doesNotAccessMemory())
     return;
-  if (!Call.getMemoryEffects().onlyAccessesInaccessibleOrArgMem()) {
+  MemoryEffects ME = Call.getMemoryEffects();
+  if (!ME.onlyAccessesInaccessibleOrArgMem()) {
     Into.mayDoAnything();
     return;
   }
+  // What is in the memory is gone behind such a marker, and not looked at.
+  bool IsMarker = cast<IntrinsicInst>(Call).isLifetimeStartOrEnd();
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
     const Value &V = *Call.getArgOperand(I);
-    if (!V.getType()->isPtrOrPtrVectorTy() || isa<ConstantData>(V))
+    if (!V.getType()->isPtrOrPtrVectorTy() || isa<ConstantData>(V) ||
+        Call.doesNotAccessMemory(I))
       continue;
+    ModRefInfo What = IsMarker                   ? ModRefInfo::Mod
+                      : Call.onlyReadsMemory(I)  ? ModRefInfo::Ref
+                      : Call.onlyWritesMemory(I) ? ModRefInfo::Mod
+                                                 : ModRefInfo::ModRef;
     if (From.Args[I].Place)
-      Into.addObjects(*From.Args[I].Place->Node, ModRefInfo::ModRef);
+      Into.addObjects(*From.Args[I].Place->Node, What);
     else
       Into.mayDoAnything();
   }
@@ -357,8 +365,12 @@ void CallEffects::addLibrary(const CallBase &Call, const Key &From,
   if (!Model->callbacks().empty())
     addCallbacks(Call, Callee, Into);
   if (Model->Allocation.Alloc != AK_NotAlloc && Call.getType()->isPointerTy()) {
+    // What new memory holds at first is nobody's, unless it was moved there.
+    ModRefInfo What = Model->Allocation.Freed == NoArgument
+                          ? ModRefInfo::Mod
+                          : ModRefInfo::ModRef;
     if (From.Result.Place)
-      Into.addObjects(*From.Result.Place->Node, ModRefInfo::ModRef);
+      Into.addObjects(*From.Result.Place->Node, What);
     else if (Model->Allocation.Zeroed || Model->Allocation.Freed != NoArgument)
       Into.mayDoAnything();
   }
@@ -401,15 +413,19 @@ void CallEffects::addArguments(const CallBase &Call, const Key &From,
 void CallEffects::addCallbacks(const CallBase &Call, const Function &Callee,
                                Builder &Into) const {
   const DSCallGraph &Calls = Graphs.getCallGraph();
-  if (!Facts.isKnown(Call) || !Calls.isKnown(Call) || !Calls.isComplete(Call)) {
+  if (!Facts.isKnown(Call) || !Calls.isKnown(Call)) {
     Into.mayDoAnything();
     return;
   }
+  if (!Calls.isComplete(Call))
+    Into.join(UnseenCall);
   for (const Function *F : Calls.callees(Call))
     if (const Effects *Body = getBody(*F))
       Into.join(*Body);
-    else if (F != &Callee)
+    else if (Summaries.lookup(*F)) // it is another function by now
       Into.mayDoAnything();
+    else if (F != &Callee)
+      Into.join(UnseenCall);
 }
 
 ModRefInfo CallEffects::getModRef(const Effects &Beyond,
@@ -430,7 +446,7 @@ ModRefInfo CallEffects::getModRef(const Effects &Beyond,
     IsLibrary |= Summaries.isLibrary(I);
   });
   bool IsShared = !OneGraph || isReachedByGlobals(N);
-  if (!KnowsAll || (IsLibrary && Beyond.Library) ||
+  if (!KnowsAll || (IsLibrary && (Beyond.Library || Beyond.Synchronizes)) ||
       (IsShared && Beyond.Synchronizes && Summaries.hasThreads()))
     return ModRefInfo::ModRef;
   return What;

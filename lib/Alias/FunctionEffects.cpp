@@ -25,6 +25,12 @@
 /// so it does what these do. Only `main` is left out, if nothing in the program
 /// takes its address: it is called once, by the start-up code.
 ///
+/// What another thread does is seen after any call that waits for it: then that
+/// call does anything to memory that globals reach. Without threads, the
+/// functions that were registered with the library (handlers of signals, and
+/// what atexit got) are all that may run in between, so such a call does what
+/// these do.
+///
 //===----------------------------------------------------------------------===//
 
 #include "FunctionEffects.h"
@@ -97,7 +103,9 @@ EffectSummaries::EffectSummaries(const DataStructures &Graphs,
       addInstruction(Inst, Bodies, Memory, All[I]);
   // Calls are read off the phase that is asked about, which knows all callees.
   close(Graphs.getCallGraph());
-  AnyUnseen = any_of(All, [](const Effects &E) { return E.RunsUnseen; });
+  findLater(Graphs.getCallGraph());
+  AnyUnseen = Later.RunsUnseen ||
+              any_of(All, [](const Effects &E) { return E.RunsUnseen; });
   Unseen = makeEmpty();
   findUnseen(Graphs);
   for (size_t I = 0; I != Functions.size(); ++I)
@@ -106,15 +114,17 @@ EffectSummaries::EffectSummaries(const DataStructures &Graphs,
 }
 
 void EffectSummaries::complete(Effects &Into) const {
-  if (Into.RunsUnseen || (Into.Synchronizes && AnyUnseen)) {
-    // Unseen code has no arguments of this caller.
-    bool DeepMod = Into.DeepMod, DeepRef = Into.DeepRef;
+  // None of these has arguments of this caller.
+  bool DeepMod = Into.DeepMod, DeepRef = Into.DeepRef;
+  if (Into.RunsUnseen || Into.Synchronizes)
+    (void)Into.join(Later);
+  if (Into.RunsUnseen || (Into.Synchronizes && AnyUnseen))
     (void)Into.join(Unseen);
-    Into.DeepMod = DeepMod;
-    Into.DeepRef = DeepRef;
-  }
-  bool MayBeAnything = Into.RunsUnseen || Into.Synchronizes ||
-                       (Into.Library && LibraryIsIncomplete);
+  Into.DeepMod = DeepMod;
+  Into.DeepRef = DeepRef;
+  bool MayBeAnything =
+      Into.RunsUnseen || (Into.Synchronizes && (HasThreads || AnyUnseen)) ||
+      ((Into.Library || Into.Synchronizes) && LibraryIsIncomplete);
   Into.UnseenMod |= MayBeAnything || Into.Mod.anyCommon(Incomplete);
   Into.UnseenRef |= MayBeAnything || Into.Ref.anyCommon(Incomplete);
 }
@@ -266,21 +276,41 @@ void EffectSummaries::addUnseenCall(Effects &Into) const {
   Into.Synchronizes = true;
 }
 
+/// The domains whose memory callbacks of \p Model are given.
+static uint32_t getDomainsOfCallbacks(const FunctionModel &Model) {
+  auto GetBit = [](LibraryDomain D) { return 1u << static_cast<unsigned>(D); };
+  uint32_t Domains = 0;
+  for (const CallbackModel &Callback : Model.callbacks())
+    for (const PointerSource &Given : Callback.parameters())
+      if (Given.K == PointerSource::Library)
+        Domains |= GetBit(Given.Domain);
+      else if (Callback.When != CallbackModel::DuringCall)
+        for (const PointerFlow &Flow : Model.flows()) // until then it is kept
+          if (Flow.To.K == PointerTarget::Library)
+            Domains |= GetBit(Flow.To.Domain);
+  return Domains;
+}
+
 void EffectSummaries::addModel(const FunctionModel &Model,
                                Effects &Into) const {
   Into.Library |= !Model.OnlyArguments;
   Into.Synchronizes |= Model.MaySynchronize;
-  if (!Model.StateReads && !Model.StateWrites)
-    return;
-  // What was given to a domain, and all that can be reached from there.
+  if (Model.StateReads || Model.StateWrites)
+    addDomains(Model.StateDomains, Model.StateWrites, Model.StateReads, Into);
+  if (uint32_t Domains = getDomainsOfCallbacks(Model))
+    addDomains(Domains, /*Mod=*/true, /*Ref=*/true, Into);
+}
+
+void EffectSummaries::addDomains(uint32_t Domains, bool Mod, bool Ref,
+                                 Effects &Into) const {
   BitVector Reached(NumIndices);
   for (unsigned I = 0; I != NumIndices; ++I)
-    if (Universe[I]->domains() & Model.StateDomains)
+    if (Universe[I]->domains() & Domains)
       Into.Anything |= !addReachable(*Universe[I], Reached);
-  if (Model.StateReads)
-    Into.Ref |= Reached;
-  if (Model.StateWrites)
+  if (Mod)
     Into.Mod |= Reached;
+  if (Ref)
+    Into.Ref |= Reached;
 }
 
 bool EffectSummaries::addReachable(const DSNode &N, BitVector &Bits) const {
@@ -349,7 +379,9 @@ void EffectSummaries::addCall(const CallBase &Call,
   }
   addModel(*Model, Into);
   for (const CallbackModel &Callback : Model->callbacks())
-    HasThreads |= Callback.When != CallbackModel::DuringCall;
+    HasThreads |= Callback.When == CallbackModel::OtherThread;
+  if (!Model->callbacks().empty())
+    CallsBack.try_emplace(&Call, Model);
   const DSGraph *Graph = Bodies.getDSGraph(*Call.getFunction());
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
     const ArgumentModel &Argument = Model->getArgument(I);
@@ -377,7 +409,7 @@ EffectSummaries::addCalls(const DSCallGraph &Calls) {
       continue;
     if (!Calls.isComplete(*Call) && !isa<IntrinsicInst>(Call)) {
       const Function *Named = Call->getCalledFunction();
-      if (!Named || !Named->isDeclaration())
+      if (!Named || !Named->isDeclaration() || CallsBack.contains(Call))
         addUnseenCall(All[Caller->second]);
     }
     ArrayRef<const Function *> Callees = Calls.callees(*Call);
@@ -471,6 +503,26 @@ void EffectSummaries::closeComponent(ArrayRef<unsigned> Members,
       if (unsigned Component = ComponentOf[Callee];
           std::exchange(JoinedTo[Component], First) != First)
         (void)Union.join(All[Component]);
+  }
+}
+
+/// Unites what all functions do that were registered with the library.
+void EffectSummaries::findLater(const DSCallGraph &Calls) {
+  Later = makeEmpty();
+  for (const auto &[Call, Model] : CallsBack) {
+    if (none_of(Model->callbacks(), [](const CallbackModel &Callback) {
+          return Callback.When == CallbackModel::Later;
+        }))
+      continue;
+    addDomains(getDomainsOfCallbacks(*Model), /*Mod=*/true, /*Ref=*/true,
+               Later);
+    if (!Calls.isKnown(*Call) || !Calls.isComplete(*Call))
+      addUnseenCall(Later);
+    for (const Function *F : Calls.callees(*Call))
+      if (auto It = NumberOf.find(F); It != NumberOf.end())
+        (void)Later.join(All[ComponentOf[It->second]]);
+      else if (F != Call->getCalledFunction())
+        addUnseenCall(Later);
   }
 }
 

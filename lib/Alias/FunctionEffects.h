@@ -14,6 +14,7 @@
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 
 #include <vector>
 
@@ -47,7 +48,7 @@ struct Effects {
   bool RunsUnseen = false;
   /// The library's own memory.
   bool Library = false;
-  /// Waits for, or tells, other threads.
+  /// Waits for, or tells, other threads; or handlers of signals may run.
   bool Synchronizes = false;
   /// All that can be reached from an argument may be written, read.
   bool DeepMod = false;
@@ -127,7 +128,10 @@ private:
   void closeComponent(llvm::ArrayRef<unsigned> Members,
                       llvm::ArrayRef<Numbers> CalleesOf,
                       llvm::MutableArrayRef<unsigned> JoinedTo);
+  void findLater(const DSCallGraph &Calls);
   void findUnseen(const DataStructures &Graphs);
+  /// Adds what can be reached from the memory of \p Domains, a mask.
+  void addDomains(uint32_t Domains, bool Mod, bool Ref, Effects &Into) const;
 
   bool OneGraph;
   const llvm::DataLayout &DL;
@@ -144,6 +148,9 @@ private:
   /// that one's effects are kept, which are those of all of them.
   std::vector<unsigned> ComponentOf;
   std::vector<Effects> All; // by the function's number
+  /// Calls of the library that lead to functions of the program.
+  llvm::MapVector<const llvm::CallBase *, const FunctionModel *> CallsBack;
+  Effects Later; // of all that runs as a handler, and is not called
   Effects Unseen;
   bool HasThreads = false;
   bool AnyUnseen = false;
