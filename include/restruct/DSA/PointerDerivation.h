@@ -15,11 +15,13 @@
 #ifndef RESTRUCT_DSA_POINTERDERIVATION_H
 #define RESTRUCT_DSA_POINTERDERIVATION_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>
 
 namespace llvm {
+class Argument;
 class DataLayout;
 class GEPOperator;
 class Instruction;
@@ -48,9 +50,14 @@ struct ConstantPosition {
 ConstantPosition stripConstantSteps(const llvm::Value &C,
                                     const llvm::DataLayout &DL);
 
-/// How far \p GEP steps: bytes, and the stride of its variable indices.
+/// A number that divides an integer parameter in all calls; 1 is always right.
+using FormalDivisor = llvm::function_ref<uint64_t(const llvm::Argument &)>;
+
+/// How far \p GEP steps: bytes, and the stride of its variable indices. Without
+/// \p DivisorOf it is what the function's own code says.
 PointerDerivation derive(const llvm::GEPOperator &GEP,
-                         const llvm::DataLayout &DL);
+                         const llvm::DataLayout &DL,
+                         FormalDivisor DivisorOf = nullptr);
 
 /// The bytes of the array that \p V names, if that is an array of two numbers
 /// or more which is a member of a structure; TailBytes for any array of numbers
@@ -61,7 +68,8 @@ uint64_t getMemberArrayBytes(const llvm::Value &V, const llvm::DataLayout &DL);
 /// phi, select, casts between pointers, vectors of pointers. \returns false for
 /// all others.
 bool classifyDerivation(const llvm::Instruction &I, const llvm::DataLayout &DL,
-                        PointerDerivations &Sources);
+                        PointerDerivations &Sources,
+                        FormalDivisor DivisorOf = nullptr);
 
 } // namespace restruct
 

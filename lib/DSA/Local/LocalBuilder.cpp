@@ -31,6 +31,8 @@
 
 #include "LocalBuilder.h"
 
+#include "FormalDivisors.h"
+
 #include "restruct/DSA/Exposure.h"
 
 #include "llvm/IR/Module.h"
@@ -97,7 +99,7 @@ bool LocalBuilder::classify(const Instruction &I,
   if (const auto *Call = dyn_cast<CallBase>(&I))
     return classifyCall(*Call, Sources);
   return Integers.classifyDerivation(I, Sources) ||
-         classifyDerivation(I, DL, Sources);
+         classifyDerivation(I, DL, Sources, findDivisor);
 }
 
 bool LocalBuilder::classifyCall(const CallBase &Call,

@@ -105,11 +105,21 @@ uint64_t powerOfTwoIn(uint64_t N) { return N & -N; }
 /// the same address; or narrower, and then extended with its sign or zeros.
 enum class IndexWidth : uint8_t { Address, Signed, Unsigned };
 
-/// Strips constant steps and factors from the index \p V. What wraps is only
-/// taken for what it is without wrapping where that makes no difference.
-IndexForm analyzeIndex(const Value *V, IndexWidth Width) {
+/// Strips constant steps and factors from the index \p V, and factors that are
+/// parameters, of which \p DivisorOf, which may be null, knows. What wraps is
+/// only taken for what it is without wrapping where that makes no difference.
+IndexForm analyzeIndex(const Value *V, IndexWidth Width,
+                       FormalDivisor DivisorOf) {
   uint64_t Factor = 1;
   uint64_t Constant = 0;
+  bool SumsWrap = false;
+  auto MultiplyBy = [&](const Argument &Formal, bool Exact) {
+    uint64_t By = DivisorOf ? DivisorOf(Formal) : 1;
+    if (!Exact || SumsWrap)
+      By = powerOfTwoIn(By);
+    if (By < uint64_t(1) << 20 && Factor < uint64_t(1) << 20)
+      Factor *= By;
+  };
   for (unsigned Step = 0; Step != MaxIndexSteps; ++Step) {
     if (const auto *Cast = dyn_cast<CastInst>(V);
         Cast && Width == IndexWidth::Address &&
@@ -119,9 +129,7 @@ IndexForm analyzeIndex(const Value *V, IndexWidth Width) {
       continue;
     }
     const auto *Binary = dyn_cast<OverflowingBinaryOperator>(V);
-    const auto *C =
-        Binary ? dyn_cast<ConstantInt>(Binary->getOperand(1)) : nullptr;
-    if (!C || C->getBitWidth() > 64)
+    if (!Binary)
       break;
     bool Exact = Width == IndexWidth::Signed ? Binary->hasNoSignedWrap()
                  : Width == IndexWidth::Unsigned
@@ -129,15 +137,23 @@ IndexForm analyzeIndex(const Value *V, IndexWidth Width) {
                      : Binary->hasNoSignedWrap() || Binary->hasNoUnsignedWrap();
     if (!Exact && Width != IndexWidth::Address)
       break;
+    unsigned Op = Binary->getOpcode();
+    const auto *C = dyn_cast<ConstantInt>(Binary->getOperand(1));
+    if (!C && Op == Instruction::Mul)
+      for (const Value *Operand : Binary->operand_values())
+        if (const auto *Formal = dyn_cast<Argument>(Operand))
+          MultiplyBy(*Formal, Exact);
+    if (!C || C->getBitWidth() > 64)
+      break;
     int64_t Number = Width == IndexWidth::Unsigned
                          ? static_cast<int64_t>(C->getZExtValue())
                          : C->getSExtValue();
     if (magnitude(Number) >= static_cast<uint64_t>(OffsetLimit))
       break;
-    unsigned Op = Binary->getOpcode();
     if (Op == Instruction::Add || Op == Instruction::Sub) {
       auto Scaled = Factor * static_cast<uint64_t>(Number);
       Constant += Op == Instruction::Add ? Scaled : -Scaled;
+      SumsWrap |= !Exact;
       V = Binary->getOperand(0);
       continue;
     }
@@ -177,7 +193,8 @@ std::optional<unsigned> getFieldNumber(const Value &V) {
 
 } // namespace
 
-PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL) {
+PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL,
+                         FormalDivisor DivisorOf) {
   PointerPosition At;
   int64_t Constants = 0;
   unsigned IndexBits = DL.getIndexTypeSizeInBits(GEP.getType());
@@ -221,11 +238,12 @@ PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL) {
       continue;
     }
     unsigned Width = Index->getType()->getIntegerBitWidth();
-    IndexForm Form =
-        Width > 64
-            ? IndexForm{0, 1}
-            : analyzeIndex(Index, Width < IndexBits ? IndexWidth::Signed
-                                                    : IndexWidth::Address);
+    IndexForm Form = Width > 64
+                         ? IndexForm{0, 1}
+                         : analyzeIndex(Index,
+                                        Width < IndexBits ? IndexWidth::Signed
+                                                          : IndexWidth::Address,
+                                        DivisorOf);
     if (Bytes != 0 &&
         magnitude(Form.Constant) >= static_cast<uint64_t>(OffsetLimit) / Bytes)
       Form = {0, 1};
@@ -325,12 +343,12 @@ ConstantPosition stripConstantSteps(const Value &C, const DataLayout &DL) {
 }
 
 bool classifyDerivation(const Instruction &I, const DataLayout &DL,
-                        PointerDerivations &Sources) {
+                        PointerDerivations &Sources, FormalDivisor DivisorOf) {
   if (!I.getType()->isPtrOrPtrVectorTy())
     return false;
   switch (I.getOpcode()) {
   case Instruction::GetElementPtr:
-    Sources.push_back(derive(cast<GEPOperator>(I), DL));
+    Sources.push_back(derive(cast<GEPOperator>(I), DL, DivisorOf));
     return true;
   case Instruction::BitCast:
     if (!I.getOperand(0)->getType()->isPtrOrPtrVectorTy())

@@ -1,0 +1,26 @@
+//===- FormalDivisors.h - What divides a parameter ---------------*- C++-*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_DSA_LOCAL_FORMALDIVISORS_H
+#define RESTRUCT_LIB_DSA_LOCAL_FORMALDIVISORS_H
+
+#include <cstdint>
+
+namespace llvm {
+class Argument;
+} // namespace llvm
+
+namespace restruct {
+
+/// A number that divides the integer parameter \p Formal, read as a signed or
+/// as an unsigned number, in all calls of its function as the module is now. 1
+/// is always right.
+uint64_t findDivisor(const llvm::Argument &Formal);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_DSA_LOCAL_FORMALDIVISORS_H
