@@ -144,7 +144,8 @@ CallEffects::CallEffects(const DataStructures &Graphs,
 }
 
 bool CallEffects::findCallees(const CallBase &Call, Functions &Callees) const {
-  if (!Call.getParent() || Call.hasOperandBundles() || Call.isInlineAsm())
+  if (!Call.getParent() || Call.hasOperandBundles() || Call.isInlineAsm() ||
+      returnsTwice(Call, Memory)) // it returns after all that runs till then
     return false;
   if (const Function *Named = Call.getCalledFunction()) {
     Callees.push_back(Named);
@@ -193,6 +194,7 @@ const CallSummary &CallEffects::getSummary(const CallBase &Call,
     Passed P;
     P.MayPoint = mayPoint(V);
     P.IsCode = isa<Function>(V);
+    P.IsNumber = V.getType()->isIntegerTy();
     if (P.MayPoint)
       P.Place = Facts.find(V, Now.Graph);
     if (P.Place && P.Place->Node->getParentGraph() != Now.Graph)
@@ -257,7 +259,7 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
     Deep |= ModRefInfo::Ref;
   for (size_t I = 0; I != From.Args.size(); ++I) {
     if (Deep == ModRefInfo::NoModRef || !From.Args[I].MayPoint ||
-        Call.getArgOperand(I)->getType()->isIntegerTy())
+        From.Args[I].IsCode || From.Args[I].IsNumber)
       continue;
     if (From.Args[I].Place)
       addReachable(*From.Args[I].Place->Node, Deep, Into);
@@ -285,7 +287,11 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
         (Place->Offset >= 0 || Place->Period != 0))
       Relation.bind(InCallee, DSNodeHandle(const_cast<DSNode *>(Place->Node),
                                            Place->Offset));
-    else if (HasEffects(InCallee))
+    else if (!HasEffects(InCallee))
+      return;
+    else if (Here.IsNumber) // of a pointer that was made a number somewhere
+      Into.own().UnseenMod = Into.own().UnseenRef = true;
+    else
       Into.mayDoAnything();
   };
   DSNodeHandle VarArgs = Body.getVANodeFor(Callee);
@@ -479,22 +485,46 @@ static SmallVector<const DSNode *, 2> getNodes(const NodeBytes &Bytes) {
   return Nodes;
 }
 
+bool CallEffects::mayJumpOut(const CallBase &Call,
+                             const Effects &Beyond) const {
+  return Beyond.Jumps && Summaries.mayBeLeft(*Call.getFunction());
+}
+
+bool CallEffects::leaves(const CallBase &Call, const Functions &Callees) const {
+  const Function &Caller = *Call.getFunction();
+  if (isa<InvokeInst>(Call) || !Facts.isOriginal(Caller))
+    return false;
+  return all_of(Callees,
+                [&](const Function *Callee) {
+                  if (Summaries.lookup(*Callee))
+                    return Summaries.neverReturns(*Callee);
+                  const FunctionModel *Model = Memory.Library.lookup(Call);
+                  return Model && Model->NoReturn;
+                }) &&
+         !Summaries.hasSetjmp(Caller);
+}
+
 ModRefInfo CallEffects::getModRef(const CallBase &Call,
                                   const NodeBytes &Bytes) {
   Functions Callees;
   if (!findCallees(Call, Callees))
     return ModRefInfo::ModRef;
+  ModRefInfo Asked =
+      leaves(Call, Callees) ? ModRefInfo::Ref : ModRefInfo::ModRef;
   SmallVector<const DSNode *, 2> Nodes = getNodes(Bytes);
   // Often what a callee does in any context is enough to know.
   for (const Function *Callee : Callees)
     if (const Effects *Part = getEffects(Call, *Callee))
       for (const DSNode *N : Nodes)
         if (getModRef(*Part, *N) == ModRefInfo::ModRef)
-          return ModRefInfo::ModRef;
+          return Asked;
   const CallSummary &Summary = getSummary(Call, std::move(Callees));
   ModRefInfo What = ModRefInfo::NoModRef;
   for (const DSNode *N : Nodes)
     What |= getModRef(Summary, *N);
+  What &= Asked;
+  if (mayJumpOut(Call, *Summary.Beyond))
+    What |= ModRefInfo::Ref; // it is looked at where the jump leads to
   return What;
 }
 
@@ -512,8 +542,9 @@ ModRefInfo CallEffects::getModRef(const CallBase &First,
       &First == &Second ? A : getSummary(Second, std::move(SecondCallees));
   const Effects &X = *A.Beyond;
   const Effects &Y = *B.Beyond;
-  if (Y.Anything || (X.Library && Y.Library) ||
-      (X.Synchronizes && !Y.isNothing()) || (Y.Synchronizes && !X.isNothing()))
+  if (Y.Anything || (X.Library && Y.Library) || mayJumpOut(First, X) ||
+      mayJumpOut(Second, Y) || (X.Synchronizes && !Y.isNothing()) ||
+      (Y.Synchronizes && !X.isNothing()))
     return ModRefInfo::ModRef;
   ModRefInfo Result = ModRefInfo::NoModRef;
   auto Meet = [&](ModRefInfo Here, ModRefInfo There) {

@@ -57,6 +57,7 @@ private:
     std::optional<PointerPlace> Place;
     bool MayPoint = false; // may carry a pointer that has a place
     bool IsCode = false;   // a function by name
+    bool IsNumber = false; // an integer
     friend bool operator==(const Passed &, const Passed &) = default;
   };
   using Functions = llvm::SmallVector<const llvm::Function *, 1>;
@@ -85,6 +86,11 @@ private:
   /// A part of what a call of \p Callee does, in any context; null: not known.
   const Effects *getEffects(const llvm::CallBase &Call,
                             const llvm::Function &Callee);
+  /// Whether nothing of the caller runs after \p Call, which calls \p Callees.
+  bool leaves(const llvm::CallBase &Call, const Functions &Callees) const;
+  /// Whether \p Call, which does \p Beyond, may jump out of its function to
+  /// where the program goes on.
+  bool mayJumpOut(const llvm::CallBase &Call, const Effects &Beyond) const;
   const Effects &getModelEffects(const FunctionModel &Model);
   /// Of \p Call, which calls \p Callees.
   const CallSummary &getSummary(const llvm::CallBase &Call, Functions Callees);

@@ -17,6 +17,17 @@
 ///      each function, and then united over all that it calls.
 ///   3. by running code that is not seen, or that of the library.
 ///
+/// What is written by a call that never returns is not looked at by the
+/// function that calls, however it is left: the function is left with it. Only
+/// one that setjmp returns to goes on. What such a call reads still has to be
+/// there.
+///
+/// Who jumps (longjmp) leaves functions in the middle. What they wrote before
+/// is looked at where the jump leads to: so all memory has to be there before a
+/// call that may jump. Code that is not seen may jump to a setjmp that is seen,
+/// or to code that is not seen and called functions of the program. If there is
+/// neither, no function of the program goes on after such a jump.
+///
 /// Steensgaard's phase has one graph, so that all memory is like that of 2;
 /// what a function does by itself is read off its local graph, walked along
 /// with the one graph.
@@ -40,6 +51,8 @@
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -64,8 +77,8 @@ bool Effects::join(const Effects &Other) {
   JoinBits(Ref, Other.Ref);
   for (bool Effects::*Flag :
        {&Effects::UnseenMod, &Effects::UnseenRef, &Effects::RunsUnseen,
-        &Effects::Library, &Effects::Synchronizes, &Effects::DeepMod,
-        &Effects::DeepRef, &Effects::Anything})
+        &Effects::Library, &Effects::Synchronizes, &Effects::Jumps,
+        &Effects::DeepMod, &Effects::DeepRef, &Effects::Anything})
     if (Other.*Flag && !(this->*Flag))
       this->*Flag = Grew = true;
   return Grew;
@@ -97,12 +110,15 @@ EffectSummaries::EffectSummaries(const DataStructures &Graphs,
       All.push_back(makeEmpty());
       All.back().Anything = !IsNumbered;
     }
+  HasSetjmp.resize(static_cast<unsigned>(Functions.size()));
+  MayBeLeft.resize(static_cast<unsigned>(Functions.size()));
   addOwnEffects(Graphs, Bodies);
   for (size_t I = 0; I != Functions.size(); ++I)
     for (const Instruction &Inst : instructions(*Functions[I]))
       addInstruction(Inst, Bodies, Memory, All[I]);
   // Calls are read off the phase that is asked about, which knows all callees.
-  close(Graphs.getCallGraph());
+  std::vector<Numbers> CalleesOf = addCalls(Graphs.getCallGraph());
+  close(CalleesOf);
   findLater(Graphs.getCallGraph());
   AnyUnseen = Later.RunsUnseen ||
               any_of(All, [](const Effects &E) { return E.RunsUnseen; });
@@ -111,6 +127,8 @@ EffectSummaries::EffectSummaries(const DataStructures &Graphs,
   for (size_t I = 0; I != Functions.size(); ++I)
     if (ComponentOf[I] == I)
       complete(All[I]);
+  findEndings();
+  findLeft(CalleesOf);
 }
 
 void EffectSummaries::complete(Effects &Into) const {
@@ -252,10 +270,19 @@ void EffectSummaries::addOwnEffects(const DataStructures &Graphs,
   }
 }
 
+bool returnsTwice(const CallBase &Call, const MemoryInfo &Memory) {
+  if (Call.hasFnAttr(Attribute::ReturnsTwice))
+    return true;
+  const FunctionModel *Model = Memory.Library.lookup(Call);
+  return Model && Model->ReturnsTwice;
+}
+
 void EffectSummaries::addInstruction(const Instruction &I,
                                      const DataStructures &Bodies,
                                      const MemoryInfo &Memory, Effects &Into) {
   if (const auto *Call = dyn_cast<CallBase>(&I)) {
+    if (returnsTwice(*Call, Memory))
+      HasSetjmp.set(NumberOf.lookup(Call->getFunction()));
     addCall(*Call, Bodies, Memory, Into);
     return;
   }
@@ -270,6 +297,7 @@ void EffectSummaries::addInstruction(const Instruction &I,
 
 void EffectSummaries::addUnseenCall(Effects &Into) const {
   Into.RunsUnseen = true;
+  Into.Jumps = true;
   Into.UnseenMod = true;
   Into.UnseenRef = true;
   Into.Library = true;
@@ -295,6 +323,7 @@ void EffectSummaries::addModel(const FunctionModel &Model,
                                Effects &Into) const {
   Into.Library |= !Model.OnlyArguments;
   Into.Synchronizes |= Model.MaySynchronize;
+  Into.Jumps |= Model.Jumps;
   if (Model.StateReads || Model.StateWrites)
     addDomains(Model.StateDomains, Model.StateWrites, Model.StateReads, Into);
   if (uint32_t Domains = getDomainsOfCallbacks(Model))
@@ -367,6 +396,8 @@ void EffectSummaries::addCall(const CallBase &Call,
   if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call)) {
     if (const auto *Copy = dyn_cast<MemIntrinsic>(Intrinsic))
       Into.Synchronizes |= Copy->isVolatile();
+    if (const FunctionModel *Model = Memory.Library.lookup(Call))
+      Into.Jumps |= !Model->callbacks().empty(); // a trap's handler may
     MemoryEffects ME = Intrinsic->getMemoryEffects();
     if (ME.onlyAccessesInaccessibleOrArgMem() ||
         Intrinsic->isAssumeLikeIntrinsic())
@@ -395,6 +426,12 @@ void EffectSummaries::addCall(const CallBase &Call,
   }
 }
 
+/// Whether \p Model ends the program in order. What runs then must not jump
+/// out.
+static bool isExit(const FunctionModel &Model) {
+  return Model.Name == "exit" || Model.Name == "quick_exit";
+}
+
 /// Adds what is known of each call to its caller. \returns the callees that
 /// have effects of their own, by the caller's number, most of them once.
 std::vector<EffectSummaries::Numbers>
@@ -409,8 +446,13 @@ EffectSummaries::addCalls(const DSCallGraph &Calls) {
       continue;
     if (!Calls.isComplete(*Call) && !isa<IntrinsicInst>(Call)) {
       const Function *Named = Call->getCalledFunction();
-      if (!Named || !Named->isDeclaration() || CallsBack.contains(Call))
-        addUnseenCall(All[Caller->second]);
+      const FunctionModel *Model = CallsBack.lookup(Call);
+      Effects &E = All[Caller->second];
+      bool Jumps = E.Jumps;
+      if (!Named || !Named->isDeclaration() || Model)
+        addUnseenCall(E);
+      if (Model && isExit(*Model))
+        E.Jumps = Jumps;
     }
     ArrayRef<const Function *> Callees = Calls.callees(*Call);
     std::pair List(Caller->first, static_cast<const void *>(Callees.data()));
@@ -434,8 +476,7 @@ EffectSummaries::addCalls(const DSCallGraph &Calls) {
 /// Unites each function's effects with those of all that it calls. Functions
 /// that call one another have the same effects; these are united once (Tarjan's
 /// strongly connected components, callees first).
-void EffectSummaries::close(const DSCallGraph &Calls) {
-  std::vector<Numbers> CalleesOf = addCalls(Calls);
+void EffectSummaries::close(ArrayRef<Numbers> CalleesOf) {
   struct Visit {
     unsigned Function;
     unsigned Next; // of its callees
@@ -526,6 +567,86 @@ void EffectSummaries::findLater(const DSCallGraph &Calls) {
   }
 }
 
+/// Whether \p F may return, if calls for which \p IsEnd holds do not.
+static bool mayReturn(const Function &F,
+                      function_ref<bool(const CallBase &)> IsEnd) {
+  if (F.doesNotReturn())
+    return false;
+  SmallVector<const BasicBlock *, 16> Worklist = {&F.getEntryBlock()};
+  SmallPtrSet<const BasicBlock *, 16> Seen = {&F.getEntryBlock()};
+  while (!Worklist.empty()) {
+    const BasicBlock &B = *Worklist.pop_back_val();
+    if (any_of(B, [&](const Instruction &I) {
+          const auto *Call = dyn_cast<CallBase>(&I);
+          return Call && IsEnd(*Call);
+        }))
+      continue;
+    if (isa<ReturnInst>(B.getTerminator()))
+      return true;
+    for (const BasicBlock *Next : successors(&B))
+      if (Seen.insert(Next).second)
+        Worklist.push_back(Next);
+  }
+  return false;
+}
+
+/// From functions that have no return on to those that always call one.
+void EffectSummaries::findEndings() {
+  NeverReturns.resize(static_cast<unsigned>(Functions.size()));
+  SmallVector<unsigned, 16> Worklist;
+  auto Visit = [&](unsigned I) {
+    const Function &F = *Functions[I];
+    if (NeverReturns.test(I) || F.isInterposable() ||
+        mayReturn(F, [&](const CallBase &Call) {
+          const Function *Callee = Call.getCalledFunction();
+          return Callee && neverReturns(*Callee);
+        }))
+      return;
+    NeverReturns.set(I);
+    Worklist.push_back(I);
+  };
+  for (unsigned I = 0; I != Functions.size(); ++I)
+    if (Functions[I]->doesNotReturn() ||
+        none_of(*Functions[I], [](const BasicBlock &B) {
+          return isa<ReturnInst>(B.getTerminator());
+        }))
+      Visit(I);
+  while (!Worklist.empty())
+    for (const User *U : Functions[Worklist.pop_back_val()]->users())
+      if (const auto *Call = dyn_cast<CallBase>(U))
+        if (auto It = NumberOf.find(Call->getFunction()); It != NumberOf.end())
+          Visit(It->second);
+}
+
+/// From functions that unseen code calls, and those with a setjmp, on to all
+/// that these call.
+void EffectSummaries::findLeft(ArrayRef<Numbers> CalleesOf) {
+  MayBeLeft |= HasSetjmp;
+  SmallVector<unsigned, 16> Worklist(MayBeLeft.set_bits());
+  while (!Worklist.empty())
+    for (unsigned Callee : CalleesOf[Worklist.pop_back_val()])
+      if (!MayBeLeft.test(Callee)) {
+        MayBeLeft.set(Callee);
+        Worklist.push_back(Callee);
+      }
+}
+
+bool EffectSummaries::mayBeLeft(const Function &F) const {
+  auto It = NumberOf.find(&F);
+  return It == NumberOf.end() || MayBeLeft.test(It->second);
+}
+
+bool EffectSummaries::neverReturns(const Function &F) const {
+  auto It = NumberOf.find(&F);
+  return It != NumberOf.end() && NeverReturns.test(It->second);
+}
+
+bool EffectSummaries::hasSetjmp(const Function &F) const {
+  auto It = NumberOf.find(&F);
+  return It == NumberOf.end() || F.hasFnAttribute(Attribute::ReturnsTwice) ||
+         HasSetjmp.test(It->second);
+}
+
 void EffectSummaries::findUnseen(const DataStructures &Graphs) {
   DenseSet<const Function *> MayBeCalled;
   auto AddNodes = [&](const DSGraph &Graph) {
@@ -541,8 +662,10 @@ void EffectSummaries::findUnseen(const DataStructures &Graphs) {
   for (size_t I = 0; I != Functions.size(); ++I) {
     const Function &F = *Functions[I];
     bool IsMain = F.getName() == "main" && F.use_empty();
-    if (!IsMain && (!F.hasLocalLinkage() || MayBeCalled.contains(&F)))
-      (void)Unseen.join(All[ComponentOf[I]]);
+    if (IsMain || (F.hasLocalLinkage() && !MayBeCalled.contains(&F)))
+      continue;
+    (void)Unseen.join(All[ComponentOf[I]]);
+    MayBeLeft.set(static_cast<unsigned>(I));
   }
   Unseen.UnseenMod = true;
   Unseen.UnseenRef = true;

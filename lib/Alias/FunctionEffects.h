@@ -50,6 +50,8 @@ struct Effects {
   bool Library = false;
   /// Waits for, or tells, other threads; or handlers of signals may run.
   bool Synchronizes = false;
+  /// May leave this and other functions for a place behind an earlier setjmp.
+  bool Jumps = false;
   /// All that can be reached from an argument may be written, read.
   bool DeepMod = false;
   bool DeepRef = false;
@@ -60,6 +62,9 @@ struct Effects {
   /// Whether nothing is done at all.
   bool isNothing() const;
 };
+
+/// Whether \p Call is one of setjmp or the like.
+bool returnsTwice(const llvm::CallBase &Call, const MemoryInfo &Memory);
 
 /// The effects of each function together with all that it calls, at the time
 /// at which this is made.
@@ -76,6 +81,14 @@ public:
 
   /// Of \p F, by identity, and complete; null if it had no body.
   const Effects *lookup(const llvm::Function &F) const;
+  /// Whether no call of \p F, which has a body, returns: it ends the program,
+  /// the thread or this activation, or stays.
+  bool neverReturns(const llvm::Function &F) const;
+  /// Whether \p F may go on where it was left by a jump; true if not known.
+  bool hasSetjmp(const llvm::Function &F) const;
+  /// Whether functions of the program may go on after a jump out of \p F; true
+  /// if not known.
+  bool mayBeLeft(const llvm::Function &F) const;
   /// Of all functions that unseen code may call.
   const Effects &unseen() const { return Unseen; }
   /// Whether other threads may run functions of the program.
@@ -122,7 +135,7 @@ private:
                Effects &Into) const;
   using Numbers = llvm::SmallVector<unsigned, 4>; // of functions
   std::vector<Numbers> addCalls(const DSCallGraph &Calls);
-  void close(const DSCallGraph &Calls);
+  void close(llvm::ArrayRef<Numbers> CalleesOf);
   /// \p Members call one another, and besides only what is closed. \p JoinedTo
   /// has, for each component, the last one that it was joined to.
   void closeComponent(llvm::ArrayRef<unsigned> Members,
@@ -130,6 +143,8 @@ private:
                       llvm::MutableArrayRef<unsigned> JoinedTo);
   void findLater(const DSCallGraph &Calls);
   void findUnseen(const DataStructures &Graphs);
+  void findEndings();
+  void findLeft(llvm::ArrayRef<Numbers> CalleesOf);
   /// Adds what can be reached from the memory of \p Domains, a mask.
   void addDomains(uint32_t Domains, bool Mod, bool Ref, Effects &Into) const;
 
@@ -152,6 +167,9 @@ private:
   llvm::MapVector<const llvm::CallBase *, const FunctionModel *> CallsBack;
   Effects Later; // of all that runs as a handler, and is not called
   Effects Unseen;
+  llvm::BitVector NeverReturns; // by the function's number
+  llvm::BitVector HasSetjmp;    // likewise
+  llvm::BitVector MayBeLeft;    // likewise
   bool HasThreads = false;
   bool AnyUnseen = false;
   bool LibraryIsIncomplete = false;

@@ -183,6 +183,7 @@ bool ModuleFacts::isVisible(LibraryDomain Domain) {
   case LibraryDomain::Threads:
   case LibraryDomain::ThreadResults:
   case LibraryDomain::Handlers:
+  case LibraryDomain::ExitHandlers:
   case LibraryDomain::NewHandlers:
     return false;
   case LibraryDomain::Error:
