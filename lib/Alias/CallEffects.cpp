@@ -487,7 +487,9 @@ static SmallVector<const DSNode *, 2> getNodes(const NodeBytes &Bytes) {
 
 bool CallEffects::mayJumpOut(const CallBase &Call,
                              const Effects &Beyond) const {
-  return Beyond.Jumps && Summaries.mayBeLeft(*Call.getFunction());
+  const Function &Caller = *Call.getFunction();
+  return Beyond.Jumps &&
+         (!Facts.isOriginal(Caller) || Summaries.mayBeLeft(Caller));
 }
 
 bool CallEffects::leaves(const CallBase &Call, const Functions &Callees) const {
@@ -542,9 +544,9 @@ ModRefInfo CallEffects::getModRef(const CallBase &First,
       &First == &Second ? A : getSummary(Second, std::move(SecondCallees));
   const Effects &X = *A.Beyond;
   const Effects &Y = *B.Beyond;
-  if (Y.Anything || (X.Library && Y.Library) || mayJumpOut(First, X) ||
-      mayJumpOut(Second, Y) || (X.Synchronizes && !Y.isNothing()) ||
-      (Y.Synchronizes && !X.isNothing()))
+  if (Y.Anything || (X.Library && Y.Library) || (X.Allocates && Y.Allocates) ||
+      mayJumpOut(First, X) || mayJumpOut(Second, Y) ||
+      (X.Synchronizes && !Y.isNothing()) || (Y.Synchronizes && !X.isNothing()))
     return ModRefInfo::ModRef;
   ModRefInfo Result = ModRefInfo::NoModRef;
   auto Meet = [&](ModRefInfo Here, ModRefInfo There) {
@@ -586,7 +588,8 @@ MemoryEffects CallEffects::findMemoryEffects(const Function &F,
                                              const Effects &Body) const {
   // Of the library's state nobody but its own functions knows the extent.
   if (OneGraph || Body.Anything || Body.RunsUnseen || Body.Library ||
-      Body.Synchronizes || Body.UnseenMod || Body.DeepMod || Body.Mod.any())
+      Body.Allocates || Body.Synchronizes || Body.UnseenMod || Body.DeepMod ||
+      Body.Mod.any())
     return MemoryEffects::unknown();
   ModRefInfo What = ModRefInfo::NoModRef;
   if (Body.UnseenRef || Body.DeepRef || Body.Ref.any())

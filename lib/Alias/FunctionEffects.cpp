@@ -17,16 +17,7 @@
 ///      each function, and then united over all that it calls.
 ///   3. by running code that is not seen, or that of the library.
 ///
-/// What is written by a call that never returns is not looked at by the
-/// function that calls, however it is left: the function is left with it. Only
-/// one that setjmp returns to goes on. What such a call reads still has to be
-/// there.
-///
-/// Who jumps (longjmp) leaves functions in the middle. What they wrote before
-/// is looked at where the jump leads to: so all memory has to be there before a
-/// call that may jump. Code that is not seen may jump to a setjmp that is seen,
-/// or to code that is not seen and called functions of the program. If there is
-/// neither, no function of the program goes on after such a jump.
+/// How functions end other than by a return is in FunctionExits.cpp.
 ///
 /// Steensgaard's phase has one graph, so that all memory is like that of 2;
 /// what a function does by itself is read off its local graph, walked along
@@ -51,8 +42,6 @@
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -78,7 +67,8 @@ bool Effects::join(const Effects &Other) {
   for (bool Effects::*Flag :
        {&Effects::UnseenMod, &Effects::UnseenRef, &Effects::RunsUnseen,
         &Effects::Library, &Effects::Synchronizes, &Effects::Jumps,
-        &Effects::DeepMod, &Effects::DeepRef, &Effects::Anything})
+        &Effects::Allocates, &Effects::DeepMod, &Effects::DeepRef,
+        &Effects::Anything})
     if (Other.*Flag && !(this->*Flag))
       this->*Flag = Grew = true;
   return Grew;
@@ -86,7 +76,8 @@ bool Effects::join(const Effects &Other) {
 
 bool Effects::isNothing() const {
   return Mod.none() && Ref.none() && !UnseenMod && !UnseenRef && !RunsUnseen &&
-         !Library && !Synchronizes && !DeepMod && !DeepRef && !Anything;
+         !Library && !Synchronizes && !Allocates && !DeepMod && !DeepRef &&
+         !Anything;
 }
 
 Effects EffectSummaries::makeEmpty() const {
@@ -270,13 +261,6 @@ void EffectSummaries::addOwnEffects(const DataStructures &Graphs,
   }
 }
 
-bool returnsTwice(const CallBase &Call, const MemoryInfo &Memory) {
-  if (Call.hasFnAttr(Attribute::ReturnsTwice))
-    return true;
-  const FunctionModel *Model = Memory.Library.lookup(Call);
-  return Model && Model->ReturnsTwice;
-}
-
 void EffectSummaries::addInstruction(const Instruction &I,
                                      const DataStructures &Bodies,
                                      const MemoryInfo &Memory, Effects &Into) {
@@ -298,6 +282,7 @@ void EffectSummaries::addInstruction(const Instruction &I,
 void EffectSummaries::addUnseenCall(Effects &Into) const {
   Into.RunsUnseen = true;
   Into.Jumps = true;
+  Into.Allocates = true;
   Into.UnseenMod = true;
   Into.UnseenRef = true;
   Into.Library = true;
@@ -324,6 +309,8 @@ void EffectSummaries::addModel(const FunctionModel &Model,
   Into.Library |= !Model.OnlyArguments;
   Into.Synchronizes |= Model.MaySynchronize;
   Into.Jumps |= Model.Jumps;
+  Into.Allocates |= Model.Allocation.Alloc != AK_NotAlloc ||
+                    Model.Allocation.Free != FK_NotFree;
   if (Model.StateReads || Model.StateWrites)
     addDomains(Model.StateDomains, Model.StateWrites, Model.StateReads, Into);
   if (uint32_t Domains = getDomainsOfCallbacks(Model))
@@ -565,86 +552,6 @@ void EffectSummaries::findLater(const DSCallGraph &Calls) {
       else if (F != Call->getCalledFunction())
         addUnseenCall(Later);
   }
-}
-
-/// Whether \p F may return, if calls for which \p IsEnd holds do not.
-static bool mayReturn(const Function &F,
-                      function_ref<bool(const CallBase &)> IsEnd) {
-  if (F.doesNotReturn())
-    return false;
-  SmallVector<const BasicBlock *, 16> Worklist = {&F.getEntryBlock()};
-  SmallPtrSet<const BasicBlock *, 16> Seen = {&F.getEntryBlock()};
-  while (!Worklist.empty()) {
-    const BasicBlock &B = *Worklist.pop_back_val();
-    if (any_of(B, [&](const Instruction &I) {
-          const auto *Call = dyn_cast<CallBase>(&I);
-          return Call && IsEnd(*Call);
-        }))
-      continue;
-    if (isa<ReturnInst>(B.getTerminator()))
-      return true;
-    for (const BasicBlock *Next : successors(&B))
-      if (Seen.insert(Next).second)
-        Worklist.push_back(Next);
-  }
-  return false;
-}
-
-/// From functions that have no return on to those that always call one.
-void EffectSummaries::findEndings() {
-  NeverReturns.resize(static_cast<unsigned>(Functions.size()));
-  SmallVector<unsigned, 16> Worklist;
-  auto Visit = [&](unsigned I) {
-    const Function &F = *Functions[I];
-    if (NeverReturns.test(I) || F.isInterposable() ||
-        mayReturn(F, [&](const CallBase &Call) {
-          const Function *Callee = Call.getCalledFunction();
-          return Callee && neverReturns(*Callee);
-        }))
-      return;
-    NeverReturns.set(I);
-    Worklist.push_back(I);
-  };
-  for (unsigned I = 0; I != Functions.size(); ++I)
-    if (Functions[I]->doesNotReturn() ||
-        none_of(*Functions[I], [](const BasicBlock &B) {
-          return isa<ReturnInst>(B.getTerminator());
-        }))
-      Visit(I);
-  while (!Worklist.empty())
-    for (const User *U : Functions[Worklist.pop_back_val()]->users())
-      if (const auto *Call = dyn_cast<CallBase>(U))
-        if (auto It = NumberOf.find(Call->getFunction()); It != NumberOf.end())
-          Visit(It->second);
-}
-
-/// From functions that unseen code calls, and those with a setjmp, on to all
-/// that these call.
-void EffectSummaries::findLeft(ArrayRef<Numbers> CalleesOf) {
-  MayBeLeft |= HasSetjmp;
-  SmallVector<unsigned, 16> Worklist(MayBeLeft.set_bits());
-  while (!Worklist.empty())
-    for (unsigned Callee : CalleesOf[Worklist.pop_back_val()])
-      if (!MayBeLeft.test(Callee)) {
-        MayBeLeft.set(Callee);
-        Worklist.push_back(Callee);
-      }
-}
-
-bool EffectSummaries::mayBeLeft(const Function &F) const {
-  auto It = NumberOf.find(&F);
-  return It == NumberOf.end() || MayBeLeft.test(It->second);
-}
-
-bool EffectSummaries::neverReturns(const Function &F) const {
-  auto It = NumberOf.find(&F);
-  return It != NumberOf.end() && NeverReturns.test(It->second);
-}
-
-bool EffectSummaries::hasSetjmp(const Function &F) const {
-  auto It = NumberOf.find(&F);
-  return It == NumberOf.end() || F.hasFnAttribute(Attribute::ReturnsTwice) ||
-         HasSetjmp.test(It->second);
 }
 
 void EffectSummaries::findUnseen(const DataStructures &Graphs) {

@@ -52,6 +52,8 @@ struct Effects {
   bool Synchronizes = false;
   /// May leave this and other functions for a place behind an earlier setjmp.
   bool Jumps = false;
+  /// Makes memory or ends it: two such calls are never one.
+  bool Allocates = false;
   /// All that can be reached from an argument may be written, read.
   bool DeepMod = false;
   bool DeepRef = false;

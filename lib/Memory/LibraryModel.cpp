@@ -127,9 +127,10 @@ static OwnAllocators findOwnAllocators(const Module &M) {
 /// Whether \p Row may allocate or free in a way that the program sees if it
 /// has an allocator of its own.
 static bool mayAllocate(const FunctionModel &Row) {
-  return !Row.OnlyArguments || any_of(Row.flows(), [](const PointerFlow &F) {
-    return F.From.K == PointerSource::NewMemory;
-  });
+  return !Row.OnlyArguments || Row.Allocation.Free != FK_NotFree ||
+         any_of(Row.flows(), [](const PointerFlow &F) {
+           return F.From.K == PointerSource::NewMemory;
+         });
 }
 
 static const FunctionModel *findRowFor(const Function &F,

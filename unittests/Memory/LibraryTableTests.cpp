@@ -241,7 +241,6 @@ TEST(LibraryTableTest, NothingElseMeansNoLibraryMemory) {
                      !Row.MaySynchronize &&
                      none_of(Row.flows(), [](const PointerFlow &F) {
                        return F.From.K == PointerSource::Library ||
-                              F.From.K == PointerSource::NewMemory ||
                               F.To.K == PointerTarget::Library;
                      });
             }));

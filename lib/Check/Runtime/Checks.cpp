@@ -185,16 +185,21 @@ void comparePair(const Frame &F, const Current &Now, const CheckPair &Said) {
 
 } // namespace
 
-void accessedInCall(const Frame &Caller, const CheckCall &Call,
-                    const CheckPair &Said, const CheckSite &Site, Range Bytes) {
-  if (Said.Info & NotesEffects)
-    return noteSeen(Call.FirstSeen + seenInCall(Said.Class), Site.Effects);
+const CheckSite *accessedInCall(const Frame &Caller, const CheckCall &Call,
+                                const CheckPair &Said, const CheckSite &Site,
+                                Range Bytes) {
+  if (Said.Info & NotesEffects) {
+    noteSeen(Call.FirstSeen + seenInCall(Said.Class), Site.Effects);
+    return nullptr;
+  }
   uint64_t Effects = Said.Info & Site.Effects;
   ClassSlot &Slot = Caller.getSlot(Said.Class);
   if (Caller.wasAccessed(Said.Class) && !isForgotten(Bytes, Slot.Epoch) &&
       ((Effects | Slot.Site->Effects) & Writes)) {
+    if (!(Effects & Reads))
+      return Slot.Site;
     reportCall(Said.Info, Call, Site, *Slot.Site, Bytes);
-    return;
+    return nullptr;
   }
   Slot.Next = {Caller.getPointer(Said.Class).Instance,
                Bytes,
@@ -204,6 +209,7 @@ void accessedInCall(const Frame &Caller, const CheckCall &Call,
                getEpoch(),
                Effects,
                {}};
+  return nullptr;
 }
 
 } // namespace restruct::check
@@ -216,7 +222,7 @@ void restruct_check_access(CheckSite *Site, const void *Address, uint64_t Size,
   if (Size == 0 || Begin + Size < Begin)
     return;
   Current Now = {*Site, {Begin, Begin + Size}};
-  endCalls(Stack);
+  goOn(Stack);
   checkAgainstCalls(*Site, Now.Bytes);
   Frame F(Record);
   if (!F.isWatched() || Site->Class == NoClass)

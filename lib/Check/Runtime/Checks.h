@@ -13,9 +13,11 @@
 namespace restruct::check {
 
 /// \p Site accessed \p Bytes of a class of \p Caller's, while \p Call went on,
-/// of which \p Said was answered.
-void accessedInCall(const Frame &Caller, const CheckCall &Call,
-                    const CheckPair &Said, const CheckSite &Site, Range Bytes);
+/// of which \p Said was answered. \returns the access of the caller's that this
+/// write has to be reported against if the call returns, or null.
+const CheckSite *accessedInCall(const Frame &Caller, const CheckCall &Call,
+                                const CheckPair &Said, const CheckSite &Site,
+                                Range Bytes);
 
 void countWatchedCall(uint64_t NumPairs);
 

@@ -10,6 +10,9 @@
 /// Calls end in the reverse order of their beginning, so watches are a stack;
 /// they are found by the lines of 64 bytes that they touch.
 ///
+/// A write counts when the call returns: of one that never does nothing is
+/// looked at by its caller. A read counts at once.
+///
 //===----------------------------------------------------------------------===//
 
 #include "Watches.h"
@@ -18,6 +21,7 @@
 #include "Frames.h"
 #include "Memory.h"
 #include "Overlaps.h"
+#include "Reports.h"
 
 namespace restruct::check {
 
@@ -44,6 +48,11 @@ struct Watch {
   const CheckPair *Said;
   uint32_t Next; ///< in the bucket; index plus one, 0: none
   uint32_t Bucket;
+  /// A write that is to be reported if the call returns, and the caller's own
+  /// access before; or null.
+  const CheckSite *Writer = nullptr;
+  const CheckSite *Earlier = nullptr;
+  Range Written = {};
 };
 
 struct ThreadWatches {
@@ -76,6 +85,19 @@ void watch(ThreadWatches &T, const Watch &W) {
 
 } // namespace
 
+/// Reports what was written in calls of the activation with a frame at \p
+/// Stack, which goes on.
+static void reportWrites(ThreadWatches &T, const void *Stack) {
+  size_t End = T.Watches.size();
+  for (size_t I = T.Calls.size(); I-- && T.Calls[I].Stack <= Stack;) {
+    size_t First = T.Calls[I].FirstWatch;
+    for (size_t J = First; J != End && T.Calls[I].Stack == Stack; ++J)
+      if (const Watch &W = T.Watches[J]; W.Writer)
+        reportCall(W.Said->Info, *W.Call, *W.Writer, *W.Earlier, W.Written);
+    End = First;
+  }
+}
+
 void endCalls(void *Stack) {
   ThreadWatches &T = TheWatches;
   while (!T.Calls.empty() && T.Calls.back().Stack <= Stack) {
@@ -85,6 +107,11 @@ void endCalls(void *Stack) {
   }
 }
 
+void goOn(void *Stack) {
+  reportWrites(TheWatches, Stack);
+  endCalls(Stack);
+}
+
 void checkAgainstCalls(const CheckSite &Site, Range Bytes) {
   ThreadWatches &T = TheWatches;
   if (T.Watches.empty() || Bytes.Begin == Bytes.End)
@@ -92,9 +119,16 @@ void checkAgainstCalls(const CheckSite &Site, Range Bytes) {
   forLines(Bytes, [&](uintptr_t Line) {
     for (uint32_t I = T.Buckets[bucketOf(Line)]; I; I = T.Watches[I - 1].Next) {
       Watch &W = T.Watches[I - 1];
-      if (W.Bytes.overlaps(Bytes) && (W.Said->Info & Site.Effects))
-        accessedInCall(W.Caller, *W.Call, *W.Said, Site,
-                       W.Bytes.intersect(Bytes));
+      if (!W.Bytes.overlaps(Bytes) || !(W.Said->Info & Site.Effects))
+        continue;
+      Range Both = W.Bytes.intersect(Bytes);
+      const CheckSite *Earlier =
+          accessedInCall(W.Caller, *W.Call, *W.Said, Site, Both);
+      if (Earlier && !W.Writer) {
+        W.Writer = &Site;
+        W.Earlier = Earlier;
+        W.Written = Both;
+      }
     }
   });
 }
@@ -104,7 +138,7 @@ void checkAgainstCalls(const CheckSite &Site, Range Bytes) {
 using namespace restruct::check;
 
 void restruct_check_call_begin(CheckCall *Call, void *Record, void *Stack) {
-  endCalls(Stack);
+  goOn(Stack); // one may have been left by a jump to its caller
   Frame F(Record);
   ThreadWatches &T = TheWatches;
   if (!F.isWatched() || !isSampled(++Call->Executed, CallBudget) ||
@@ -123,9 +157,11 @@ void restruct_check_call_begin(CheckCall *Call, void *Record, void *Stack) {
       Size = F.wasAccessed(Said.Class) ? F.getSlot(Said.Class).Size : 0;
     uintptr_t Begin = F.getPointer(Said.Class).Value;
     if (Size && Begin + Size > Begin)
-      watch(T, {{Begin, Begin + Size}, F, Call, &Said, 0, 0});
+      watch(
+          T,
+          {{Begin, Begin + Size}, F, Call, &Said, 0, 0, nullptr, nullptr, {}});
   }
   countWatchedCall(Call->NumPairs);
 }
 
-void restruct_check_call_end(void *Stack) { endCalls(Stack); }
+void restruct_check_call_end(void *Stack) { goOn(Stack); }

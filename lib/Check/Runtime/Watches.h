@@ -13,8 +13,12 @@
 
 namespace restruct::check {
 
-/// No call of an activation with a frame at \p Stack, or below, goes on.
+/// No call of an activation with a frame at \p Stack, or below, goes on: these
+/// are gone.
 void endCalls(void *Stack);
+/// Likewise; but that with a frame at \p Stack goes on, and sees what was
+/// written.
+void goOn(void *Stack);
 /// \p Site is accessing \p Bytes: is that what a call that goes on was said not
 /// to do?
 void checkAgainstCalls(const CheckSite &Site, Range Bytes);
