@@ -493,17 +493,18 @@ bool CallEffects::mayJumpOut(const CallBase &Call,
 }
 
 bool CallEffects::leaves(const CallBase &Call, const Functions &Callees) const {
+  auto NeverReturns = [&](const Function *Callee) {
+    if (Summaries.lookup(*Callee))
+      return Summaries.neverReturns(*Callee);
+    // By the name first: most functions do, and that is soon found out.
+    const FunctionModel *Model = Memory.Library.lookup(*Callee);
+    if (Model && Model->NoReturn)
+      Model = Memory.Library.lookup(Call);
+    return Model && Model->NoReturn;
+  };
   const Function &Caller = *Call.getFunction();
-  if (isa<InvokeInst>(Call) || !Facts.isOriginal(Caller))
-    return false;
-  return all_of(Callees,
-                [&](const Function *Callee) {
-                  if (Summaries.lookup(*Callee))
-                    return Summaries.neverReturns(*Callee);
-                  const FunctionModel *Model = Memory.Library.lookup(Call);
-                  return Model && Model->NoReturn;
-                }) &&
-         !Summaries.hasSetjmp(Caller);
+  return all_of(Callees, NeverReturns) && !isa<InvokeInst>(Call) &&
+         Facts.isOriginal(Caller) && !Summaries.hasSetjmp(Caller);
 }
 
 ModRefInfo CallEffects::getModRef(const CallBase &Call,

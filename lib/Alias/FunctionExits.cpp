@@ -43,7 +43,9 @@ bool returnsTwice(const CallBase &Call, const MemoryInfo &Memory) {
     return true;
   if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call))
     return Intrinsic->getIntrinsicID() == Intrinsic::eh_sjlj_setjmp;
-  const FunctionModel *Model = Memory.Library.lookup(Call);
+  const Function *Callee = Call.getCalledFunction();
+  const FunctionModel *Model =
+      Callee ? Memory.Library.lookup(*Callee) : nullptr;
   return Model && Model->ReturnsTwice;
 }
 
