@@ -161,7 +161,10 @@ bool DSGraph::addMember(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Array,
     return false;
   if (DSNodeHandle Other = Array.getNode()->Holder; !Other.isNull()) {
     int64_t Back = -static_cast<int64_t>(Array.getOffset());
-    merge(Other, getPlaceAt(Place, Back), Why);
+    if (DSNodeHandle There = getPlaceAt(Place, Back); !(There == Other))
+      merge(Other, There, Why);
+    else // of another length: how far pointers go is not known
+      dissolveMember(*Array.getNode(), Why);
     return true;
   }
   insertMember(N, static_cast<int64_t>(Place.getOffset()), Bytes, Array, Why);

@@ -179,6 +179,30 @@ TEST_F(MemberArrayTests, TwoHoldersOfOneArrayBecomeOne) {
   EXPECT_TRUE(meet(A, at(S, 8)));
 }
 
+TEST_F(MemberArrayTests, AnArrayThatIsAddedIsAMember) {
+  DSNodeHandle S = newPlace(), Array = newPlace();
+  EXPECT_TRUE(Graph.addMember(at(S, 8), 16, Array));
+  EXPECT_TRUE(isMember(Array, S));
+  EXPECT_FALSE(Graph.addMember(at(S, 8), 16, Array)) << "nothing new";
+}
+
+TEST_F(MemberArrayTests, OfTwoLengthsNoneIsKnown) {
+  DSNodeHandle S = newPlace();
+  DSNodeHandle Array = arrayIn(S);
+  EXPECT_TRUE(Graph.addMember(at(S, 8), 24, Array));
+  EXPECT_EQ(Array, at(S, 8));
+  EXPECT_FALSE(Graph.addMember(at(S, 8), 24, Array)) << "nothing new";
+}
+
+TEST_F(MemberArrayTests, AddingAnArrayOfAnotherHolderMakesTheHoldersOne) {
+  DSNodeHandle S = newPlace(), T = newPlace();
+  DSNodeHandle Array = arrayIn(S);
+  EXPECT_TRUE(Graph.addMember(at(T, 32), 16, Array));
+  EXPECT_EQ(at(S, 8), at(T, 32));
+  EXPECT_TRUE(isMember(Array, S));
+  EXPECT_FALSE(Graph.addMember(at(T, 32), 16, Array)) << "nothing new";
+}
+
 TEST_F(MemberArrayTests, AStrideThatCutsItDissolvesIt) {
   DSNodeHandle S = newPlace();
   DSNodeHandle A = arrayIn(S);
