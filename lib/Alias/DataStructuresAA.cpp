@@ -103,10 +103,12 @@
 #include "restruct/DSA/PlaceOverlap.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
@@ -175,6 +177,42 @@ DataStructuresAAResult::~DataStructuresAAResult() {
 
 bool DataStructuresAAResult::isStale() const {
   return Watch && Watch->getGeneration() != Generation;
+}
+
+void DataStructuresAAResult::take(DataStructuresAAResult &&New) {
+  // What was here goes with New.
+  std::swap(Memory, New.Memory);
+  std::swap(Graphs, New.Graphs);
+  std::swap(Bodies, New.Bodies);
+  std::swap(Facts, New.Facts);
+  std::swap(Calls, New.Calls);
+  std::swap(Constants, New.Constants);
+  std::swap(Singles, New.Singles);
+  std::swap(HaveConstants, New.HaveConstants);
+  std::swap(Watch, New.Watch);
+  std::swap(Generation, New.Generation);
+}
+
+unsigned DataStructuresAAResult::countApart(const Module &M) const {
+  constexpr size_t MaxFunctions = 256, MaxLocations = 16;
+  auto HasBody = [](const Function &F) { return !F.isDeclaration(); };
+  size_t NumFunctions = count_if(M, HasBody);
+  size_t Step = NumFunctions / MaxFunctions + 1;
+  unsigned Apart = 0;
+  for (auto [I, F] : enumerate(make_filter_range(M, HasBody))) {
+    if (I % Step != 0)
+      continue;
+    SmallVector<MemoryLocation, 64> All;
+    for (const Instruction &Access : instructions(F))
+      if (isa<LoadInst, StoreInst>(Access))
+        All.push_back(MemoryLocation::get(&Access));
+    size_t Every = All.size() / MaxLocations + 1;
+    for (size_t A = 0; A < All.size(); A += Every)
+      for (size_t B = 0; B < A; B += Every)
+        Apart +=
+            compare(All[A], All[B], nullptr).Result == AliasResult::NoAlias;
+  }
+  return Apart;
 }
 
 /// The function that \p V belongs to, or null.

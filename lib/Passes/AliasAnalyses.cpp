@@ -13,6 +13,10 @@
 /// that -aa-pipeline named, since they are not cheap. The pipeline of alias
 /// analyses is parsed before the pipeline of passes is built.
 ///
+/// A result that is made again knows what was inlined, and no longer what only
+/// the types of address arithmetic said, which passes take away. So the old one
+/// stays if it tells more apart.
+///
 //===----------------------------------------------------------------------===//
 
 #include "AliasAnalyses.h"
@@ -68,20 +72,49 @@ static bool parseUtilityPass(StringRef Pass, StringRef Name,
   return true;
 }
 
+namespace {
+
+/// Makes an analysis again that is there, and keeps the result that tells more
+/// apart. It takes the old one's place, so nothing that refers to it has to be
+/// made again.
 template <typename Analysis>
-static void addComputation(ModulePassManager &MPM, bool IsWanted, bool Again) {
+class RenewAliasFactsPass
+    : public PassInfoMixin<RenewAliasFactsPass<Analysis>> {
+public:
+  explicit RenewAliasFactsPass(std::shared_ptr<PassWatch> Watch)
+      : Watch(std::move(Watch)) {}
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
+    if (auto *Old = AM.getCachedResult<Analysis>(M)) {
+      typename Analysis::Result New = Analysis(Watch).run(M, AM);
+      if (Old->isStale() || New.countApart(M) >= Old->countApart(M))
+        Old->take(std::move(New));
+    }
+    return PreservedAnalyses::all();
+  }
+
+private:
+  std::shared_ptr<PassWatch> Watch;
+};
+
+} // namespace
+
+template <typename Analysis>
+static void addComputation(ModulePassManager &MPM, bool IsWanted,
+                           const std::shared_ptr<PassWatch> &Watch,
+                           bool Again) {
   if (!IsWanted)
     return;
   if (Again)
-    MPM.addPass(InvalidateAnalysisPass<Analysis>());
+    MPM.addPass(RenewAliasFactsPass<Analysis>(Watch));
   MPM.addPass(RequireAnalysisPass<Analysis, Module>());
 }
 
 static void addComputations(ModulePassManager &MPM, const Wanted &Names,
+                            const std::shared_ptr<PassWatch> &Watch,
                             bool Again) {
-  addComputation<DSAA>(MPM, Names.DS, Again);
-  addComputation<TDAA>(MPM, Names.TD, Again);
-  addComputation<SteensAA>(MPM, Names.Steens, Again);
+  addComputation<DSAA>(MPM, Names.DS, Watch, Again);
+  addComputation<TDAA>(MPM, Names.TD, Watch, Again);
+  addComputation<SteensAA>(MPM, Names.Steens, Watch, Again);
 }
 
 AliasComputation registerAliasAnalyses(PassBuilder &PB) {
@@ -112,20 +145,21 @@ AliasComputation registerAliasAnalyses(PassBuilder &PB) {
                parseUtilityPass<SteensAA>(Pass, "steens-aa", MPM);
       });
   PB.registerPipelineStartEPCallback(
-      [Names](ModulePassManager &MPM, OptimizationLevel) {
-        addComputations(MPM, *Names, /*Again=*/false);
+      [Names, Watch](ModulePassManager &MPM, OptimizationLevel) {
+        addComputations(MPM, *Names, Watch, /*Again=*/false);
       });
   PB.registerFullLinkTimeOptimizationEarlyEPCallback(
-      [Names](ModulePassManager &MPM, OptimizationLevel Level) {
+      [Names, Watch](ModulePassManager &MPM, OptimizationLevel Level) {
         if (Level != OptimizationLevel::O0) // else nobody asks
-          addComputations(MPM, *Names, /*Again=*/false);
+          addComputations(MPM, *Names, Watch, /*Again=*/false);
       });
-  PB.registerOptimizerEarlyEPCallback(
-      [Names](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
-        addComputations(MPM, *Names, /*Again=*/true);
-      });
-  return [Names](ModulePassManager &MPM, bool Again) {
-    addComputations(MPM, *Names, Again);
+  PB.registerOptimizerEarlyEPCallback([Names, Watch](ModulePassManager &MPM,
+                                                     OptimizationLevel,
+                                                     ThinOrFullLTOPhase) {
+    addComputations(MPM, *Names, Watch, /*Again=*/true);
+  });
+  return [Names, Watch](ModulePassManager &MPM, bool Again) {
+    addComputations(MPM, *Names, Watch, Again);
   };
 }
 

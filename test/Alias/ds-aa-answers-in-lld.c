@@ -17,8 +17,7 @@
 // PASSES: Running analysis: {{.*}}DataStructuresAA
 // PASSES: Running pass: {{.*}}OwedOptimizationPass
 // PASSES: Running pass: GVNPass
-// PASSES: Invalidating analysis: {{.*}}DataStructuresAA
-// PASSES: Running analysis: {{.*}}DataStructuresAA
+// PASSES: Running pass: {{.*}}RenewAliasFactsPass
 // PASSES: Running pass: GVNPass
 // UNKNOWN: ds-bb
 

@@ -59,6 +59,13 @@ public:
   /// True if passes ran after which nothing is known any more.
   bool isStale() const;
 
+  /// Of how many pairs, in a sample of the accesses of \p M, it is known that
+  /// they are apart: to compare two results of one module, as it is now.
+  unsigned countApart(const llvm::Module &M) const;
+  /// Becomes \p New, of the same module and phase. Whoever refers to this may
+  /// go on to do so.
+  void take(DataStructuresAAResult &&New);
+
   /// Distinct objects, or bytes of one object that lie apart, are NoAlias.
   /// MustAlias and PartialAlias are said of pointers into the one global that a
   /// node contains, if neither can be null.
