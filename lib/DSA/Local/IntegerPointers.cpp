@@ -95,8 +95,7 @@ bool isSmallPart(const Instruction &I, const Value &V) {
     const auto *Mask = dyn_cast<ConstantInt>(I.getOperand(1));
     return Mask && Mask->getValue().ule(4096);
   }
-  return I.getOpcode() == Instruction::Sub && isPtrToInt(*I.getOperand(0)) &&
-         isPtrToInt(*I.getOperand(1));
+  return isDistance(I);
 }
 
 bool isIntegerArithmetic(const Instruction &I) {
@@ -104,6 +103,15 @@ bool isIntegerArithmetic(const Instruction &I) {
 }
 
 } // namespace
+
+bool isDistance(const Instruction &I) {
+  auto IsAddress = [](const Value &V) {
+    const auto *C = dyn_cast<ConstantExpr>(&V);
+    return isPtrToInt(V) || (C && C->getOpcode() == Instruction::PtrToInt);
+  };
+  return I.getOpcode() == Instruction::Sub && IsAddress(*I.getOperand(0)) &&
+         IsAddress(*I.getOperand(1));
+}
 
 IntegerPointers::IntegerPointers(const Function &F, const ModuleFacts &Facts,
                                  AccessClassifier &Accesses)
@@ -307,8 +315,7 @@ bool IntegerPointers::mayCarryPointer(const Value &V) const {
       continue;
     if (isa<LoadInst>(I))
       return true; // whatever its tag says, as it may have been copied there
-    if (I->getOpcode() == Instruction::Sub && isPtrToInt(*I->getOperand(0)) &&
-        isSmallPart(*I, *I->getOperand(0)))
+    if (isDistance(*I))
       continue;
     if (isPtrToInt(*I))
       return true;

@@ -35,6 +35,9 @@ struct AddressTrace {
   bool IsComplete = true;
 };
 
+/// Whether \p I is the difference of two addresses, which is a number.
+bool isDistance(const llvm::Instruction &I);
+
 /// Which integers of one function may be pointers, or parts of them.
 class IntegerPointers {
 public:

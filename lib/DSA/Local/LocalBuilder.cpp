@@ -257,9 +257,10 @@ bool LocalBuilder::needsExactPlace(const Use &U) const {
 }
 
 void LocalBuilder::visitConstantOperands(const Instruction &I) {
-  // Whoever compares an address as a number learns nothing that is of use;
-  // stores look at what they store themselves.
-  if (isa<ICmpInst>(I) || isa<StoreInst>(I))
+  // Whoever compares an address as a number learns nothing that is of use, nor
+  // does who knows how far two are apart; stores look at what they store
+  // themselves.
+  if (isa<ICmpInst>(I) || isa<StoreInst>(I) || isDistance(I))
     return;
   for (const Use &Operand : I.operands())
     if (const auto *C = dyn_cast<Constant>(Operand);
