@@ -80,6 +80,15 @@ bool Effects::isNothing() const {
          !Anything;
 }
 
+ModRefInfo Effects::onIncomplete() const {
+  ModRefInfo What = ModRefInfo::NoModRef;
+  if (UnseenMod)
+    What |= ModRefInfo::Mod;
+  if (UnseenRef)
+    What |= ModRefInfo::Ref;
+  return What;
+}
+
 Effects EffectSummaries::makeEmpty() const {
   Effects Result;
   Result.Mod.resize(NumIndices);

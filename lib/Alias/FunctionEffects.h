@@ -63,6 +63,9 @@ struct Effects {
   bool join(const Effects &Other);
   /// Whether nothing is done at all.
   bool isNothing() const;
+  /// What is done to memory that may be any that unseen code knows; only if
+  /// this is complete.
+  llvm::ModRefInfo onIncomplete() const;
 };
 
 /// Whether \p Call is one of setjmp or the like.
