@@ -9,13 +9,20 @@
 /// Which functions are wrappers decides which calls allocate, and the other way
 /// round. So:
 ///
-///   1. Every function with a body is tried once (WrapperProof.cpp).
-///   2. Each that is proven makes its callers worth another try, as calls in
-///      them count that did not count before. A function is tried at most once
-///      more than there are wrappers that it calls.
-///   3. When nothing is left to try, all calls of the module are classified.
+///   1. Every function that calls an allocator of the library, or reads what
+///   one
+///      stored for it, is tried once (WrapperProof.cpp).
+///   2. Each that is proven makes its callers worth a try, or another one, as
+///      calls in them count that did not count before. A function is tried at
+///      most once more than there are wrappers that it calls.
+///   3. When nothing is left to try, calls are classified, in all functions
+///   that
+///      have one of an allocator or a wrapper.
 ///
 /// What is proven is never taken back, and a function cannot vouch for itself.
+///
+/// Functions that allocate are found by their uses: most functions of a program
+/// call none, and to read all of them takes as long as memory does.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -24,10 +31,12 @@
 #include "CallClassifier.h"
 #include "WrapperProof.h"
 
-#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -39,28 +48,60 @@ namespace {
 /// Finds all wrappers of a module.
 class WrapperSearch {
 public:
-  WrapperSearch(const Module &M, CallClassifier &Known) : Known(Known) {
-    for (const Function &F : M)
-      if (!F.isDeclaration())
-        ToTry.insert(&F);
-  }
+  WrapperSearch(const Module &M, CallClassifier &Known);
 
   void run();
+  /// False if \p F has no calls of allocators and of wrappers.
+  bool mayCallAllocators(const Function &F) const {
+    return Candidates.contains(&F);
+  }
 
   /// Why functions are no wrappers, as far as was known when they were tried
   /// last.
   DenseMap<const Function *, WrapperRefusal> Refused;
 
 private:
+  void tryFunction(const Function &F);
   bool tryAllocation(const Function &F);
   bool tryFree(const Function &F);
-  void tryCallersAgain(const Function &F);
+  void addReaders(const CallBase &Call);
 
+  const Module &M;
   CallClassifier &Known;
-  SetVector<const Function *> ToTry;
+  DenseSet<const Function *> Candidates; // never iterated
+  SetVector<const Function *> ToTryAgain;
 };
 
 } // namespace
+
+/// Calls \p Visit for each call that names \p F as its callee.
+static void forEachCall(const Function &F,
+                        function_ref<void(const CallBase &)> Visit) {
+  for (const User *U : F.users())
+    if (const auto *Call = dyn_cast<CallBase>(U))
+      if (Call->getCalledOperand() == &F)
+        Visit(*Call);
+}
+
+WrapperSearch::WrapperSearch(const Module &M, CallClassifier &Known)
+    : M(M), Known(Known) {
+  for (const Function &F : M)
+    if (Known.getLibrary().mayAllocateOrFree(F))
+      forEachCall(F, [&](const CallBase &Call) {
+        Candidates.insert(Call.getFunction());
+        addReaders(Call);
+      });
+}
+
+/// Who reads what \p Call stored the address of new memory in may return it.
+void WrapperSearch::addReaders(const CallBase &Call) {
+  std::optional<AllocationCall> A = Known.classifyAllocation(Call);
+  if (!A || !A->Into || !A->Into->hasUseList())
+    return;
+  for (const User *U : A->Into->users())
+    if (const auto *Load = dyn_cast<LoadInst>(U))
+      Candidates.insert(Load->getFunction());
+}
 
 bool WrapperSearch::tryAllocation(const Function &F) {
   if (Known.getWrapper(F))
@@ -88,28 +129,30 @@ bool WrapperSearch::tryFree(const Function &F) {
   return false;
 }
 
-void WrapperSearch::tryCallersAgain(const Function &F) {
-  for (const User *U : F.users())
-    if (const auto *Call = dyn_cast<CallBase>(U))
-      if (Call->getCalledFunction() == &F)
-        ToTry.insert(Call->getFunction());
+void WrapperSearch::tryFunction(const Function &F) {
+  Refused.erase(&F);
+  bool IsNew = tryAllocation(F);
+  IsNew |= tryFree(F);
+  if (!IsNew)
+    return;
+  Refused.erase(&F);
+  forEachCall(F, [&](const CallBase &Call) {
+    Candidates.insert(Call.getFunction());
+    ToTryAgain.insert(Call.getFunction());
+  });
 }
 
 void WrapperSearch::run() {
+  for (const Function &F : M)
+    if (Candidates.contains(&F))
+      tryFunction(F);
   // A list that grows while it is walked would need an end: take what there
   // is, and start again with what that added.
-  while (!ToTry.empty()) {
+  while (!ToTryAgain.empty()) {
     SetVector<const Function *> Round;
-    std::swap(Round, ToTry);
-    for (const Function *F : Round) {
-      Refused.erase(F);
-      bool IsNew = tryAllocation(*F);
-      IsNew |= tryFree(*F);
-      if (IsNew) {
-        Refused.erase(F);
-        tryCallersAgain(*F);
-      }
-    }
+    std::swap(Round, ToTryAgain);
+    for (const Function *F : Round)
+      tryFunction(*F);
   }
 }
 
@@ -130,6 +173,8 @@ AllocationRecognizer::AllocationRecognizer(const Module &M,
     }
     if (auto It = Search.Refused.find(&F); It != Search.Refused.end())
       Refusals.push_back(It->second);
+    if (!Search.mayCallAllocators(F))
+      continue;
     for (const Instruction &I : instructions(F)) {
       const auto *Call = dyn_cast<CallBase>(&I);
       if (!Call)

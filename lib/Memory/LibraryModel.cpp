@@ -232,6 +232,16 @@ const FunctionModel *LibraryModel::lookup(const CallBase &Call) const {
   return Known.Model;
 }
 
+bool LibraryModel::mayAllocateOrFree(const Function &F) const {
+  const DeclarationModels Known = Models->ByFunction.lookup(&F);
+  return any_of(ArrayRef<const FunctionModel *>{Known.Model, Known.Plain,
+                                                Known.NoBuiltin},
+                [](const FunctionModel *Model) {
+                  return Model && (Model->Allocation.Alloc != AK_NotAlloc ||
+                                   Model->Allocation.Free != FK_NotFree);
+                });
+}
+
 std::optional<LibraryDomain>
 LibraryModel::lookup(const GlobalVariable &G) const {
   if (!G.isDeclaration() || !Models->TableApplies)

@@ -179,7 +179,7 @@ static const CallBase *findHiddenAllocation(const Value &V,
     return Call && Known.classifyAllocation(*Call) ? Call : nullptr;
   }
   const auto *Load = dyn_cast<LoadInst>(&V);
-  if (!Load)
+  if (!Load || !Load->getPointerOperand()->hasUseList())
     return nullptr;
   Kind = RefusalKind::ThroughMemory;
   for (const User *U : Load->getPointerOperand()->users()) {

@@ -55,6 +55,10 @@ public:
   /// calling function forbids to take the callee for a builtin.
   const FunctionModel *lookup(const llvm::CallBase &Call) const;
 
+  /// Whether a call of the declaration \p F may be one that allocates or frees;
+  /// if not, no lookup(Call) says so.
+  bool mayAllocateOrFree(const llvm::Function &F) const;
+
   /// The domain whose object a global variable that the library defines is
   /// (environ, stdout, optarg): the variable holds pointers of that domain. No
   /// value if \p G is defined in the module, or is not known.
