@@ -89,14 +89,15 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
 
   // Which place is which comes first; merging may begin when all have theirs.
   SmallVector<std::pair<DSNodeHandle, DSNodeHandle>, 8> Same;
-  if (ScalarMap.empty())
-    ScalarMap.reserve(Source.ScalarMap.size());
-  for (const auto &[V, Place] : Source.ScalarMap) {
-    DSNodeHandle Mapped = Copy(Place);
-    auto [It, IsNew] = ScalarMap.try_emplace(V, Mapped);
-    if (!IsNew)
-      Same.push_back({It->second, Mapped});
-  }
+  if (ScalarMap.empty() && !ScalarMap.hasRoomBeyond(Source.ScalarMap))
+    ScalarMap.assign(Source.ScalarMap, Copy);
+  else
+    for (const auto &[V, Place] : Source.ScalarMap) {
+      DSNodeHandle Mapped = Copy(Place);
+      auto [It, IsNew] = ScalarMap.try_emplace(V, Mapped);
+      if (!IsNew)
+        Same.push_back({It->second, Mapped});
+    }
   if (DomainPlaces.empty())
     DomainPlaces.assign(*Memory, Source.DomainPlaces.size(), {});
   for (unsigned Domain = 0; Domain < Source.DomainPlaces.size(); ++Domain) {

@@ -7,25 +7,69 @@
 
 #include "restruct/DSA/DSCallGraph.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 using namespace llvm;
 
 namespace restruct {
 
+DSCallGraph DSCallGraph::withCallsOf(const DSCallGraph &Other) {
+  DSCallGraph Result;
+  Result.Known = Other.Known;
+  Result.Sites.resize(Other.Sites.size());
+  return Result;
+}
+
+std::optional<CallId> DSCallGraph::getNumber(const CallBase &Call) const {
+  if (!Known)
+    return std::nullopt;
+  auto It = Known->Numbers.find(&Call);
+  return It == Known->Numbers.end() ? std::nullopt : std::optional(It->second);
+}
+
+ArrayRef<const Function *> DSCallGraph::callees(CallId Call) const {
+  const Site &Found = Sites[Call];
+  return Found.List != NoList ? ArrayRef<const Function *>(*Lists[Found.List])
+                              : ArrayRef<const Function *>(Found.Callees);
+}
+
 ArrayRef<const Function *> DSCallGraph::callees(const CallBase &Call) const {
-  auto It = Sites.find(&Call);
-  if (It == Sites.end())
-    return {};
-  const Site &Found = It->second;
-  return Found.Shared ? ArrayRef<const Function *>(*Found.Shared)
-                      : ArrayRef<const Function *>(Found.Callees);
+  std::optional<CallId> Number = getNumber(Call);
+  return Number ? callees(*Number) : ArrayRef<const Function *>();
 }
 
 bool DSCallGraph::isComplete(const CallBase &Call) const {
-  auto It = Sites.find(&Call);
-  return It != Sites.end() && It->second.IsComplete;
+  std::optional<CallId> Number = getNumber(Call);
+  return Number && isComplete(*Number);
 }
 
-bool DSCallGraph::addCallee(const CallBase &Call, const Function &Callee) {
+DSCallGraph::KnownCalls &DSCallGraph::getOwnCalls() {
+  if (!Known)
+    Known = std::make_shared<KnownCalls>();
+  else if (Known.use_count() > 1)
+    Known = std::make_shared<KnownCalls>(*Known);
+  return *Known;
+}
+
+void DSCallGraph::reserve(size_t NumCalls) {
+  KnownCalls &Own = getOwnCalls();
+  Own.Calls.reserve(NumCalls);
+  Own.Numbers.reserve(static_cast<unsigned>(NumCalls));
+  Sites.reserve(NumCalls);
+}
+
+CallId DSCallGraph::addCall(const CallBase &Call) {
+  if (std::optional<CallId> Number = getNumber(Call))
+    return *Number;
+  KnownCalls &Own = getOwnCalls();
+  auto Number = static_cast<CallId>(Own.Calls.size());
+  Own.Calls.push_back(&Call);
+  Own.Numbers.try_emplace(&Call, Number);
+  Sites.emplace_back();
+  return Number;
+}
+
+bool DSCallGraph::addCallee(CallId Call, const Function &Callee) {
   SmallVectorImpl<const Function *> &Callees = getOwnCallees(Call);
   if (is_contained(Callees, &Callee))
     return false;
@@ -36,18 +80,18 @@ bool DSCallGraph::addCallee(const CallBase &Call, const Function &Callee) {
 void DSCallGraph::addCallees(
     const CallBase &Call, ArrayRef<const Function *> Callees,
     function_ref<bool(const Function *, const Function *)> InOrder) {
-  SmallVectorImpl<const Function *> &All = getOwnCallees(Call);
+  SmallVectorImpl<const Function *> &All = getOwnCallees(addCall(Call));
   append_range(All, Callees);
   sort(All, InOrder);
   All.erase(llvm::unique(All), All.end());
 }
 
-SmallVectorImpl<const Function *> &
-DSCallGraph::getOwnCallees(const CallBase &Call) {
-  Site &Found = Sites[&Call];
-  if (Found.Shared) {
-    Found.Callees.assign(Found.Shared->begin(), Found.Shared->end());
-    Found.Shared.reset();
+SmallVectorImpl<const Function *> &DSCallGraph::getOwnCallees(CallId Call) {
+  Site &Found = Sites[Call];
+  if (Found.List != NoList) {
+    const FunctionList &Shared = *Lists[Found.List];
+    Found.Callees.assign(Shared.begin(), Shared.end());
+    Found.List = NoList;
   }
   return Found.Callees;
 }
@@ -58,14 +102,10 @@ unsigned DSCallGraph::addList(ArrayRef<const Function *> Callees) {
   return static_cast<unsigned>(Lists.size() - 1);
 }
 
-void DSCallGraph::shareCallees(const CallBase &Call, unsigned List) {
-  Site &Found = Sites[&Call];
+void DSCallGraph::shareCallees(CallId Call, unsigned List) {
+  Site &Found = Sites[Call];
   Found.Callees.clear();
-  Found.Shared = Lists[List];
-}
-
-void DSCallGraph::setIncomplete(const CallBase &Call) {
-  Sites[&Call].IsComplete = false;
+  Found.List = List;
 }
 
 } // namespace restruct

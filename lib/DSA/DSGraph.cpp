@@ -110,6 +110,14 @@ std::string DSGraph::getFunctionNames() const {
       " ");
 }
 
+void DSGraph::reserve(const GraphSize &Size) {
+  AllNodes.reserve(*Memory, Size.Nodes);
+  ScalarMap.reserve(Size.Values);
+  Functions.reserve(*Memory, Size.Functions);
+  if (Size.Functions > MaxUnindexed)
+    FunctionIndex.reserve(static_cast<unsigned>(Size.Functions));
+}
+
 DSNode &DSGraph::createNode(uint32_t Flags) {
   auto *N = new (Memory->allocate(sizeof(DSNode)))
       DSNode(*this, static_cast<unsigned>(AllNodes.size()));

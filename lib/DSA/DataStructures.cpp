@@ -53,17 +53,14 @@ DSGraph &DataStructures::addGraph(std::unique_ptr<DSGraph> Graph) {
   return Result;
 }
 
-void DataStructures::addGraphs(
-    std::vector<std::unique_ptr<DSGraph>> NewGraphs) {
-  DenseMap<const Function *, std::unique_ptr<DSGraph> *> IsIn;
-  IsIn.reserve(static_cast<unsigned>(M->size()));
-  GraphOf.reserve(static_cast<unsigned>(M->size()));
-  for (std::unique_ptr<DSGraph> &Graph : NewGraphs)
-    for (const Function *F : Graph->functions())
-      IsIn[F] = &Graph;
-  for (const Function &F : *M)
-    if (std::unique_ptr<DSGraph> *Graph = IsIn.lookup(&F); Graph && *Graph)
-      addGraph(std::move(*Graph));
+void DataStructures::addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs,
+                               ArrayRef<unsigned> GraphOfFunction) {
+  GraphOf.reserve(static_cast<unsigned>(GraphOfFunction.size()));
+  Graphs.reserve(NewGraphs.size());
+  Order.reserve(NewGraphs.size());
+  for (unsigned Number : GraphOfFunction)
+    if (Number < NewGraphs.size() && NewGraphs[Number])
+      addGraph(std::move(NewGraphs[Number]));
   for (std::unique_ptr<DSGraph> &Graph : NewGraphs)
     if (Graph)
       Graphs.push_back(std::move(Graph));

@@ -34,7 +34,7 @@ public:
                                         : DSNodeHandle());
     return addGraph(std::move(Graph));
   }
-  DSCallGraph &callGraph() { return CallGraph; }
+  DSCallGraph &callGraph() { return *CallGraph; }
   void coarsen(std::string Why) { CoarseningReason = std::move(Why); }
 };
 

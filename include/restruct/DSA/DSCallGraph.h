@@ -18,12 +18,12 @@
 #define RESTRUCT_DSA_DSCALLGRAPH_H
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -33,9 +33,17 @@ class Function;
 
 namespace restruct {
 
+/// Number of a call of a module: its place in the module's order.
+using CallId = unsigned;
+
 /// Callees of every call of a module, in the module's order.
 class DSCallGraph {
 public:
+  DSCallGraph() = default;
+  /// Has the calls of \p Other, with the same numbers, and says nothing of them
+  /// yet.
+  static DSCallGraph withCallsOf(const DSCallGraph &Other);
+
   /// Functions that a call may reach, in the order of the module, each once.
   /// Declarations are among them.
   llvm::ArrayRef<const llvm::Function *>
@@ -43,19 +51,32 @@ public:
   /// True if \p Call reaches nothing but callees(). False for a call that is
   /// not known.
   bool isComplete(const llvm::CallBase &Call) const;
-  /// All calls that are known.
-  auto calls() const { return llvm::make_first_range(Sites); }
-  bool isKnown(const llvm::CallBase &Call) const { return Sites.count(&Call); }
-
-  size_t getNumCalls() const { return Sites.size(); }
-  /// Says that there will be about so many calls.
-  void reserve(size_t NumCalls) {
-    Sites.reserve(static_cast<unsigned>(NumCalls));
+  /// All calls that are known, by number.
+  llvm::ArrayRef<const llvm::CallBase *> calls() const {
+    return Known ? llvm::ArrayRef(Known->Calls)
+                 : llvm::ArrayRef<const llvm::CallBase *>();
   }
+  bool isKnown(const llvm::CallBase &Call) const {
+    return getNumber(Call).has_value();
+  }
+  size_t getNumCalls() const { return Sites.size(); }
+
+  /// The same of a call by its number, which takes no look-up.
+  std::optional<CallId> getNumber(const llvm::CallBase &Call) const;
+  llvm::ArrayRef<const llvm::Function *> callees(CallId Call) const;
+  bool isComplete(CallId Call) const { return Sites[Call].IsComplete; }
+
+  /// Says that there will be about so many calls.
+  void reserve(size_t NumCalls);
+  /// Makes \p Call known. \returns its number.
+  CallId addCall(const llvm::CallBase &Call);
 
   /// Adds one callee; \returns true if it is new. The call is complete until
   /// setIncomplete says otherwise.
-  bool addCallee(const llvm::CallBase &Call, const llvm::Function &Callee);
+  bool addCallee(const llvm::CallBase &Call, const llvm::Function &Callee) {
+    return addCallee(addCall(Call), Callee);
+  }
+  bool addCallee(CallId Call, const llvm::Function &Callee);
   /// Adds \p Callees, in any order and perhaps known, and keeps all callees of
   /// the call sorted by \p InOrder, which is the module's order.
   void addCallees(
@@ -64,8 +85,7 @@ public:
       llvm::function_ref<bool(const llvm::Function *, const llvm::Function *)>
           InOrder);
   /// Says that \p Callees, in the module's order, are the callees of \p Call.
-  void setCallees(const llvm::CallBase &Call,
-                  llvm::ArrayRef<const llvm::Function *> Callees) {
+  void setCallees(CallId Call, llvm::ArrayRef<const llvm::Function *> Callees) {
     getOwnCallees(Call).assign(Callees.begin(), Callees.end());
   }
   /// Keeps \p Callees, in the module's order, for calls to share: programs with
@@ -74,25 +94,34 @@ public:
   /// \returns the number of the list.
   unsigned addList(llvm::ArrayRef<const llvm::Function *> Callees);
   /// Says that the list \p List has the callees of \p Call.
-  void shareCallees(const llvm::CallBase &Call, unsigned List);
+  void shareCallees(CallId Call, unsigned List);
   /// Makes \p Call known, and says that it may reach code that is not seen.
-  void setIncomplete(const llvm::CallBase &Call);
-  /// Makes \p Call known.
-  void addCall(const llvm::CallBase &Call) { (void)Sites[&Call]; }
+  void setIncomplete(const llvm::CallBase &Call) {
+    setIncomplete(addCall(Call));
+  }
+  void setIncomplete(CallId Call) { Sites[Call].IsComplete = false; }
 
 private:
   using FunctionList = std::vector<const llvm::Function *>;
+  static constexpr unsigned NoList = ~0u;
+  struct KnownCalls {
+    std::vector<const llvm::CallBase *> Calls;              // by number
+    llvm::DenseMap<const llvm::CallBase *, CallId> Numbers; // never iterated
+  };
   struct Site {
     llvm::SmallVector<const llvm::Function *, 1> Callees;
-    std::shared_ptr<const FunctionList> Shared; // in place of Callees, or null
+    unsigned List = NoList; // in place of Callees
     bool IsComplete = true;
   };
+  /// The calls, to add one: others may have the same.
+  KnownCalls &getOwnCalls();
   /// The site's own callees, of which it now has a copy if they were shared.
-  llvm::SmallVectorImpl<const llvm::Function *> &
-  getOwnCallees(const llvm::CallBase &Call);
+  llvm::SmallVectorImpl<const llvm::Function *> &getOwnCallees(CallId Call);
 
+  /// Phases find other callees of the same calls. Null for none.
+  std::shared_ptr<KnownCalls> Known;
+  std::vector<Site> Sites; // by number of the call
   std::vector<std::shared_ptr<const FunctionList>> Lists;
-  llvm::MapVector<const llvm::CallBase *, Site> Sites;
 };
 
 } // namespace restruct

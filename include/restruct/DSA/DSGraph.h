@@ -79,6 +79,19 @@ enum class ImagePolicy : uint8_t {
   Unify,   ///< they are one place: they are of one context
 };
 
+/// How much there is in a graph, merged nodes included.
+struct GraphSize {
+  size_t Nodes = 0;
+  size_t Values = 0;
+  size_t Functions = 0;
+  GraphSize &operator+=(const GraphSize &Other) {
+    Nodes += Other.Nodes;
+    Values += Other.Values;
+    Functions += Other.Functions;
+    return *this;
+  }
+};
+
 class DSGraph {
 public:
   /// An empty graph. \p GlobalsGraph is null for a globals graph itself; it
@@ -133,6 +146,9 @@ public:
   /// How many nodes were ever created here, those that were merged away
   /// included.
   size_t getNumCreatedNodes() const { return AllNodes.size(); }
+  GraphSize getGraphSize() const {
+    return {AllNodes.size(), ScalarMap.size(), Functions.size()};
+  }
 
   /// Where \p V points, or null if this graph says nothing of \p V.
   DSNodeHandle getNodeForValue(const llvm::Value *V) const;
@@ -154,6 +170,9 @@ public:
     return DomainPlaces.empty() ? DSNodeHandle()
                                 : DomainPlaces[static_cast<unsigned>(Domain)];
   }
+
+  /// Whether it may have any; none if not.
+  bool hasDomains() const { return !DomainPlaces.empty(); }
 
   /// A function of a graph.
   struct FunctionPlaces {
@@ -230,6 +249,8 @@ public:
   //===--------------------------------------------------------------------===//
   // Building: places
 
+  /// Makes room for so much altogether.
+  void reserve(const GraphSize &Size);
   /// A new node about which nothing is known.
   DSNode &createNode(uint32_t Flags = DSNode::ShadowNode);
   /// Where \p V points; a new shadow node if there is none. A global value's

@@ -114,7 +114,7 @@ public:
   /// What each call calls, as far as this phase knows: the local phase knows
   /// direct calls and functions that are named in the caller; all others know
   /// all callees.
-  const DSCallGraph &getCallGraph() const { return CallGraph; }
+  const DSCallGraph &getCallGraph() const { return *CallGraph; }
 
   /// True if a budget ran out, and a coarser, still sound way was taken.
   bool wasCoarsened() const { return !CoarseningReason.empty(); }
@@ -131,8 +131,11 @@ protected:
   /// Takes \p Graph, which has \p F and perhaps others. To be called in the
   /// module's order of the first function of each.
   DSGraph &addGraph(std::unique_ptr<DSGraph> Graph);
-  /// Takes graphs in any order. Those without functions stay hidden.
-  void addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs);
+  /// Takes graphs in any order. \p GraphOfFunction says, for each function of
+  /// the module in its order, which of them it is in, or is beyond the last.
+  /// Those without functions stay hidden.
+  void addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs,
+                 llvm::ArrayRef<unsigned> GraphOfFunction);
 
   DSAPhase Phase;
   const llvm::Module *M;
@@ -142,7 +145,8 @@ protected:
   std::vector<std::unique_ptr<DSGraph>> Graphs;
   std::vector<DSGraph *> Order;
   llvm::DenseMap<const llvm::Function *, DSGraph *> GraphOf; // never iterated
-  DSCallGraph CallGraph;
+  /// The top-down phases have that of the phase below.
+  std::shared_ptr<DSCallGraph> CallGraph = std::make_shared<DSCallGraph>();
   std::string CoarseningReason;
 };
 

@@ -71,7 +71,7 @@ private:
   };
   /// Sizes are multiples of this, and powers of two beyond the largest.
   static constexpr size_t Step = 16;
-  static constexpr size_t LargestStep = 256;
+  static constexpr size_t LargestStep = 1024;
 
   static size_t getClass(size_t Bytes) {
     size_t Rounded = roundUp(Bytes);

@@ -72,6 +72,22 @@ public:
     return {end() - 1, true};
   }
 
+  /// Makes this empty map one of the values of \p Other, in its order, with the
+  /// places that \p MapPlace gives for theirs. No value is looked up.
+  template <typename Mapping>
+  void assign(const PlaceMap &Other, const Mapping &MapPlace) {
+    Entries.reserve(*Memory, Other.size());
+    for (const auto &[V, Place] : Other)
+      Entries.push_back(*Memory, {V, MapPlace(Place)});
+    Table.clear();
+    Table.append(*Memory, Other.Table);
+  }
+
+  /// Whether more was reserved than \p Other has room for.
+  bool hasRoomBeyond(const PlaceMap &Other) const {
+    return Table.size() > Other.Table.size();
+  }
+
   void reserve(size_t NumEntries) {
     Entries.reserve(*Memory, NumEntries);
     if (NumEntries > getCapacity(Table.size()))

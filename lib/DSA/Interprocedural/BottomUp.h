@@ -50,12 +50,16 @@ struct BottomUpUnit {
   /// Calls of the functions, and those of their callees that they inherited.
   llvm::SmallVector<DSCallSite, 0> Calls;
   /// For each call, all sites that it stands for.
-  std::vector<SiteSetId> Sites;
+  llvm::SmallVector<SiteSetId, 2> Sites;
   /// Indices of calls whose callees may depend on who calls the functions, in
   /// the order of Graph's getAuxFunctionCalls().
   std::vector<unsigned> Open;
   llvm::SmallVector<BoundCall, 0> Bound;
-  CallInterface Dispatcher; // null places unless this is a dispatcher
+  std::unique_ptr<CallInterface> Dispatcher; // null unless it is one
+  /// Some node is memory that others may reach as well: it has an image, or is
+  /// external.
+  bool HasShared = false;
+  bool HasIndirectCalls = false;
 };
 
 /// What the engine gives.
@@ -68,6 +72,9 @@ public:
   SiteSets Sites;
   FunctionSets Sets;
   FunctionTable Functions;
+  /// By function, the number of the unit that it is in; beyond the last if it
+  /// has no body.
+  std::vector<unsigned> UnitOf;
   /// Not empty if a budget ran out.
   std::string CoarseningReason;
 };

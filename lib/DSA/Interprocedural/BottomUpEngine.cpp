@@ -63,12 +63,12 @@
 
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 
 #include <cassert>
+#include <numeric>
 #include <optional>
 
 using namespace llvm;
@@ -87,14 +87,8 @@ BottomUpResult computeBottomUp(const BottomUpInput &Input) {
 
 BottomUpEngine::BottomUpEngine(const BottomUpInput &Input)
     : Input(Input), Functions(Input.Local), Sets(Functions.size()),
-      LateEdges(Functions.size()) {
-  StringMap<unsigned> Numbers;
-  for (FunctionId F = 0; F != Functions.size(); ++F) {
-    NextInGroup.push_back(F);
-    Kinds.push_back(
-        Numbers.try_emplace(describeTaken(Functions[F]), Numbers.size())
-            .first->second);
-  }
+      LateEdges(Functions.size()), NextInGroup(Functions.size()) {
+  std::iota(NextInGroup.begin(), NextInGroup.end(), 0);
   if (Input.Known)
     groupCallees();
   NodeBudget = Input.Local.getNumInstructions() *
@@ -114,6 +108,7 @@ BottomUpResult BottomUpEngine::run() {
 
 void BottomUpEngine::startRound() {
   Components.clear();
+  ComponentMemory.DestroyAll();
   Memory = std::make_shared<GraphMemory>();
   ComponentOf.clear();
   Finished.clear();
@@ -121,18 +116,16 @@ void BottomUpEngine::startRound() {
   VertexOf.clear();
   NumClonedNodes = 0;
   IsOutOfBudget = IsRestOneComponent = false;
-  Sites = SiteSets();
-  Sites.reserve(Input.Local.getCallGraph().getNumCalls());
+  Sites = SiteSets(Input.Local.getCallGraph());
   ComponentOf.reserve(Functions.size());
   Components.reserve(Functions.size());
   Mismatches.clear();
   NextIndex = 1;
   for (FunctionId F = 0; F != Functions.size(); ++F) {
     ComponentOf.push_back(F);
-    Components.push_back(std::make_unique<Component>());
+    Component &C = addComponent();
     if (!Functions.hasBody(F))
       continue;
-    Component &C = *Components.back();
     C.Functions.push_back(F);
     C.Edges.push_back(NextInGroup[F]);
   }
@@ -155,6 +148,11 @@ void BottomUpEngine::startRound() {
   }
 }
 
+Component &BottomUpEngine::addComponent() {
+  Components.push_back(new (ComponentMemory.Allocate()) Component);
+  return *Components.back();
+}
+
 /// Gives \p C edges to those of \p Callees that have a body.
 void BottomUpEngine::addEdges(Component &C, FunctionSetId Callees) {
   ArrayRef<FunctionId> Members = Sets.members(Callees);
@@ -166,9 +164,9 @@ void BottomUpEngine::addEdges(Component &C, FunctionSetId Callees) {
     if (!IsNew)
       return;
     ComponentOf.push_back(static_cast<unsigned>(Components.size()));
-    Components.push_back(std::make_unique<Component>());
-    Components.back()->FunctionSets.push_back(It->second);
-    Edges = &Components.back()->Edges;
+    Component &Set = addComponent();
+    Set.FunctionSets.push_back(It->second);
+    Edges = &Set.Edges;
   }
   copy_if(Members, std::back_inserter(*Edges),
           [&](FunctionId F) { return Functions.hasBody(F); });
@@ -187,8 +185,10 @@ const DSCallGraph *BottomUpEngine::getGivenCallees(const CallBase &Site) const {
 void BottomUpEngine::groupCallees() {
   EquivalenceClasses<FunctionId> Groups;
   DenseSet<FunctionSetId> Seen;
-  for (const CallBase *Site : Input.Known->calls()) {
-    FunctionSetId Callees = getGiven(*Site, *Input.Known);
+  for (CallId Call = 0; Call != Input.Known->getNumCalls(); ++Call) {
+    if (Input.Known->callees(Call).size() < 2)
+      continue;
+    FunctionSetId Callees = getGiven(*Input.Known->calls()[Call], *Input.Known);
     if (!Seen.insert(Callees).second)
       continue;
     std::optional<FunctionId> First;
@@ -253,12 +253,13 @@ void BottomUpEngine::contract(unsigned Root) {
   if (IsNew)
     for (FunctionId F : C.Functions)
       addLocalGraph(C, F);
-  bool Grew = false;
-  while (Stack.back() != Root) {
+  size_t Begin = Stack.size();
+  while (Stack[Begin - 1] != Root)
+    --Begin;
+  const bool Grew = Begin != Stack.size();
+  reserve(C, ArrayRef(Stack).drop_front(Begin));
+  for (; Stack.back() != Root; Stack.pop_back())
     addMember(Root, Stack.back());
-    Stack.pop_back();
-    Grew = true;
-  }
   if (Input.Known && (Grew || IsNew))
     unifyGroups(C);
 }
@@ -315,6 +316,7 @@ void BottomUpEngine::finish(unsigned Number) {
 
 void BottomUpEngine::addFinished(unsigned Number) {
   Component &C = *Components[Number];
+  markIncomplete(C);
   C.IsFinished = true;
   C.Number = static_cast<unsigned>(Finished.size());
   C.Work.reset();
@@ -327,7 +329,7 @@ bool BottomUpEngine::findNewCallees() {
   bool Any = false;
   for (unsigned Number : Finished) {
     Component &C = *Components[Number];
-    if (C.Functions.empty())
+    if (C.Functions.empty() || !C.Unit.HasIndirectCalls)
       continue; // a dispatcher leaves all calls to its callers
     FunctionSetId New = FunctionSets::Empty;
     for (unsigned I = 0; I != C.States.size(); ++I) {
@@ -389,6 +391,7 @@ BottomUpResult BottomUpEngine::takeResult() {
   Result.CoarseningReason = CoarseningReason;
   Result.Units.reserve(Finished.size()); // to move a unit is to copy it
   Result.Graphs.reserve(Finished.size());
+  Result.UnitOf.assign(Functions.size(), ~0u);
   for (unsigned Number : Finished) {
     Component &C = *Components[Number];
     for (unsigned I = 0; I != C.States.size(); ++I) {
@@ -396,6 +399,8 @@ BottomUpResult BottomUpEngine::takeResult() {
       if (C.States[I].IsGivenUnseen)
         Sites.setIncomplete(C.Unit.Sites[I]);
     }
+    for (FunctionId F : C.Functions)
+      Result.UnitOf[F] = static_cast<unsigned>(Result.Units.size());
     C.Unit.Graph = C.Graph.get();
     Result.Units.push_back(std::move(C.Unit));
     Result.Graphs.push_back(std::move(C.Graph));

@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/Support/Allocator.h"
 
 #include <map>
 #include <unordered_map>
@@ -48,14 +49,18 @@ struct KeyHash {
 /// What is known of one call while its unit is being built.
 struct CallState {
   FunctionSetId Done = FunctionSets::Empty; // bound already
-  /// The callees are Given, and not those that the node contains.
-  bool IsGiven = false;
   FunctionSetId Given = FunctionSets::Empty;
+  /// The binding that brought it, an index into the unit's, or NoBinding.
+  unsigned InheritedFrom = NoBinding;
+  /// Of a direct call all is known from here: the call itself is far away.
+  bool IsDirect = false;
+  /// The callees are Given, and not those that the node contains. Always so of
+  /// a direct call; a declared callee is not among them, as the local phase
+  /// knows what it does.
+  bool IsGiven = false;
   /// The callee may be unseen as well, says whoever gave the others. No caller
   /// asks again, as the call is not open.
   bool IsGivenUnseen = false;
-  /// The binding that brought it, an index into the unit's, or NoBinding.
-  unsigned InheritedFrom = NoBinding;
 };
 
 /// What can be done about a set of callees in a component, as
@@ -101,7 +106,7 @@ struct Component {
   std::unique_ptr<DSGraph> Graph;
   std::unique_ptr<UnitWork> Work; // as long as there is a graph to work on
   BottomUpUnit Unit;
-  llvm::SmallVector<CallState, 0> States; // by call of Unit
+  llvm::SmallVector<CallState, 2> States; // by call of Unit
   /// What a node of the graph contained when it had so many globals.
   llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Contained;
 };
@@ -115,6 +120,7 @@ public:
 private:
   // BottomUpEngine.cpp: rounds, and the walk over the call graph.
   void startRound();
+  Component &addComponent();
   void walk(unsigned Root);
   void contract(unsigned Root);
   void startGraph(Component &C);
@@ -138,6 +144,7 @@ private:
 
   // UnitBuilder.cpp: the graph of one component.
   void addLocalGraph(Component &C, FunctionId F);
+  void reserve(Component &C, llvm::ArrayRef<unsigned> Members);
   void absorb(Component &Into, Component &From);
   void unifyGroups(Component &C);
   /// Binds all calls that can be bound. \returns true if there are callees
@@ -176,6 +183,7 @@ private:
   void exposeUnseen(Component &C);
   void findOpenCalls(Component &C);
   void listOpenCalls(Component &C, const std::vector<bool> &IsOpen);
+  void markIncomplete(Component &C);
 
   // CallMismatches.cpp
   FunctionSetId filter(const DSCallSite &Call, FunctionSetId Callees);
@@ -187,7 +195,8 @@ private:
   /// Of all graphs of a round. Those that become part of others stay in it.
   std::shared_ptr<GraphMemory> Memory;
   FunctionTable Functions;
-  std::vector<std::unique_ptr<Component>> Components;
+  llvm::SpecificBumpPtrAllocator<Component> ComponentMemory;
+  std::vector<Component *> Components;
   std::vector<unsigned> ComponentOf; // by vertex
   std::vector<unsigned> Finished;    // components, callees before callers
   std::vector<unsigned> Stack;       // Tarjan's
@@ -198,7 +207,6 @@ private:
   /// By what a call passes and what it calls: all that they do not agree upon.
   /// The callees' places were marked.
   std::unordered_map<PassedKey, BindingMismatch, KeyHash> Mismatches;
-  std::vector<unsigned> Kinds; // by function: a number for describeTaken's
   std::unordered_map<PassedKey, FunctionSetId, KeyHash> Filtered;
   unsigned NextIndex = 1;
   std::map<FunctionSetId, unsigned> Dispatchers;    // to components

@@ -16,6 +16,7 @@
 #include "BottomUpEngine.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -76,11 +77,11 @@ void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
 BindingMismatch BottomUpEngine::findMismatches(const DSCallSite &Call,
                                                FunctionSetId Callees) {
   BindingMismatch All;
-  DenseMap<unsigned, BindingMismatch> ByKind; // of the callee
+  StringMap<BindingMismatch> ByKind; // of the callee
   for (FunctionId F : Sets.members(Callees)) {
     if (!Functions.hasBody(F))
       continue;
-    auto [It, IsNew] = ByKind.try_emplace(Kinds[F]);
+    auto [It, IsNew] = ByKind.try_emplace(describeTaken(Functions[F]));
     BindingMismatch &Mismatch = It->second;
     if (IsNew) {
       Mismatch = findMismatch(Call, Functions[F]);
@@ -88,7 +89,10 @@ BindingMismatch BottomUpEngine::findMismatches(const DSCallSite &Call,
       append_range(All.NumbersToPointers, Mismatch.NumbersToPointers);
       All.ResultIsNumber |= Mismatch.ResultIsNumber;
     }
-    DSGraph &Graph = *Components[getComponent(F)]->Graph;
+    Component &Callee = *Components[getComponent(F)];
+    DSGraph &Graph = *Callee.Graph;
+    Callee.Unit.HasShared |= // it may be finished
+        !Mismatch.NumbersToPointers.empty() || Mismatch.ResultIsTakenForNumber;
     for (unsigned I : Mismatch.NumbersToPointers)
       mark(Graph, Graph.getNodeForValue(Functions[F].getArg(I)),
            FromNumberFlags);

@@ -65,26 +65,34 @@ bool mayBeUnseenCode(const DSNode &Callee) {
          });
 }
 
-ExternalClosure::ExternalClosure(const Module &M, DSGraph *GlobalsGraph)
-    : M(M), Layout(M.getDataLayout()), GlobalsGraph(GlobalsGraph) {}
+ExternalClosure::ExternalClosure(
+    const Module &M, DSGraph *GlobalsGraph,
+    function_ref<DSGraph *(const Function &)> GetGraph)
+    : M(M), Layout(M.getDataLayout()), GlobalsGraph(GlobalsGraph),
+      GetGraph(GetGraph) {}
 
-void ExternalClosure::addGraph(DSGraph &Graph, ArrayRef<DSCallSite> Calls) {
-  Entries.push_back({&Graph, Calls});
+void ExternalClosure::addGraph(DSGraph &Graph) {
+  for (DSNode &N : Graph.nodes()) {
+    for (const DSNodeHandle &Image : N.globalsImages())
+      HaveImage[Image.getNode()].push_back(&N);
+    if (N.getNodeFlags() & UnseenFlags)
+      mark(DSNodeHandle(&N, 0), 0);
+    markExposed(N);
+  }
+}
+
+void ExternalClosure::addCall(const DSCallSite &Call) {
+  if (!Call.isIndirectCall())
+    return;
+  CallsOf[Call.getCalleeNode()].push_back(&Call);
+  if (mayBeUnseenCode(*Call.getCalleeNode()))
+    CallInterface(Call).forEachPlace(
+        [&](const DSNodeHandle &H) { mark(H, 0); });
 }
 
 void ExternalClosure::run() {
-  GraphOf.reserve(static_cast<unsigned>(M.size()));
-  for (const Entry &E : Entries)
-    index(E);
   if (GlobalsGraph)
-    markInitial(*GlobalsGraph);
-  for (const Entry &E : Entries)
-    markInitial(*E.Graph);
-  for (const Entry &E : Entries)
-    for (const DSCallSite &Call : E.Calls)
-      if (Call.isIndirectCall() && mayBeUnseenCode(*Call.getCalleeNode()))
-        CallInterface(Call).forEachPlace(
-            [&](const DSNodeHandle &H) { mark(H, 0); });
+    addGraph(*GlobalsGraph);
   for (const Function &F : M)
     if (!F.hasLocalLinkage())
       markFunction(F);
@@ -98,26 +106,7 @@ void ExternalClosure::run() {
   drain();
 }
 
-void ExternalClosure::index(const Entry &E) {
-  for (const Function *F : E.Graph->functions())
-    GraphOf[F] = E.Graph;
-  for (DSNode &N : E.Graph->nodes())
-    for (const DSNodeHandle &Image : N.globalsImages())
-      HaveImage[Image.getNode()].push_back(&N);
-  for (const DSCallSite &Call : E.Calls)
-    if (Call.isIndirectCall())
-      CallsOf[Call.getCalleeNode()].push_back(&Call);
-}
-
-void ExternalClosure::markInitial(DSGraph &Graph) {
-  for (DSNode &N : Graph.nodes()) {
-    if (N.getNodeFlags() & UnseenFlags)
-      mark(DSNodeHandle(&N, 0), 0);
-    markExposed(Graph, N);
-  }
-}
-
-void ExternalClosure::markExposed(DSGraph &Graph, const DSNode &N) {
+void ExternalClosure::markExposed(const DSNode &N) {
   if (N.links().empty())
     return;
   for (const DSAccessType &A : N.accessTypes()) {
@@ -138,7 +127,7 @@ void ExternalClosure::markExposed(DSGraph &Graph, const DSNode &N) {
 void ExternalClosure::markFunction(const Function &F) {
   if (!MarkedFunctions.insert(&F).second)
     return;
-  DSGraph *Graph = GraphOf.lookup(&F);
+  DSGraph *Graph = GetGraph(F);
   if (!Graph)
     return;
   CallInterface(*Graph, F).forEachPlace(

@@ -10,9 +10,9 @@
 
 #include "restruct/DSA/DSGraph.h"
 
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <vector>
@@ -37,22 +37,20 @@ bool mayBeUnseenCode(const DSNode &Callee);
 /// the graphs of all functions and in the globals graph.
 class ExternalClosure {
 public:
-  explicit ExternalClosure(const llvm::Module &M, DSGraph *GlobalsGraph);
+  /// \p GetGraph gives the graph of a function, or null.
+  ExternalClosure(
+      const llvm::Module &M, DSGraph *GlobalsGraph,
+      llvm::function_ref<DSGraph *(const llvm::Function &)> GetGraph);
 
-  /// Adds a graph with all the calls that are made in it. \p Calls must stay.
-  void addGraph(DSGraph &Graph, llvm::ArrayRef<DSCallSite> Calls);
-  /// To be called once, after all graphs were added. No graph may be merged
-  /// while this runs.
+  /// Adds a graph, each once. No graph may be merged from now on.
+  void addGraph(DSGraph &Graph);
+  /// Adds a call of a graph. It must stay.
+  void addCall(const DSCallSite &Call);
+  /// To be called once, after all graphs and calls were added.
   void run();
 
 private:
-  struct Entry {
-    DSGraph *Graph;
-    llvm::ArrayRef<DSCallSite> Calls;
-  };
-  void index(const Entry &E);
-  void markInitial(DSGraph &Graph);
-  void markExposed(DSGraph &Graph, const DSNode &N);
+  void markExposed(const DSNode &N);
   void markFunction(const llvm::Function &F);
   void mark(const DSNodeHandle &Place, uint32_t Flags);
   void drain();
@@ -60,9 +58,8 @@ private:
   const llvm::Module &M;
   const llvm::DataLayout &Layout;
   DSGraph *GlobalsGraph;
-  std::vector<Entry> Entries;
+  llvm::function_ref<DSGraph *(const llvm::Function &)> GetGraph;
   // All are look-up tables, never iterated.
-  llvm::DenseMap<const llvm::Function *, DSGraph *> GraphOf;
   llvm::DenseMap<const DSNode *, llvm::SmallVector<DSNode *, 1>> HaveImage;
   llvm::DenseMap<const DSNode *, llvm::SmallVector<const DSCallSite *, 1>>
       CallsOf; // by the callee's node

@@ -33,8 +33,12 @@ FunctionTable::FunctionTable(const DataStructures &Local) {
   Ids.reserve(static_cast<unsigned>(NumFunctions));
   Functions.reserve(NumFunctions);
   Graphs.reserve(NumFunctions);
+  VarArg.resize(static_cast<unsigned>(NumFunctions));
   for (const Function &F : Local.getModule()) {
-    Ids[&F] = static_cast<FunctionId>(Functions.size());
+    auto Id = static_cast<FunctionId>(Functions.size());
+    Ids[&F] = Id;
+    if (F.isVarArg())
+      VarArg.set(Id);
     Functions.push_back(&F);
     Graphs.push_back(Local.getDSGraph(F));
   }

@@ -11,6 +11,7 @@
 #include "restruct/DSA/DSNode.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
 
@@ -45,6 +46,7 @@ public:
     return *Functions[Id];
   }
   FunctionId getId(const llvm::Function &F) const { return Ids.lookup(&F); }
+  bool isVarArg(FunctionId Id) const { return VarArg.test(Id); }
   /// Whether the function has a graph.
   bool hasBody(FunctionId Id) const { return Graphs[Id] != nullptr; }
   /// Its graph; only if it has a body.
@@ -54,7 +56,8 @@ public:
 
 private:
   std::vector<const llvm::Function *> Functions;
-  std::vector<const DSGraph *> Graphs;                    // null without a body
+  std::vector<const DSGraph *> Graphs; // null without a body
+  llvm::BitVector VarArg;              // so that functions need not be read
   llvm::DenseMap<const llvm::Function *, FunctionId> Ids; // never iterated
 };
 

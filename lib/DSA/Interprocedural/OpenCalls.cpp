@@ -7,13 +7,15 @@
 ///
 /// \file
 /// The last steps before callers clone a component's graph: what unseen code
-/// reaches is marked, and calls whose callees depend on the caller are listed.
-/// BottomUpEngine.cpp has the whole.
+/// reaches is marked, and so is what is not complete without the callers; calls
+/// whose callees depend on the caller are listed. All of this is done now, as
+/// the graph is near. BottomUpEngine.cpp has the whole.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "BottomUpEngine.h"
 #include "ExternalClosure.h"
+#include "GlobalsPublisher.h"
 
 #include "restruct/DSA/Exposure.h"
 
@@ -50,10 +52,9 @@ void BottomUpEngine::exposeUnseen(Component &C) {
     exposePointers(*C.Graph, DL);
     Changed = false;
     for (unsigned I = 0; I != C.Unit.Calls.size(); ++I) {
-      const DSCallSite &Call = C.Unit.Calls[I];
-      if (IsBound[I] || !Call.isIndirectCall() || !MayBeUnseen(I))
+      if (IsBound[I] || C.States[I].IsDirect || !MayBeUnseen(I))
         continue;
-      bindUnseen(C, Call);
+      bindUnseen(C, C.Unit.Calls[I]);
       IsBound[I] = Changed = true;
     }
   }
@@ -84,12 +85,11 @@ void BottomUpEngine::findOpenCalls(Component &C) {
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (unsigned I = 0; I != C.States.size(); ++I) {
-      const DSCallSite &Call = C.Unit.Calls[I];
-      if (IsOpen[I] || Call.isDirectCall() || C.States[I].IsGiven ||
-          !Seen.contains(Call.getCalleeNode()))
+      if (IsOpen[I] || C.States[I].IsGiven ||
+          !Seen.contains(C.Unit.Calls[I].getCalleeNode()))
         continue;
       IsOpen[I] = Changed = true;
-      CallInterface(Call).forEachPlace(Reach);
+      CallInterface(C.Unit.Calls[I]).forEachPlace(Reach);
       Drain();
     }
   }
@@ -110,6 +110,37 @@ void BottomUpEngine::listOpenCalls(Component &C,
     else
       takeOver(C, It->second, C.Unit.Sites[I], C.States[I].Done);
   }
+}
+
+/// Marks what callers, or other users of shared memory, may add to. Nothing of
+/// this gets into a caller's graph: there it depends on the caller.
+void BottomUpEngine::markIncomplete(Component &C) {
+  DSGraph &Graph = *C.Graph;
+  auto Mark = [&](const DSNodeHandle &Place) {
+    Graph.addFlags(*Place.getNode(), DSNode::IncompleteNode);
+  };
+  for (const Function *F : Graph.functions()) {
+    CallInterface Taken(Graph, *F);
+    Taken.Result = {};
+    Taken.forEachPlace(Mark);
+  }
+  if (C.Unit.Dispatcher)
+    C.Unit.Dispatcher->forEachPlace(Mark);
+  for (unsigned Open : C.Unit.Open) {
+    const DSCallSite &Call = C.Unit.Calls[Open];
+    Call.forEachHandle(Mark);
+    Graph.addAuxFunctionCall(Call);
+  }
+  for (DSNode &N : Graph.nodes()) {
+    bool HasImage = isShared(N);
+    if (HasImage)
+      Graph.addFlags(N, DSNode::IncompleteNode);
+    C.Unit.HasShared |= HasImage || (N.getNodeFlags() & UnseenFlags);
+  }
+  Graph.propagateFlags(DSNode::IncompleteNode, DSNode::IncompleteNode);
+  C.Unit.HasIndirectCalls = any_of(C.Unit.Calls, [](const DSCallSite &Call) {
+    return Call.isIndirectCall();
+  });
 }
 
 } // namespace restruct

@@ -18,6 +18,8 @@
 
 #include "restruct/DSA/DataStructures.h"
 
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Function.h"
@@ -38,7 +40,7 @@ SteensgaardDataStructures::SteensgaardDataStructures(
     : DataStructures(DSAPhase::Steensgaard, Local.getModule(),
                      Local.getMemory(), Local.getOptions()) {
   auto Graph = std::make_unique<DSGraph>(GlobalsGraph.get());
-  computeSteensgaard(Local, *Graph, CallGraph);
+  computeSteensgaard(Local, *Graph, *CallGraph);
   GlobalsGraph->setImagePolicy(ImagePolicy::Unify);
   publishGlobals(*Graph);
   GlobalsGraph->propagateFlags(UnseenFlags,
@@ -46,91 +48,66 @@ SteensgaardDataStructures::SteensgaardDataStructures(
   addGraph(std::move(Graph));
 }
 
-/// Marks what callers, or other users of shared memory, may add to.
-static void markIncomplete(DSGraph &Graph, const BottomUpUnit &Unit) {
-  auto Mark = [&](const DSNodeHandle &Place) {
-    Graph.addFlags(*Place.getNode(), DSNode::IncompleteNode);
+/// Unseen code, when all units are there, and which calls may call it.
+static void findUnseen(const Module &M, DSGraph &GlobalsGraph,
+                       BottomUpResult &Result) {
+  auto GetGraph = [&](const Function &F) -> DSGraph * {
+    unsigned Unit = Result.UnitOf[Result.Functions.getId(F)];
+    return Unit < Result.Units.size() ? Result.Units[Unit].Graph : nullptr;
   };
-  for (const Function *F : Graph.functions()) {
-    CallInterface Taken(Graph, *F);
-    Taken.Result = {};
-    Taken.forEachPlace(Mark);
+  ExternalClosure Closure(M, &GlobalsGraph, GetGraph);
+  for (const BottomUpUnit &Unit : Result.Units) {
+    if (Unit.HasShared)
+      Closure.addGraph(*Unit.Graph);
+    if (Unit.HasIndirectCalls)
+      for (const DSCallSite &Call : Unit.Calls)
+        Closure.addCall(Call);
   }
-  Unit.Dispatcher.forEachPlace(Mark);
-  for (unsigned Open : Unit.Open) {
-    const DSCallSite &Call = Unit.Calls[Open];
-    Call.forEachHandle(Mark);
-    Graph.addAuxFunctionCall(Call);
-  }
-  for (DSNode &N : Graph.nodes())
-    if (isShared(N))
-      Graph.addFlags(N, DSNode::IncompleteNode);
-  Graph.propagateFlags(DSNode::IncompleteNode, DSNode::IncompleteNode);
+  Closure.run();
+  for (const BottomUpUnit &Unit : Result.Units)
+    if (Unit.HasIndirectCalls)
+      for (size_t I = 0; I != Unit.Calls.size(); ++I)
+        if (Unit.Calls[I].isIndirectCall() &&
+            mayBeUnseenCode(*Unit.Calls[I].getCalleeNode()))
+          Result.Sites.setIncomplete(Unit.Sites[I]);
 }
 
-/// What follows when all units are there: unseen code, and which calls may call
-/// it. \returns the call graph.
-static DSCallGraph finishBottomUp(const DataStructures &Local,
-                                  DSGraph &GlobalsGraph,
-                                  BottomUpResult &Result) {
-  const Module &M = Local.getModule();
-  ExternalClosure Closure(M, &GlobalsGraph);
-  for (const BottomUpUnit &Unit : Result.Units)
-    Closure.addGraph(*Unit.Graph, Unit.Calls);
-  Closure.run();
-  for (const BottomUpUnit &Unit : Result.Units) {
-    for (size_t I = 0; I != Unit.Calls.size(); ++I)
-      if (Unit.Calls[I].isIndirectCall() &&
-          mayBeUnseenCode(*Unit.Calls[I].getCalleeNode()))
-        Result.Sites.setIncomplete(Unit.Sites[I]);
-    markIncomplete(*Unit.Graph, Unit);
-  }
-
-  DSCallGraph CallGraph;
-  const FunctionTable &Functions = Result.Functions;
+/// The call graph, when it is known what is unseen.
+static DSCallGraph makeCallGraph(const DSCallGraph &Named,
+                                 BottomUpResult &Result) {
   DenseSet<const CallBase *> Resolved; // calls that are more than their names
   for (const BottomUpUnit &Unit : Result.Units)
-    for (const DSCallSite &Call : Unit.Calls)
-      if (Call.isIndirectCall())
-        Resolved.insert(&Call.getCallSite());
-  CallGraph.reserve(Local.getCallGraph().getNumCalls());
-  DenseMap<const CallBase *, FunctionSetId> Callees;
-  Callees.reserve(static_cast<unsigned>(Local.getCallGraph().getNumCalls()));
-  DenseSet<const CallBase *> Incomplete;
-  Result.Sites.takeCallees([&](const CallBase &Site,
-                               ArrayRef<FunctionSetId> Sets,
+    if (Unit.HasIndirectCalls)
+      for (const DSCallSite &Call : Unit.Calls)
+        if (Call.isIndirectCall())
+          Resolved.insert(&Call.getCallSite());
+  DSCallGraph CallGraph = DSCallGraph::withCallsOf(Named);
+  DenseMap<FunctionSetId, unsigned> Lists; // of the call graph
+  Result.Sites.takeCallees([&](CallId Call, ArrayRef<FunctionSetId> Sets,
                                bool IsIncomplete) {
-    FunctionSetId &All = Callees[&Site];
+    SmallVector<FunctionId, 4> Ids;
+    for (const Function *F : Named.callees(Call))
+      Ids.push_back(Result.Functions.getId(*F));
+    FunctionSetId All = Result.Sets.get(Ids);
     for (FunctionSetId Set : Sets)
       All = Result.Sets.unite(All, Set);
-    if (IsIncomplete)
-      Incomplete.insert(&Site);
-  });
-  DenseMap<FunctionSetId, unsigned> Lists; // of the call graph
-  const DSCallGraph &Named = Local.getCallGraph();
-  for (const CallBase *Site : Named.calls()) {
-    SmallVector<FunctionId, 4> Ids;
-    for (const Function *F : Named.callees(*Site))
-      Ids.push_back(Functions.getId(*F));
-    FunctionSetId All =
-        Result.Sets.unite(Callees.lookup(Site), Result.Sets.get(Ids));
     ArrayRef<FunctionId> Members = Result.Sets.members(All);
     auto GetFunctions = [&] {
-      return to_vector<4>(
-          map_range(Members, [&](FunctionId F) { return &Functions[F]; }));
+      return to_vector<4>(map_range(
+          Members, [&](FunctionId F) { return &Result.Functions[F]; }));
     };
     if (Members.size() <= 1) {
-      CallGraph.setCallees(*Site, GetFunctions());
+      CallGraph.setCallees(Call, GetFunctions());
     } else {
       auto [It, IsNew] = Lists.try_emplace(All);
       if (IsNew)
         It->second = CallGraph.addList(GetFunctions());
-      CallGraph.shareCallees(*Site, It->second);
+      CallGraph.shareCallees(Call, It->second);
     }
-    if (Incomplete.contains(Site) ||
-        (!Named.isComplete(*Site) && !Resolved.contains(Site)))
-      CallGraph.setIncomplete(*Site);
-  }
+    if (IsIncomplete ||
+        (!Named.isComplete(Call) && !Resolved.contains(Named.calls()[Call])))
+      CallGraph.setIncomplete(Call);
+  });
   return CallGraph;
 }
 
@@ -148,9 +125,10 @@ BUDataStructures::BUDataStructures(const LocalDataStructures &Local)
   };
   Bindings = std::make_unique<BottomUpResult>(
       computeBottomUp({Local, *GlobalsGraph, nullptr, GetCoarse}));
-  CallGraph = finishBottomUp(Local, *GlobalsGraph, *Bindings);
+  findUnseen(*M, *GlobalsGraph, *Bindings);
+  *CallGraph = makeCallGraph(Local.getCallGraph(), *Bindings);
   CoarseningReason = Bindings->CoarseningReason;
-  addGraphs(std::move(Bindings->Graphs));
+  addGraphs(std::move(Bindings->Graphs), Bindings->UnitOf);
 }
 
 BUDataStructures::BUDataStructures(BUDataStructures &&) = default;
@@ -166,9 +144,10 @@ EquivBUDataStructures::EquivBUDataStructures(const BUDataStructures &BU)
   auto GetKnown = [&]() -> const DSCallGraph & { return BU.getCallGraph(); };
   Bindings = std::make_unique<BottomUpResult>(
       computeBottomUp({Local, *GlobalsGraph, &BU.getCallGraph(), GetKnown}));
-  CallGraph = finishBottomUp(Local, *GlobalsGraph, *Bindings);
+  findUnseen(*M, *GlobalsGraph, *Bindings);
+  *CallGraph = makeCallGraph(Local.getCallGraph(), *Bindings);
   CoarseningReason = BU.getCoarseningReason().str();
-  addGraphs(std::move(Bindings->Graphs));
+  addGraphs(std::move(Bindings->Graphs), Bindings->UnitOf);
 }
 
 EquivBUDataStructures::EquivBUDataStructures(EquivBUDataStructures &&) =
@@ -177,43 +156,40 @@ EquivBUDataStructures &
 EquivBUDataStructures::operator=(EquivBUDataStructures &&) = default;
 EquivBUDataStructures::~EquivBUDataStructures() = default;
 
-/// Functions that nothing is known to call may be called with anything, lest
-/// their graphs look as if all their callers had been seen.
-static void markUncalled(const DataStructures &Phase) {
-  DenseSet<const Function *> Called;
+/// Functions that nothing is known to call, by number.
+static BitVector findUncalled(const DSCallGraph &Calls,
+                              const FunctionTable &Functions) {
+  BitVector Uncalled(Functions.size(), true);
   DenseSet<const void *> Seen; // lists that calls share
-  for (const CallBase *Site : Phase.getCallGraph().calls()) {
-    ArrayRef<const Function *> Callees = Phase.getCallGraph().callees(*Site);
-    if (Seen.insert(Callees.data()).second)
-      Called.insert_range(Callees);
+  for (CallId Call = 0; Call != Calls.getNumCalls(); ++Call) {
+    ArrayRef<const Function *> Callees = Calls.callees(Call);
+    if (Callees.size() > 1 && !Seen.insert(Callees.data()).second)
+      continue;
+    for (const Function *F : Callees)
+      Uncalled.reset(Functions.getId(*F));
   }
-  for (DSGraph *Graph : Phase.graphs()) {
-    for (const Function *F : Graph->functions())
-      if (!Called.contains(F))
-        CallInterface(*Graph, *F).forEachPlace([&](const DSNodeHandle &Place) {
-          Graph->addFlags(*Place.getNode(), DSNode::IncompleteNode);
-        });
-    Graph->propagateFlags(DSNode::IncompleteNode, DSNode::IncompleteNode);
-  }
+  return Uncalled;
 }
 
 TDDataStructures::TDDataStructures(const BUDataStructures &BU)
     : DataStructures(DSAPhase::TD, BU.getModule(), BU.getMemory(),
                      BU.getOptions()) {
-  CallGraph = BU.getCallGraph();
+  CallGraph = BU.CallGraph;
   CoarseningReason = BU.getCoarseningReason().str();
-  addGraphs(computeTopDown(*BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph));
-  markUncalled(*this);
+  addGraphs(computeTopDown(*BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph,
+                           findUncalled(*CallGraph, BU.Bindings->Functions)),
+            BU.Bindings->UnitOf);
 }
 
 EQTDDataStructures::EQTDDataStructures(const EquivBUDataStructures &EquivBU)
     : DataStructures(DSAPhase::EQTD, EquivBU.getModule(), EquivBU.getMemory(),
                      EquivBU.getOptions()) {
-  CallGraph = EquivBU.getCallGraph();
+  CallGraph = EquivBU.CallGraph;
   CoarseningReason = EquivBU.getCoarseningReason().str();
-  addGraphs(computeTopDown(*EquivBU.Bindings, *EquivBU.getGlobalsGraph(),
-                           *GlobalsGraph));
-  markUncalled(*this);
+  addGraphs(computeTopDown(
+                *EquivBU.Bindings, *EquivBU.getGlobalsGraph(), *GlobalsGraph,
+                findUncalled(*CallGraph, EquivBU.Bindings->Functions)),
+            EquivBU.Bindings->UnitOf);
 }
 
 } // namespace restruct

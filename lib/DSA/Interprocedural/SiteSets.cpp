@@ -11,16 +11,19 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <cassert>
+
 using namespace llvm;
 
 namespace restruct {
 
+SiteSets::SiteSets(const DSCallGraph &Calls)
+    : Calls(&Calls), Entries(Calls.getNumCalls()) {}
+
 SiteSetId SiteSets::get(const CallBase &Site) {
-  auto [It, IsNew] =
-      BySite.try_emplace(&Site, static_cast<SiteSetId>(Entries.size()));
-  if (IsNew)
-    Entries.push_back({&Site, 0, 0, false, {}});
-  return It->second;
+  std::optional<CallId> Number = Calls->getNumber(Site);
+  assert(Number && "the local phase knows all calls");
+  return *Number;
 }
 
 SiteSetId SiteSets::unite(SiteSetId A, SiteSetId B) {
@@ -29,7 +32,7 @@ SiteSetId SiteSets::unite(SiteSetId A, SiteSetId B) {
   auto [It, IsNew] = ByParts.try_emplace(
       std::minmax(A, B), static_cast<SiteSetId>(Entries.size()));
   if (IsNew)
-    Entries.push_back({nullptr, A, B, false, {}});
+    Entries.push_back({A, B, false, {}});
   return It->second;
 }
 
@@ -41,8 +44,8 @@ void SiteSets::addCallees(SiteSetId Set, FunctionSetId Callees) {
 
 void SiteSets::forEachSite(SiteSetId Set,
                            function_ref<void(const CallBase &)> Visit) const {
-  if (const CallBase *Site = Entries[Set].Site) {
-    Visit(*Site);
+  if (isSite(Set)) {
+    Visit(*Calls->calls()[Set]);
     return;
   }
   SmallVector<SiteSetId, 16> Worklist{Set};
@@ -51,29 +54,25 @@ void SiteSets::forEachSite(SiteSetId Set,
     SiteSetId Next = Worklist.pop_back_val();
     if (!Seen.insert(Next).second)
       continue;
-    const Entry &E = Entries[Next];
-    if (E.Site)
-      Visit(*E.Site);
+    if (isSite(Next))
+      Visit(*Calls->calls()[Next]);
     else
-      Worklist.append({E.A, E.B});
+      Worklist.append({Entries[Next].A, Entries[Next].B});
   }
 }
 
 void SiteSets::takeCallees(
-    function_ref<void(const CallBase &, ArrayRef<FunctionSetId>, bool)> Visit) {
-  for (size_t I = Entries.size(); I-- != 0;) {
+    function_ref<void(CallId, ArrayRef<FunctionSetId>, bool)> Visit) {
+  for (size_t I = Entries.size(); I-- != Calls->getNumCalls();) {
     const Entry &E = Entries[I];
-    if (E.Site)
-      continue;
     for (SiteSetId Part : {E.A, E.B}) {
       for (FunctionSetId Callees : E.Callees)
         addCallees(Part, Callees);
       Entries[Part].IsIncomplete |= E.IsIncomplete;
     }
   }
-  for (const Entry &E : Entries)
-    if (E.Site)
-      Visit(*E.Site, E.Callees, E.IsIncomplete);
+  for (CallId Call = 0; Call != Calls->getNumCalls(); ++Call)
+    Visit(Call, Entries[Call].Callees, Entries[Call].IsIncomplete);
 }
 
 } // namespace restruct

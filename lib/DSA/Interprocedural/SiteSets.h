@@ -10,11 +10,12 @@
 
 #include "FunctionSets.h"
 
-#include "llvm/ADT/SmallVector.h"
+#include "restruct/DSA/DSCallGraph.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 #include <utility>
 #include <vector>
@@ -33,11 +34,9 @@ using SiteSetId = unsigned;
 /// costs nothing, however many sites there are.
 class SiteSets {
 public:
-  /// Says that there will be about so many sites.
-  void reserve(size_t NumSites) {
-    Entries.reserve(NumSites);
-    BySite.reserve(static_cast<unsigned>(NumSites));
-  }
+  SiteSets() = default;
+  /// Of the calls of \p Calls, which must stay as it is.
+  explicit SiteSets(const DSCallGraph &Calls);
   /// The set of \p Site alone.
   SiteSetId get(const llvm::CallBase &Site);
   SiteSetId unite(SiteSetId A, SiteSetId B);
@@ -50,23 +49,26 @@ public:
   void
   forEachSite(SiteSetId Set,
               llvm::function_ref<void(const llvm::CallBase &)> Visit) const;
-  /// Calls \p Visit for each site, with sets of its callees, and whether there
-  /// are more. To be called once, as callees are handed on to the parts.
-  void takeCallees(llvm::function_ref<void(const llvm::CallBase &,
-                                           llvm::ArrayRef<FunctionSetId>, bool)>
-                       Visit);
+  /// Calls \p Visit for each call of the call graph, by number, with sets of
+  /// its callees, and whether there are more. To be called once, as callees are
+  /// handed on to the parts.
+  void takeCallees(
+      llvm::function_ref<void(CallId, llvm::ArrayRef<FunctionSetId>, bool)>
+          Visit);
 
 private:
+  /// A call of the call graph, by its number; behind these, a union.
   struct Entry {
-    const llvm::CallBase *Site; // or null, and it is a union
-    SiteSetId A = 0;
+    SiteSetId A = 0; // the parts of a union
     SiteSetId B = 0;
     bool IsIncomplete = false;
     llvm::SmallVector<FunctionSetId, 2> Callees; // each once
   };
+  bool isSite(SiteSetId Set) const { return Set < Calls->getNumCalls(); }
+
+  const DSCallGraph *Calls = nullptr;
   std::vector<Entry> Entries; // parts come before unions
-  // Look-up tables, never iterated.
-  llvm::DenseMap<const llvm::CallBase *, SiteSetId> BySite;
+  // A look-up table, never iterated.
   llvm::DenseMap<std::pair<SiteSetId, SiteSetId>, SiteSetId> ByParts;
 };
 

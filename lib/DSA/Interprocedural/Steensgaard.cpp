@@ -86,10 +86,12 @@ void SteensgaardEngine::run(DSCallGraph &CallGraph) {
   for (const auto &[N, ByKinds] : Meetings)
     for (const auto &[Kinds, Met] : ByKinds)
       noteUnknown(Met);
-  std::vector<DSCallSite> Calls(Graph.getFunctionCalls().begin(),
-                                Graph.getFunctionCalls().end());
-  ExternalClosure Closure(Local.getModule(), nullptr);
-  Closure.addGraph(Graph, Calls);
+  ExternalClosure Closure(Local.getModule(), nullptr, [&](const Function &F) {
+    return Graph.containsFunction(F) ? &Graph : nullptr;
+  });
+  Closure.addGraph(Graph);
+  for (const DSCallSite &Call : Graph.getFunctionCalls())
+    Closure.addCall(Call);
   Closure.run();
   fillCallGraph(CallGraph);
 }
@@ -97,6 +99,10 @@ void SteensgaardEngine::run(DSCallGraph &CallGraph) {
 void SteensgaardEngine::copyGraphs() {
   constexpr uint32_t Kept = ~uint32_t(DSNode::IncompleteNode);
   auto NoImages = [](DSNodeHandle) { return DSNodeHandle(); };
+  GraphSize Size = Local.getGlobalsGraph()->getGraphSize();
+  for (const DSGraph *Part : Local.graphs())
+    Size += Part->getGraphSize();
+  Graph.reserve(Size);
   (void)Graph.append(*Local.getGlobalsGraph(), Kept, NoImages);
   for (const DSGraph *Part : Local.graphs())
     (void)Graph.append(*Part, Kept, NoImages);
@@ -184,19 +190,21 @@ void SteensgaardEngine::noteMismatch(const DSCallSite &Call,
 }
 
 void SteensgaardEngine::fillCallGraph(DSCallGraph &CallGraph) {
+  const DSCallGraph &Known = Local.getCallGraph();
   DenseMap<const Function *, unsigned> Order;
+  Order.reserve(static_cast<unsigned>(Local.getModule().size()));
   for (const Function &F : Local.getModule())
     Order[&F] = static_cast<unsigned>(Order.size());
   auto InOrder = [&](const Function *A, const Function *B) {
     return Order.lookup(A) < Order.lookup(B);
   };
-  CallGraph.reserve(Local.getCallGraph().getNumCalls());
-  for (const CallBase *Site : Local.getCallGraph().calls()) {
-    ArrayRef<const Function *> Named = Local.getCallGraph().callees(*Site);
+  CallGraph = DSCallGraph::withCallsOf(Known);
+  for (CallId Call = 0; Call != Known.getNumCalls(); ++Call) {
+    ArrayRef<const Function *> Named = Known.callees(Call);
     if (Named.size() <= 1)
-      CallGraph.setCallees(*Site, Named);
+      CallGraph.setCallees(Call, Named);
     else
-      CallGraph.addCallees(*Site, Named, InOrder);
+      CallGraph.addCallees(*Known.calls()[Call], Named, InOrder);
   }
   for (const DSCallSite &Call : Graph.getFunctionCalls())
     if (Call.isDirectCall() && !Call.agreesWithCallee())
@@ -208,7 +216,7 @@ void SteensgaardEngine::fillCallGraph(DSCallGraph &CallGraph) {
       unsigned List = CallGraph.addList(Met.Functions);
       for (const DSCallSite *Call : Met.Calls) {
         if (CallGraph.callees(Call->getCallSite()).empty())
-          CallGraph.shareCallees(Call->getCallSite(), List);
+          CallGraph.shareCallees(CallGraph.addCall(Call->getCallSite()), List);
         else
           CallGraph.addCallees(Call->getCallSite(), Met.Functions, InOrder);
         if (mayBeUnseenCode(*Call->getCalleeNode()))

@@ -30,6 +30,13 @@
 /// callee as it was cloned, each of its nodes has one place, and the time is
 /// linear in the callee's graph.
 ///
+/// A graph is copied when it is first passed something, and left when its turn
+/// is over: in between, which is not long, it is near.
+///
+/// What nothing is known to call may be called with anything, lest its graph
+/// look as if all its callers had been seen. Its callees are marked by what it
+/// passes alone.
+///
 /// Sound: let p and q be pointers of F that point to the same byte in some
 /// activation. Follow where that memory came from. If F or its callees made p
 /// and q meet, they are one node in F's bottom-up graph. If it happened through
@@ -108,9 +115,9 @@ private:
 
 /// A unit's graph in this phase.
 struct TopDownUnit {
-  std::unique_ptr<DSGraph> Graph;
+  std::unique_ptr<DSGraph> Graph; // null until it is copied
   SmallVector<DSCallSite, 0> Calls;
-  CallInterface Dispatcher;
+  std::unique_ptr<CallInterface> Dispatcher; // null unless it is one
   PassedDown Passed;
 };
 
@@ -122,10 +129,11 @@ constexpr uint32_t StrideFlags = DSNode::ArrayNode | DSNode::CollapsedNode;
 class TopDownEngine {
 public:
   TopDownEngine(const BottomUpResult &Below, const DSGraph &OldGlobals,
-                DSGraph &Globals);
+                DSGraph &Globals, const BitVector &Uncalled);
   std::vector<std::unique_ptr<DSGraph>> run();
 
 private:
+  TopDownUnit &getUnit(unsigned Number);
   void applyPassed(TopDownUnit &Unit);
   void applyImages(DSGraph &Graph);
   bool mergeSharers(DSGraph &Graph);
@@ -133,9 +141,14 @@ private:
   static bool addMemberships(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared,
                              const ImagePlaces &PlaceOf);
   void pass(unsigned Caller, const BoundCall &Bound);
+  void markUncalled(unsigned Unit);
 
   const BottomUpResult &Below;
+  const BitVector &Uncalled; // functions
+  BitVector UncalledUnits;   // that have one
   DSGraph &Globals;
+  DSGraphCopy GlobalsCopy;
+  std::shared_ptr<GraphMemory> Memory = std::make_shared<GraphMemory>();
   ContainedFunctions Functions;
   uint32_t AllGlobalsFlags = 0;   // of all nodes of the globals graph
   std::vector<TopDownUnit> Units; // by number of the unit below
@@ -293,48 +306,78 @@ void ContainedFunctions::add(DSGraph &Graph, const DSNodeHandle &Place,
     Graph.addPlace(&Table[F], Place);
 }
 
+/// Flags that a copy has.
+static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
+
 TopDownEngine::TopDownEngine(const BottomUpResult &Below,
-                             const DSGraph &OldGlobals, DSGraph &Globals)
-    : Below(Below), Globals(Globals), Functions(Below.Functions) {
-  constexpr uint32_t Kept = ~uint32_t(DSNode::IncompleteNode);
-  DSGraphCopy GlobalsCopy = Globals.append(
-      OldGlobals, Kept, [](DSNodeHandle) { return DSNodeHandle(); });
+                             const DSGraph &OldGlobals, DSGraph &Globals,
+                             const BitVector &Uncalled)
+    : Below(Below), Uncalled(Uncalled),
+      UncalledUnits(static_cast<unsigned>(Below.Units.size())),
+      Globals(Globals), Functions(Below.Functions), Units(Below.Units.size()) {
+  GlobalsCopy = Globals.append(OldGlobals, KeptFlags,
+                               [](DSNodeHandle) { return DSNodeHandle(); });
   for (const DSNode &N : Globals.nodes())
     AllGlobalsFlags |= N.getNodeFlags() & ~StrideFlags;
-  auto Memory = std::make_shared<GraphMemory>();
-  for (const BottomUpUnit &Old : Below.Units) {
-    TopDownUnit &New = Units.emplace_back();
-    New.Graph = std::make_unique<DSGraph>(&Globals, Memory);
-    DSGraphCopy Copy =
-        New.Graph->append(*Old.Graph, Kept, [&](DSNodeHandle Image) {
-          return GlobalsCopy(Image);
-        });
-    New.Graph->clearAuxFunctionCalls();
-    for (const DSCallSite &Call : Old.Calls)
-      New.Calls.push_back(Copy(Call));
-    New.Dispatcher.Result = Copy(Old.Dispatcher.Result);
-    New.Dispatcher.VarArgs = Copy(Old.Dispatcher.VarArgs);
-    for (const DSNodeHandle &Arg : Old.Dispatcher.Args)
-      New.Dispatcher.Args.push_back(Copy(Arg));
+  for (FunctionId F : Uncalled.set_bits())
+    if (unsigned Unit = Below.UnitOf[F]; Unit < Units.size())
+      UncalledUnits.set(Unit);
+}
+
+TopDownUnit &TopDownEngine::getUnit(unsigned Number) {
+  TopDownUnit &New = Units[Number];
+  if (New.Graph)
+    return New;
+  const BottomUpUnit &Old = Below.Units[Number];
+  New.Graph = std::make_unique<DSGraph>(&Globals, Memory);
+  DSGraphCopy Copy =
+      New.Graph->append(*Old.Graph, KeptFlags,
+                        [&](DSNodeHandle Image) { return GlobalsCopy(Image); });
+  New.Graph->clearAuxFunctionCalls();
+  New.Calls.reserve(Old.Calls.size());
+  for (const DSCallSite &Call : Old.Calls)
+    New.Calls.push_back(Copy(Call));
+  if (Old.Dispatcher) {
+    New.Dispatcher = std::make_unique<CallInterface>();
+    New.Dispatcher->Result = Copy(Old.Dispatcher->Result);
+    New.Dispatcher->VarArgs = Copy(Old.Dispatcher->VarArgs);
+    for (const DSNodeHandle &Arg : Old.Dispatcher->Args)
+      New.Dispatcher->Args.push_back(Copy(Arg));
   }
+  return New;
 }
 
 std::vector<std::unique_ptr<DSGraph>> TopDownEngine::run() {
-  for (size_t Unit = Units.size(); Unit-- != 0;) {
-    DSGraph &Graph = *Units[Unit].Graph;
-    applyPassed(Units[Unit]);
+  for (auto Number = static_cast<unsigned>(Units.size()); Number-- != 0;) {
+    TopDownUnit &Unit = getUnit(Number);
+    DSGraph &Graph = *Unit.Graph;
+    applyPassed(Unit);
     applyImages(Graph);
     Graph.propagateFlags(UnseenFlags,
                          DSNode::ExternalNode | DSNode::IncompleteNode);
-    for (const BoundCall &Bound : Below.Units[Unit].Bound)
-      pass(static_cast<unsigned>(Unit), Bound);
+    for (const BoundCall &Bound : Below.Units[Number].Bound)
+      pass(Number, Bound);
+    Unit.Calls = {};
+    if (UncalledUnits.test(Number))
+      markUncalled(Number);
+    Graph.propagateFlags(DSNode::IncompleteNode, DSNode::IncompleteNode);
   }
   Globals.propagateFlags(UnseenFlags,
                          DSNode::ExternalNode | DSNode::IncompleteNode);
   std::vector<std::unique_ptr<DSGraph>> Graphs;
+  Graphs.reserve(Units.size());
   for (TopDownUnit &Unit : Units)
     Graphs.push_back(std::move(Unit.Graph));
   return Graphs;
+}
+
+void TopDownEngine::markUncalled(unsigned Unit) {
+  DSGraph &Graph = *Units[Unit].Graph;
+  for (const Function *F : Graph.functions())
+    if (Uncalled.test(Below.Functions.getId(*F)))
+      CallInterface(Graph, *F).forEachPlace([&](const DSNodeHandle &Place) {
+        Graph.addFlags(*Place.getNode(), DSNode::IncompleteNode);
+      });
 }
 
 void TopDownEngine::applyPassed(TopDownUnit &Unit) {
@@ -459,7 +502,7 @@ bool TopDownEngine::addMemberships(DSGraph &Graph,
 }
 
 void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
-  TopDownUnit &Callee = Units[Bound.Callee];
+  TopDownUnit &Callee = getUnit(Bound.Callee);
   ArrayRef<DSCallSite> Calls = Units[Caller].Calls;
   ContextWalk Walk(*Callee.Graph, Callee.Passed, Globals, Functions,
                    Calls[Bound.Call].getCallSite());
@@ -471,7 +514,7 @@ void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
   for (const Function *F : Bound.Functions)
     forEachBinding(CallInterface(*Callee.Graph, *F), Passed, Bind);
   if (Bound.Functions.empty())
-    forEachBinding(Callee.Dispatcher, Passed, Bind);
+    forEachBinding(*Callee.Dispatcher, Passed, Bind);
   ArrayRef<unsigned> Open = Below.Units[Bound.Callee].Open;
   assert(Open.size() == Bound.Inherited.size() && "each was inherited");
   for (size_t I = 0; I != Open.size(); ++I) {
@@ -485,8 +528,8 @@ void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
 
 std::vector<std::unique_ptr<DSGraph>>
 computeTopDown(const BottomUpResult &Below, const DSGraph &OldGlobals,
-               DSGraph &Globals) {
-  return TopDownEngine(Below, OldGlobals, Globals).run();
+               DSGraph &Globals, const BitVector &Uncalled) {
+  return TopDownEngine(Below, OldGlobals, Globals, Uncalled).run();
 }
 
 } // namespace restruct

@@ -10,6 +10,8 @@
 
 #include "BottomUp.h"
 
+#include "llvm/ADT/BitVector.h"
+
 #include <memory>
 #include <vector>
 
@@ -17,11 +19,12 @@ namespace restruct {
 
 /// Copies the graphs of \p Below, whose
 /// globals graph is \p OldGlobals, and brings into each what its callers pass.
-/// \p Globals is empty, and becomes the copy of \p OldGlobals. \returns the
-/// graphs by unit.
+/// \p Globals is empty, and becomes the copy of \p OldGlobals. Functions of \p
+/// Uncalled, by number, may be called with anything: nothing is known to call
+/// them. \returns the graphs by unit.
 std::vector<std::unique_ptr<DSGraph>>
 computeTopDown(const BottomUpResult &Below, const DSGraph &OldGlobals,
-               DSGraph &Globals);
+               DSGraph &Globals, const llvm::BitVector &Uncalled);
 
 } // namespace restruct
 

@@ -84,6 +84,36 @@ void BottomUpEngine::addLocalGraph(Component &C, FunctionId F) {
   }
 }
 
+/// Makes room for what \p Members have: a component may be of all functions.
+void BottomUpEngine::reserve(Component &C, ArrayRef<unsigned> Members) {
+  if (Members.empty())
+    return;
+  size_t NumCalls = C.Unit.Calls.size();
+  GraphSize Size;
+  if (C.Graph)
+    Size += C.Graph->getGraphSize();
+  for (unsigned Number : Members) {
+    const Component &Member = *Components[Number];
+    NumCalls += Member.Unit.Calls.size();
+    if (Member.Graph) {
+      Size += Member.Graph->getGraphSize();
+      continue;
+    }
+    for (FunctionId F : Member.Functions) {
+      const DSGraph &Local = Functions.getGraph(F);
+      Size += Local.getGraphSize();
+      NumCalls += Local.getFunctionCalls().size();
+    }
+  }
+  if (Size.Functions == 0)
+    return; // sets of functions
+  if (!C.Graph)
+    startGraph(C);
+  C.Graph->reserve(Size);
+  C.Unit.Calls.reserve(NumCalls);
+  C.States.reserve(NumCalls);
+}
+
 void BottomUpEngine::absorb(Component &Into, Component &From) {
   Into.NextEdge = Into.Edges.size(); // both were followed to the end
   if (!From.Graph) {
@@ -165,7 +195,7 @@ bool BottomUpEngine::resolveCall(Component &C, unsigned Call,
   FunctionSetId Before = C.States[Call].Done;
   if (Callees == Before)
     return false;
-  if (!C.States[Call].IsGiven && C.Unit.Calls[Call].isIndirectCall() &&
+  if (!C.States[Call].IsGiven &&
       Sets.members(Callees).size() > Input.Local.getOptions().MaxCallees) {
     CoarseningReason = "a call has more callees than are found out by context";
     giveCallees(C, Call, Input.GetCoarseCallGraph());
@@ -259,15 +289,10 @@ CalleePartition BottomUpEngine::partitionOne(Component &C, FunctionSetId Alone,
 
 FunctionSetId BottomUpEngine::getCallees(Component &C, unsigned Call) {
   const CallState &State = C.States[Call];
-  const DSCallSite &Site = C.Unit.Calls[Call];
-  if (Site.isDirectCall()) {
-    if (State.Done != FunctionSets::Empty)
-      return State.Done;
-    // What a declaration does, the local phase knows.
-    FunctionId F = Functions.getId(*Site.getCalleeFunc());
-    return Functions.hasBody(F) ? Sets.get(F) : FunctionSets::Empty;
-  }
   FunctionSetId Result = State.Given;
+  if (State.IsDirect)
+    return Result;
+  const DSCallSite &Site = C.Unit.Calls[Call];
   if (!State.IsGiven) {
     const DSNode &N = *Site.getCalleeNode();
     Result = getContained(C.Contained, N);
@@ -299,9 +324,9 @@ FunctionSetId BottomUpEngine::getContained(
 void BottomUpEngine::mergeCallees(Component &C, unsigned Call,
                                   FunctionSetId Callees) {
   ArrayRef<FunctionId> Members = Sets.members(Callees);
-  if (const Function &First = Functions[Members.front()];
-      Members.size() == 1 && !First.isVarArg()) {
-    mergePlaces(C, CallInterface(*C.Graph, First),
+  if (FunctionId First = Members.front();
+      Members.size() == 1 && !Functions.isVarArg(First)) {
+    mergePlaces(C, CallInterface(*C.Graph, Functions[First]),
                 CallInterface(C.Unit.Calls[Call]));
     return;
   }
@@ -399,7 +424,7 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
     BindPlaces(CallInterface(*Callee.Graph, Functions[F]));
   }
   if (CalleeFunctions.empty())
-    BindPlaces(Callee.Unit.Dispatcher);
+    BindPlaces(*Callee.Unit.Dispatcher);
   for (unsigned Open : Callee.Unit.Open) {
     DSCallSite Copy = Callee.Unit.Calls[Open];
     Copy.mapHandles(
@@ -444,9 +469,17 @@ void BottomUpEngine::mergePlaces(Component &C, const CallInterface &A,
 
 void BottomUpEngine::addCall(Component &C, DSCallSite Call,
                              SiteSetId CallSites) {
+  CallState State;
+  if (Call.isDirectCall()) {
+    FunctionId F = Functions.getId(*Call.getCalleeFunc());
+    State.IsDirect = State.IsGiven = true;
+    if (Functions.hasBody(F))
+      State.Given = Sets.get(F);
+  }
+  C.Unit.HasIndirectCalls |= !State.IsDirect;
   C.Unit.Calls.push_back(std::move(Call));
   C.Unit.Sites.push_back(CallSites);
-  C.States.emplace_back();
+  C.States.push_back(State);
 }
 
 CallKey BottomUpEngine::getKey(const DSCallSite &Call) const {
@@ -499,12 +532,12 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
   auto Number = static_cast<unsigned>(Components.size());
   Dispatchers[Set] = Number;
   ArrayRef<FunctionId> Callees = Sets.members(Set);
-  Components.push_back(std::make_unique<Component>());
-  Component &C = *Components.back();
+  Component &C = addComponent();
   startGraph(C);
   auto NewPlace = [&] { return DSNodeHandle(&C.Graph->createNode(), 0); };
 
-  CallInterface &Places = C.Unit.Dispatcher;
+  C.Unit.Dispatcher = std::make_unique<CallInterface>();
+  CallInterface &Places = *C.Unit.Dispatcher;
   size_t NumArgs = 0;
   for (FunctionId F : Callees)
     NumArgs = std::max(NumArgs, Functions[F].arg_size());

@@ -168,14 +168,16 @@ void LocalBuilder::visitAllocation(const AllocationCall &Allocation) {
 
 void LocalBuilder::addArguments(const CallBase &Call, DSCallSite &Site,
                                 bool MayTakeMore, const Function *Callee) {
-  unsigned NumFixed =
-      Callee ? Callee->arg_size() : Call.getFunctionType()->getNumParams();
+  // Of the callee the type alone is read: its parameters are far away.
+  const FunctionType &Taken =
+      Callee ? *Callee->getFunctionType() : *Call.getFunctionType();
+  unsigned NumFixed = Taken.getNumParams();
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
     const Value &Argument = *Call.getArgOperand(I);
     DSNodeHandle Place =
         holdsPointer(Argument.getType()) ? getPlace(Argument) : DSNodeHandle();
     if (I < NumFixed && Callee) {
-      bool TakesPointer = holdsPointer(Callee->getArg(I)->getType());
+      bool TakesPointer = holdsPointer(Taken.getParamType(I));
       // A number for a pointer, or a pointer for a number.
       if (TakesPointer && !holdsPointer(Argument.getType()) &&
           !isa<ConstantData>(Argument))

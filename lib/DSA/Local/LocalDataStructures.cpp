@@ -20,6 +20,7 @@
 #include "restruct/DSA/DataStructures.h"
 #include "restruct/DSA/Exposure.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/InstIterator.h"
@@ -67,14 +68,15 @@ void addInitialValues(const ModuleFacts &Facts, DSGraph &GlobalsGraph) {
 /// Domains are roots, as globals are.
 void addDomains(const ModuleFacts &Facts, ArrayRef<DSGraph *> Graphs,
                 DSGraph &GlobalsGraph) {
+  BitVector Domains(NumLibraryDomains);
+  for (const DSGraph *Graph : Graphs)
+    if (Graph->hasDomains())
+      for (unsigned I = 0; I != NumLibraryDomains; ++I)
+        if (!Graph->getNodeForDomain(static_cast<LibraryDomain>(I)).isNull())
+          Domains.set(I);
   ConstantPlaces Places(Facts, GlobalsGraph);
-  for (unsigned I = 0; I != NumLibraryDomains; ++I) {
-    auto Domain = static_cast<LibraryDomain>(I);
-    if (any_of(Graphs, [=](const DSGraph *Graph) {
-          return !Graph->getNodeForDomain(Domain).isNull();
-        }))
-      (void)Places.getDomain(Domain);
-  }
+  for (unsigned I : Domains.set_bits())
+    (void)Places.getDomain(static_cast<LibraryDomain>(I));
 }
 
 /// What a call calls, as far as its function shows.
@@ -94,10 +96,19 @@ NamedCallee getNamedCallee(const ModuleFacts &Facts, const CallBase &Call) {
               (!F->isDeclaration() || Facts.getLibrary().lookup(Call))};
 }
 
+/// Whether the callee of the direct call \p Site is its call's NamedCallee.
+bool isListed(const DSCallSite &Site) {
+  const CallBase &Call = Site.getCallSite();
+  return !isa<IntrinsicInst>(Call) &&
+         Call.getCalledOperand()->stripPointerCastsAndAliases() ==
+             Site.getCalleeFunc();
+}
+
 /// What comes out of one function, besides its graph.
 struct FunctionFindings {
   std::vector<StridedFormal> Strided;
-  std::vector<NamedCallee> Callees; // of calls, in their order
+  std::vector<NamedCallee> Callees; // of calls, in their order; then others
+  bool HasIndirectCalls = false;
   size_t NumInstructions = 0;
 };
 
@@ -120,6 +131,12 @@ public:
           Call && !isa<IntrinsicInst>(Call))
         Found.Callees.push_back(getNamedCallee(Facts, *Call));
     }
+    for (const DSCallSite &Site : Graph->getFunctionCalls())
+      if (Site.isIndirectCall())
+        Found.HasIndirectCalls = true;
+      else if (!isListed(Site))
+        Found.Callees.push_back(
+            {&Site.getCallSite(), Site.getCalleeFunc(), true});
     return Graph;
   }
 
@@ -130,18 +147,15 @@ private:
   AccessClassifier Accesses;
 };
 
-/// What calls of nodes call: the functions that are named there.
+/// What a call of a node calls: the functions that are named there.
 void addNamedCallees(const DSCallSite &Site, DSCallGraph &CallGraph) {
-  if (Site.isDirectCall()) {
-    CallGraph.addCallee(Site.getCallSite(), *Site.getCalleeFunc());
-    return;
-  }
+  CallId Call = CallGraph.addCall(Site.getCallSite());
   const DSNode &Callee = *Site.getCalleeNode();
   for (const GlobalValue *G : Callee.globals())
     if (const auto *F = dyn_cast<Function>(G))
-      CallGraph.addCallee(Site.getCallSite(), *F);
+      CallGraph.addCallee(Call, *F);
   if (Callee.isIncompleteNode())
-    CallGraph.setIncomplete(Site.getCallSite());
+    CallGraph.setIncomplete(Call);
 }
 
 } // namespace
@@ -191,18 +205,20 @@ LocalDataStructures::LocalDataStructures(const Module &M,
   size_t NumCalls = 0;
   for (const FunctionFindings &Part : Found)
     NumCalls += Part.Callees.size();
-  CallGraph.reserve(NumCalls);
+  CallGraph->reserve(NumCalls);
   for (size_t I = 0; I != Bodies.size(); ++I) {
     NumInstructions += Found[I].NumInstructions;
     for (const auto &[Call, F, IsComplete] : Found[I].Callees) {
-      CallGraph.addCall(*Call);
+      CallId Number = CallGraph->addCall(*Call);
       if (F)
-        CallGraph.addCallee(*Call, *F);
+        CallGraph->addCallee(Number, *F);
       if (!IsComplete)
-        CallGraph.setIncomplete(*Call);
+        CallGraph->setIncomplete(Number);
     }
-    for (const DSCallSite &Site : getDSGraph(*Bodies[I])->getFunctionCalls())
-      addNamedCallees(Site, CallGraph);
+    if (Found[I].HasIndirectCalls)
+      for (const DSCallSite &Site : Order[I]->getFunctionCalls())
+        if (Site.isIndirectCall())
+          addNamedCallees(Site, *CallGraph);
   }
 }
 

@@ -90,6 +90,8 @@ private:
 
   void visit(const Constant &C) {
     visit(C.getType());
+    if (isa<ConstantData>(C) || isa<GlobalValue>(C))
+      return; // has no parts, as most have not
     SmallVector<const Constant *, 8> Worklist{&C};
     while (!Worklist.empty()) {
       const Constant *Next = Worklist.pop_back_val();
