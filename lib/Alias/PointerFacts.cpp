@@ -52,6 +52,8 @@
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
+#include <utility>
+
 using namespace llvm;
 
 namespace restruct {
@@ -147,6 +149,8 @@ private:
   const DSGraph *Context;
   const DSGraph *Globals;
   unsigned Steps = 0;
+  /// Whether a step since the last load may be any multiple of something.
+  bool IsSpread = false;
 };
 
 PointerFacts::PointerFacts(const DataStructures &Graphs)
@@ -324,6 +328,7 @@ std::optional<PointerPlace> PointerFacts::Walk::find(const Value &V,
   std::optional<PointerPlace> Found = findEnd(*W.To, Depth);
   if (!Found)
     return std::nullopt;
+  IsSpread |= W.Period != 0;
   Found->Offset += W.Distance;
   Found->Period = getCommonPeriod(Found->Period, W.Period);
   if (Found->Period != 0)
@@ -356,18 +361,23 @@ std::optional<PointerPlace> PointerFacts::Walk::findEnd(const Value &End,
 }
 
 /// Of an array in a structure: its own node, if the structure's place is known
-/// exactly and holds one there; or the bytes of the structure.
+/// exactly and holds one there; or the bytes of the structure. Where it is not,
+/// the graph has no member either (PointerOffsets): nobody noted there what
+/// steps lead out of the array.
 std::optional<PointerPlace>
 PointerFacts::Walk::findMember(const GetElementPtrInst &GEP, unsigned Depth) {
   PointerDerivation Step = derive(cast<GEPOperator>(GEP), Facts.DL);
+  bool WasSpread = std::exchange(IsSpread, Step.Stride != 0);
   std::optional<PointerPlace> Place = find(*Step.Base, Depth);
+  bool IsExact = !IsSpread;
+  IsSpread |= WasSpread;
   if (!Place)
     return std::nullopt;
   Place->Offset += Step.Offset;
   Place->Period = getCommonPeriod(Place->Period, Step.Stride);
   if (Place->Period != 0)
     Place->Offset %= static_cast<int64_t>(Place->Period);
-  if (Place->Period != Place->Node->getStride() ||
+  if (!IsExact || Place->Period != Place->Node->getStride() ||
       (Place->Offset < 0 && Place->Period == 0))
     return Place;
   DSNodeHandle Array =
@@ -392,6 +402,7 @@ PointerFacts::Walk::findBranching(const Instruction &I, unsigned Depth) {
       if (!addSource(B, *Source, Distance, NullIsNone, Depth))
         return std::nullopt;
   }
+  IsSpread |= B.Period != 0;
   if (B.Found)
     B.Found->Period = getCommonPeriod(B.Found->Period, B.Period);
   return B.Found;
@@ -430,9 +441,9 @@ bool PointerFacts::Walk::addRoot(Branches &B, PointerPlace Place,
   }
   if (B.Found->Node != Place.Node)
     return false;
-  B.Found->Period =
-      getCommonPeriod(getCommonPeriod(B.Found->Period, Place.Period),
-                      magnitude(Place.Offset - B.Found->Offset));
+  B.Period =
+      getCommonPeriod(B.Period, magnitude(Place.Offset - B.Found->Offset));
+  B.Found->Period = getCommonPeriod(B.Found->Period, Place.Period);
   return true;
 }
 
@@ -449,6 +460,7 @@ std::optional<PointerPlace> PointerFacts::Walk::lookup(const Value &V) {
   if (Place.isNull() || Facts.isBlurred(*Place.getNode()))
     return std::nullopt;
   const DSNode *Node = Place.getNode();
+  IsSpread |= It->second.Stride != 0;
   return PointerPlace{Node, static_cast<int64_t>(Place.getOffset()),
                       getCommonPeriod(Node->getStride(), It->second.Stride)};
 }
@@ -457,7 +469,9 @@ std::optional<PointerPlace> PointerFacts::Walk::findLoaded(const LoadInst &Load,
                                                            unsigned Depth) {
   if (Depth == MaxLoads)
     return std::nullopt;
+  bool WasSpread = IsSpread;
   std::optional<PointerPlace> At = find(*Load.getPointerOperand(), Depth + 1);
+  IsSpread = WasSpread;
   if (!At || At->Period != At->Node->getStride() ||
       (At->Offset < 0 && At->Period == 0))
     return std::nullopt;
