@@ -197,9 +197,9 @@ bool EffectSummaries::numberUniverse(const DataStructures &Graphs,
             Indices.push_back(I);
         };
         Add(There);
-        forEachHiddenMember(N, There, Distance, [&](const DSLink &L, int64_t) {
-          Add(*L.Target.getNode());
-        });
+        forEachHiddenMember(
+            N, There, Distance,
+            [&](const DSNode &Array, int64_t, uint64_t) { Add(Array); });
       });
 }
 
@@ -256,11 +256,12 @@ void EffectSummaries::addOwnEffects(const DataStructures &Graphs,
                 Own.Ref.set(I);
             };
             Add(There);
-            forEachHiddenMember(N, There, Distance,
-                                [&](const DSLink &L, int64_t Begin) {
-                                  if (mayTouch(N, Begin, L.End - L.Begin, DL))
-                                    Add(*L.Target.getNode());
-                                });
+            forEachHiddenMember(
+                N, There, Distance,
+                [&](const DSNode &Array, int64_t Begin, uint64_t Period) {
+                  if (mayTouch(N, Begin, Array.getMemberBytes(), Period, DL))
+                    Add(Array);
+                });
           });
       Own.Anything |= !KnowsAll;
     }

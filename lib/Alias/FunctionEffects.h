@@ -199,8 +199,8 @@ bool EffectSummaries::forEachIndex(const DSNode &N, Visitor Visit) const {
     KnowsAll &= VisitNode(*Image.getNode());
     forEachHiddenMember(N, *Image.getNode(),
                         static_cast<int64_t>(Image.getOffset()),
-                        [&](const DSLink &L, int64_t) {
-                          KnowsAll &= VisitNode(*L.Target.getNode());
+                        [&](const DSNode &Array, int64_t, uint64_t) {
+                          KnowsAll &= VisitNode(Array);
                         });
   }
   return KnowsAll;

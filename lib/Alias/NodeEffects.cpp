@@ -7,9 +7,13 @@
 
 #include "NodeEffects.h"
 
-#include "restruct/DSA/Exposure.h"
+#include "restruct/DSA/PlaceOverlap.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DataLayout.h"
+
+#include <algorithm>
+#include <optional>
 
 using namespace llvm;
 
@@ -24,21 +28,17 @@ static ModRefInfo getFlags(const DSNode &N) {
   return What;
 }
 
-bool mayTouch(const DSNode &N, int64_t Begin, uint64_t Bytes,
+bool mayTouch(const DSNode &N, int64_t Begin, uint64_t Bytes, uint64_t Period,
               const DataLayout &DL) {
-  int64_t End = Begin + static_cast<int64_t>(Bytes);
-  if (N.getStride() == 0) {
-    if (End <= 0)
-      return false;
-    Begin = std::max<int64_t>(Begin, 0);
-  } else {
-    Begin = static_cast<int64_t>(N.normalize(Begin));
-    End = Begin + static_cast<int64_t>(Bytes);
-  }
-  DSLink There{static_cast<uint64_t>(Begin), static_cast<uint64_t>(End), {}};
   return N.isWidelyAccessedNode() ||
          any_of(N.accessTypes(), [&](const DSAccessType &A) {
-           return mayOverlap(N, A, There, DL);
+           ByteRange Touched{static_cast<int64_t>(A.Offset), std::nullopt};
+           TypeSize Size = DL.getTypeStoreSize(A.Ty);
+           if (!Size.isScalable())
+             Touched.Bytes = std::max<uint64_t>(Size.getFixedValue(), 1);
+           uint64_t OfAccess = A.Stride != 0 ? A.Stride : N.getStride();
+           return mayOverlap(Touched, {Begin, Bytes},
+                             getCommonPeriod(OfAccess, Period));
          });
 }
 
@@ -51,7 +51,7 @@ ModRefInfo getEffect(const DSNode &N, const DataLayout &DL) {
   ModRefInfo More = getFlags(H);
   if ((What | More) != What &&
       mayTouch(H, static_cast<int64_t>(Holder.getOffset()), N.getMemberBytes(),
-               DL))
+               /*Period=*/0, DL))
     What |= More;
   return What;
 }

@@ -29,23 +29,27 @@ namespace restruct {
 /// What is done to the objects of \p N, by pointers to them or to their holder.
 llvm::ModRefInfo getEffect(const DSNode &N, const llvm::DataLayout &DL);
 
-/// Whether what is done to \p N by pointers into it may touch the bytes.
-bool mayTouch(const DSNode &N, int64_t Begin, uint64_t Bytes,
+/// Whether what is done to \p N by pointers into it may touch the bytes, or
+/// those that lie any multiple of \p Period behind or in front of them.
+bool mayTouch(const DSNode &N, int64_t Begin, uint64_t Bytes, uint64_t Period,
               const llvm::DataLayout &DL);
 
-/// Calls \p Visit(link) for each member array of \p There that \p N, offset 0
-/// of which is \p Distance bytes into \p There, has not apart.
+/// Calls \p Visit(member, begin, period) for each member array of \p There that
+/// \p N, offset 0 of which is \p Distance bytes into \p There, has not apart:
+/// its first byte in N, and after how many bytes the next one follows, or 0.
 template <typename Visitor>
 void forEachHiddenMember(const DSNode &N, const DSNode &There, int64_t Distance,
                          Visitor Visit) {
+  // N may have counted several elements of There: its members are those of one.
+  uint64_t Period = N.getStride() == 0 ? There.getStride() : 0;
   for (const DSLink &L : There.links()) {
     if (!L.IsMember || L.Target.getNode() == &N)
       continue;
     int64_t Begin = static_cast<int64_t>(L.Begin) - Distance;
-    bool IsApart = (Begin >= 0 || N.getStride() != 0) &&
+    bool IsApart = Period == 0 && (Begin >= 0 || N.getStride() != 0) &&
                    !N.getMember(N.normalize(Begin), L.End - L.Begin).isNull();
     if (!IsApart)
-      Visit(L, Begin);
+      Visit(*L.Target.getNode(), Begin, Period);
   }
 }
 
