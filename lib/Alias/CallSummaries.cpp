@@ -68,6 +68,14 @@ public:
       if (L.IsMember)
         addNode(*L.Target.getNode(), What);
   }
+  /// Passes may have made one access of several: what leaves a member array
+  /// goes to its holder.
+  void addObjects(const NodeBytes &Bytes, ModRefInfo What) {
+    addObjects(*Bytes.Node, What);
+    const DSNode *Holder = Bytes.Node->getHolder().getNode();
+    if (Holder && !staysInside(Bytes))
+      addObjects(*Holder, What);
+  }
   /// \p E has to stay.
   void join(const Effects &E) {
     if (!Shared)
@@ -94,6 +102,20 @@ private:
   std::unique_ptr<Effects> Own;
   bool Anything = false;
 };
+
+/// The object that \p Place is in.
+static NodeBytes getAllBytes(const PointerPlace &Place) {
+  return {Place.Node, {Place.Offset, std::nullopt, true}, Place.Period};
+}
+
+/// What \p Mem may access at its operand \p Place.
+static NodeBytes getBytes(const PointerPlace &Place, const MemIntrinsic &Mem) {
+  NodeBytes Bytes{Place.Node, {Place.Offset, std::nullopt}, Place.Period};
+  if (const auto *Length = dyn_cast<ConstantInt>(Mem.getLength());
+      Length && Length->getValue().isIntN(63))
+    Bytes.Bytes.Bytes = Length->getZExtValue();
+  return Bytes;
+}
 
 CallSummary CallEffects::Builder::finish() {
   if (!Shared)
@@ -234,11 +256,12 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
       Relation.run([&](const DSNode &N, const DSNode &There, int64_t Distance) {
         ModRefInfo What = getEffect(N, DL);
         Into.addNode(There, What);
-        forEachHiddenMember(N, There, Distance,
-                            [&](const DSLink &L, int64_t Begin) {
-                              if (mayTouch(N, Begin, L.End - L.Begin, DL))
-                                Into.addNode(*L.Target.getNode(), What);
-                            });
+        forEachHiddenMember(
+            N, There, Distance,
+            [&](const DSNode &Array, int64_t Begin, uint64_t Period) {
+              if (mayTouch(N, Begin, Array.getMemberBytes(), Period, DL))
+                Into.addNode(Array, What);
+            });
       });
   if (!KnowsAll)
     Into.mayDoAnything();
@@ -265,7 +288,7 @@ void CallEffects::addIntrinsic(const CallBase &Call, const Key &From,
                       : Call.onlyWritesMemory(I) ? ModRefInfo::Mod
                                                  : ModRefInfo::ModRef;
     if (From.Args[I].Place)
-      Into.addObjects(*From.Args[I].Place->Node, What);
+      Into.addObjects(getAllBytes(*From.Args[I].Place), What);
     else
       Into.mayDoAnything();
   }
@@ -337,6 +360,8 @@ void CallEffects::addArguments(const CallBase &Call, const Key &From,
       Into.mayDoAnything();
     else if (IsDeep)
       addReachable(*From.Args[I].Place->Node, What, Into);
+    else if (const auto *Mem = dyn_cast<MemIntrinsic>(&Call))
+      Into.addObjects(getBytes(*From.Args[I].Place, *Mem), What);
     else
       Into.addObjects(*From.Args[I].Place->Node, What);
   }
