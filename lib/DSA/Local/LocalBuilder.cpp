@@ -212,13 +212,31 @@ void LocalBuilder::placeDerived() {
   }
 }
 
+/// Whether \p I may be no more than the end of an array: it is compared, or
+/// kept.
+static bool mayBeEnd(const Instruction &I) {
+  return all_of(I.uses(), [](const Use &U) {
+    return isa<ICmpInst>(U.getUser()) ||
+           (isa<StoreInst>(U.getUser()) &&
+            U.getOperandNo() != StoreInst::getPointerOperandIndex());
+  });
+}
+
 /// Says of what \p D is derived from if it may leave an array there.
 void LocalBuilder::noteSteps(const PointerOffsets::Derived &D,
                              DSNodeHandle Place) {
-  for (const PointerDerivation &Source : D.Sources)
+  for (const PointerDerivation &Source : D.Sources) {
+    if (!Source.StepsBack && (Source.Stride != 0 || Source.Offset <= 0))
+      continue;
+    DSNodeHandle Base = getPlace(*Source.Base);
+    if (Base.isNull())
+      continue;
     if (Source.StepsBack)
-      if (DSNodeHandle Base = getPlace(*Source.Base); !Base.isNull())
-        Graph.noteStepBack(Base, D.I);
+      Graph.noteStepBack(Base, D.I);
+    else // also where the node counts modulo less
+      Graph.noteExtent(
+          Base, static_cast<uint64_t>(Source.Offset) + !mayBeEnd(*D.I), D.I);
+  }
   // Arithmetic with numbers knows of no array.
   if (D.At.Stride != 0 &&
       (isa<IntToPtrInst>(D.I) || !D.I->getType()->isPtrOrPtrVectorTy()))
