@@ -28,6 +28,7 @@
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -75,6 +76,8 @@ void LibraryCallBuilder::addAccesses() {
     };
     Access(Argument.Reads, DSNode::ReadNode);
     Access(Argument.Writes, DSNode::ModifiedNode);
+    noteExtent(Place, Argument.ReadExtent);
+    noteExtent(Place, Argument.WriteExtent);
     if (Argument.Frees)
       B.addFlags(Place, DSNode::ModifiedNode);
     if (Argument.Exposes)
@@ -93,6 +96,25 @@ void LibraryCallBuilder::addAccesses() {
     if (Model.StateWrites)
       B.DeepFlags.push_back({Kept, DSNode::ModifiedNode});
   }
+}
+
+/// Says how far the call goes from \p Place on, if that is a constant.
+void LibraryCallBuilder::noteExtent(DSNodeHandle Place,
+                                    const AccessExtent &Extent) {
+  if (Extent.K != AccessExtent::UpTo && Extent.K != AccessExtent::Exactly)
+    return;
+  uint64_t Bytes = Extent.Unit;
+  for (uint8_t Number : {Extent.Argument, Extent.Argument2}) {
+    if (Number == NoArgument)
+      continue;
+    const auto *C = Number < Call.arg_size()
+                        ? dyn_cast<ConstantInt>(Call.getArgOperand(Number))
+                        : nullptr;
+    if (!C)
+      return;
+    Bytes = SaturatingMultiply(Bytes, C->getValue().getLimitedValue());
+  }
+  B.Graph.noteExtent(Place, Bytes, &Call);
 }
 
 namespace {

@@ -24,6 +24,7 @@ private:
   using Places = llvm::SmallVector<DSNodeHandle, 4>;
 
   void addAccesses();
+  void noteExtent(DSNodeHandle Place, const AccessExtent &Extent);
   /// Bytes that leave the program, or come back from outside.
   void addTransfer();
   void addFlow(const PointerFlow &Flow);
