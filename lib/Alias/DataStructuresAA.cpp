@@ -149,8 +149,8 @@ DataStructuresAAResult::DataStructuresAAResult(const Module &M, DSAPhase Phase,
   const DSGraph &Globals = *Graphs->getGlobalsGraph();
   for (const DSNode &N : Globals.nodes()) {
     if ((N.getNodeFlags() & ~Allowed) || N.domains() != 0 ||
-        N.globals().empty())
-      continue;
+        N.globals().empty() || !N.getHolder().isNull())
+      continue; // or there may be other objects
     if (all_of(N.globals(), isConstantVariable))
       Constants.insert(&N);
     const auto *G = dyn_cast<GlobalVariable>(N.globals().front());

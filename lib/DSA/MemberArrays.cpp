@@ -124,6 +124,7 @@ void DSGraph::insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
     return;
   }
   Array.Holder = Place;
+  Array.Flags |= N.Flags & AllocationFlags;
   if (Bytes != TailBytes)
     N.Size = std::max(N.Size, New.End);
   N.Links.insert(
@@ -131,6 +132,12 @@ void DSGraph::insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
       partition_point(N.Links,
                       [&](const DSLink &L) { return L.Begin < New.Begin; }),
       New);
+}
+
+void DSGraph::passAllocation(DSNode &N) {
+  for (const DSLink &L : N.Links)
+    if (L.IsMember)
+      L.Target.getNode()->Flags |= N.Flags & AllocationFlags;
 }
 
 void DSGraph::reinsert(DSNode &N, const DSLink &L, int64_t Delta,

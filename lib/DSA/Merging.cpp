@@ -182,7 +182,7 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
 
 void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
                      uint32_t KeptFlags) {
-  Into.Flags |= From.Flags & KeptFlags & ~StrideFlags;
+  addFlags(Into, From.Flags & KeptFlags & ~StrideFlags);
   if (int64_t Extent = static_cast<int64_t>(From.Extent) + Delta;
       From.Extent != 0 && Extent > 0)
     Into.Extent = std::max(Into.Extent, static_cast<uint64_t>(Extent));

@@ -288,7 +288,11 @@ public:
   //===--------------------------------------------------------------------===//
   // Building: what is known of a place
 
-  void addFlags(DSNode &N, uint32_t Flags) { N.Flags |= Flags; }
+  void addFlags(DSNode &N, uint32_t Flags) {
+    N.Flags |= Flags;
+    if (Flags & AllocationFlags)
+      passAllocation(N);
+  }
   /// Says that \p Bytes from \p Place on belong to the objects.
   void growTo(DSNodeHandle Place, uint64_t Bytes);
   /// Records that a value of \p Ty, \p Bytes wide, is accessed at \p Place.
@@ -398,6 +402,11 @@ private:
   /// bytes are not free, the array is what is there.
   void insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
                     DSNodeHandle Target, const llvm::Instruction *Why);
+  /// Where the objects of a node come from. Member arrays are as their holder.
+  static constexpr uint32_t AllocationFlags =
+      DSNode::AllocaNode | DSNode::HeapNode | DSNode::UnknownNode;
+  /// Says so of the member arrays of \p N.
+  void passAllocation(DSNode &N);
   /// Puts \p L, of a node that was changed, where it belongs now.
   void reinsert(DSNode &N, const DSLink &L, int64_t Delta,
                 const llvm::Instruction *Why);

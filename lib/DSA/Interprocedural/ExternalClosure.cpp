@@ -55,7 +55,8 @@ using namespace llvm;
 namespace restruct {
 
 static bool isData(const DSNode &N) {
-  return N.isHeapNode() || N.isAllocaNode() || N.isVariableNode();
+  return N.isHeapNode() || N.isAllocaNode() || N.isVariableNode() ||
+         !N.getHolder().isNull();
 }
 
 bool mayBeUnseenCode(const DSNode &Callee) {
