@@ -127,11 +127,18 @@ private:
   static void addGlobals(const DSNode &N, NodeFacts &Facts) {
     if (N.hasAnyImage())
       return;
-    for (const GlobalValue *G : DSGraph::getAllGlobals(N))
-      if (auto *Variable =
-              dyn_cast_or_null<GlobalVariable>(G->getAliaseeObject());
-          Variable && !is_contained(Facts.Globals, Variable))
-        Facts.Globals.push_back(Variable);
+    auto Add = [&](ArrayRef<const GlobalValue *> Globals) {
+      for (const GlobalValue *G : Globals)
+        if (auto *Variable =
+                dyn_cast_or_null<GlobalVariable>(G->getAliaseeObject());
+            Variable && !is_contained(Facts.Globals, Variable))
+          Facts.Globals.push_back(Variable);
+    };
+    Add(DSGraph::getAllGlobals(N));
+    // A function may know the array of a variable, and not the variable.
+    for (const DSNodeHandle &Image : N.globalsImages())
+      if (DSNodeHandle Holder = Image.getNode()->getHolder(); !Holder.isNull())
+        Add(DSGraph::getAllGlobals(*Holder.getNode()));
   }
 
   const DataStructures &DS;

@@ -5,7 +5,7 @@
 Each program is built by restruct-cc with the linker told to keep the whole
 program's bitcode. `restruct check` makes a program of it that checks itself,
 once for each pipeline of alias analyses, and that takes the binary's place
-while the workloads run. The same is done with programs of csmith (aliascsmith.py).
+while the workloads run. The same is done with programs of csmith and of heapprogram.py (aliascsmith.py).
 """
 
 from aliascsmith import check_generated
@@ -31,9 +31,10 @@ def check_alias(programs, variants, cache, options):
         make_inputs(program, inputs)
         for pipeline in options.pipelines:
             rows.append((program.name, pipeline, _check_program(build, pipeline, inputs, options, tally)))
-    if options.csmith:
-        for pipeline, seen in check_generated(options, tally).items():
-            rows.append((f"csmith, {options.csmith} programs", pipeline, seen))
+    for kind in ("csmith", "heap"):
+        if wanted := getattr(options, kind):
+            for pipeline, seen in check_generated(options, tally, kind).items():
+                rows.append((f"{kind}, {wanted} programs", pipeline, seen))
     rows = dict(_row(*row) for row in rows)
     say("")
     say(_table(rows))

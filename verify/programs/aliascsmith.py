@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`alias --csmith=N`: the answers about N generated programs, checked while they run.
+"""`alias --csmith=N`, `--heap=N`: the answers about N generated programs, checked while they run.
 
 Each program is asked about twice: nearly as the front end makes it, and after
 LLVM's own optimisations, which inline, unroll and put metadata in. One that
@@ -12,6 +12,7 @@ import shutil
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 
+import heapprogram
 from aliasobservation import Observation, instrument, judge
 from build import clean_environment, log_tail
 from console import progress, say
@@ -30,35 +31,39 @@ class TookTooLong(Exception):
     """A program that is to be replaced."""
 
 
-def check_generated(options, tally):
-    """Check as many programs as were asked for, some at a time; returns what was seen, by pipeline."""
-    require_csmith()
-    folder = options.work / "csmith-alias"
+def check_generated(options, tally, kind="csmith"):
+    """Check as many programs of "csmith" or of "heap" (heapprogram.py) as were asked for, some at a time.
+
+    Returns what was seen, by pipeline."""
+    if kind == "csmith":
+        require_csmith()
+    wanted = getattr(options, kind)
+    folder = options.work / f"{kind}-alias"
     folder.mkdir(parents=True, exist_ok=True)
     totals = {pipeline: Observation() for pipeline in options.pipelines}
     checked, failed, replaced = 0, 0, []
     with ThreadPoolExecutor(options.jobs) as pool:
         seeds, running = itertools.count(options.seed), deque()
-        while checked < options.csmith:
+        while checked < wanted:
             while len(running) < options.jobs:
                 seed = next(seeds)
-                running.append((seed, pool.submit(_check_one, seed, folder / str(seed), options)))
+                running.append((seed, pool.submit(_check_one, kind, seed, folder / str(seed), options)))
             # In the order of seeds, so that the same programs are counted each time.
             seed, result = running.popleft()
-            progress(f"csmith: {checked} checked, seed {seed}")
+            progress(f"{kind}: {checked} checked, seed {seed}")
             try:
                 found = result.result()
             except TookTooLong:
                 replaced.append(seed)
                 continue
             checked += 1
-            failed += _judge_one(seed, found, totals, options, tally)
+            failed += _judge_one(kind, seed, found, totals, options, tally)
         for _, result in running:
             result.cancel()
-    say(f"csmith: {checked} programs checked, seeds {options.seed} to {seed}; {len(replaced)} took too long "
+    say(f"{kind}: {checked} programs checked, seeds {options.seed} to {seed}; {len(replaced)} took too long "
         f"and were replaced: {', '.join(map(str, replaced)) or 'none'}")
     for pipeline, total in totals.items():
-        what = f"csmith, {checked} programs, {pipeline}"
+        what = f"{kind}, {checked} programs, {pipeline}"
         if options.lie:
             judge(what, total, options, tally, "")
         elif not failed:
@@ -66,11 +71,11 @@ def check_generated(options, tally):
     return totals
 
 
-def _judge_one(seed, found, totals, options, tally):
+def _judge_one(kind, seed, found, totals, options, tally):
     """Add what was found about one program; whether something was wrong."""
     is_bad = False
     for passes, pipeline, seen, problem in found:
-        what = f"csmith, seed {seed}, {passes or 'as compiled'}, {pipeline}"
+        what = f"{kind}, seed {seed}, {passes or 'as compiled'}, {pipeline}"
         if pipeline:
             totals[pipeline].merge(seen)
         if problem and not options.lie:
@@ -82,14 +87,14 @@ def _judge_one(seed, found, totals, options, tally):
     return is_bad
 
 
-def _check_one(seed, folder, options):
+def _check_one(kind, seed, folder, options):
     """Generate, build and run one program, in a folder that stays if all was not well.
 
     Returns what was done to it, the pipeline, what was seen, and the problem if there was one; several times."""
     empty_folder(folder)
     is_good = True
     try:
-        found = list(_stages(seed, folder, options))
+        found = list(_stages(kind, seed, folder, options))
         is_good = options.lie or not any(problem or seen.violations for _, _, seen, problem in found)
         return found
     finally:
@@ -97,9 +102,11 @@ def _check_one(seed, folder, options):
             shutil.rmtree(folder)
 
 
-def _stages(seed, folder, options):
+def _stages(kind, seed, folder, options):
     source, bitcode, log = (folder / f"{seed}{suffix}" for suffix in (".c", ".bc", ".log"))
-    if not csmith(seed, source, varied=True):
+    if kind == "heap":
+        source.write_text(heapprogram.generate(seed))
+    elif not csmith(seed, source, varied=True):
         raise TookTooLong
     aliasing = "-fstrict-aliasing" if aliases_strictly(seed) else "-fno-strict-aliasing"
     with open(log, "w") as output:

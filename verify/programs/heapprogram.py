@@ -15,10 +15,17 @@ undefined behaviour by construction:
   - no object is freed but those that a function made and kept to itself;
   - calls are bounded by `fuel`, loops by constants.
 
+Some ways to move pointers (WILD) leave an analysis with little to tell apart. Every other
+program has all of them, the others have few: there arrays in structures stay arrays.
+
 `generate(seed)` gives the text of one program.
 """
 
 import random
+
+# From a member to its structure, through numbers, variable arguments and `void *`, by copying bytes, with objects
+# in arrays, in fields that hold either of two types.
+WILD = ["container", "number", "variadic", "cast", "bytes", "array", "untyped"]
 
 PRELUDE = """\
 #include <setjmp.h>
@@ -38,6 +45,7 @@ static jmp_buf jump;
 
 struct link { struct link *next; long key; };
 struct range { void *begin, *end; };
+struct view { char *at, *end; };
 
 static void copy_bytes(void *to, const void *from, size_t n) {
   char *t = to;
@@ -80,6 +88,13 @@ static void *allocate(size_t n) {
   if (!p) abort();
   return p;
 }
+static int length_of(struct view v) {
+  int n = 0;
+  for (char *c = v.at; c != v.end && *c; c++) n++;
+  return n;
+}
+static int total(const int *numbers, int n) { int t = 0; for (int i = 0; i < n; i++) t += numbers[i]; return t; }
+static void change(char *at, char c) { for (; *at; at++) *at = c; }
 static struct range make_range(void *begin, void *end) { struct range r = {begin, end}; return r; }
 static void *begin_of(struct range r) { return r.begin; }
 """
@@ -96,6 +111,7 @@ class Program:
         self.signatures = {}  # by function: (type of result, types of parameters)
         self.text = []
         self.depth = 0
+        self.wild = {way for way in WILD if seed % 2 or self.chance(0.15)}
 
     def chance(self, probability):
         """True, so often."""
@@ -135,10 +151,12 @@ class Program:
             initial = [f".{name} = &seed{u}" for u in self.types for name in self.fields[t][u]]
             initial += [f".anything = &seed{t}", f".tag = {t}", f".inner = {{&seed{t}.inner, {t}}}",
                         f".many = {{&seed{t}, &seed{t}, &seed{t}, &seed{t}}}", f".some.first = &seed{t}",
-                        f".both = {{&seed{t}, &seed{t}}}", f".handler = same{t}",
-                        f".at = seed{t}.name", f".start = seed{t}.name", f".spot = seed{t}.numbers"]
+                        f".both = {{&seed{t}, &seed{t}}}", f".handler = same{t}"]
+            if "array" in self.wild:
+                initial += [f".at = seed{t}.name", f".start = seed{t}.name", f".spot = seed{t}.numbers"]
             self.text.append(f"static struct s{t} seed{t} = {{{', '.join(initial)}}};")
             self.text.append(f"static struct s{t} *root{t} = &seed{t};")
+            self.text.append(f"static char letter{t}[2] = \"k\", *cursor{t} = letter{t};")
             self.text.append(f"static struct s{t} *table{t}[8] = {{{', '.join([f'&seed{t}'] * 8)}}};")
             self.text.append(f"static struct s{t} **vector{t};\nstatic int used{t};")
 
@@ -155,6 +173,8 @@ class Program:
             self.fields[t][u].append(f"p{i}")
             members.append(f"struct s{u} *p{i};")
         self.random.shuffle(members)
+        if not self.wild.issuperset(WILD):  # neither the first nor the last: only others are arrays for sure
+            members = ["long head;", *members, "long tail;"]
         self.text.append(f"struct s{t} {{ {' '.join(members)} }};")
         self.text.append(f"static struct s{t} *same{t}(struct s{t} *p) {{ sum += p->number; return p; }}")
         self.text.append(f"static struct s{t} seed{t};")
@@ -163,11 +183,31 @@ class Program:
         for t in self.types:
             s = f"struct s{t}"
             self.text.append(f"""\
+static void set_up{t}({s} *p) {{ p->at = p->name; p->start = p->name; p->spot = p->numbers; }}
 static {s} *new{t}(void) {{ {s} *p = allocate(sizeof *p); *p = seed{t}; return p; }}
 static {s} *array{t}(int n) {{
   {s} *p = malloc(n * sizeof *p);
   for (int i = 0; i < n; i++) {{ p[i] = seed{t}; p[i].number = i; }}
   return p;
+}}
+static char *name_of{t}({s} *p) {{ return p->name; }}
+static void get{t}(char **out, {s} *p) {{ *out = p->at; }}
+static int *number_of{t}({s} *p, int i) {{ return &p->numbers[i]; }}
+static struct view view{t}({s} *p) {{ struct view v = {{p->name, p->name + sizeof p->name}}; return v; }}
+static long both{t}({s} *p, char *name, int *numbers) {{
+  p->number = 1;
+  if (*name) *name = 'd';
+  for (int i = 0; i < 6; i++) numbers[i] = i;
+  return p->number + p->numbers[2] + p->name[0];
+}}
+static long mixed{t}({s} *p, {s} *q) {{
+  char *at = p->at;
+  int *spot = p->spot;
+  q->number += 3;
+  q->inner.key = 2;
+  if (*at) *at = 'e';
+  *spot = 4;
+  return q->number + q->inner.key + q->name[0] + q->numbers[3];
 }}
 static {s} *of_inner{t}(struct link *l) {{ return ({s} *)((char *)l - offsetof({s}, inner)); }}
 static {s} *of_name{t}(char *name) {{ return ({s} *)(name - offsetof({s}, name)); }}
@@ -216,13 +256,14 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
 
     def define_main(self):
         lines = [f"if (setjmp(jump)) {{ printf(\"%ld\\n\", sum); return 0; }}"]
+        setup = " ".join(f"set_up{t}(&seed{t});" for t in self.types)
         for _ in range(6):
             function = self.random.choice(self.functions)
             result, parameters = self.signatures[function]
             arguments = ", ".join(self.choose(f"root{t}", f"new{t}()", f"&seed{t}") for t in parameters)
             lines.append(f"root{result} = f{function}({arguments});")
         body = "\n    ".join(lines[1:])
-        self.text.append(f"int main(void) {{\n  {lines[0]}\n  for (int i = 0; i < 20; i++) {{\n    {body}\n"
+        self.text.append(f"int main(void) {{\n  {setup}\n  {lines[0]}\n  for (int i = 0; i < 20; i++) {{\n    {body}\n"
                          f"    fuel = fuel < 0 ? 100 : fuel;\n  }}\n  longjmp(jump, 1);\n}}")
 
     # Pointers: expressions of type `struct sT *`.
@@ -233,10 +274,13 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
         if depth >= 3 or self.chance(0.35):
             return self.random.choice(simple)
         inner = lambda u=t: self.pointer(u, scope, depth + 1)
-        return self.random.choice([
-            self.field_load, self.field_load, self.field_load, self.indexed, self.array_element, self.call,
-            self.casted, self.variadic, self.through_inner, self.through_integer, self.selected, self.by_value,
-            self.hooked, self.searched])(t, scope, inner)
+        ways = [self.field_load, self.field_load, self.field_load, self.indexed, self.call, self.through_inner,
+                self.selected, self.by_value, self.hooked]
+        for name, way in (("array", self.array_element), ("array", self.searched), ("cast", self.casted),
+                          ("variadic", self.variadic), ("number", self.through_integer)):
+            if name in self.wild:
+                ways.append(way)
+        return self.random.choice(ways)(t, scope, inner)
 
     def field_load(self, t, scope, inner):
         holders = [(u, name) for u in self.types for name in self.fields[u][t]]
@@ -245,6 +289,8 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
 
     def indexed(self, t, scope, inner):
         n = self.random.randint(0, 3)
+        if "array" not in self.wild:
+            return self.choose(f"table{t}[{n} + (sum & 3)]", f"({inner()})->many[{n}]")
         return self.choose(f"table{t}[{n} + (sum & 3)]", f"({inner()})->many[{n}]", f"({inner()})->many[sum & 3]",
                            f"*({inner()})->many")
 
@@ -270,6 +316,8 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
         return f"(struct s{t} *){function}(1, (void *)({inner(u)}), (void *)({inner()}))"
 
     def through_inner(self, t, scope, inner):
+        if "container" not in self.wild:
+            return inner()
         return self.choose(f"of_inner{t}(&({inner()})->inner)", f"of_inner{t}(({inner()})->inner.next)",
                            f"of_name{t}(({inner()})->name)", f"of_name{t}(({inner()})->start)",
                            f"of_numbers{t}(({inner()})->numbers)")
@@ -316,6 +364,19 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
                         f"else w->spot--; sum += w->spot[0]; }}",
                         f"sum += ({p()}) == ({p()});",
                         f"{{ char text[20]; snprintf(text, sizeof text, \"%s%d\", ({p()})->name, 1); sum += text[0]; }}"]
+        scalar_steps += [f"cursor{t} = name_of{t}({p()});", f"get{t}(&cursor{t}, {p()});", f"cursor{t} = ({p()})->at;",
+                         f"if (*cursor{t}) cursor{t}++;", f"sum += *cursor{t}; change(cursor{t}, 'f');",
+                         f"{{ struct s{t} *w = {p()}; w->at = name_of{t}(w) + (w->name[0] != 0); }}",
+                         f"sum += length_of(view{t}({p()}));", f"sum += total(({p()})->numbers, 6);",
+                         f"({p()})->spot = number_of{t}({p()}, {self.random.randint(0, 5)});",
+                         f"{{ struct s{t} *w = {p()}; sum += both{t}(w, ({p()})->name, ({p()})->numbers); }}",
+                         f"{{ struct s{t} *w = {p()}; sum += both{t}({p()}, w->at, w->numbers); }}",
+                         f"sum += mixed{t}({p()}, {p()});",
+                         f"{{ struct s{t} *w = {p()}; sum += mixed{t}(w, w); }}",
+                         f"{{ struct s{t} *w = {p()}; change(w->{self.choose('name', 'at', 'start')}, 'g'); "
+                         f"w->number++; sum += w->name[0]; }}",
+                         f"{{ struct s{t} *w = {p()}; char *c = sum & 1 ? w->name : ({p()})->at; "
+                         f"w->tag += 0; sum += *c; if (*c) *c = 'h'; }}"]
         stores = [f"({p(x)})->{name} = {p()};", f"root{t} = {p()};", f"table{t}[sum & 7] = {p()};",
                   f"({p()})->many[sum & 3] = {p()};", f"({p()})->both.a = {p()};", f"({p()})->some.first = {p()};",
                   f"({p()})->inner.next = &({p()})->inner;",
@@ -347,7 +408,14 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
                  f"{{ struct s{t} *w = new{t}(); w->next = {p()}; sum += w->next->number; free(w); }}",
                  f"{{ struct s{t} w[3]; for (int i = 0; i < 3; i++) {{ w[i] = seed{t}; w[i].number = i; }} "
                  f"sum += same{t}(&w[sum & 1])->number; }}"]
-        return self.random.choice(self.random.choice([scalar_steps, stores, stores, copies, loops]))
+        statements = self.random.choice([scalar_steps, stores, stores, copies, loops])
+        return self.random.choice([text for text in statements if self.is_allowed(text)] or ["sum++;"])
+
+    def is_allowed(self, text):
+        """Whether a statement moves pointers only in ways that this program has."""
+        marks = {"= array": "array", "w[3]": "array", "many[sum": "array", "->many": "array", "anything": "untyped",
+                 "copy_": "bytes", "word": "number", "memcpy": "cast", "->inner": "container"}
+        return all(way in self.wild or mark not in text for mark, way in marks.items())
 
 
 def generate(seed):
