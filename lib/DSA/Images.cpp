@@ -67,8 +67,9 @@ bool DSGraph::isPureConstant(const DSNode &N) {
   constexpr uint32_t Allowed = DSNode::GlobalNode | DSNode::ReadNode |
                                DSNode::ArrayNode | DSNode::CollapsedNode |
                                DSNode::IncompleteNode | DSNode::CopiedNode;
-  return !N.Globals.empty() && N.Links.empty() && !(N.Flags & ~Allowed) &&
-         N.Domains == 0 && all_of(N.Globals, [](const GlobalValue *G) {
+  return !N.Globals.empty() && N.Links.empty() && N.Holder.isNull() &&
+         !(N.Flags & ~Allowed) && N.Domains == 0 &&
+         all_of(N.Globals, [](const GlobalValue *G) {
            const auto *Variable = dyn_cast<GlobalVariable>(G);
            return Variable && Variable->isConstant();
          });

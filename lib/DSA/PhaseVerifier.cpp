@@ -120,7 +120,10 @@ bool PhaseVerifier::checkImages(const DSNode &N) {
       const DSNode &Target = *L.Target.getNode();
       if (!Target.hasAnyImage() &&
           none_of(Target.globalsImages(), [&](DSNodeHandle TargetImage) {
-            return TargetImage.getNode() == There;
+            // What was dissolved may be made apart again, by others.
+            return TargetImage.getNode() == There ||
+                   (L.IsMember &&
+                    TargetImage.getNode() == There->getHolder().getNode());
           }))
         return fail(N, "the target of a link lacks an image");
     }

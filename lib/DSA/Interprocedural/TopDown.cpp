@@ -140,6 +140,7 @@ private:
   using ImagePlaces = DenseMap<const DSNode *, DSNodeHandle>;
   static bool addMemberships(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared,
                              const ImagePlaces &PlaceOf);
+  bool shareMembers(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared);
   void pass(unsigned Caller, const BoundCall &Bound);
   void markUncalled(unsigned Unit);
 
@@ -466,6 +467,7 @@ bool TopDownEngine::mergeSharers(DSGraph &Graph) {
     }
   }
   Changed |= addMemberships(Graph, Shared, PlaceOf);
+  Changed |= shareMembers(Graph, Shared);
   // A function has no image by itself; see GlobalsPublisher.cpp.
   for (const auto &[F, Place] : Named) {
     DSNodeHandle Image = Globals.getNodeForValue(F);
@@ -498,6 +500,41 @@ bool TopDownEngine::addMemberships(DSGraph &Graph,
                              static_cast<int64_t>(Outer.getOffset())),
             I.getMemberBytes(), Array->second);
     }
+  return Changed;
+}
+
+/// What is at a member array's bytes in an image of its holder is an image of
+/// the array, too: contexts may have given the holder more images. Where it is
+/// no array by itself, the member is none. \returns true if anything changed.
+bool TopDownEngine::shareMembers(DSGraph &Graph,
+                                 ArrayRef<DSNodeHandle> Shared) {
+  bool Changed = false;
+  for (const DSNodeHandle &Handle : Shared) {
+    DSNode &N = *Handle.getNode();
+    SmallVector<DSLink, 4> Members;
+    copy_if(N.links(), std::back_inserter(Members),
+            [](const DSLink &L) { return L.IsMember; });
+    for (const DSLink &L : Members)
+      for (const DSNodeHandle &Image :
+           SmallVector<DSNodeHandle, 4>(N.globalsImages())) {
+        DSNode &Array = *L.Target.getNode();
+        if (Array.getHolder().isNull() || Array.hasAnyImage())
+          break;
+        const DSNode &I = *Image.getNode();
+        auto [There, Offset] = I.getCounterpart(
+            L, static_cast<int64_t>(Image.getOffset() + L.Begin));
+        if (any_of(Array.globalsImages(), [&, Node = There](DSNodeHandle H) {
+              return H.getNode() == Node;
+            }))
+          continue;
+        Changed = true;
+        if (There == &I)
+          Graph.dissolveMember(Array);
+        else
+          Graph.addGlobalsImage(
+              L.Target, DSNodeHandle(const_cast<DSNode *>(There), Offset));
+      }
+  }
   return Changed;
 }
 
