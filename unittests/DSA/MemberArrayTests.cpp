@@ -262,6 +262,63 @@ TEST_F(MemberArrayTests, ACloneIntoTheBytesOfAnotherIsNoMember) {
   EXPECT_TRUE(meet(at(T, 40), at(T, 40)));
 }
 
+TEST_F(MemberArrayTests, ToBeAnotherPlaceThanTheBeginningDissolvesIt) {
+  DSNodeHandle S = newPlace(), T = newPlace();
+  DSNodeHandle Array = arrayIn(S);
+  Graph.merge(Array, at(T, 4));
+  EXPECT_EQ(Array, at(S, 8));
+}
+
+TEST_F(MemberArrayTests, APlaceInFrontOfAWalkDissolvesIt) {
+  DSNodeHandle S = newPlace();
+  DSNodeHandle Array = arrayIn(S);
+  Graph.addStride(Array, 4);
+  (void)at(Array, -4);
+  EXPECT_EQ(Array.getNode(), S.getNode());
+}
+
+TEST_F(MemberArrayTests, NothingGetsAHolderThatIsNoArray) {
+  DSNodeHandle Pointer = newPlace(), Stepped = newPlace();
+  (void)Graph.getOrCreateLink(Pointer, PointerBytes);
+  EXPECT_EQ(Graph.getOrCreateHolder(Pointer, 16, 8), Pointer);
+  Graph.noteStepBack(Stepped);
+  EXPECT_EQ(Graph.getOrCreateHolder(Stepped, 16, 8), Stepped);
+}
+
+TEST_F(MemberArrayTests, ItComesFromWhereItsHolderDoes) {
+  DSNodeHandle S = newPlace();
+  DSNodeHandle Array = arrayIn(S);
+  Graph.addFlags(*S.getNode(), DSNode::HeapNode);
+  EXPECT_TRUE(Array.getNode()->isHeapNode());
+  Graph.merge(S, DSNodeHandle(&Graph.createNode(DSNode::AllocaNode), 0));
+  EXPECT_TRUE(Array.getNode()->isAllocaNode());
+  EXPECT_TRUE(
+      Graph.getOrCreateMember(at(S, 64), 16).getNode()->isAllocaNode());
+}
+
+TEST_F(MemberArrayTests, AnAccessThatLeavesItMayGoAnywhere) {
+  DSNodeHandle S = newPlace();
+  DSNodeHandle Array = arrayIn(S);
+  DSNodeHandle Second = Graph.getOrCreateMember(at(S, 32), 16);
+  auto Bytes = [](DSNodeHandle Place, int64_t Begin,
+                  std::optional<uint64_t> Length, uint64_t Period = 0) {
+    return NodeBytes{Place.getNode(), {Begin, Length}, Period};
+  };
+  auto Meet = [](const NodeBytes &A, const NodeBytes &B) {
+    EXPECT_EQ(mayShareBytes(A, B), mayShareBytes(B, A));
+    return mayShareBytes(A, B);
+  };
+  for (const NodeBytes &Leaves :
+       {Bytes(Array, 8, 12), Bytes(Array, -4, 4), Bytes(Array, 0, 20, 4),
+        Bytes(Array, 0, std::nullopt)}) {
+    EXPECT_TRUE(Meet(Leaves, Bytes(S, 24, 4)));
+    EXPECT_TRUE(Meet(Leaves, Bytes(Second, 0, 4)));
+  }
+  EXPECT_FALSE(Meet(Bytes(Array, 0, 16), Bytes(Second, 0, 4)));
+  EXPECT_FALSE(Meet(Bytes(Array, 0, 16), Bytes(S, 24, 8)));
+  EXPECT_TRUE(Meet(Bytes(Array, 0, 4, 4), Bytes(S, 12, 4)));
+}
+
 /// Things that are said at random of a few places, members among them.
 TEST(MemberArrayFuzzTests, WhatWasSaidHoldsInTheEnd) {
   constexpr unsigned NumPlaces = 8;
