@@ -292,8 +292,7 @@ TEST_F(MemberArrayTests, ItComesFromWhereItsHolderDoes) {
   EXPECT_TRUE(Array.getNode()->isHeapNode());
   Graph.merge(S, DSNodeHandle(&Graph.createNode(DSNode::AllocaNode), 0));
   EXPECT_TRUE(Array.getNode()->isAllocaNode());
-  EXPECT_TRUE(
-      Graph.getOrCreateMember(at(S, 64), 16).getNode()->isAllocaNode());
+  EXPECT_TRUE(Graph.getOrCreateMember(at(S, 64), 16).getNode()->isAllocaNode());
 }
 
 TEST_F(MemberArrayTests, AnAccessThatLeavesItMayGoAnywhere) {
