@@ -28,13 +28,13 @@
 /// an array of numbers in one structure (checkMember). Else it is *dissolved*:
 /// made one with the bytes of its holder, as if it had never been apart.
 ///
-///     dissolves                        because
-///     a pointer held in its bytes      copies of the holder have it, too
-///     a constant step back, or beyond  whoever does so may go to other members
-///     a length beyond its end          likewise
-///     another holder's array           one of both would have to hold the
-///     other the holder's stride cuts it      its bytes are not where they were
-///     a collapse, but by walking       an address that became a number
+///     dissolves                      because
+///     a pointer held in its bytes    copies of the holder have it, too
+///     a constant step out of it      it may go to the other members
+///     a length beyond its end        likewise
+///     two holders                    one would have to hold the other
+///     a stride of the holder         its bytes are not where they were
+///     a collapse that is no walk     an address that became a number
 ///
 /// Sound: by rule 1 of docs/adr/0031, a pointer that was made from the array by
 /// an index stays in it. A constant step from a pointer that may be any element

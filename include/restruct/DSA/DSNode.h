@@ -34,6 +34,8 @@
 ///
 /// Byte 8 + k of the holder is byte k of the array. So two nodes are not apart
 /// if one is the other's holder: ask mayShareBytes (PlaceOverlap.h).
+/// Modified and Read say what is done through pointers into the node itself: an
+/// access to all of the structure is noted at the holder alone.
 ///
 /// Soundness: whatever is added to a node only makes it say "may" more often.
 /// Nothing but a graph changes a node.
