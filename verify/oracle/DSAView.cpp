@@ -71,6 +71,8 @@ uint64_t promises(const DSNode &N) {
     Result |= MayBeUnknown;
   if (N.hasAnyImage())
     Result |= MayBeAnyGlobal;
+  if (N.couldBeMember(TailBytes))
+    Result |= MayBeArray;
   return Result;
 }
 

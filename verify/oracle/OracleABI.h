@@ -45,6 +45,8 @@ enum NodePromise : uint64_t {
   MayBeLibrary = 1 << 3,    ///< memory of the library is expected
   MayBeUnknown = 1 << 4,    ///< memory that nobody knows is expected
   MayBeAnyGlobal = 1 << 5,  ///< any global is expected
+  /// Only bytes of one array may be meant, in an object that has others.
+  MayBeArray = 1 << 6,
 };
 
 /// An alloca or a global variable of the program.
