@@ -103,11 +103,6 @@ private:
   bool Anything = false;
 };
 
-/// The object that \p Place is in.
-static NodeBytes getAllBytes(const PointerPlace &Place) {
-  return {Place.Node, {Place.Offset, std::nullopt, true}, Place.Period};
-}
-
 /// What \p Mem may access at its operand \p Place.
 static NodeBytes getBytes(const PointerPlace &Place, const MemIntrinsic &Mem) {
   NodeBytes Bytes{Place.Node, {Place.Offset, std::nullopt}, Place.Period};
@@ -255,13 +250,8 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
   bool KnowsAll =
       Relation.run([&](const DSNode &N, const DSNode &There, int64_t Distance) {
         ModRefInfo What = getEffect(N, DL);
-        Into.addNode(There, What);
-        forEachHiddenMember(
-            N, There, Distance,
-            [&](const DSNode &Array, int64_t Begin, uint64_t Period) {
-              if (mayTouch(N, Begin, Array.getMemberBytes(), Period, DL))
-                Into.addNode(Array, What);
-            });
+        forEachTouched(N, There, Distance, DL,
+                       [&](const DSNode &Each) { Into.addNode(Each, What); });
       });
   if (!KnowsAll)
     Into.mayDoAnything();
@@ -288,7 +278,7 @@ void CallEffects::addIntrinsic(const CallBase &Call, const Key &From,
                       : Call.onlyWritesMemory(I) ? ModRefInfo::Mod
                                                  : ModRefInfo::ModRef;
     if (From.Args[I].Place)
-      Into.addObjects(getAllBytes(*From.Args[I].Place), What);
+      Into.addObjects(From.Args[I].Place->getAllBytes(), What);
     else
       Into.mayDoAnything();
   }

@@ -432,10 +432,8 @@ ModRefInfo DataStructuresAAResult::getArgModRefInfo(const CallBase *Call,
                                                     unsigned ArgIdx) {
   std::optional<PointerPlace> Place =
       findPlace(*Call->getArgOperand(ArgIdx), *Call);
-  if (!Place)
-    return ModRefInfo::ModRef;
-  return Calls->getModRef(
-      *Call, {Place->Node, {Place->Offset, std::nullopt, true}, Place->Period});
+  return Place ? Calls->getModRef(*Call, Place->getAllBytes())
+               : ModRefInfo::ModRef;
 }
 
 MemoryEffects DataStructuresAAResult::getMemoryEffects(const CallBase *Call,

@@ -248,20 +248,13 @@ void EffectSummaries::addOwnEffects(const DataStructures &Graphs,
       bool KnowsAll = Relation.run(
           [&](const DSNode &N, const DSNode &There, int64_t Distance) {
             ModRefInfo What = getEffect(N, DL);
-            auto Add = [&](const DSNode &Each) {
+            forEachTouched(N, There, Distance, DL, [&](const DSNode &Each) {
               unsigned I = IndicesOf.lookup(&Each).front();
               if (isModSet(What))
                 Own.Mod.set(I);
               if (isRefSet(What))
                 Own.Ref.set(I);
-            };
-            Add(There);
-            forEachHiddenMember(
-                N, There, Distance,
-                [&](const DSNode &Array, int64_t Begin, uint64_t Period) {
-                  if (mayTouch(N, Begin, Array.getMemberBytes(), Period, DL))
-                    Add(Array);
-                });
+            });
           });
       Own.Anything |= !KnowsAll;
     }

@@ -53,6 +53,21 @@ void forEachHiddenMember(const DSNode &N, const DSNode &There, int64_t Distance,
   }
 }
 
+/// Calls \p Visit for \p There, which offset 0 of \p N is \p Distance bytes
+/// into, and for its member arrays that what is done to \p N may touch, though
+/// \p N has them not apart.
+template <typename Visitor>
+void forEachTouched(const DSNode &N, const DSNode &There, int64_t Distance,
+                    const llvm::DataLayout &DL, Visitor Visit) {
+  Visit(There);
+  forEachHiddenMember(
+      N, There, Distance,
+      [&](const DSNode &Array, int64_t Begin, uint64_t Period) {
+        if (mayTouch(N, Begin, Array.getMemberBytes(), Period, DL))
+          Visit(Array);
+      });
+}
+
 } // namespace restruct
 
 #endif // RESTRUCT_LIB_ALIAS_NODEEFFECTS_H

@@ -329,11 +329,7 @@ std::optional<PointerPlace> PointerFacts::Walk::find(const Value &V,
   if (!Found)
     return std::nullopt;
   IsSpread |= W.Period != 0;
-  Found->Offset += W.Distance;
-  Found->Period = getCommonPeriod(Found->Period, W.Period);
-  if (Found->Period != 0)
-    Found->Offset %= static_cast<int64_t>(Found->Period);
-  return Found;
+  return Found->moveBy(W.Distance, W.Period);
 }
 
 /// The place of \p End, at which descend() ended.
@@ -373,10 +369,7 @@ PointerFacts::Walk::findMember(const GetElementPtrInst &GEP, unsigned Depth) {
   IsSpread |= WasSpread;
   if (!Place)
     return std::nullopt;
-  Place->Offset += Step.Offset;
-  Place->Period = getCommonPeriod(Place->Period, Step.Stride);
-  if (Place->Period != 0)
-    Place->Offset %= static_cast<int64_t>(Place->Period);
+  Place = Place->moveBy(Step.Offset, Step.Stride);
   if (!IsExact || Place->Period != Place->Node->getStride() ||
       (Place->Offset < 0 && Place->Period == 0))
     return Place;

@@ -9,6 +9,7 @@
 #define RESTRUCT_LIB_ALIAS_POINTERFACTS_H
 
 #include "restruct/DSA/DataStructures.h"
+#include "restruct/DSA/PlaceOverlap.h"
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/ValueMap.h"
@@ -33,6 +34,18 @@ struct PointerPlace {
   uint64_t Period = 0;
 
   friend bool operator==(const PointerPlace &, const PointerPlace &) = default;
+
+  /// The place so many bytes on, up to multiples of \p Step.
+  PointerPlace moveBy(int64_t Bytes, uint64_t Step) const {
+    PointerPlace P{Node, Offset + Bytes, getCommonPeriod(Period, Step)};
+    if (P.Period != 0)
+      P.Offset %= static_cast<int64_t>(P.Period);
+    return P;
+  }
+  /// All of the object that this is in.
+  NodeBytes getAllBytes() const {
+    return {Node, {Offset, std::nullopt, true}, Period};
+  }
 };
 
 /// What is known of the pointers of a module, from the graphs of one phase,

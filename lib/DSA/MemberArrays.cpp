@@ -61,15 +61,21 @@ bool DSNode::couldBeMember(uint64_t Bytes) const {
          Extent <= Bytes && (Globals.empty() || (Flags & VariableNode));
 }
 
+/// The link among a holder's \p Links that leads to its member \p N.
+static DSLink *findMemberLink(GraphVector<DSLink> &Links, const DSNode &N) {
+  auto *It = find_if(Links, [&](const DSLink &L) {
+    return L.IsMember && L.Target.getNode() == &N;
+  });
+  assert(It != Links.end() && "a holder has a link to its member");
+  return It;
+}
+
 void DSGraph::dissolve(DSNode &N, const Instruction *Why) {
   if (N.Holder.isNull())
     return;
   DSNodeHandle Holder = std::exchange(N.Holder, {});
   DSNode &H = *Holder.getNode();
-  auto *It = find_if(H.Links, [&](const DSLink &L) {
-    return L.IsMember && L.Target.getNode() == &N;
-  });
-  assert(It != H.Links.end() && "a holder has a link to its member");
+  DSLink *It = findMemberLink(H.Links, N);
   Pending.push_back(*Memory, {It->Target, Holder, Why});
   H.Links.erase(It);
 }
@@ -82,11 +88,7 @@ void DSGraph::dissolveMember(DSNode &N, const Instruction *Why) {
 void DSGraph::checkMember(DSNode &N, const Instruction *Why) {
   if (N.Holder.isNull())
     return;
-  const DSNode &H = *N.Holder.getNode();
-  const DSLink *L = find_if(H.Links, [&](const DSLink &Each) {
-    return Each.IsMember && Each.Target.getNode() == &N;
-  });
-  assert(L != H.Links.end() && "a holder has a link to its member");
+  const DSLink *L = findMemberLink(N.Holder.getNode()->Links, N);
   if (L->Target.getOffset() != 0 || !N.couldBeMember(L->End - L->Begin))
     dissolve(N, Why);
 }

@@ -109,10 +109,11 @@ private:
   Answer compare(const llvm::MemoryLocation &LocA,
                  const llvm::MemoryLocation &LocB,
                  const llvm::Instruction *CtxI, bool IsAllSeen = false) const;
-  /// Of two places in one complete node.
+  /// Of two places in one graph, not both in incomplete nodes.
   Answer compareInGraph(const llvm::MemoryLocation &LocA, const PointerPlace &A,
                         const llvm::MemoryLocation &LocB,
                         const PointerPlace &B) const;
+  /// Of two places in one complete node.
   Answer compareInNode(const llvm::MemoryLocation &LocA, const PointerPlace &A,
                        const llvm::MemoryLocation &LocB,
                        const PointerPlace &B) const;
