@@ -175,7 +175,7 @@ bool EffectSummaries::numberUniverse(const DataStructures &Graphs,
     return true;
   const DSGraph &Other = *Bodies.getGlobalsGraph();
   GraphRelation Relation(/*SharedIsLeaf=*/false, /*MaxPairs=*/size_t(1) << 22);
-  for (const Value *V : Other.values()) {
+  for (const Value *V : Other.sharedValues()) {
     DSNodeHandle Here = Other.getNodeForValue(V);
     DSNodeHandle There = Shared.getNodeForValue(V);
     if (!Here.isNull() && !There.isNull())

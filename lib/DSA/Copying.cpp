@@ -71,9 +71,8 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
     for (const DSLink &L : N.Links)
       New.Links.push_back(*Memory,
                           {L.Begin, L.End, Copy(L.Target), L.IsMember});
-    // Whether a value is a global is not asked of the value: each is far away.
     for (const GlobalValue *G : N.Globals)
-      if (ScalarMap.count(G) == 0)
+      if (SharedScalars.count(G) == 0)
         New.Globals.push_back(*Memory, G);
     for (const DSNodeHandle &Image : N.GlobalsImages)
       if (DSNodeHandle Mapped = MapImage(Image); !Mapped.isNull())
@@ -89,12 +88,13 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
 
   // Which place is which comes first; merging may begin when all have theirs.
   SmallVector<std::pair<DSNodeHandle, DSNodeHandle>, 8> Same;
-  if (ScalarMap.empty() && !ScalarMap.hasRoomBeyond(Source.ScalarMap))
-    ScalarMap.assign(Source.ScalarMap, Copy);
+  Scalars.append(Source.Scalars, Copy);
+  if (SharedScalars.empty())
+    SharedScalars.append(Source.SharedScalars, Copy);
   else
-    for (const auto &[V, Place] : Source.ScalarMap) {
+    for (const auto &[V, Place] : Source.SharedScalars) {
       DSNodeHandle Mapped = Copy(Place);
-      auto [It, IsNew] = ScalarMap.try_emplace(V, Mapped);
+      auto [It, IsNew] = SharedScalars.try_emplace(V, Mapped);
       if (!IsNew)
         Same.push_back({It->second, Mapped});
     }

@@ -37,7 +37,8 @@ DSGraph::~DSGraph() = default;
 DSGraph::DSGraph(DSGraph *GlobalsGraph, std::shared_ptr<GraphMemory> Shared)
     : GlobalsGraph(GlobalsGraph),
       Memory(Shared ? std::move(Shared) : std::make_shared<GraphMemory>()),
-      ScalarMap(*Memory), FunctionCalls(GraphAllocator<DSCallSite>(*Memory)),
+      Scalars(*Memory), SharedScalars(*Memory),
+      FunctionCalls(GraphAllocator<DSCallSite>(*Memory)),
       AuxFunctionCalls(GraphAllocator<DSCallSite>(*Memory)) {
   if (GlobalsGraph && GlobalsGraph->Log)
     Log = std::make_unique<MergeLog>();
@@ -76,9 +77,18 @@ unsigned DSGraph::getNumNodes() const {
   return static_cast<unsigned>(std::distance(nodes().begin(), nodes().end()));
 }
 
+const PlaceMap &DSGraph::getPlaces(const Value *V) const {
+  return isa<Instruction, Argument>(V) ? Scalars : SharedScalars;
+}
+
 DSNodeHandle DSGraph::getNodeForValue(const Value *V) const {
-  auto It = ScalarMap.find(V);
-  return It == ScalarMap.end() ? DSNodeHandle() : It->second;
+  const PlaceMap &Places = getPlaces(V);
+  auto It = Places.find(V);
+  return It == Places.end() ? DSNodeHandle() : It->second;
+}
+
+bool DSGraph::hasNodeForValue(const Value *V) const {
+  return getPlaces(V).count(V) != 0;
 }
 
 /// So many functions of a graph are looked through one by one.
@@ -112,7 +122,7 @@ std::string DSGraph::getFunctionNames() const {
 
 void DSGraph::reserve(const GraphSize &Size) {
   AllNodes.reserve(*Memory, Size.Nodes);
-  ScalarMap.reserve(Size.Values);
+  Scalars.reserve(Size.Values);
   Functions.reserve(*Memory, Size.Functions);
   if (Size.Functions > MaxUnindexed)
     FunctionIndex.reserve(static_cast<unsigned>(Size.Functions));
@@ -136,7 +146,7 @@ void DSGraph::addGlobal(DSNode &N, const GlobalValue &G) {
 }
 
 DSNodeHandle DSGraph::getOrCreateNodeForValue(const Value *V) {
-  auto [It, IsNew] = ScalarMap.try_emplace(V);
+  auto [It, IsNew] = getPlaces(V).try_emplace(V);
   if (IsNew) {
     DSNode &N = createNode();
     if (const auto *G = dyn_cast<GlobalValue>(V)) {
@@ -165,7 +175,7 @@ DSNodeHandle DSGraph::getOrCreateNodeForDomain(LibraryDomain Domain) {
 void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
   if (Place.isNull())
     return;
-  auto [It, IsNew] = ScalarMap.try_emplace(V, Place);
+  auto [It, IsNew] = getPlaces(V).try_emplace(V, Place);
   if (!IsNew) {
     merge(It->second, Place);
     return;

@@ -67,7 +67,7 @@ bool DSGraph::computeNodeMapping(const DSNodeHandle &NH1,
 void DSGraph::computeGtoGGMapping(NodeMapTy &NodeMap) const {
   if (!GlobalsGraph)
     return;
-  for (const auto &[V, Place] : ScalarMap)
+  for (const auto &[V, Place] : SharedScalars)
     if (isa<GlobalValue>(V))
       (void)computeNodeMapping(Place, GlobalsGraph->getNodeForValue(V), NodeMap,
                                /*StrictChecking=*/false);
@@ -93,7 +93,7 @@ void DSGraph::computeCalleeCallerMapping(const DSCallSite &CS,
     Map(CalleeGraph.getNodeForValue(Callee.getArg(I)), CS.getPtrArg(I));
   Map(CalleeGraph.getReturnNodeFor(Callee), CS.getRetVal());
   Map(CalleeGraph.getVANodeFor(Callee), CS.getVAVal());
-  for (const auto &[V, Place] : CalleeGraph.ScalarMap)
+  for (const auto &[V, Place] : CalleeGraph.SharedScalars)
     if (isa<GlobalValue>(V))
       Map(Place, getNodeForValue(V));
 }

@@ -147,16 +147,21 @@ public:
   /// included.
   size_t getNumCreatedNodes() const { return AllNodes.size(); }
   GraphSize getGraphSize() const {
-    return {AllNodes.size(), ScalarMap.size(), Functions.size()};
+    return {AllNodes.size(), Scalars.size(), Functions.size()};
   }
 
   /// Where \p V points, or null if this graph says nothing of \p V.
   DSNodeHandle getNodeForValue(const llvm::Value *V) const;
-  bool hasNodeForValue(const llvm::Value *V) const {
-    return ScalarMap.count(V) != 0;
+  bool hasNodeForValue(const llvm::Value *V) const;
+  /// The values with a place that all functions may name: globals and other
+  /// constants. In the order in which they were given one.
+  auto sharedValues() const { return llvm::make_first_range(SharedScalars); }
+  /// All values with a place: instructions and arguments, in the order in which
+  /// they were given one, and then the shared ones.
+  auto values() const {
+    return llvm::concat<const llvm::Value *const>(
+        llvm::make_first_range(Scalars), sharedValues());
   }
-  /// The values with a place, in the order in which they were given one.
-  auto values() const { return llvm::make_first_range(ScalarMap); }
 
   /// Where the pointer \p V points is known only up to multiples of this many
   /// bytes, although its node may tell more offsets apart; 0 if it is known
@@ -382,6 +387,11 @@ private:
     const llvm::Instruction *Why;
   };
 
+  /// The map that \p V is in, if it has a place.
+  const PlaceMap &getPlaces(const llvm::Value *V) const;
+  PlaceMap &getPlaces(const llvm::Value *V) {
+    return const_cast<PlaceMap &>(std::as_const(*this).getPlaces(V));
+  }
   void addGlobal(DSNode &N, const llvm::GlobalValue &G);
   FunctionPlaces &getOrCreatePlacesOf(const llvm::Function &F);
   void copyFunction(const FunctionPlaces &Places, const DSGraphCopy &Copy);
@@ -427,7 +437,11 @@ private:
   DSNodeHandle PooledConstants;
   std::shared_ptr<GraphMemory> Memory; // of all that follows
   GraphVector<DSNode *> AllNodes; // by id; forwarders stay until the graph dies
-  PlaceMap ScalarMap;
+  /// Of values that belong to one function; several graphs that become one have
+  /// none of these in common.
+  PlaceMap Scalars;
+  /// Of all others: those that all functions may name.
+  PlaceMap SharedScalars;
   llvm::DenseMap<const llvm::Value *, uint64_t> OffsetStrides; // never iterated
   GraphVector<DSNodeHandle> DomainPlaces; // by domain; or empty, as for most
   GraphVector<FunctionPlaces> Functions;
@@ -440,8 +454,9 @@ private:
 };
 
 template <typename Visitor> void DSGraph::forEachRoot(Visitor Visit) const {
-  for (const auto &[V, Place] : ScalarMap)
-    Visit(Place);
+  for (const PlaceMap *Places : {&Scalars, &SharedScalars})
+    for (const auto &[V, Place] : *Places)
+      Visit(Place);
   for (const DSNodeHandle &H : DomainPlaces)
     if (!H.isNull())
       Visit(H);

@@ -10,7 +10,11 @@
 /// A map from values to places that keeps the order of insertion, as
 /// llvm::MapVector does. Each function has one in each phase, and most are
 /// small: so the table for look-up has numbers of four bytes alone, and begins
-/// small. A program with a million functions is as fast as memory is.
+/// small.
+///
+/// Most graphs are copies of which nobody ever looks up a value, and a graph
+/// that many functions share has the values of all of them. So the table is
+/// made when first something is looked up: a copy is a copy of the list.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -23,6 +27,7 @@
 #include "llvm/ADT/DenseMapInfo.h"
 
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <utility>
 
@@ -54,6 +59,7 @@ public:
   const_iterator find(const llvm::Value *V) const {
     if (Entries.empty())
       return end();
+    makeTable();
     uint32_t Number = Table[findSlot(V)];
     return Number == 0 ? end() : begin() + (Number - 1);
   }
@@ -62,37 +68,27 @@ public:
   /// The entry of \p V, and whether it is new; \p Place is its place then.
   std::pair<iterator, bool> try_emplace(const llvm::Value *V,
                                         DSNodeHandle Place = {}) {
+    makeTable();
     if (Entries.size() + 1 > getCapacity(Table.size()))
       rehash(Entries.size() + 1);
     uint32_t &Number = Table[findSlot(V)];
     if (Number != 0)
       return {begin() + (Number - 1), false};
     Entries.push_back(*Memory, {V, Place});
-    Number = static_cast<uint32_t>(Entries.size());
+    Number = ++NumInTable;
     return {end() - 1, true};
   }
 
-  /// Makes this empty map one of the values of \p Other, in its order, with the
+  /// Adds the values of \p Other, none of which is here, in its order, with the
   /// places that \p MapPlace gives for theirs. No value is looked up.
   template <typename Mapping>
-  void assign(const PlaceMap &Other, const Mapping &MapPlace) {
-    Entries.reserve(*Memory, Other.size());
+  void append(const PlaceMap &Other, const Mapping &MapPlace) {
+    Entries.reserve(*Memory, Entries.size() + Other.size());
     for (const auto &[V, Place] : Other)
       Entries.push_back(*Memory, {V, MapPlace(Place)});
-    Table.clear();
-    Table.append(*Memory, Other.Table);
   }
 
-  /// Whether more was reserved than \p Other has room for.
-  bool hasRoomBeyond(const PlaceMap &Other) const {
-    return Table.size() > Other.Table.size();
-  }
-
-  void reserve(size_t NumEntries) {
-    Entries.reserve(*Memory, NumEntries);
-    if (NumEntries > getCapacity(Table.size()))
-      rehash(NumEntries);
-  }
+  void reserve(size_t NumEntries) { Entries.reserve(*Memory, NumEntries); }
 
 private:
   /// How many entries a table of \p NumSlots holds.
@@ -109,18 +105,37 @@ private:
     return Slot;
   }
 
+  /// Puts all entries in the table.
+  void makeTable() const {
+    if (NumInTable == Entries.size())
+      return;
+    if (Entries.size() > getCapacity(Table.size()))
+      rehash(Entries.size());
+    else
+      fillTable();
+  }
+
   /// Makes the table large enough for \p NumEntries.
-  void rehash(size_t NumEntries) {
+  void rehash(size_t NumEntries) const {
     Table.assign(*Memory, std::bit_ceil(NumEntries * 4 / 3 + 4), 0);
-    for (size_t I = 0; I != Entries.size(); ++I)
-      Table[findSlot(Entries[I].first)] = static_cast<uint32_t>(I + 1);
+    NumInTable = 0;
+    fillTable();
+  }
+
+  void fillTable() const {
+    for (; NumInTable != Entries.size(); ++NumInTable) {
+      uint32_t &Number = Table[findSlot(Entries[NumInTable].first)];
+      assert(Number == 0 && "a value was added twice");
+      Number = NumInTable + 1;
+    }
   }
 
   GraphMemory *Memory;
   GraphVector<value_type> Entries;
   /// By hash: the number of an entry, counted from 1, or 0. Empty or a power
   /// of two.
-  GraphVector<uint32_t> Table;
+  mutable GraphVector<uint32_t> Table;
+  mutable uint32_t NumInTable = 0; // the first so many entries
 };
 
 } // namespace restruct

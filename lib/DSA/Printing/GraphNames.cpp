@@ -114,7 +114,7 @@ void GraphNames::addFunction(const Function &F) {
 
 void GraphNames::addGlobals() {
   SmallVector<const GlobalValue *, 16> Globals;
-  for (const Value *V : Graph.values())
+  for (const Value *V : Graph.sharedValues())
     if (const auto *G = dyn_cast<GlobalValue>(V))
       Globals.push_back(G);
   llvm::sort(Globals, [this](const GlobalValue *A, const GlobalValue *B) {
