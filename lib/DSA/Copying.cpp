@@ -39,14 +39,15 @@ DSCallSite DSGraphCopy::operator()(const DSCallSite &Call) const {
 
 void DSGraph::copyFunction(const FunctionPlaces &Places,
                            const DSGraphCopy &Copy) {
-  FunctionPlaces &Here = getOrCreatePlacesOf(*Places.F);
-  Here.Return = Copy(Places.Return);
-  Here.VarArgs = Copy(Places.VarArgs);
-  Here.KnowsFormals = Places.KnowsFormals;
-  Here.Formals.clear();
+  FunctionPlaces Here{Places.F,
+                      Copy(Places.Return),
+                      Copy(Places.VarArgs),
+                      {},
+                      Places.KnowsFormals};
   Here.Formals.reserve(*Memory, Places.Formals.size());
   for (const DSNodeHandle &Formal : Places.Formals)
     Here.Formals.push_back(*Memory, Copy(Formal));
+  Functions.push_back(*Memory, Here);
 }
 
 DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
@@ -112,6 +113,7 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
   }
   for (const auto &[V, Stride] : Source.OffsetStrides)
     OffsetStrides[V] = Stride;
+  Functions.reserve(*Memory, Functions.size() + Source.Functions.size());
   for (const FunctionPlaces &Places : Source.Functions)
     copyFunction(Places, Copy);
   for (const DSCallSite &Call : Source.FunctionCalls)

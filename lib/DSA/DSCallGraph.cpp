@@ -78,9 +78,9 @@ bool DSCallGraph::addCallee(CallId Call, const Function &Callee) {
 }
 
 void DSCallGraph::addCallees(
-    const CallBase &Call, ArrayRef<const Function *> Callees,
+    CallId Call, ArrayRef<const Function *> Callees,
     function_ref<bool(const Function *, const Function *)> InOrder) {
-  SmallVectorImpl<const Function *> &All = getOwnCallees(addCall(Call));
+  SmallVectorImpl<const Function *> &All = getOwnCallees(Call);
   append_range(All, Callees);
   sort(All, InOrder);
   All.erase(llvm::unique(All), All.end());

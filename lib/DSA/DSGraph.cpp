@@ -96,6 +96,10 @@ static constexpr size_t MaxUnindexed = 8;
 
 const DSGraph::FunctionPlaces *DSGraph::getPlacesOf(const Function &F) const {
   if (Functions.size() > MaxUnindexed) {
+    if (FunctionIndex.empty())
+      FunctionIndex.reserve(static_cast<unsigned>(Functions.size()));
+    for (size_t I = FunctionIndex.size(); I != Functions.size(); ++I)
+      FunctionIndex[Functions[I].F] = static_cast<unsigned>(I);
     auto It = FunctionIndex.find(&F);
     return It == FunctionIndex.end() ? nullptr : &Functions[It->second];
   }
@@ -124,8 +128,6 @@ void DSGraph::reserve(const GraphSize &Size) {
   AllNodes.reserve(*Memory, Size.Nodes);
   Scalars.reserve(Size.Values);
   Functions.reserve(*Memory, Size.Functions);
-  if (Size.Functions > MaxUnindexed)
-    FunctionIndex.reserve(static_cast<unsigned>(Size.Functions));
 }
 
 DSNode &DSGraph::createNode(uint32_t Flags) {
@@ -199,9 +201,6 @@ DSGraph::FunctionPlaces &DSGraph::getOrCreatePlacesOf(const Function &F) {
   if (const FunctionPlaces *Known = getPlacesOf(F))
     return Functions[static_cast<size_t>(Known - Functions.begin())];
   Functions.push_back(*Memory, {&F, {}, {}, {}});
-  if (Functions.size() > MaxUnindexed)
-    for (size_t I = FunctionIndex.size(); I != Functions.size(); ++I)
-      FunctionIndex[Functions[I].F] = static_cast<unsigned>(I);
   return Functions.back();
 }
 

@@ -7,6 +7,7 @@
 
 #include "restruct/DSA/DataStructures.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
@@ -37,9 +38,28 @@ DataStructures::DataStructures(DSAPhase Phase, const Module &M,
                                const MemoryInfo &Memory,
                                const DSAOptions &Options)
     : Phase(Phase), M(&M), Memory(&Memory), Options(Options),
-      GlobalsGraph(std::make_unique<DSGraph>()) {
+      GlobalsGraph(std::make_unique<DSGraph>()),
+      Functions(std::make_shared<FunctionNumbers>(M)),
+      GraphOf(Functions->size()) {
   if (Options.KeepMergeLog)
     GlobalsGraph->keepMergeLog();
+}
+
+DataStructures::DataStructures(DSAPhase Phase, const DataStructures &Other)
+    : Phase(Phase), M(Other.M), Memory(Other.Memory), Options(Other.Options),
+      GlobalsGraph(std::make_unique<DSGraph>()), Functions(Other.Functions),
+      GraphOf(Functions->size()) {
+  if (Options.KeepMergeLog)
+    GlobalsGraph->keepMergeLog();
+}
+
+FunctionNumbers::FunctionNumbers(const Module &M) {
+  Functions.reserve(M.size());
+  Ids.reserve(static_cast<unsigned>(M.size()));
+  for (const Function &F : M) {
+    Ids[&F] = size();
+    Functions.push_back(&F);
+  }
 }
 
 DataStructures::~DataStructures() = default;
@@ -49,21 +69,24 @@ DSGraph &DataStructures::addGraph(std::unique_ptr<DSGraph> Graph) {
   Graphs.push_back(std::move(Graph));
   Order.push_back(&Result);
   for (const Function *F : Result.functions())
-    GraphOf[F] = &Result;
+    GraphOf[Functions->getId(*F)] = &Result;
   return Result;
 }
 
 void DataStructures::addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs,
                                ArrayRef<unsigned> GraphOfFunction) {
-  GraphOf.reserve(static_cast<unsigned>(GraphOfFunction.size()));
-  Graphs.reserve(NewGraphs.size());
-  Order.reserve(NewGraphs.size());
-  for (unsigned Number : GraphOfFunction)
-    if (Number < NewGraphs.size() && NewGraphs[Number])
-      addGraph(std::move(NewGraphs[Number]));
-  for (std::unique_ptr<DSGraph> &Graph : NewGraphs)
-    if (Graph)
-      Graphs.push_back(std::move(Graph));
+  Graphs = std::move(NewGraphs);
+  Order.reserve(Graphs.size());
+  BitVector IsInOrder(static_cast<unsigned>(Graphs.size()));
+  for (FunctionId F = 0; F != GraphOfFunction.size(); ++F) {
+    unsigned Number = GraphOfFunction[F];
+    if (Number >= Graphs.size())
+      continue;
+    GraphOf[F] = Graphs[Number].get();
+    if (!IsInOrder.test(Number))
+      Order.push_back(Graphs[Number].get());
+    IsInOrder.set(Number);
+  }
 }
 
 } // namespace restruct

@@ -147,6 +147,8 @@ bool PhaseVerifier::checkCall(const DSCallSite &Call) {
   const DSCallGraph &CallGraph = Phase.getCallGraph();
   if (!CallGraph.isKnown(Site))
     return fail("a call that the call graph does not know");
+  if (CallGraph.getNumber(Site) != Call.getNumber())
+    return fail("a call that has another number in the call graph");
   auto IsCallee = [&](const Function *F) {
     return is_contained(CallGraph.callees(Site), F);
   };

@@ -80,8 +80,7 @@ public:
   /// Adds \p Callees, in any order and perhaps known, and keeps all callees of
   /// the call sorted by \p InOrder, which is the module's order.
   void addCallees(
-      const llvm::CallBase &Call,
-      llvm::ArrayRef<const llvm::Function *> Callees,
+      CallId Call, llvm::ArrayRef<const llvm::Function *> Callees,
       llvm::function_ref<bool(const llvm::Function *, const llvm::Function *)>
           InOrder);
   /// Says that \p Callees, in the module's order, are the callees of \p Call.

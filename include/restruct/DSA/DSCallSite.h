@@ -15,6 +15,7 @@
 #ifndef RESTRUCT_DSA_DSCALLSITE_H
 #define RESTRUCT_DSA_DSCALLSITE_H
 
+#include "restruct/DSA/DSCallGraph.h"
 #include "restruct/DSA/DSNode.h"
 
 #include <cassert>
@@ -48,6 +49,22 @@ public:
 
   const llvm::Function &getCaller() const;
   const llvm::CallBase &getCallSite() const { return *Site; }
+
+  /// The number of getCallSite() in the call graphs of all phases, which are
+  /// asked with it without a look-up; NoNumber while its function's graph is
+  /// being built.
+  CallId getNumber() const { return Number; }
+  /// Only for a direct call: getCalleeFunc()'s place among the module's
+  /// functions, from 0; NoNumber likewise.
+  unsigned getCalleeNumber() const {
+    assert(isDirectCall() && "an indirect call has a node, not a function");
+    return CalleeNumber;
+  }
+  static constexpr unsigned NoNumber = ~0u;
+  void setNumbers(CallId Call, unsigned Callee) {
+    Number = Call;
+    CalleeNumber = Callee;
+  }
 
   /// Where the result points; null if it is no pointer.
   DSNodeHandle &getRetVal() { return RetVal; }
@@ -104,6 +121,8 @@ public:
 private:
   const llvm::CallBase *Site;
   const llvm::Function *CalleeF = nullptr; // null for an indirect call
+  CallId Number = NoNumber;
+  unsigned CalleeNumber = NoNumber;
   bool Agrees = false;
   DSNodeHandle CalleeN; // null for a direct call
   DSNodeHandle RetVal;

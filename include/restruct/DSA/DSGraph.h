@@ -188,6 +188,11 @@ public:
     GraphVector<DSNodeHandle> Formals;
     bool KnowsFormals = false;
   };
+  size_t getNumFunctions() const { return Functions.size(); }
+  /// By their order, which is that of functions().
+  const FunctionPlaces &getPlacesAt(size_t Index) const {
+    return Functions[Index];
+  }
   /// Null if \p F is none of this graph's functions.
   const FunctionPlaces *getPlacesOf(const llvm::Function &F) const;
   /// Where the results of \p F point; null if \p F returns no pointer or is
@@ -209,6 +214,7 @@ public:
   /// The calls of the functions' own bodies.
   using CallList = std::list<DSCallSite, GraphAllocator<DSCallSite>>;
   const CallList &getFunctionCalls() const { return FunctionCalls; }
+  CallList &getFunctionCalls() { return FunctionCalls; }
   using fc_iterator = CallList::const_iterator;
   fc_iterator fc_begin() const { return FunctionCalls.begin(); }
   fc_iterator fc_end() const { return FunctionCalls.end(); }
@@ -445,8 +451,9 @@ private:
   llvm::DenseMap<const llvm::Value *, uint64_t> OffsetStrides; // never iterated
   GraphVector<DSNodeHandle> DomainPlaces; // by domain; or empty, as for most
   GraphVector<FunctionPlaces> Functions;
-  /// Indices into these; empty as long as there are few.
-  llvm::DenseMap<const llvm::Function *, unsigned> FunctionIndex;
+  /// Indices into these, of the first so many; only if one is looked up among
+  /// many.
+  mutable llvm::DenseMap<const llvm::Function *, unsigned> FunctionIndex;
   CallList FunctionCalls;
   CallList AuxFunctionCalls;
   std::unique_ptr<MergeLog> Log;     // null unless it was asked for

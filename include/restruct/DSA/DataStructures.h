@@ -35,9 +35,9 @@
 
 #include "restruct/DSA/DSCallGraph.h"
 #include "restruct/DSA/DSGraph.h"
+#include "restruct/DSA/FunctionNumbers.h"
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <memory>
@@ -100,11 +100,16 @@ public:
   /// The graph of \p F, which it may share with other functions, or null if
   /// there is none: \p F has no body.
   DSGraph *getDSGraph(const llvm::Function &F) const {
-    return GraphOf.lookup(&F);
+    std::optional<FunctionId> Id = Functions->find(F);
+    return Id ? getDSGraph(*Id) : nullptr;
   }
+  /// The same of a function by its number, which takes no look-up.
+  DSGraph *getDSGraph(FunctionId F) const { return GraphOf[F]; }
   bool hasDSGraph(const llvm::Function &F) const {
-    return GraphOf.contains(&F);
+    return getDSGraph(F) != nullptr;
   }
+  /// The numbers of the module's functions, which all phases share.
+  const FunctionNumbers &getFunctionNumbers() const { return *Functions; }
   /// What globals and library domains reach, in all functions.
   DSGraph *getGlobalsGraph() const { return GlobalsGraph.get(); }
   /// Each function graph once, in the order in which the module defines the
@@ -127,12 +132,14 @@ public:
 protected:
   DataStructures(DSAPhase Phase, const llvm::Module &M,
                  const MemoryInfo &Memory, const DSAOptions &Options);
+  /// A phase of the same module as \p Other, with its options.
+  DataStructures(DSAPhase Phase, const DataStructures &Other);
 
-  /// Takes \p Graph, which has \p F and perhaps others. To be called in the
+  /// Takes \p Graph, of whose functions none has one. To be called in the
   /// module's order of the first function of each.
   DSGraph &addGraph(std::unique_ptr<DSGraph> Graph);
   /// Takes graphs in any order. \p GraphOfFunction says, for each function of
-  /// the module in its order, which of them it is in, or is beyond the last.
+  /// the module by number, which of them it is in, or is beyond the last.
   /// Those without functions stay hidden.
   void addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs,
                  llvm::ArrayRef<unsigned> GraphOfFunction);
@@ -144,7 +151,8 @@ protected:
   std::unique_ptr<DSGraph> GlobalsGraph;
   std::vector<std::unique_ptr<DSGraph>> Graphs;
   std::vector<DSGraph *> Order;
-  llvm::DenseMap<const llvm::Function *, DSGraph *> GraphOf; // never iterated
+  std::shared_ptr<const FunctionNumbers> Functions;
+  std::vector<DSGraph *> GraphOf; // by function; null without a body
   /// The top-down phases have that of the phase below.
   std::shared_ptr<DSCallGraph> CallGraph = std::make_shared<DSCallGraph>();
   std::string CoarseningReason;

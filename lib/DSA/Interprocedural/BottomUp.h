@@ -19,9 +19,11 @@
 
 #include "restruct/DSA/DataStructures.h"
 
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -75,6 +77,17 @@ public:
   /// By function, the number of the unit that it is in; beyond the last if it
   /// has no body.
   std::vector<unsigned> UnitOf;
+  /// By function, its index in its unit's graph, if there is one.
+  std::vector<unsigned> IndexInGraph;
+  /// What \p F takes in its unit's graph; none if it has no body.
+  std::optional<CallInterface> getTaken(const llvm::Function &F) const {
+    FunctionId Id = Functions.getId(F);
+    if (UnitOf[Id] >= Units.size())
+      return std::nullopt;
+    return CallInterface(*Units[UnitOf[Id]].Graph, IndexInGraph[Id]);
+  }
+  /// By function, whether nothing is known to call it.
+  llvm::BitVector Uncalled;
   /// Not empty if a budget ran out.
   std::string CoarseningReason;
 };

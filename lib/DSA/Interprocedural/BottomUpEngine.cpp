@@ -86,8 +86,9 @@ BottomUpResult computeBottomUp(const BottomUpInput &Input) {
 }
 
 BottomUpEngine::BottomUpEngine(const BottomUpInput &Input)
-    : Input(Input), Functions(Input.Local), Sets(Functions.size()),
-      LateEdges(Functions.size()), NextInGroup(Functions.size()) {
+    : Input(Input), Functions(Input.Local), IndexInGraph(Functions.size()),
+      Sets(Functions.size()), LateEdges(Functions.size()),
+      NextInGroup(Functions.size()) {
   std::iota(NextInGroup.begin(), NextInGroup.end(), 0);
   if (Input.Known)
     groupCallees();
@@ -138,9 +139,9 @@ void BottomUpEngine::startRound() {
     SmallVector<FunctionId, 8> Callees;
     for (const DSCallSite &Call : Local.getFunctionCalls())
       if (Call.isDirectCall())
-        Callees.push_back(Functions.getId(*Call.getCalleeFunc()));
-      else if (const DSCallGraph *Given = getGivenCallees(Call.getCallSite()))
-        addEdges(C, getGiven(Call.getCallSite(), *Given));
+        Callees.push_back(Call.getCalleeNumber());
+      else if (const DSCallGraph *Given = getGivenCallees(Call.getNumber()))
+        addEdges(C, getGiven(Call.getNumber(), *Given));
       else
         Functions.collect(*Call.getCalleeNode(), Callees);
     copy_if(Callees, std::back_inserter(C.Edges),
@@ -176,10 +177,10 @@ unsigned BottomUpEngine::getComponent(VertexId V) const {
   return ComponentOf[V];
 }
 
-const DSCallGraph *BottomUpEngine::getGivenCallees(const CallBase &Site) const {
+const DSCallGraph *BottomUpEngine::getGivenCallees(CallId Site) const {
   if (Input.Known)
     return Input.Known;
-  return CoarseSites.contains(&Site) ? &Input.GetCoarseCallGraph() : nullptr;
+  return CoarseSites.contains(Site) ? &Input.GetCoarseCallGraph() : nullptr;
 }
 
 void BottomUpEngine::groupCallees() {
@@ -188,7 +189,7 @@ void BottomUpEngine::groupCallees() {
   for (CallId Call = 0; Call != Input.Known->getNumCalls(); ++Call) {
     if (Input.Known->callees(Call).size() < 2)
       continue;
-    FunctionSetId Callees = getGiven(*Input.Known->calls()[Call], *Input.Known);
+    FunctionSetId Callees = getGiven(Call, *Input.Known);
     if (!Seen.insert(Callees).second)
       continue;
     std::optional<FunctionId> First;
@@ -340,9 +341,8 @@ bool BottomUpEngine::findNewCallees() {
       New = Sets.unite(New, All);
       if (Round < MaxRounds)
         continue;
-      Sites.forEachSite(C.Unit.Sites[I], [&](const CallBase &Site) {
-        CoarseSites.insert(&Site);
-      });
+      Sites.forEachSite(C.Unit.Sites[I],
+                        [&](CallId Site) { CoarseSites.insert(Site); });
       CoarseningReason = "calls of functions that are found in memory are "
                          "resolved without contexts: too many rounds";
     }
@@ -354,15 +354,14 @@ bool BottomUpEngine::findNewCallees() {
   return Any;
 }
 
-FunctionSetId BottomUpEngine::getGiven(const CallBase &Site,
-                                       const DSCallGraph &From) {
+FunctionSetId BottomUpEngine::getGiven(CallId Site, const DSCallGraph &From) {
   // There is but one call graph that callees are taken from.
-  auto [It, IsNew] = GivenTo.try_emplace(&Site, FunctionSets::Empty);
+  auto [It, IsNew] = GivenTo.try_emplace(Site, FunctionSets::Empty);
   if (!IsNew)
     return It->second;
   ArrayRef<const Function *> Callees = From.callees(Site);
   const auto *Named = dyn_cast<Function>(
-      Site.getCalledOperand()->stripPointerCastsAndAliases());
+      From.calls()[Site]->getCalledOperand()->stripPointerCastsAndAliases());
   if (!Named)
     if (auto Known = GivenLists.find(Callees.data()); Known != GivenLists.end())
       return It->second = Known->second;
@@ -380,7 +379,7 @@ void BottomUpEngine::giveCallees(Component &C, unsigned Call,
                                  const DSCallGraph &From) {
   CallState &State = C.States[Call];
   State.IsGiven = true;
-  Sites.forEachSite(C.Unit.Sites[Call], [&](const CallBase &Site) {
+  Sites.forEachSite(C.Unit.Sites[Call], [&](CallId Site) {
     State.Given = Sets.unite(State.Given, getGiven(Site, From));
     State.IsGivenUnseen |= !From.isComplete(Site);
   });
@@ -408,6 +407,7 @@ BottomUpResult BottomUpEngine::takeResult() {
   Result.Sites = std::move(Sites);
   Result.Sets = std::move(Sets);
   Result.Functions = std::move(Functions);
+  Result.IndexInGraph = std::move(IndexInGraph);
   return Result;
 }
 

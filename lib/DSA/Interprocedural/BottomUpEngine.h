@@ -88,7 +88,7 @@ struct UnitWork {
   std::unordered_map<FunctionSetId, Junction> Junctions;
   std::unordered_map<CallKey, unsigned, KeyHash> Pending; // inherited calls
   /// The first inherited call of a site, and how many there are.
-  llvm::DenseMap<const llvm::CallBase *, std::pair<unsigned, unsigned>> Copies;
+  llvm::DenseMap<CallId, std::pair<unsigned, unsigned>> Copies;
 };
 
 /// A component of the call graph as far as it was discovered.
@@ -132,12 +132,12 @@ private:
   bool findNewCallees();
   /// The call graph that says what an indirect call at \p Site calls, or null
   /// if the graphs do.
-  const DSCallGraph *getGivenCallees(const llvm::CallBase &Site) const;
+  const DSCallGraph *getGivenCallees(CallId Site) const;
   void giveCallees(Component &C, unsigned Call, const DSCallGraph &From);
   void groupCallees();
   /// The functions that \p Site may call by \p From, but for the one that it
   /// names.
-  FunctionSetId getGiven(const llvm::CallBase &Site, const DSCallGraph &From);
+  FunctionSetId getGiven(CallId Site, const DSCallGraph &From);
   void addEdges(Component &C, FunctionSetId Callees);
   unsigned getComponent(VertexId V) const;
   BottomUpResult takeResult();
@@ -145,6 +145,10 @@ private:
   // UnitBuilder.cpp: the graph of one component.
   void addLocalGraph(Component &C, FunctionId F);
   void reserve(Component &C, llvm::ArrayRef<unsigned> Members);
+  /// What \p F, a function of \p C, takes in its graph.
+  CallInterface getTaken(const Component &C, FunctionId F) const {
+    return CallInterface(*C.Graph, IndexInGraph[F]);
+  }
   void absorb(Component &Into, Component &From);
   void unifyGroups(Component &C);
   /// Binds all calls that can be bound. \returns true if there are callees
@@ -198,8 +202,10 @@ private:
   llvm::SpecificBumpPtrAllocator<Component> ComponentMemory;
   std::vector<Component *> Components;
   std::vector<unsigned> ComponentOf; // by vertex
-  std::vector<unsigned> Finished;    // components, callees before callers
-  std::vector<unsigned> Stack;       // Tarjan's
+  /// By function, its index in its component's graph, if there is one.
+  std::vector<unsigned> IndexInGraph;
+  std::vector<unsigned> Finished; // components, callees before callers
+  std::vector<unsigned> Stack;    // Tarjan's
   SiteSets Sites;
   FunctionSets Sets;
   /// What a node of the globals graph contained when it had so many globals.
@@ -218,9 +224,9 @@ private:
   /// Next function that shares a graph, in a ring; itself if there is none.
   std::vector<FunctionId> NextInGroup;
   /// Sites whose callees are taken from the coarse call graph.
-  llvm::DenseSet<const llvm::CallBase *> CoarseSites; // never iterated
+  llvm::DenseSet<CallId> CoarseSites; // never iterated
   /// What a call graph gives a site, by site.
-  llvm::DenseMap<const llvm::CallBase *, FunctionSetId> GivenTo;
+  llvm::DenseMap<CallId, FunctionSetId> GivenTo;
   /// What a list of callees is as a set, if calls share it.
   llvm::DenseMap<const void *, FunctionSetId> GivenLists;
   size_t NodeBudget = 0;      // of a round

@@ -22,17 +22,31 @@ CallInterface::CallInterface(const DSCallSite &Call)
     Args.push_back(Call.getPtrArg(I));
 }
 
-CallInterface::CallInterface(const DSGraph &Graph, const Function &F) {
-  const DSGraph::FunctionPlaces *Places = Graph.getPlacesOf(F);
-  if (Places) {
-    Result = Places->Return;
-    VarArgs = Places->VarArgs;
-  }
-  if (Places && Places->KnowsFormals)
-    append_range(Args, Places->Formals);
+static void addFormals(CallInterface &Result, const DSGraph &Graph,
+                       const Function &F) {
+  for (const Argument &A : F.args())
+    Result.Args.push_back(Graph.getNodeForValue(&A));
+}
+
+static void addPlaces(CallInterface &Result, const DSGraph &Graph,
+                      const DSGraph::FunctionPlaces &Places) {
+  Result.Result = Places.Return;
+  Result.VarArgs = Places.VarArgs;
+  if (Places.KnowsFormals)
+    append_range(Result.Args, Places.Formals);
   else
-    for (const Argument &A : F.args())
-      Args.push_back(Graph.getNodeForValue(&A));
+    addFormals(Result, Graph, *Places.F);
+}
+
+CallInterface::CallInterface(const DSGraph &Graph, const Function &F) {
+  if (const DSGraph::FunctionPlaces *Places = Graph.getPlacesOf(F))
+    addPlaces(*this, Graph, *Places);
+  else
+    addFormals(*this, Graph, F);
+}
+
+CallInterface::CallInterface(const DSGraph &Graph, size_t Index) {
+  addPlaces(*this, Graph, Graph.getPlacesAt(Index));
 }
 
 bool carriesPointer(const Type *Ty) {
@@ -118,10 +132,6 @@ static bool meet(DSGraph &Graph, DSNodeHandle &Known, const DSNodeHandle &New) {
   }
   Graph.merge(Known, New);
   return true;
-}
-
-bool Junction::addFunction(DSGraph &Graph, const Function &F) {
-  return addPlaces(Graph, CallInterface(Graph, F), F.isVarArg());
 }
 
 bool Junction::addPlaces(DSGraph &Graph, const CallInterface &New,

@@ -35,6 +35,8 @@ struct CallInterface {
   explicit CallInterface(const DSCallSite &Call);
   /// What \p F, a function of \p Graph, takes.
   CallInterface(const DSGraph &Graph, const llvm::Function &F);
+  /// The same of a function by its index in \p Graph.
+  CallInterface(const DSGraph &Graph, size_t Index);
 
   /// Calls \p Visit for each place that is not null.
   template <typename Visitor> void forEachPlace(Visitor Visit) const {
@@ -76,11 +78,9 @@ struct Junction {
   /// Arguments from here on may be variable ones.
   size_t FirstVarArg = ~size_t(0);
 
-  /// Lets \p F, a function of \p Graph, meet the others. \returns true if
-  /// places were merged.
-  bool addFunction(DSGraph &Graph, const llvm::Function &F);
-  /// Likewise, what a call passes. \p IsVarArg says that it passes more than
-  /// its fixed arguments.
+  /// Lets what a function takes, or a call passes, meet the others. \p IsVarArg
+  /// says that there is more than the fixed arguments. \returns true if places
+  /// were merged.
   bool addPlaces(DSGraph &Graph, const CallInterface &New, bool IsVarArg);
   /// To be called when all are there: lets variable arguments meet those that
   /// other functions have a name for.

@@ -39,7 +39,6 @@
 
 #include "ExternalClosure.h"
 
-#include "CallInterface.h"
 #include "FunctionSets.h"
 
 #include "restruct/DSA/Exposure.h"
@@ -66,11 +65,10 @@ bool mayBeUnseenCode(const DSNode &Callee) {
          });
 }
 
-ExternalClosure::ExternalClosure(
-    const Module &M, DSGraph *GlobalsGraph,
-    function_ref<DSGraph *(const Function &)> GetGraph)
+ExternalClosure::ExternalClosure(const Module &M, DSGraph *GlobalsGraph,
+                                 TakenOf GetTaken)
     : M(M), Layout(M.getDataLayout()), GlobalsGraph(GlobalsGraph),
-      GetGraph(GetGraph) {}
+      GetTaken(GetTaken) {}
 
 void ExternalClosure::addGraph(DSGraph &Graph) {
   for (DSNode &N : Graph.nodes()) {
@@ -128,11 +126,8 @@ void ExternalClosure::markExposed(const DSNode &N) {
 void ExternalClosure::markFunction(const Function &F) {
   if (!MarkedFunctions.insert(&F).second)
     return;
-  DSGraph *Graph = GetGraph(F);
-  if (!Graph)
-    return;
-  CallInterface(*Graph, F).forEachPlace(
-      [&](const DSNodeHandle &H) { mark(H, 0); });
+  if (std::optional<CallInterface> Taken = GetTaken(F))
+    Taken->forEachPlace([&](const DSNodeHandle &H) { mark(H, 0); });
 }
 
 void ExternalClosure::mark(const DSNodeHandle &Place, uint32_t Flags) {

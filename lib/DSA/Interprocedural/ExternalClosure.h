@@ -8,13 +8,14 @@
 #ifndef RESTRUCT_LIB_DSA_INTERPROCEDURAL_EXTERNALCLOSURE_H
 #define RESTRUCT_LIB_DSA_INTERPROCEDURAL_EXTERNALCLOSURE_H
 
-#include "restruct/DSA/DSGraph.h"
+#include "CallInterface.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -37,10 +38,12 @@ bool mayBeUnseenCode(const DSNode &Callee);
 /// the graphs of all functions and in the globals graph.
 class ExternalClosure {
 public:
-  /// \p GetGraph gives the graph of a function, or null.
-  ExternalClosure(
-      const llvm::Module &M, DSGraph *GlobalsGraph,
-      llvm::function_ref<DSGraph *(const llvm::Function &)> GetGraph);
+  /// What a function takes in its graph; none if it has no body.
+  using TakenOf =
+      llvm::function_ref<std::optional<CallInterface>(const llvm::Function &)>;
+  /// \p GetTaken must live as long as this.
+  ExternalClosure(const llvm::Module &M, DSGraph *GlobalsGraph,
+                  TakenOf GetTaken);
 
   /// Adds a graph, each once. No graph may be merged from now on.
   void addGraph(DSGraph &Graph);
@@ -58,7 +61,7 @@ private:
   const llvm::Module &M;
   const llvm::DataLayout &Layout;
   DSGraph *GlobalsGraph;
-  llvm::function_ref<DSGraph *(const llvm::Function &)> GetGraph;
+  TakenOf GetTaken;
   // All are look-up tables, never iterated.
   llvm::DenseMap<const DSNode *, llvm::SmallVector<DSNode *, 1>> HaveImage;
   llvm::DenseMap<const DSNode *, llvm::SmallVector<const DSCallSite *, 1>>

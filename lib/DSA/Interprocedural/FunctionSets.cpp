@@ -28,19 +28,14 @@ const Function *getFunction(const GlobalValue &G) {
   return dyn_cast_or_null<Function>(G.getAliaseeObject());
 }
 
-FunctionTable::FunctionTable(const DataStructures &Local) {
-  const size_t NumFunctions = Local.getModule().size();
-  Ids.reserve(static_cast<unsigned>(NumFunctions));
-  Functions.reserve(NumFunctions);
-  Graphs.reserve(NumFunctions);
-  VarArg.resize(static_cast<unsigned>(NumFunctions));
-  for (const Function &F : Local.getModule()) {
-    auto Id = static_cast<FunctionId>(Functions.size());
-    Ids[&F] = Id;
-    if (F.isVarArg())
+FunctionTable::FunctionTable(const DataStructures &Local)
+    : Numbers(&Local.getFunctionNumbers()) {
+  Graphs.reserve(size());
+  VarArg.resize(size());
+  for (FunctionId Id = 0; Id != size(); ++Id) {
+    if ((*this)[Id].isVarArg())
       VarArg.set(Id);
-    Functions.push_back(&F);
-    Graphs.push_back(Local.getDSGraph(F));
+    Graphs.push_back(Local.getDSGraph(Id));
   }
 }
 

@@ -9,6 +9,7 @@
 #define RESTRUCT_LIB_DSA_INTERPROCEDURAL_FUNCTIONSETS_H
 
 #include "restruct/DSA/DSNode.h"
+#include "restruct/DSA/FunctionNumbers.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/BitVector.h"
@@ -29,9 +30,6 @@ namespace restruct {
 class DataStructures;
 class DSGraph;
 
-/// Numbers of functions: the module's order, declarations included.
-using FunctionId = unsigned;
-
 /// The function that \p G is, or is an alias of; null if it is none.
 const llvm::Function *getFunction(const llvm::GlobalValue &G);
 
@@ -41,11 +39,11 @@ public:
   FunctionTable() = default;
   explicit FunctionTable(const DataStructures &Local);
 
-  unsigned size() const { return static_cast<unsigned>(Functions.size()); }
+  unsigned size() const { return Numbers->size(); }
   const llvm::Function &operator[](FunctionId Id) const {
-    return *Functions[Id];
+    return (*Numbers)[Id];
   }
-  FunctionId getId(const llvm::Function &F) const { return Ids.lookup(&F); }
+  FunctionId getId(const llvm::Function &F) const { return Numbers->getId(F); }
   bool isVarArg(FunctionId Id) const { return VarArg.test(Id); }
   /// Whether the function has a graph.
   bool hasBody(FunctionId Id) const { return Graphs[Id] != nullptr; }
@@ -55,10 +53,9 @@ public:
   void collect(const DSNode &N, llvm::SmallVectorImpl<FunctionId> &Ids) const;
 
 private:
-  std::vector<const llvm::Function *> Functions;
-  std::vector<const DSGraph *> Graphs; // null without a body
-  llvm::BitVector VarArg;              // so that functions need not be read
-  llvm::DenseMap<const llvm::Function *, FunctionId> Ids; // never iterated
+  const FunctionNumbers *Numbers = nullptr; // the phases', who share them
+  std::vector<const DSGraph *> Graphs;      // null without a body
+  llvm::BitVector VarArg; // so that functions need not be read
 };
 
 /// Number of a set; equal numbers are equal sets.

@@ -42,7 +42,7 @@ void BottomUpEngine::exposeUnseen(Component &C) {
     if (Callee.globalsImages().empty() && !Callee.hasAnyImage())
       return false;
     bool IsComplete = true;
-    Sites.forEachSite(C.Unit.Sites[I], [&](const CallBase &Site) {
+    Sites.forEachSite(C.Unit.Sites[I], [&](CallId Site) {
       IsComplete &= Input.GetCoarseCallGraph().isComplete(Site);
     });
     return !IsComplete;

@@ -37,25 +37,27 @@ static DSNodeHandle noImage(DSNodeHandle) { return {}; }
 
 SteensgaardDataStructures::SteensgaardDataStructures(
     const LocalDataStructures &Local)
-    : DataStructures(DSAPhase::Steensgaard, Local.getModule(),
-                     Local.getMemory(), Local.getOptions()) {
-  auto Graph = std::make_unique<DSGraph>(GlobalsGraph.get());
+    : DataStructures(DSAPhase::Steensgaard, Local) {
+  std::vector<std::unique_ptr<DSGraph>> Graphs;
+  DSGraph *Graph =
+      Graphs.emplace_back(std::make_unique<DSGraph>(GlobalsGraph.get())).get();
   computeSteensgaard(Local, *Graph, *CallGraph);
   GlobalsGraph->setImagePolicy(ImagePolicy::Unify);
   publishGlobals(*Graph);
   GlobalsGraph->propagateFlags(UnseenFlags,
                                DSNode::ExternalNode | DSNode::IncompleteNode);
-  addGraph(std::move(Graph));
+  std::vector<unsigned> GraphOfFunction(Functions->size(), 1);
+  for (FunctionId F = 0; F != Functions->size(); ++F)
+    if (Local.getDSGraph(F))
+      GraphOfFunction[F] = 0;
+  addGraphs(std::move(Graphs), GraphOfFunction);
 }
 
 /// Unseen code, when all units are there, and which calls may call it.
 static void findUnseen(const Module &M, DSGraph &GlobalsGraph,
                        BottomUpResult &Result) {
-  auto GetGraph = [&](const Function &F) -> DSGraph * {
-    unsigned Unit = Result.UnitOf[Result.Functions.getId(F)];
-    return Unit < Result.Units.size() ? Result.Units[Unit].Graph : nullptr;
-  };
-  ExternalClosure Closure(M, &GlobalsGraph, GetGraph);
+  auto GetTaken = [&](const Function &F) { return Result.getTaken(F); };
+  ExternalClosure Closure(M, &GlobalsGraph, GetTaken);
   for (const BottomUpUnit &Unit : Result.Units) {
     if (Unit.HasShared)
       Closure.addGraph(*Unit.Graph);
@@ -75,46 +77,49 @@ static void findUnseen(const Module &M, DSGraph &GlobalsGraph,
 /// The call graph, when it is known what is unseen.
 static DSCallGraph makeCallGraph(const DSCallGraph &Named,
                                  BottomUpResult &Result) {
-  DenseSet<const CallBase *> Resolved; // calls that are more than their names
+  BitVector Resolved(Named.getNumCalls()); // that are more than their names
   for (const BottomUpUnit &Unit : Result.Units)
     if (Unit.HasIndirectCalls)
       for (const DSCallSite &Call : Unit.Calls)
         if (Call.isIndirectCall())
-          Resolved.insert(&Call.getCallSite());
+          Resolved.set(Call.getNumber());
   DSCallGraph CallGraph = DSCallGraph::withCallsOf(Named);
   DenseMap<FunctionSetId, unsigned> Lists; // of the call graph
-  Result.Sites.takeCallees([&](CallId Call, ArrayRef<FunctionSetId> Sets,
-                               bool IsIncomplete) {
-    SmallVector<FunctionId, 4> Ids;
-    for (const Function *F : Named.callees(Call))
-      Ids.push_back(Result.Functions.getId(*F));
-    FunctionSetId All = Result.Sets.get(Ids);
-    for (FunctionSetId Set : Sets)
-      All = Result.Sets.unite(All, Set);
-    ArrayRef<FunctionId> Members = Result.Sets.members(All);
-    auto GetFunctions = [&] {
-      return to_vector<4>(map_range(
-          Members, [&](FunctionId F) { return &Result.Functions[F]; }));
-    };
-    if (Members.size() <= 1) {
-      CallGraph.setCallees(Call, GetFunctions());
-    } else {
-      auto [It, IsNew] = Lists.try_emplace(All);
-      if (IsNew)
-        It->second = CallGraph.addList(GetFunctions());
-      CallGraph.shareCallees(Call, It->second);
-    }
-    if (IsIncomplete ||
-        (!Named.isComplete(Call) && !Resolved.contains(Named.calls()[Call])))
-      CallGraph.setIncomplete(Call);
-  });
+  Result.Uncalled.resize(Result.Functions.size(), true);
+  Result.Sites.takeCallees(
+      [&](CallId Call, ArrayRef<FunctionSetId> Sets, bool IsIncomplete) {
+        FunctionSetId All = FunctionSets::Empty;
+        for (FunctionSetId Set : Sets)
+          All = Result.Sets.unite(All, Set);
+        SmallVector<FunctionId, 4> Ids;
+        for (const Function *F : Named.callees(Call))
+          if (ArrayRef<FunctionId> Found = Result.Sets.members(All);
+              Found.size() != 1 || &Result.Functions[Found.front()] != F)
+            Ids.push_back(Result.Functions.getId(*F));
+        All = Result.Sets.unite(All, Result.Sets.get(Ids));
+        ArrayRef<FunctionId> Members = Result.Sets.members(All);
+        for (FunctionId F : Members)
+          Result.Uncalled.reset(F);
+        auto GetFunctions = [&] {
+          return to_vector<4>(map_range(
+              Members, [&](FunctionId F) { return &Result.Functions[F]; }));
+        };
+        if (Members.size() <= 1) {
+          CallGraph.setCallees(Call, GetFunctions());
+        } else {
+          auto [It, IsNew] = Lists.try_emplace(All);
+          if (IsNew)
+            It->second = CallGraph.addList(GetFunctions());
+          CallGraph.shareCallees(Call, It->second);
+        }
+        if (IsIncomplete || (!Named.isComplete(Call) && !Resolved.test(Call)))
+          CallGraph.setIncomplete(Call);
+      });
   return CallGraph;
 }
 
 BUDataStructures::BUDataStructures(const LocalDataStructures &Local)
-    : DataStructures(DSAPhase::BU, Local.getModule(), Local.getMemory(),
-                     Local.getOptions()),
-      Local(&Local) {
+    : DataStructures(DSAPhase::BU, Local), Local(&Local) {
   (void)GlobalsGraph->append(*Local.getGlobalsGraph(), KeptFlags, noImage);
   GlobalsGraph->setImagePolicy(ImagePolicy::Unify);
   std::optional<SteensgaardDataStructures> Steensgaard;
@@ -136,8 +141,7 @@ BUDataStructures &BUDataStructures::operator=(BUDataStructures &&) = default;
 BUDataStructures::~BUDataStructures() = default;
 
 EquivBUDataStructures::EquivBUDataStructures(const BUDataStructures &BU)
-    : DataStructures(DSAPhase::EquivBU, BU.getModule(), BU.getMemory(),
-                     BU.getOptions()) {
+    : DataStructures(DSAPhase::EquivBU, BU) {
   const LocalDataStructures &Local = *BU.Local;
   (void)GlobalsGraph->append(*Local.getGlobalsGraph(), KeptFlags, noImage);
   GlobalsGraph->setImagePolicy(ImagePolicy::Unify);
@@ -156,39 +160,20 @@ EquivBUDataStructures &
 EquivBUDataStructures::operator=(EquivBUDataStructures &&) = default;
 EquivBUDataStructures::~EquivBUDataStructures() = default;
 
-/// Functions that nothing is known to call, by number.
-static BitVector findUncalled(const DSCallGraph &Calls,
-                              const FunctionTable &Functions) {
-  BitVector Uncalled(Functions.size(), true);
-  DenseSet<const void *> Seen; // lists that calls share
-  for (CallId Call = 0; Call != Calls.getNumCalls(); ++Call) {
-    ArrayRef<const Function *> Callees = Calls.callees(Call);
-    if (Callees.size() > 1 && !Seen.insert(Callees.data()).second)
-      continue;
-    for (const Function *F : Callees)
-      Uncalled.reset(Functions.getId(*F));
-  }
-  return Uncalled;
-}
-
 TDDataStructures::TDDataStructures(const BUDataStructures &BU)
-    : DataStructures(DSAPhase::TD, BU.getModule(), BU.getMemory(),
-                     BU.getOptions()) {
+    : DataStructures(DSAPhase::TD, BU) {
   CallGraph = BU.CallGraph;
   CoarseningReason = BU.getCoarseningReason().str();
-  addGraphs(computeTopDown(*BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph,
-                           findUncalled(*CallGraph, BU.Bindings->Functions)),
+  addGraphs(computeTopDown(*BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph),
             BU.Bindings->UnitOf);
 }
 
 EQTDDataStructures::EQTDDataStructures(const EquivBUDataStructures &EquivBU)
-    : DataStructures(DSAPhase::EQTD, EquivBU.getModule(), EquivBU.getMemory(),
-                     EquivBU.getOptions()) {
+    : DataStructures(DSAPhase::EQTD, EquivBU) {
   CallGraph = EquivBU.CallGraph;
   CoarseningReason = EquivBU.getCoarseningReason().str();
-  addGraphs(computeTopDown(
-                *EquivBU.Bindings, *EquivBU.getGlobalsGraph(), *GlobalsGraph,
-                findUncalled(*CallGraph, EquivBU.Bindings->Functions)),
+  addGraphs(computeTopDown(*EquivBU.Bindings, *EquivBU.getGlobalsGraph(),
+                           *GlobalsGraph),
             EquivBU.Bindings->UnitOf);
 }
 

@@ -20,12 +20,6 @@ namespace restruct {
 SiteSets::SiteSets(const DSCallGraph &Calls)
     : Calls(&Calls), Entries(Calls.getNumCalls()) {}
 
-SiteSetId SiteSets::get(const CallBase &Site) {
-  std::optional<CallId> Number = Calls->getNumber(Site);
-  assert(Number && "the local phase knows all calls");
-  return *Number;
-}
-
 SiteSetId SiteSets::unite(SiteSetId A, SiteSetId B) {
   if (A == B)
     return A;
@@ -43,9 +37,9 @@ void SiteSets::addCallees(SiteSetId Set, FunctionSetId Callees) {
 }
 
 void SiteSets::forEachSite(SiteSetId Set,
-                           function_ref<void(const CallBase &)> Visit) const {
+                           function_ref<void(CallId)> Visit) const {
   if (isSite(Set)) {
-    Visit(*Calls->calls()[Set]);
+    Visit(Set);
     return;
   }
   SmallVector<SiteSetId, 16> Worklist{Set};
@@ -55,7 +49,7 @@ void SiteSets::forEachSite(SiteSetId Set,
     if (!Seen.insert(Next).second)
       continue;
     if (isSite(Next))
-      Visit(*Calls->calls()[Next]);
+      Visit(Next);
     else
       Worklist.append({Entries[Next].A, Entries[Next].B});
   }

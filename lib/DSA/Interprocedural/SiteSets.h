@@ -17,12 +17,9 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <cassert>
 #include <utility>
 #include <vector>
-
-namespace llvm {
-class CallBase;
-} // namespace llvm
 
 namespace restruct {
 
@@ -37,8 +34,11 @@ public:
   SiteSets() = default;
   /// Of the calls of \p Calls, which must stay as it is.
   explicit SiteSets(const DSCallGraph &Calls);
-  /// The set of \p Site alone.
-  SiteSetId get(const llvm::CallBase &Site);
+  /// The set of the call \p Site alone.
+  SiteSetId get(CallId Site) const {
+    assert(isSite(Site) && "the local phase knows all calls");
+    return Site;
+  }
   SiteSetId unite(SiteSetId A, SiteSetId B);
 
   /// Says that all sites of \p Set may call \p Callees.
@@ -46,9 +46,7 @@ public:
   /// Says that all sites of \p Set may call code that is not seen.
   void setIncomplete(SiteSetId Set) { Entries[Set].IsIncomplete = true; }
   /// Calls \p Visit for each site of \p Set, each once.
-  void
-  forEachSite(SiteSetId Set,
-              llvm::function_ref<void(const llvm::CallBase &)> Visit) const;
+  void forEachSite(SiteSetId Set, llvm::function_ref<void(CallId)> Visit) const;
   /// Calls \p Visit for each call of the call graph, by number, with sets of
   /// its callees, and whether there are more. To be called once, as callees are
   /// handed on to the parts.

@@ -57,11 +57,17 @@ struct Meeting {
 class SteensgaardEngine {
 public:
   SteensgaardEngine(const DataStructures &Local, DSGraph &Graph)
-      : Local(Local), Graph(Graph) {}
+      : Local(Local), Functions(Local.getFunctionNumbers()), Graph(Graph) {}
   void run(DSCallGraph &CallGraph);
 
 private:
   void copyGraphs();
+  /// What \p F takes; none if it has no body.
+  std::optional<CallInterface> getTaken(FunctionId F) const {
+    if (!Local.getDSGraph(F))
+      return std::nullopt;
+    return CallInterface(Graph, IndexInGraph[F]);
+  }
   void bindDirectCalls();
   /// Lets all indirect calls meet their callees. \returns true if any places
   /// were merged.
@@ -71,7 +77,9 @@ private:
   void fillCallGraph(DSCallGraph &CallGraph);
 
   const DataStructures &Local;
+  const FunctionNumbers &Functions;
   DSGraph &Graph;
+  std::vector<size_t> IndexInGraph; // by function, if it has a body
   /// Of the last pass: by the callee's node and the kinds that fit.
   MapVector<DSNode *, std::map<std::string, Meeting>> Meetings;
 };
@@ -86,9 +94,10 @@ void SteensgaardEngine::run(DSCallGraph &CallGraph) {
   for (const auto &[N, ByKinds] : Meetings)
     for (const auto &[Kinds, Met] : ByKinds)
       noteUnknown(Met);
-  ExternalClosure Closure(Local.getModule(), nullptr, [&](const Function &F) {
-    return Graph.containsFunction(F) ? &Graph : nullptr;
-  });
+  auto GetTaken = [&](const Function &F) {
+    return getTaken(Functions.getId(F));
+  };
+  ExternalClosure Closure(Local.getModule(), nullptr, GetTaken);
   Closure.addGraph(Graph);
   for (const DSCallSite &Call : Graph.getFunctionCalls())
     Closure.addCall(Call);
@@ -104,22 +113,28 @@ void SteensgaardEngine::copyGraphs() {
     Size += Part->getGraphSize();
   Graph.reserve(Size);
   (void)Graph.append(*Local.getGlobalsGraph(), Kept, NoImages);
-  for (const DSGraph *Part : Local.graphs())
-    (void)Graph.append(*Part, Kept, NoImages);
+  IndexInGraph.resize(Functions.size());
+  for (FunctionId F = 0; F != Functions.size(); ++F)
+    if (const DSGraph *Part = Local.getDSGraph(F)) {
+      IndexInGraph[F] = Graph.getNumFunctions();
+      (void)Graph.append(*Part, Kept, NoImages);
+    }
   Graph.clearAuxFunctionCalls();
 }
 
 void SteensgaardEngine::bindDirectCalls() {
   for (const DSCallSite &Call : Graph.getFunctionCalls()) {
-    if (!Call.isDirectCall() || !Graph.containsFunction(*Call.getCalleeFunc()))
+    std::optional<CallInterface> Taken;
+    if (Call.isDirectCall())
+      Taken = getTaken(Call.getCalleeNumber());
+    if (!Taken)
       continue;
-    const Function &F = *Call.getCalleeFunc();
-    forEachBinding(CallInterface(Graph, F), CallInterface(Call),
+    forEachBinding(*Taken, CallInterface(Call),
                    [&](DSNodeHandle InCallee, DSNodeHandle InCall) {
                      Graph.merge(InCallee, InCall, &Call.getCallSite());
                    });
     if (!Call.agreesWithCallee())
-      noteMismatch(Call, F);
+      noteMismatch(Call, *Call.getCalleeFunc());
   }
 }
 
@@ -144,8 +159,8 @@ bool SteensgaardEngine::bindIndirectCalls() {
         Changed |= Met.Places.addPlaces(Graph, CallInterface(*Call),
                                         !Call->getVAVal().isNull());
       for (const Function *F : Met.Functions)
-        if (Graph.containsFunction(*F))
-          Changed |= Met.Places.addFunction(Graph, *F);
+        if (std::optional<CallInterface> Taken = getTaken(Functions.getId(*F)))
+          Changed |= Met.Places.addPlaces(Graph, *Taken, F->isVarArg());
       Changed |= Met.Places.joinVarArgs(Graph);
     }
   return Changed;
@@ -156,19 +171,19 @@ bool SteensgaardEngine::bindIndirectCalls() {
 void SteensgaardEngine::noteUnknown(const Meeting &Met) {
   // All have their places in common; so one of those alike is enough.
   std::map<std::string, const DSCallSite *> Calls;
-  std::map<std::string, const Function *> Functions;
+  std::map<std::string, const Function *> Takers;
   for (const DSCallSite *Call : Met.Calls)
     Calls.try_emplace(describePassed(*Call), Call);
   for (const Function *F : Met.Functions) {
-    if (Graph.containsFunction(*F))
-      Functions.try_emplace(describeTaken(*F), F);
+    if (Local.getDSGraph(*F))
+      Takers.try_emplace(describeTaken(*F), F);
     else
       Met.Places.Places.forEachPlace([&](const DSNodeHandle &Place) {
         Graph.addFlags(*Place.getNode(), DSNode::ExternalNode);
       });
   }
   for (const auto &[CallKind, Call] : Calls)
-    for (const auto &[FunctionKind, F] : Functions)
+    for (const auto &[FunctionKind, F] : Takers)
       noteMismatch(*Call, *F);
 }
 
@@ -191,12 +206,8 @@ void SteensgaardEngine::noteMismatch(const DSCallSite &Call,
 
 void SteensgaardEngine::fillCallGraph(DSCallGraph &CallGraph) {
   const DSCallGraph &Known = Local.getCallGraph();
-  DenseMap<const Function *, unsigned> Order;
-  Order.reserve(static_cast<unsigned>(Local.getModule().size()));
-  for (const Function &F : Local.getModule())
-    Order[&F] = static_cast<unsigned>(Order.size());
   auto InOrder = [&](const Function *A, const Function *B) {
-    return Order.lookup(A) < Order.lookup(B);
+    return Functions.getId(*A) < Functions.getId(*B);
   };
   CallGraph = DSCallGraph::withCallsOf(Known);
   for (CallId Call = 0; Call != Known.getNumCalls(); ++Call) {
@@ -204,23 +215,23 @@ void SteensgaardEngine::fillCallGraph(DSCallGraph &CallGraph) {
     if (Named.size() <= 1)
       CallGraph.setCallees(Call, Named);
     else
-      CallGraph.addCallees(*Known.calls()[Call], Named, InOrder);
+      CallGraph.addCallees(Call, Named, InOrder);
   }
   for (const DSCallSite &Call : Graph.getFunctionCalls())
     if (Call.isDirectCall() && !Call.agreesWithCallee())
-      CallGraph.addCallees(Call.getCallSite(), Call.getCalleeFunc(), InOrder);
+      CallGraph.addCallees(Call.getNumber(), Call.getCalleeFunc(), InOrder);
   for (auto &[N, ByKinds] : Meetings)
     for (auto &[Kinds, Met] : ByKinds) {
       sort(Met.Functions, InOrder);
       Met.Functions.erase(llvm::unique(Met.Functions), Met.Functions.end());
       unsigned List = CallGraph.addList(Met.Functions);
       for (const DSCallSite *Call : Met.Calls) {
-        if (CallGraph.callees(Call->getCallSite()).empty())
-          CallGraph.shareCallees(CallGraph.addCall(Call->getCallSite()), List);
+        if (CallGraph.callees(Call->getNumber()).empty())
+          CallGraph.shareCallees(Call->getNumber(), List);
         else
-          CallGraph.addCallees(Call->getCallSite(), Met.Functions, InOrder);
+          CallGraph.addCallees(Call->getNumber(), Met.Functions, InOrder);
         if (mayBeUnseenCode(*Call->getCalleeNode()))
-          CallGraph.setIncomplete(Call->getCallSite());
+          CallGraph.setIncomplete(Call->getNumber());
       }
     }
 }

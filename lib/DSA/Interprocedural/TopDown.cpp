@@ -129,7 +129,7 @@ constexpr uint32_t StrideFlags = DSNode::ArrayNode | DSNode::CollapsedNode;
 class TopDownEngine {
 public:
   TopDownEngine(const BottomUpResult &Below, const DSGraph &OldGlobals,
-                DSGraph &Globals, const BitVector &Uncalled);
+                DSGraph &Globals);
   std::vector<std::unique_ptr<DSGraph>> run();
 
 private:
@@ -145,8 +145,7 @@ private:
   void markUncalled(unsigned Unit);
 
   const BottomUpResult &Below;
-  const BitVector &Uncalled; // functions
-  BitVector UncalledUnits;   // that have one
+  BitVector UncalledUnits; // that have one
   DSGraph &Globals;
   DSGraphCopy GlobalsCopy;
   std::shared_ptr<GraphMemory> Memory = std::make_shared<GraphMemory>();
@@ -311,16 +310,14 @@ void ContainedFunctions::add(DSGraph &Graph, const DSNodeHandle &Place,
 static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
 
 TopDownEngine::TopDownEngine(const BottomUpResult &Below,
-                             const DSGraph &OldGlobals, DSGraph &Globals,
-                             const BitVector &Uncalled)
-    : Below(Below), Uncalled(Uncalled),
-      UncalledUnits(static_cast<unsigned>(Below.Units.size())),
+                             const DSGraph &OldGlobals, DSGraph &Globals)
+    : Below(Below), UncalledUnits(static_cast<unsigned>(Below.Units.size())),
       Globals(Globals), Functions(Below.Functions), Units(Below.Units.size()) {
   GlobalsCopy = Globals.append(OldGlobals, KeptFlags,
                                [](DSNodeHandle) { return DSNodeHandle(); });
   for (const DSNode &N : Globals.nodes())
     AllGlobalsFlags |= N.getNodeFlags() & ~StrideFlags;
-  for (FunctionId F : Uncalled.set_bits())
+  for (FunctionId F : Below.Uncalled.set_bits())
     if (unsigned Unit = Below.UnitOf[F]; Unit < Units.size())
       UncalledUnits.set(Unit);
 }
@@ -374,9 +371,9 @@ std::vector<std::unique_ptr<DSGraph>> TopDownEngine::run() {
 
 void TopDownEngine::markUncalled(unsigned Unit) {
   DSGraph &Graph = *Units[Unit].Graph;
-  for (const Function *F : Graph.functions())
-    if (Uncalled.test(Below.Functions.getId(*F)))
-      CallInterface(Graph, *F).forEachPlace([&](const DSNodeHandle &Place) {
+  for (size_t I = 0; I != Graph.getNumFunctions(); ++I)
+    if (Below.Uncalled.test(Below.Functions.getId(*Graph.getPlacesAt(I).F)))
+      CallInterface(Graph, I).forEachPlace([&](const DSNodeHandle &Place) {
         Graph.addFlags(*Place.getNode(), DSNode::IncompleteNode);
       });
 }
@@ -565,8 +562,8 @@ void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
 
 std::vector<std::unique_ptr<DSGraph>>
 computeTopDown(const BottomUpResult &Below, const DSGraph &OldGlobals,
-               DSGraph &Globals, const BitVector &Uncalled) {
-  return TopDownEngine(Below, OldGlobals, Globals, Uncalled).run();
+               DSGraph &Globals) {
+  return TopDownEngine(Below, OldGlobals, Globals).run();
 }
 
 } // namespace restruct

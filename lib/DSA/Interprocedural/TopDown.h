@@ -24,7 +24,7 @@ namespace restruct {
 /// them. \returns the graphs by unit.
 std::vector<std::unique_ptr<DSGraph>>
 computeTopDown(const BottomUpResult &Below, const DSGraph &OldGlobals,
-               DSGraph &Globals, const llvm::BitVector &Uncalled);
+               DSGraph &Globals);
 
 } // namespace restruct
 

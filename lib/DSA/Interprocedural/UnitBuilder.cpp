@@ -74,12 +74,13 @@ void BottomUpEngine::addLocalGraph(Component &C, FunctionId F) {
   if (!C.Graph)
     startGraph(C);
   const DSGraph &Local = Functions.getGraph(F);
+  IndexInGraph[F] = static_cast<unsigned>(C.Graph->getNumFunctions());
   DSGraphCopy Copy = C.Graph->append(
       Local, KeptFlags, [](DSNodeHandle) { return DSNodeHandle(); });
   for (const DSCallSite &Call : Local.getFunctionCalls()) {
-    addCall(C, Copy(Call), Sites.get(Call.getCallSite()));
+    addCall(C, Copy(Call), Sites.get(Call.getNumber()));
     if (Call.isIndirectCall())
-      if (const DSCallGraph *Given = getGivenCallees(Call.getCallSite()))
+      if (const DSCallGraph *Given = getGivenCallees(Call.getNumber()))
         giveCallees(C, static_cast<unsigned>(C.States.size() - 1), *Given);
   }
 }
@@ -123,6 +124,8 @@ void BottomUpEngine::absorb(Component &Into, Component &From) {
   }
   if (!Into.Graph) // so far, a set of functions
     startGraph(Into);
+  for (FunctionId F : From.Functions)
+    IndexInGraph[F] += static_cast<unsigned>(Into.Graph->getNumFunctions());
   DSGraphCopy Copy = Into.Graph->append(
       *From.Graph, KeptFlags, [](DSNodeHandle Image) { return Image; });
   auto Base = static_cast<unsigned>(Into.States.size());
@@ -149,8 +152,8 @@ void BottomUpEngine::unifyGroups(Component &C) {
   for (FunctionId F : C.Functions) {
     if (NextInGroup[F] == F)
       continue;
-    CallInterface One(*C.Graph, Functions[F]);
-    CallInterface Other(*C.Graph, Functions[NextInGroup[F]]);
+    CallInterface One = getTaken(C, F);
+    CallInterface Other = getTaken(C, NextInGroup[F]);
     forEachBinding(One, Other, [&](DSNodeHandle A, DSNodeHandle B) {
       C.Graph->merge(A, B);
     });
@@ -326,14 +329,13 @@ void BottomUpEngine::mergeCallees(Component &C, unsigned Call,
   ArrayRef<FunctionId> Members = Sets.members(Callees);
   if (FunctionId First = Members.front();
       Members.size() == 1 && !Functions.isVarArg(First)) {
-    mergePlaces(C, CallInterface(*C.Graph, Functions[First]),
-                CallInterface(C.Unit.Calls[Call]));
+    mergePlaces(C, getTaken(C, First), CallInterface(C.Unit.Calls[Call]));
     return;
   }
   auto [It, IsNew] = C.Work->Junctions.try_emplace(Callees);
   if (IsNew) {
     for (FunctionId F : Members)
-      It->second.addFunction(*C.Graph, Functions[F]);
+      It->second.addPlaces(*C.Graph, getTaken(C, F), Functions.isVarArg(F));
     It->second.joinVarArgs(*C.Graph);
   }
   mergePlaces(C, It->second.Places, CallInterface(C.Unit.Calls[Call]));
@@ -421,7 +423,7 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
   };
   for (FunctionId F : CalleeFunctions) {
     Bound.Functions.push_back(&Functions[F]);
-    BindPlaces(CallInterface(*Callee.Graph, Functions[F]));
+    BindPlaces(getTaken(Callee, F));
   }
   if (CalleeFunctions.empty())
     BindPlaces(*Callee.Unit.Dispatcher);
@@ -471,7 +473,7 @@ void BottomUpEngine::addCall(Component &C, DSCallSite Call,
                              SiteSetId CallSites) {
   CallState State;
   if (Call.isDirectCall()) {
-    FunctionId F = Functions.getId(*Call.getCalleeFunc());
+    FunctionId F = Call.getCalleeNumber();
     State.IsDirect = State.IsGiven = true;
     if (Functions.hasBody(F))
       State.Given = Sets.get(F);
@@ -505,13 +507,12 @@ unsigned BottomUpEngine::inherit(Component &C, DSCallSite Call,
                                  const Component &Callee, unsigned Open,
                                  unsigned From) {
   SiteSetId CallSites = Callee.Unit.Sites[Open];
-  const CallBase *Site = &Call.getCallSite();
   auto [It, IsNew] = C.Work->Pending.try_emplace(
       getKey(Call), static_cast<unsigned>(C.States.size()));
   unsigned Index = It->second;
   if (IsNew) {
     auto &[First, NumCopies] =
-        C.Work->Copies.try_emplace(Site, Index, 0u).first->second;
+        C.Work->Copies.try_emplace(Call.getNumber(), Index, 0u).first->second;
     if (++NumCopies > MaxCopies) {
       C.Graph->merge(Call.getCalleePlace(),
                      C.Unit.Calls[First].getCalleePlace());
@@ -543,7 +544,7 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
     NumArgs = std::max(NumArgs, Functions[F].arg_size());
   Places.Args.resize(NumArgs);
   for (FunctionId F : Callees) {
-    CallInterface Taken(*Components[getComponent(F)]->Graph, Functions[F]);
+    CallInterface Taken = getTaken(*Components[getComponent(F)], F);
     for (size_t I = 0; I != NumArgs; ++I)
       if (Places.Args[I].isNull() &&
           !(I < Taken.Args.size() ? Taken.Args[I] : Taken.VarArgs).isNull())
@@ -555,11 +556,12 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
   }
 
   DSCallSite Site(Call.getCallSite(), NewPlace());
+  Site.setNumbers(Call.getNumber(), DSCallSite::NoNumber);
   for (const DSNodeHandle &Arg : Places.Args)
     Site.addPtrArg(Arg);
   Site.getRetVal() = Places.Result;
   Site.getVAVal() = Places.VarArgs;
-  addCall(C, std::move(Site), Sites.get(Call.getCallSite()));
+  addCall(C, std::move(Site), Sites.get(Call.getNumber()));
   for (const auto &Group : groupByUnit(Set))
     bindUnit(C, 0, *Components[getComponent(Group.front())], Group);
   publishGlobals(*C.Graph);

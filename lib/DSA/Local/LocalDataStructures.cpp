@@ -108,7 +108,6 @@ bool isListed(const DSCallSite &Site) {
 struct FunctionFindings {
   std::vector<StridedFormal> Strided;
   std::vector<NamedCallee> Callees; // of calls, in their order; then others
-  bool HasIndirectCalls = false;
   size_t NumInstructions = 0;
 };
 
@@ -132,9 +131,7 @@ public:
         Found.Callees.push_back(getNamedCallee(Facts, *Call));
     }
     for (const DSCallSite &Site : Graph->getFunctionCalls())
-      if (Site.isIndirectCall())
-        Found.HasIndirectCalls = true;
-      else if (!isListed(Site))
+      if (Site.isDirectCall() && !isListed(Site))
         Found.Callees.push_back(
             {&Site.getCallSite(), Site.getCalleeFunc(), true});
     return Graph;
@@ -149,7 +146,7 @@ private:
 
 /// What a call of a node calls: the functions that are named there.
 void addNamedCallees(const DSCallSite &Site, DSCallGraph &CallGraph) {
-  CallId Call = CallGraph.addCall(Site.getCallSite());
+  CallId Call = Site.getNumber();
   const DSNode &Callee = *Site.getCalleeNode();
   for (const GlobalValue *G : Callee.globals())
     if (const auto *F = dyn_cast<Function>(G))
@@ -168,9 +165,12 @@ LocalDataStructures::LocalDataStructures(const Module &M,
   addInitialValues(Facts, *GlobalsGraph);
 
   std::vector<const Function *> Bodies;
-  for (const Function &F : M)
-    if (!F.isDeclaration())
-      Bodies.push_back(&F);
+  std::vector<unsigned> BodyOf(Functions->size(), ~0u); // by function
+  for (FunctionId F = 0; F != Functions->size(); ++F)
+    if (!(*Functions)[F].isDeclaration()) {
+      BodyOf[F] = static_cast<unsigned>(Bodies.size());
+      Bodies.push_back(&(*Functions)[F]);
+    }
   std::vector<std::unique_ptr<DSGraph>> Built(Bodies.size());
   std::vector<FunctionFindings> Found(Bodies.size());
   if (Options.Threads == 1) {
@@ -188,9 +188,7 @@ LocalDataStructures::LocalDataStructures(const Module &M,
       });
     Pool.wait();
   }
-  GraphOf.reserve(static_cast<unsigned>(Bodies.size()));
-  for (std::unique_ptr<DSGraph> &Graph : Built)
-    addGraph(std::move(Graph));
+  addGraphs(std::move(Built), BodyOf);
   std::vector<StridedFormal> AllStrided;
   for (const FunctionFindings &Part : Found)
     append_range(AllStrided, Part.Strided);
@@ -215,10 +213,15 @@ LocalDataStructures::LocalDataStructures(const Module &M,
       if (!IsComplete)
         CallGraph->setIncomplete(Number);
     }
-    if (Found[I].HasIndirectCalls)
-      for (const DSCallSite &Site : Order[I]->getFunctionCalls())
-        if (Site.isIndirectCall())
-          addNamedCallees(Site, *CallGraph);
+    for (DSCallSite &Site : Order[I]->getFunctionCalls()) {
+      CallId Number = CallGraph->addCall(Site.getCallSite());
+      if (Site.isDirectCall()) {
+        Site.setNumbers(Number, Functions->getId(*Site.getCalleeFunc()));
+      } else {
+        Site.setNumbers(Number, DSCallSite::NoNumber);
+        addNamedCallees(Site, *CallGraph);
+      }
+    }
   }
 }
 
