@@ -336,6 +336,22 @@ DSNodeHandle DSGraph::getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
   return Target;
 }
 
+void DSGraph::addLink(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Target,
+                      const Instruction *Why) {
+  if (Log) { // which tells of nodes that met
+    merge(getOrCreateLink(Place, Bytes, Why), Target, Why);
+    return;
+  }
+  DSNode &N = *Place.getNode();
+  uint64_t Begin = Place.getOffset();
+  const DSLink *Found = N.findLink(Begin);
+  if (Found && !Found->IsMember && N.covers(*Found, Begin, Bytes))
+    Pending.push_back(*Memory, {Found->Target, Target, Why});
+  else
+    insertLink(N, static_cast<int64_t>(Begin), Bytes, Target, Why);
+  mergePending();
+}
+
 void DSGraph::addStride(DSNodeHandle Place, uint64_t Stride,
                         const Instruction *Why) {
   if (Stride >= static_cast<uint64_t>(OffsetLimit))

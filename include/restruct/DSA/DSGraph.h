@@ -317,6 +317,12 @@ public:
   DSNodeHandle getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
                                const llvm::Instruction *Why = nullptr);
 
+  /// Says that the pointer that is held in \p Bytes (at least 1) at \p Place
+  /// may point to \p Target, which is not null. Merging it with getOrCreateLink
+  /// says the same, and leaves a node behind.
+  void addLink(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Target,
+               const llvm::Instruction *Why = nullptr);
+
   /// The array of numbers, so many \p Bytes from \p Place on, that is a member
   /// of the objects there: a member array, which is made if there is none; or
   /// \p Place itself, if that cannot be told from what else is in the node.

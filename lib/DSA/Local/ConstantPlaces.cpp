@@ -44,7 +44,7 @@ DSNodeHandle ConstantPlaces::getDomain(LibraryDomain Domain) {
   Graph.addFlags(*Place.getNode(), DSNode::ExternalNode);
   Graph.noteExternal(*Place.getNode());
   Graph.collapse(*Place.getNode(), CollapseCause::Requested);
-  Graph.merge(Graph.getOrCreateLink(Place, 1), Place);
+  Graph.addLink(Place, 1, Place);
   return Place;
 }
 
@@ -165,10 +165,8 @@ void ConstantPlaces::addContents(const Constant &C, DSNodeHandle Place) {
         continue;
       if (++NumLinks == MaxLinks && Place.getNode()->getStride() == 0)
         Graph.addStride(Place, DL.getPointerSize());
-      Graph.merge(
-          Graph.getOrCreateLink(PlaceAt(Offset),
-                                DL.getTypeStoreSize(Ty).getKnownMinValue()),
-          Target);
+      Graph.addLink(PlaceAt(Offset), DL.getTypeStoreSize(Ty).getKnownMinValue(),
+                    Target);
     } else if (const auto *Aggregate = dyn_cast<ConstantAggregate>(Part)) {
       auto *Struct = dyn_cast<StructType>(Ty);
       Type *Element = Struct            ? nullptr

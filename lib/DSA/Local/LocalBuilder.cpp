@@ -78,11 +78,9 @@ void LocalBuilder::addFormals() {
       Formals.back() = Place;
     }
   }
-  if (holdsPointer(F.getReturnType()))
-    Return = DSNodeHandle(&Graph.createNode(), 0);
   if (F.isVarArg())
     VarArgs = DSNodeHandle(&Graph.createNode(), 0);
-  Graph.addFunction(F, Return, VarArgs);
+  Graph.addFunction(F, {}, VarArgs);
   Graph.setFormals(F, Formals);
   // The assembly of a naked function takes its arguments where they are.
   if (!F.hasFnAttribute(Attribute::Naked))
@@ -90,8 +88,8 @@ void LocalBuilder::addFormals() {
   for (const Argument &A : F.args())
     expose(Graph.getNodeForValue(&A));
   expose(VarArgs);
-  if (!Return.isNull())
-    merge(Return, getUnknown());
+  if (holdsPointer(F.getReturnType()))
+    Return = getUnknown();
 }
 
 bool LocalBuilder::classify(const Instruction &I,
@@ -167,8 +165,7 @@ DSNodeHandle LocalBuilder::getPlace(const Value &V) {
 }
 
 DSNodeHandle LocalBuilder::getLink(DSNodeHandle Place, Type *Ty) {
-  return getLink(
-      Place, std::max<uint64_t>(1, DL.getTypeStoreSize(Ty).getKnownMinValue()));
+  return getLink(Place, getLinkBytes(Ty));
 }
 
 /// What is derived from members finds their places made. A member's holder
@@ -288,6 +285,9 @@ void LocalBuilder::visitConstantOperands(const Instruction &I) {
 }
 
 void LocalBuilder::finish() {
+  if (Return.isNull() && holdsPointer(F.getReturnType()))
+    Return = DSNodeHandle(&Graph.createNode(), 0);
+  Graph.addFunction(F, Return, VarArgs);
   for (const auto &[Place, Flags] : DeepFlags) {
     SmallVector<DSNode *, 16> Worklist = {Place.getNode()};
     DenseSet<const DSNode *> Seen = {Place.getNode()};

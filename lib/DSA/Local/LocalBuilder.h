@@ -105,6 +105,10 @@ private:
   DSNodeHandle getLink(DSNodeHandle Place, uint64_t Bytes) {
     return Graph.getOrCreateLink(Place, Bytes, At);
   }
+  /// Of the link that a pointer of \p Ty has.
+  uint64_t getLinkBytes(llvm::Type *Ty) const {
+    return std::max<uint64_t>(1, DL.getTypeStoreSize(Ty).getKnownMinValue());
+  }
   /// The link that a pointer of \p Ty has at \p Place.
   DSNodeHandle getLink(DSNodeHandle Place, llvm::Type *Ty);
   DSNodeHandle getUnknown() { return Constants.createUnknown(); }

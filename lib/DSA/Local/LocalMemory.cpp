@@ -77,7 +77,10 @@ void LocalBuilder::visitLoadInst(LoadInst &I) {
   if (Ty->isPtrOrPtrVectorTy() || Integers.isMoved(I)) {
     recordAccess(Pointer, Place, 0, Ty, {});
     noteCopy(Place, I);
-    Graph.addPlace(&I, getLink(Place, Ty));
+    if (DSNodeHandle Loaded = Graph.getNodeForValue(&I); Loaded.isNull())
+      Graph.addPlace(&I, getLink(Place, Ty));
+    else // what is derived from it was here
+      Graph.addLink(Place, getLinkBytes(Ty), Loaded, At);
     return;
   }
   if (!holdsPointer(Ty)) {
@@ -106,7 +109,7 @@ void LocalBuilder::connect(DSNodeHandle Place, const Value &V) {
   if (Stored.isNull())
     return;
   if (Ty->isPtrOrPtrVectorTy() || Ty->isIntegerTy()) {
-    merge(getLink(Place, Ty), Stored);
+    Graph.addLink(Place, getLinkBytes(Ty), Stored, At);
     return;
   }
   for (const ScalarLeaf &Leaf : getScalarLeaves(Ty, DL))
@@ -277,7 +280,12 @@ void LocalBuilder::visitIntToPtrInst(IntToPtrInst &I) {
 }
 
 void LocalBuilder::visitReturnInst(ReturnInst &I) {
-  if (const Value *V = I.getReturnValue(); V && !Return.isNull())
+  const Value *V = I.getReturnValue();
+  if (!V || !holdsPointer(V->getType()))
+    return;
+  if (Return.isNull())
+    Return = getPlace(*V);
+  else
     merge(Return, getPlace(*V));
 }
 
