@@ -78,21 +78,21 @@ void ReachableCloner::visit(const Pair &Next) {
                                       ? Into.getOrCreateMember(At, Bytes)
                                       : Into.getOrCreateLink(At, Bytes)});
   }
-  if (!N.Holder.isNull())
+  if (!N.getHolder().isNull())
     Worklist.push_back(
-        {N.Holder, Into.getOrCreateHolder(Start, N.getMemberBytes(),
-                                          N.Holder.getOffset())});
+        {N.getHolder(), Into.getOrCreateHolder(Start, N.getMemberBytes(),
+                                               N.getHolder().getOffset())});
 }
 
 bool ReachableCloner::stopsAt(const DSNode &N) const {
   return HowDeep == Depth::StopAtImages &&
-         (!N.GlobalsImages.empty() || N.AnyImage);
+         (!N.globalsImages().empty() || N.AnyImage);
 }
 
 void ReachableCloner::copyFacts(const DSNode &N, DSNodeHandle Start) {
   DSNode &Copy = *Start.getNode();
   if (N.isCollapsedNode())
-    Into.collapseNode(Copy, N.Cause, N.CausedBy);
+    Into.collapseNode(Copy, N.Cause, N.getCollapseInstruction());
   else
     Into.fold(Copy, N.Stride, nullptr);
   Into.absorb(Copy, N, static_cast<int64_t>(Start.getOffset()), KeptFlags);
@@ -100,7 +100,7 @@ void ReachableCloner::copyFacts(const DSNode &N, DSNodeHandle Start) {
   Into.mergePending();
   if (stopsAt(N))
     return; // the image has its globals
-  for (const GlobalValue *G : N.Globals) {
+  for (const GlobalValue *G : N.globals()) {
     uint64_t Offset = Source.getNodeForValue(G).getOffset();
     Into.merge(Into.getOrCreateNodeForValue(G),
                Into.getPlaceAt(Start, static_cast<int64_t>(Offset)));

@@ -62,22 +62,25 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
     New.Size = N.Size;
     New.Stride = N.Stride;
     New.Extent = N.Extent;
-    New.Holder = Copy(N.Holder);
     New.Flags = N.Flags & (KeptFlags | StrideFlags);
     New.Cause = N.Cause;
-    New.CausedBy = N.CausedBy;
+    if (const RareFacts *Rare = N.Rare; Rare && !Rare->isEmpty()) {
+      RareFacts &NewRare = getRare(New);
+      NewRare.Holder = Copy(Rare->Holder);
+      NewRare.CausedBy = Rare->CausedBy;
+      for (const GlobalValue *G : Rare->Globals)
+        if (SharedScalars.count(G) == 0)
+          NewRare.Globals.push_back(*Memory, G);
+      for (const DSNodeHandle &Image : Rare->GlobalsImages)
+        if (DSNodeHandle Mapped = MapImage(Image); !Mapped.isNull())
+          NewRare.GlobalsImages.push_back(*Memory, Mapped);
+    }
     New.AccessTypes.append(*Memory, N.AccessTypes);
     New.AnyImage = N.AnyImage;
     New.Links.reserve(*Memory, N.Links.size());
     for (const DSLink &L : N.Links)
       New.Links.push_back(*Memory,
                           {L.Begin, L.End, Copy(L.Target), L.IsMember});
-    for (const GlobalValue *G : N.Globals)
-      if (SharedScalars.count(G) == 0)
-        New.Globals.push_back(*Memory, G);
-    for (const DSNodeHandle &Image : N.GlobalsImages)
-      if (DSNodeHandle Mapped = MapImage(Image); !Mapped.isNull())
-        New.GlobalsImages.push_back(*Memory, Mapped);
   }
 
   if (Log && Source.Log) {

@@ -29,7 +29,8 @@ DSCallSite::DSCallSite(const CallBase &Site, const Function &Callee)
 
 const Function &DSCallSite::getCaller() const { return *Site->getFunction(); }
 
-static_assert(std::is_trivially_destructible_v<DSNode>,
+static_assert(std::is_trivially_destructible_v<DSNode> &&
+                  std::is_trivially_destructible_v<RareFacts>,
               "nodes go with their memory");
 
 DSGraph::~DSGraph() = default;
@@ -130,6 +131,12 @@ void DSGraph::reserve(const GraphSize &Size) {
   Functions.reserve(*Memory, Size.Functions);
 }
 
+RareFacts &DSGraph::getRare(DSNode &N) {
+  if (!N.Rare)
+    N.Rare = new (Memory->allocate(sizeof(RareFacts))) RareFacts;
+  return *N.Rare;
+}
+
 DSNode &DSGraph::createNode(uint32_t Flags) {
   auto *N = new (Memory->allocate(sizeof(DSNode)))
       DSNode(*this, static_cast<unsigned>(AllNodes.size()));
@@ -141,7 +148,7 @@ DSNode &DSGraph::createNode(uint32_t Flags) {
 }
 
 void DSGraph::addGlobal(DSNode &N, const GlobalValue &G) {
-  N.Globals.push_back(*Memory, &G);
+  getRare(N).Globals.push_back(*Memory, &G);
   N.Flags |= DSNode::GlobalNode;
   if (isa<GlobalVariable>(G))
     N.Flags |= DSNode::VariableNode;

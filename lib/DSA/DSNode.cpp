@@ -129,6 +129,7 @@ DSNodeHandle DSNode::getLink(uint64_t Offset) const {
 }
 
 uint64_t DSNode::getMemberBytes() const {
+  DSNodeHandle Holder = getHolder();
   const DSLink *L = Holder.getNode()->findLink(Holder.getOffset());
   return L->End - L->Begin;
 }

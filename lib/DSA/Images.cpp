@@ -45,21 +45,22 @@ void DSGraph::addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image) {
     return;
   DSNodeHandle Start =
       GlobalsGraph->getPlaceAt(Image, -static_cast<int64_t>(Place.getOffset()));
-  if (is_contained(N.GlobalsImages, Start))
+  if (is_contained(N.globalsImages(), Start))
     return;
-  if (GlobalsGraph->Policy == ImagePolicy::Unify && !N.GlobalsImages.empty()) {
-    GlobalsGraph->merge(N.GlobalsImages.front(), Start);
+  if (GlobalsGraph->Policy == ImagePolicy::Unify &&
+      !N.globalsImages().empty()) {
+    GlobalsGraph->merge(N.globalsImages().front(), Start);
     return;
   }
   if (!GlobalsGraph->PooledConstants.isNull() &&
-      is_contained(N.GlobalsImages, GlobalsGraph->PooledConstants) &&
+      is_contained(N.globalsImages(), GlobalsGraph->PooledConstants) &&
       isPureConstant(*Start.getNode()))
     return;
-  N.GlobalsImages.push_back(*Memory, Start);
-  if (N.GlobalsImages.size() <= DSNode::MaxImages)
+  getRare(N).GlobalsImages.push_back(*Memory, Start);
+  if (N.globalsImages().size() <= DSNode::MaxImages)
     return;
   GlobalsGraph->poolConstants(N);
-  if (N.GlobalsImages.size() > DSNode::MaxImages)
+  if (N.globalsImages().size() > DSNode::MaxImages)
     setAnyImage(N);
 }
 
@@ -67,9 +68,9 @@ bool DSGraph::isPureConstant(const DSNode &N) {
   constexpr uint32_t Allowed = DSNode::GlobalNode | DSNode::ReadNode |
                                DSNode::ArrayNode | DSNode::CollapsedNode |
                                DSNode::IncompleteNode | DSNode::CopiedNode;
-  return !N.Globals.empty() && N.Links.empty() && N.Holder.isNull() &&
+  return !N.globals().empty() && N.Links.empty() && N.getHolder().isNull() &&
          !(N.Flags & ~Allowed) && N.Domains == 0 &&
-         all_of(N.Globals, [](const GlobalValue *G) {
+         all_of(N.globals(), [](const GlobalValue *G) {
            const auto *Variable = dyn_cast<GlobalVariable>(G);
            return Variable && Variable->isConstant();
          });
@@ -81,35 +82,36 @@ void DSGraph::poolConstants(DSNode &N) {
   auto IsPure = [](const DSNodeHandle &Image) {
     return isPureConstant(*Image.getNode());
   };
-  if (none_of(N.GlobalsImages, IsPure))
+  if (none_of(N.globalsImages(), IsPure))
     return;
   if (PooledConstants.isNull()) {
     DSNode &Pool = createNode(DSNode::GlobalNode | DSNode::ReadNode);
     PooledConstants = DSNodeHandle(&Pool, 0);
     addStride(PooledConstants, 1);
   }
-  N.GlobalsImages.erase(
-      std::remove_if(N.GlobalsImages.begin(), N.GlobalsImages.end(), IsPure),
-      N.GlobalsImages.end());
-  if (!is_contained(N.GlobalsImages, PooledConstants))
-    N.GlobalsImages.push_back(*N.Parent->Memory, PooledConstants);
+  GraphVector<DSNodeHandle> &Images = N.Rare->GlobalsImages;
+  Images.erase(std::remove_if(Images.begin(), Images.end(), IsPure),
+               Images.end());
+  if (!is_contained(Images, PooledConstants))
+    Images.push_back(*N.Parent->Memory, PooledConstants);
 }
 
 void DSGraph::setGlobalsImage(DSNode &N, DSNodeHandle Image) {
-  N.GlobalsImages.assign(*Memory, 1, Image);
+  getRare(N).GlobalsImages.assign(*Memory, 1, Image);
 }
 
 void DSGraph::setAnyImage(DSNode &N) {
   N.AnyImage = true;
-  N.GlobalsImages.clear();
+  if (N.Rare)
+    N.Rare->GlobalsImages.clear();
 }
 
 SmallVector<const GlobalValue *, 4> DSGraph::getAllGlobals(const DSNode &N) {
   SmallSetVector<const GlobalValue *, 4> All;
-  All.insert_range(N.Globals);
-  auto Add = [&](const DSNode &Image) { All.insert_range(Image.Globals); };
+  All.insert_range(N.globals());
+  auto Add = [&](const DSNode &Image) { All.insert_range(Image.globals()); };
   const DSGraph *Globals = N.Parent->GlobalsGraph;
-  for (const DSNodeHandle &Image : N.GlobalsImages) {
+  for (const DSNodeHandle &Image : N.globalsImages()) {
     if (!(Image == Globals->PooledConstants)) {
       Add(*Image.getNode());
       continue;

@@ -58,7 +58,7 @@ namespace restruct {
 bool DSNode::couldBeMember(uint64_t Bytes) const {
   constexpr uint32_t Others = SteppedBackNode | ExternFuncNode | VAStartNode;
   return Links.empty() && Domains == 0 && !(Flags & Others) &&
-         Extent <= Bytes && (Globals.empty() || (Flags & VariableNode));
+         Extent <= Bytes && (globals().empty() || (Flags & VariableNode));
 }
 
 /// The link among a holder's \p Links that leads to its member \p N.
@@ -71,9 +71,9 @@ static DSLink *findMemberLink(GraphVector<DSLink> &Links, const DSNode &N) {
 }
 
 void DSGraph::dissolve(DSNode &N, const Instruction *Why) {
-  if (N.Holder.isNull())
+  if (N.getHolder().isNull())
     return;
-  DSNodeHandle Holder = std::exchange(N.Holder, {});
+  DSNodeHandle Holder = std::exchange(N.Rare->Holder, {});
   DSNode &H = *Holder.getNode();
   DSLink *It = findMemberLink(H.Links, N);
   Pending.push_back(*Memory, {It->Target, Holder, Why});
@@ -86,9 +86,9 @@ void DSGraph::dissolveMember(DSNode &N, const Instruction *Why) {
 }
 
 void DSGraph::checkMember(DSNode &N, const Instruction *Why) {
-  if (N.Holder.isNull())
+  if (N.getHolder().isNull())
     return;
-  const DSLink *L = findMemberLink(N.Holder.getNode()->Links, N);
+  const DSLink *L = findMemberLink(N.getHolder().getNode()->Links, N);
   if (L->Target.getOffset() != 0 || !N.couldBeMember(L->End - L->Begin))
     dissolve(N, Why);
 }
@@ -102,7 +102,8 @@ void DSGraph::insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
   bool Fits = &Array != &N && Target.getOffset() == 0 &&
               Array.couldBeMember(Bytes) &&
               (N.Stride == 0 || New.End <= N.Stride);
-  Array.Holder = {};
+  if (Array.Rare)
+    Array.Rare->Holder = {};
   for (auto *It = N.Links.begin(); It != N.Links.end();) {
     if (!N.overlap(*It, New)) {
       ++It;
@@ -125,7 +126,7 @@ void DSGraph::insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
     Pending.push_back(*Memory, {Target, Place, Why});
     return;
   }
-  Array.Holder = Place;
+  getRare(Array).Holder = Place;
   Array.Flags |= N.Flags & AllocationFlags;
   if (Bytes != TailBytes)
     N.Size = std::max(N.Size, New.End);
@@ -168,7 +169,7 @@ bool DSGraph::addMember(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Array,
   DSNode &N = *Place.getNode();
   if (Place == Array || N.getMember(Place.getOffset(), Bytes) == Array)
     return false;
-  if (DSNodeHandle Other = Array.getNode()->Holder; !Other.isNull()) {
+  if (DSNodeHandle Other = Array.getNode()->getHolder(); !Other.isNull()) {
     int64_t Back = -static_cast<int64_t>(Array.getOffset());
     if (DSNodeHandle There = getPlaceAt(Place, Back); !(There == Other))
       merge(Other, There, Why);
@@ -186,8 +187,8 @@ DSNodeHandle DSGraph::getOrCreateHolder(DSNodeHandle Array, uint64_t Bytes,
   DSNode &N = *Array.getNode();
   if (Array.getOffset() != 0)
     return Array;
-  if (!N.Holder.isNull())
-    return N.Holder;
+  if (!N.getHolder().isNull())
+    return N.getHolder();
   if (!N.couldBeMember(Bytes))
     return Array;
   DSNode &Holder = createNode();

@@ -145,9 +145,10 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
   if (Log)
     Log->addMerge(MeantA, MeantB, Next.Why);
   // No array is a member of two holders, and none of itself.
-  if (!A->Holder.isNull() && (!B->Holder.isNull() || A->Holder.getNode() == B))
+  if (!A->getHolder().isNull() &&
+      (!B->getHolder().isNull() || A->getHolder().getNode() == B))
     dissolve(*A, Next.Why);
-  if (!B->Holder.isNull() && B->Holder.getNode() == A)
+  if (!B->getHolder().isNull() && B->getHolder().getNode() == A)
     dissolve(*B, Next.Why);
   uint64_t Stride = std::gcd(A->Stride, B->Stride);
   bool KeepB = Stride == 0 && OffsetA != OffsetB
@@ -158,7 +159,7 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
   int64_t Delta = KeepB ? OffsetB - OffsetA : OffsetA - OffsetB;
 
   if (Gone.isCollapsedNode())
-    collapseNode(Kept, Gone.Cause, Gone.CausedBy);
+    collapseNode(Kept, Gone.Cause, Gone.getCollapseInstruction());
   else if (Stride == 1 && (tellsOffsetsApart(Kept) || tellsOffsetsApart(Gone)))
     collapseNode(Kept, CollapseCause::UnrelatedOffsets, Next.Why);
   else
@@ -167,17 +168,22 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
   Gone.ForwardTo = &Kept;
   Gone.ForwardBy = Delta;
   absorb(Kept, Gone, Delta, ~0u);
-  Kept.Globals.append(*Memory, Gone.Globals);
-  if (!Gone.Holder.isNull())
-    Kept.Holder = std::exchange(Gone.Holder, {});
+  if (RareFacts *Rare = Gone.Rare; Rare && !Rare->isEmpty()) {
+    getRare(Kept).Globals.append(*Memory, Rare->Globals);
+    if (!Rare->Holder.isNull())
+      Kept.Rare->Holder = std::exchange(Rare->Holder, {});
+  }
   GraphVector<DSLink> Links = std::exchange(Gone.Links, {});
   for (const DSLink &L : Links)
     reinsert(Kept, L, Delta, Next.Why);
   checkMember(Kept, Next.Why);
   Links.release(*Memory);
   Gone.AccessTypes.release(*Memory);
-  Gone.Globals.release(*Memory);
-  Gone.GlobalsImages.release(*Memory);
+  if (RareFacts *Rare = std::exchange(Gone.Rare, nullptr)) {
+    Rare->Globals.release(*Memory);
+    Rare->GlobalsImages.release(*Memory);
+    Memory->release(Rare, sizeof(RareFacts));
+  }
 }
 
 void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
@@ -197,7 +203,7 @@ void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
     return; // the images of a function's nodes are places of this very graph
   if (From.AnyImage)
     setAnyImage(Into);
-  for (const DSNodeHandle &Image : From.GlobalsImages)
+  for (const DSNodeHandle &Image : From.globalsImages())
     addGlobalsImage(DSNodeHandle(&Into, Delta), Image);
 }
 
@@ -208,7 +214,7 @@ void DSGraph::fold(DSNode &N, uint64_t Stride, const Instruction *Why) {
   if (Stride == 1 && tellsOffsetsApart(N) && !N.isCollapsedNode()) {
     N.Flags |= DSNode::CollapsedNode;
     N.Cause = CollapseCause::UnrelatedOffsets;
-    N.CausedBy = Why;
+    setCausedBy(N, Why);
   }
   if (Log)
     Log->addStride(N.Id, Stride, Why);
@@ -239,7 +245,7 @@ void DSGraph::collapseNode(DSNode &N, CollapseCause Cause,
     return;
   N.Flags |= DSNode::CollapsedNode | DSNode::ArrayNode;
   N.Cause = Cause;
-  N.CausedBy = Why;
+  setCausedBy(N, Why);
   fold(N, 1, Why);
 }
 
@@ -290,7 +296,7 @@ DSNodeHandle DSGraph::getPlaceAt(DSNodeHandle Place, int64_t Bytes) {
   }
   if (Bytes < 0)
     N->Flags |= DSNode::SteppedBackNode;
-  if (!N->Holder.isNull() &&
+  if (!N->getHolder().isNull() &&
       (Bytes < 0 || Offset > static_cast<int64_t>(N->getMemberBytes()))) {
     dissolve(*N, nullptr);
     mergePending();

@@ -405,6 +405,12 @@ private:
     return const_cast<PlaceMap &>(std::as_const(*this).getPlaces(V));
   }
   void addGlobal(DSNode &N, const llvm::GlobalValue &G);
+  /// To be added to.
+  RareFacts &getRare(DSNode &N);
+  void setCausedBy(DSNode &N, const llvm::Instruction *Why) {
+    if (Why || N.Rare)
+      getRare(N).CausedBy = Why;
+  }
   FunctionPlaces &getOrCreatePlacesOf(const llvm::Function &F);
   void copyFunction(const FunctionPlaces &Places, const DSGraphCopy &Copy);
   /// As collapse; the merges that follow from it are pending.

@@ -157,6 +157,19 @@ struct DSAccessType {
   friend bool operator==(const DSAccessType &, const DSAccessType &) = default;
 };
 
+/// What is known of few nodes.
+struct RareFacts {
+  GraphVector<const llvm::GlobalValue *> Globals; // in order of arrival
+  GraphVector<DSNodeHandle> GlobalsImages;        // in order of arrival
+  DSNodeHandle Holder;                            // of a member array
+  const llvm::Instruction *CausedBy = nullptr;    // of a collapsed node
+
+  bool isEmpty() const {
+    return Globals.empty() && GlobalsImages.empty() && Holder.isNull() &&
+           !CausedBy;
+  }
+};
+
 /// A set of objects that may alias, with what is known of them.
 class DSNode {
 public:
@@ -225,14 +238,18 @@ public:
   /// Why the node is collapsed; only if isCollapsedNode().
   CollapseCause getCollapseCause() const { return Cause; }
   /// The instruction that collapsed it, or null if none did.
-  const llvm::Instruction *getCollapseInstruction() const { return CausedBy; }
+  const llvm::Instruction *getCollapseInstruction() const {
+    return Rare ? Rare->CausedBy : nullptr;
+  }
 
   /// What \p Offset is in this node's coordinate: itself, or its remainder by
   /// the stride.
   uint64_t normalize(int64_t Offset) const;
 
   /// Of a member array: the place that offset 0 is, in the holder; else null.
-  DSNodeHandle getHolder() const { return Holder; }
+  DSNodeHandle getHolder() const {
+    return Rare ? Rare->Holder : DSNodeHandle();
+  }
   /// Of a member array: its bytes; or TailBytes.
   uint64_t getMemberBytes() const;
   /// Whether this is the holder of some member array.
@@ -259,7 +276,7 @@ public:
   template <typename Visitor> void forEachNeighbor(Visitor Visit) const {
     for (const DSLink &L : Links)
       Visit(*L.Target.getNode());
-    if (!Holder.isNull())
+    if (DSNodeHandle Holder = getHolder(); !Holder.isNull())
       Visit(*Holder.getNode());
   }
   /// True if a pointer may be held in some of the bytes [Offset, Offset +
@@ -275,7 +292,10 @@ public:
   /// variables those that the graph's functions name. Others
   /// are in the node's images (DSGraph::getAllGlobals has both); a node with
   /// the flag Global and without globals has images.
-  llvm::ArrayRef<const llvm::GlobalValue *> globals() const { return Globals; }
+  llvm::ArrayRef<const llvm::GlobalValue *> globals() const {
+    return Rare ? llvm::ArrayRef<const llvm::GlobalValue *>(Rare->Globals)
+                : llvm::ArrayRef<const llvm::GlobalValue *>();
+  }
 
   /// The library's domains that this node is memory of: bit N is domain N.
   uint32_t domains() const { return Domains; }
@@ -283,7 +303,10 @@ public:
   /// the place there of offset 0 here. There may be several, if the contexts
   /// of a function differ; none in the globals graph itself. Two nodes of a
   /// function's graph with the same place there may be the same objects.
-  llvm::ArrayRef<DSNodeHandle> globalsImages() const { return GlobalsImages; }
+  llvm::ArrayRef<DSNodeHandle> globalsImages() const {
+    return Rare ? llvm::ArrayRef<DSNodeHandle>(Rare->GlobalsImages)
+                : llvm::ArrayRef<DSNodeHandle>();
+  }
 
   /// True if the images became too many to tell apart: the objects of this node
   /// may be any that the globals graph has. globalsImages() is then empty.
@@ -331,12 +354,9 @@ private:
   uint32_t Domains = 0;
   CollapseCause Cause = CollapseCause{};
   bool AnyImage = false;
-  const llvm::Instruction *CausedBy = nullptr;
-  DSNodeHandle Holder;                            // of a member array
-  GraphVector<DSLink> Links;                      // sorted by Begin, disjoint
-  GraphVector<DSAccessType> AccessTypes;          // sorted by Offset
-  GraphVector<const llvm::GlobalValue *> Globals; // in order of arrival
-  GraphVector<DSNodeHandle> GlobalsImages;        // in order of arrival
+  GraphVector<DSLink> Links;             // sorted by Begin, disjoint
+  GraphVector<DSAccessType> AccessTypes; // sorted by Offset
+  RareFacts *Rare = nullptr;             // null if there are none
 };
 
 inline DSNode *DSNodeHandle::getNode() const {

@@ -70,7 +70,7 @@ private:
     FreeBlock *Next;
   };
   /// Sizes are multiples of this, and powers of two beyond the largest.
-  static constexpr size_t Step = 16;
+  static constexpr size_t Step = 8;
   static constexpr size_t LargestStep = 1024;
 
   static size_t getClass(size_t Bytes) {
