@@ -163,7 +163,9 @@ bool PhaseVerifier::checkCall(const DSCallSite &Call) {
     return true;
   if (N.isExternalNode() && CallGraph.isComplete(Site))
     return fail(N, "unseen code may be called, and the call is complete");
-  if (Phase.getOptions().FilterCalleesBySignature)
+  // EquivBU, too, merges after the callees were found: it gets them from BU.
+  if (Phase.getOptions().FilterCalleesBySignature ||
+      Phase.getPhase() == DSAPhase::EquivBU)
     return true;
   for (const GlobalValue *G : N.globals())
     if (const auto *F = dyn_cast<Function>(G); F && !IsCallee(F))
