@@ -140,7 +140,7 @@ private:
   using ImagePlaces = DenseMap<const DSNode *, DSNodeHandle>;
   static bool addMemberships(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared,
                              const ImagePlaces &PlaceOf);
-  bool shareMembers(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared);
+  bool shareTargets(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared);
   void pass(unsigned Caller, const BoundCall &Bound);
   void markUncalled(unsigned Unit);
 
@@ -464,7 +464,7 @@ bool TopDownEngine::mergeSharers(DSGraph &Graph) {
     }
   }
   Changed |= addMemberships(Graph, Shared, PlaceOf);
-  Changed |= shareMembers(Graph, Shared);
+  Changed |= shareTargets(Graph, Shared);
   // A function has no image by itself; see GlobalsPublisher.cpp.
   for (const auto &[F, Place] : Named) {
     DSNodeHandle Image = Globals.getNodeForValue(F);
@@ -500,33 +500,44 @@ bool TopDownEngine::addMemberships(DSGraph &Graph,
   return Changed;
 }
 
-/// What is at a member array's bytes in an image of its holder is an image of
-/// the array, too: contexts may have given the holder more images. Where it is
-/// no array by itself, the member is none. \returns true if anything changed.
-bool TopDownEngine::shareMembers(DSGraph &Graph,
+/// Whether offset 0 of \p N is known to be \p Offset of \p Image.
+static bool hasImageAt(const DSNode &N, const DSNode &Image, int64_t Offset) {
+  return any_of(N.globalsImages(), [&](const DSNodeHandle &H) {
+    auto Known = static_cast<int64_t>(H.getOffset());
+    return H.getNode() == &Image &&
+           (Known == Offset ||
+            (Image.getStride() != 0 &&
+             Image.normalize(Known) == Image.normalize(Offset)));
+  });
+}
+
+/// What the bytes of a link hold in an image of its node is an image of its
+/// target, too: contexts may have given the node more images. What is at a
+/// member array's bytes likewise; where it is no array by itself, the member is
+/// none. \returns true if anything changed.
+bool TopDownEngine::shareTargets(DSGraph &Graph,
                                  ArrayRef<DSNodeHandle> Shared) {
   bool Changed = false;
   for (const DSNodeHandle &Handle : Shared) {
     DSNode &N = *Handle.getNode();
-    SmallVector<DSLink, 4> Members;
-    copy_if(N.links(), std::back_inserter(Members),
-            [](const DSLink &L) { return L.IsMember; });
-    for (const DSLink &L : Members)
-      for (const DSNodeHandle &Image :
-           SmallVector<DSNodeHandle, 4>(N.globalsImages())) {
-        DSNode &Array = *L.Target.getNode();
-        if (Array.getHolder().isNull() || Array.hasAnyImage())
+    if (N.links().empty())
+      continue;
+    SmallVector<DSNodeHandle, 4> Images(N.globalsImages());
+    for (const DSLink &L : SmallVector<DSLink, 4>(N.links()))
+      for (const DSNodeHandle &Image : Images) {
+        DSNode &Target = *L.Target.getNode();
+        if ((L.IsMember && Target.getHolder().isNull()) || Target.hasAnyImage())
           break;
         const DSNode &I = *Image.getNode();
         auto [There, Offset] = I.getCounterpart(
             L, static_cast<int64_t>(Image.getOffset() + L.Begin));
-        if (any_of(Array.globalsImages(), [&, Node = There](DSNodeHandle H) {
-              return H.getNode() == Node;
-            }))
+        if (!There ||
+            hasImageAt(Target, *There,
+                       Offset - static_cast<int64_t>(L.Target.getOffset())))
           continue;
         Changed = true;
-        if (There == &I)
-          Graph.dissolveMember(Array);
+        if (There == &I && L.IsMember)
+          Graph.dissolveMember(Target);
         else
           Graph.addGlobalsImage(
               L.Target, DSNodeHandle(const_cast<DSNode *>(There), Offset));
