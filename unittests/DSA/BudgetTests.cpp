@@ -242,4 +242,41 @@ define i32 @main() {
   EXPECT_EQ(place(*EQTD, "object", Main), place(*EQTD, "result", Main));
 }
 
+TEST_F(BudgetTests, WhatOpenCallsReachBeyondTheMaximumIsOneNode) {
+  DSAOptions Options;
+  Options.MaxNodesPerInstruction = 0;
+  // The callee of walk's call follows what is behind list; walk does not.
+  analyze(R"(
+target triple = "x86_64-unknown-linux-gnu"
+define internal void @visit(ptr %p) {
+  %first = load ptr, ptr %p
+  %second = load ptr, ptr %first
+  store i32 1, ptr %second
+  ret void
+}
+define internal void @walk(ptr %list, ptr %last, ptr %f) {
+  store i32 2, ptr %last
+  call void %f(ptr %list)
+  ret void
+}
+define i32 @main() {
+  %a = alloca ptr
+  %b = alloca ptr
+  %c = alloca i32
+  store ptr %b, ptr %a
+  store ptr %c, ptr %b
+  call void @walk(ptr %a, ptr %c, ptr @visit)
+  ret i32 0
+}
+)",
+          Options);
+  EXPECT_EQ(TD->getCoarseningReason(),
+            "calls that wait for their callees reach too much");
+  const Function &Walk = *M->getFunction("walk");
+  DSNodeHandle List = place(*TD, "list", Walk);
+  EXPECT_EQ(List, place(*TD, "last", Walk));
+  EXPECT_EQ(List.getNode()->getLink(0), List);
+  EXPECT_TRUE(List.getNode()->hasAnyImage());
+}
+
 } // namespace

@@ -88,6 +88,8 @@ public:
   }
   /// By function, whether nothing is known to call it.
   llvm::BitVector Uncalled;
+  /// Nodes that the options allow a phase to make.
+  size_t NodeBudget = 0;
   /// Not empty if a budget ran out.
   std::string CoarseningReason;
 };

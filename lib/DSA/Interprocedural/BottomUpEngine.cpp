@@ -388,6 +388,7 @@ void BottomUpEngine::giveCallees(Component &C, unsigned Call,
 BottomUpResult BottomUpEngine::takeResult() {
   BottomUpResult Result;
   Result.CoarseningReason = CoarseningReason;
+  Result.NodeBudget = NodeBudget;
   Result.Units.reserve(Finished.size()); // to move a unit is to copy it
   Result.Graphs.reserve(Finished.size());
   Result.UnitOf.assign(Functions.size(), ~0u);

@@ -164,17 +164,22 @@ TDDataStructures::TDDataStructures(const BUDataStructures &BU)
     : DataStructures(DSAPhase::TD, BU) {
   CallGraph = BU.CallGraph;
   CoarseningReason = BU.getCoarseningReason().str();
-  addGraphs(computeTopDown(*BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph),
-            BU.Bindings->UnitOf);
+  TopDownResult Result = computeTopDown(
+      *BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph);
+  if (!Result.CoarseningReason.empty())
+    CoarseningReason = std::move(Result.CoarseningReason);
+  addGraphs(std::move(Result.Graphs), BU.Bindings->UnitOf);
 }
 
 EQTDDataStructures::EQTDDataStructures(const EquivBUDataStructures &EquivBU)
     : DataStructures(DSAPhase::EQTD, EquivBU) {
   CallGraph = EquivBU.CallGraph;
   CoarseningReason = EquivBU.getCoarseningReason().str();
-  addGraphs(computeTopDown(*EquivBU.Bindings, *EquivBU.getGlobalsGraph(),
-                           *GlobalsGraph),
-            EquivBU.Bindings->UnitOf);
+  TopDownResult Result = computeTopDown(
+      *EquivBU.Bindings, *EquivBU.getGlobalsGraph(), *GlobalsGraph);
+  if (!Result.CoarseningReason.empty())
+    CoarseningReason = std::move(Result.CoarseningReason);
+  addGraphs(std::move(Result.Graphs), EquivBU.Bindings->UnitOf);
 }
 
 } // namespace restruct

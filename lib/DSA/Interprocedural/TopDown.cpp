@@ -10,10 +10,10 @@
 /// some caller passes one object twice. Here each graph learns what is so in
 /// any context.
 ///
-/// A callee's graph gets no new nodes: all its pointers have places already. It
-/// gets what its callers know of these places. A bottom-up graph of a caller
-/// has, for each node of the callee that the call reaches, a place of its own,
-/// since it is the callee's copy. So:
+/// A callee's graph gets no new nodes, but for open calls (below): all its
+/// pointers have places already. It gets what its callers know of these places.
+/// A bottom-up graph of a caller has, for each node of the callee that the call
+/// reaches, a place of its own, since it is the callee's copy. So:
 ///
 ///   1. Units are taken callers first. All that is passed to a unit is then
 ///      known.
@@ -29,6 +29,18 @@
 /// Merges in a callee are kept until its turn comes. So the walk sees the
 /// callee as it was cloned, each of its nodes has one place, and the time is
 /// linear in the callee's graph.
+///
+/// What an open call does was bound in callers, and is not in the graph:
+///
+///     void f(struct s *x, struct s *y, void (*g)(struct s *)) {
+///       a = x->next;       // f's graph has x's link,
+///       g(y);              // and not y's, which g may follow
+///     }
+///
+/// Where one context makes x and y one, y's would be taken for x's. So nodes
+/// that an open call reaches get the links of all callers, and new nodes for
+/// them. A budget bounds these: beyond it, a graph with open calls becomes one
+/// node that may be anything.
 ///
 /// A graph is copied when it is first passed something, and left when its turn
 /// is over: in between, which is not long, it is near.
@@ -90,7 +102,17 @@ struct PassedDown {
     uint64_t Bytes;
     const CallBase *Call;
   };
+  /// Bytes of an open call's memory that hold a pointer in callers.
+  struct HeldPointer {
+    DSNodeHandle Holder; // offset 0
+    int64_t Begin;
+    uint64_t Bytes;
+    DSNodeHandle Target;
+    int64_t Offset; // behind that
+    const CallBase *Call;
+  };
   std::vector<Meeting> Meetings;
+  std::vector<HeldPointer> HeldPointers;
   std::vector<Membership> Memberships;
   std::vector<std::pair<DSNodeHandle, const DSNode *>> Strides; // of the latter
   std::vector<std::pair<DSNodeHandle, FunctionSetId>> Contained;
@@ -119,6 +141,10 @@ struct TopDownUnit {
   SmallVector<DSCallSite, 0> Calls;
   std::unique_ptr<CallInterface> Dispatcher; // null unless it is one
   PassedDown Passed;
+  /// What open calls reach; there are none if it is empty.
+  DenseSet<const DSNode *> OpenMemory;
+  unsigned NumOldNodes = 0;   // those with higher numbers are for open calls
+  bool IsOutOfBudget = false; // so that they may be missing
 };
 
 /// Flags that a node does not take from its callers: what these do is not what
@@ -130,12 +156,13 @@ class TopDownEngine {
 public:
   TopDownEngine(const BottomUpResult &Below, const DSGraph &OldGlobals,
                 DSGraph &Globals);
-  std::vector<std::unique_ptr<DSGraph>> run();
+  TopDownResult run();
 
 private:
   TopDownUnit &getUnit(unsigned Number);
   void applyPassed(TopDownUnit &Unit);
   void applyImages(DSGraph &Graph);
+  static void mergeAll(DSGraph &Graph);
   bool mergeSharers(DSGraph &Graph);
   using ImagePlaces = DenseMap<const DSNode *, DSNodeHandle>;
   static bool addMemberships(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared,
@@ -152,15 +179,18 @@ private:
   ContainedFunctions Functions;
   uint32_t AllGlobalsFlags = 0;   // of all nodes of the globals graph
   std::vector<TopDownUnit> Units; // by number of the unit below
+  size_t OpenBudget;              // visits of nodes that are for open calls
+  std::string CoarseningReason;
 };
 
 /// The walk over a callee's graph, along with that of a caller.
 class ContextWalk {
 public:
-  ContextWalk(DSGraph &Callee, PassedDown &Passed, DSGraph &Globals,
-              ContainedFunctions &Functions, const CallBase &Call)
-      : Callee(Callee), Passed(Passed), Globals(Globals), Functions(Functions),
-        Call(Call) {}
+  ContextWalk(TopDownUnit &Unit, DSGraph &Globals,
+              ContainedFunctions &Functions, const CallBase &Call,
+              size_t &OpenBudget)
+      : Unit(Unit), Callee(*Unit.Graph), Passed(Unit.Passed), Globals(Globals),
+        Functions(Functions), Call(Call), OpenBudget(OpenBudget) {}
   void bind(const DSNodeHandle &InCallee, const DSNodeHandle &InCaller);
   /// To be called last: nodes of the caller that are member arrays and their
   /// holders are so in the callee.
@@ -176,16 +206,21 @@ private:
   void visitHolder(DSNode &N, const Place &There);
   /// Takes over what is known of the caller's node.
   void takeFacts(DSNode &N, const Place &There);
+  /// Gives \p N, which an open call reaches, the links of the caller's node.
+  void takeLinks(DSNode &N, const Place &There);
 
+  TopDownUnit &Unit;
   DSGraph &Callee;
   PassedDown &Passed;
   DSGraph &Globals;
   ContainedFunctions &Functions;
   const CallBase &Call;
+  size_t &OpenBudget;
   // Of the callee's nodes, and of the caller's.
   SmallDenseMap<const DSNode *, SmallVector<Place, 1>, 16> Known;
   SmallDenseMap<const DSNode *, std::pair<DSNode *, int64_t>, 16> First;
-  SmallVector<const DSNode *, 4> Arrays; // of the caller
+  SmallVector<const DSNode *, 4> Arrays;  // of the caller
+  SmallDenseSet<const DSNode *, 8> Taken; // likewise: its links are known
   SmallVector<std::pair<DSNode *, Place>, 16> Worklist;
 };
 
@@ -259,6 +294,9 @@ void ContextWalk::visit(DSNode &N, const Place &There) {
                                There.Offset - It->second.second, &Call});
 
   visitHolder(N, There);
+  bool IsOpen = Unit.OpenMemory.contains(&N);
+  if (IsOpen)
+    takeLinks(N, There);
   for (const DSLink &L : N.links()) {
     auto [Target, Offset] = There.N->getCounterpart(
         L, There.Offset + static_cast<int64_t>(L.Begin));
@@ -266,9 +304,59 @@ void ContextWalk::visit(DSNode &N, const Place &There) {
       Worklist.push_back(
           {L.Target.getNode(),
            {Target, Offset - static_cast<int64_t>(L.Target.getOffset())}});
-    else if (!isShared(*L.Target.getNode()))
+    else if (!IsOpen && !isShared(*L.Target.getNode()))
       // Not to be: the caller has a copy of all but shared memory.
       Callee.addFlags(*L.Target.getNode(), DSNode::ExternalNode);
+  }
+}
+
+void ContextWalk::takeLinks(DSNode &N, const Place &There) {
+  // The globals graph has the links of what is shared. Who has taken them
+  // before becomes one with N.
+  if (Unit.IsOutOfBudget || isShared(*There.N) || !Taken.insert(There.N).second)
+    return;
+  if (N.getId() >= Unit.NumOldNodes) {
+    Unit.IsOutOfBudget = OpenBudget == 0;
+    OpenBudget -= OpenBudget != 0;
+  }
+  for (const DSLink &L : There.N->links()) {
+    if (L.IsMember)
+      continue; // numbers
+    int64_t Begin = static_cast<int64_t>(L.Begin) - There.Offset;
+    uint64_t Bytes = L.End - L.Begin;
+    bool IsInside = Begin >= 0 || N.getStride() != 0;
+    DSNodeHandle FirstLink, LastLink;
+    if (IsInside) {
+      FirstLink = N.getLink(N.normalize(Begin));
+      LastLink =
+          N.getLink(N.normalize(Begin + static_cast<int64_t>(Bytes - 1)));
+    }
+    if (FirstLink && LastLink && FirstLink == LastLink)
+      continue;
+    auto Hold = [&](const DSNodeHandle &Target, int64_t Offset) {
+      Passed.HeldPointers.push_back(
+          {DSNodeHandle(&N, 0), Begin, Bytes, Target, Offset, &Call});
+    };
+    DSNode *TargetThere = L.Target.getNode();
+    auto OffsetThere = static_cast<int64_t>(L.Target.getOffset());
+    if (FirstLink || LastLink) { // it is longer here
+      Hold(FirstLink ? FirstLink : LastLink, 0);
+    } else if (auto Known = First.find(TargetThere); Known != First.end()) {
+      auto [Target, Offset] = Known->second;
+      Hold(DSNodeHandle(Target, 0), OffsetThere - Offset);
+    } else if (IsInside && N.getStride() == 0 && !N.getHolder() &&
+               !N.hasMembers() &&
+               !N.hasLink(static_cast<uint64_t>(Begin), Bytes)) {
+      // It is followed like the others, and found by other contexts.
+      DSNodeHandle New =
+          Callee.getOrCreateLink(DSNodeHandle(&N, Begin), Bytes, &Call);
+      Unit.OpenMemory.insert(New.getNode());
+    } else {
+      DSNode &New = Callee.createNode();
+      Unit.OpenMemory.insert(&New);
+      Hold(DSNodeHandle(&New, 0), 0);
+      Worklist.push_back({&New, {TargetThere, OffsetThere}});
+    }
   }
 }
 
@@ -312,7 +400,8 @@ static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
 TopDownEngine::TopDownEngine(const BottomUpResult &Below,
                              const DSGraph &OldGlobals, DSGraph &Globals)
     : Below(Below), UncalledUnits(static_cast<unsigned>(Below.Units.size())),
-      Globals(Globals), Functions(Below.Functions), Units(Below.Units.size()) {
+      Globals(Globals), Functions(Below.Functions), Units(Below.Units.size()),
+      OpenBudget(Below.NodeBudget) {
   GlobalsCopy = Globals.append(OldGlobals, KeptFlags,
                                [](DSNodeHandle) { return DSNodeHandle(); });
   for (const DSNode &N : Globals.nodes())
@@ -342,10 +431,15 @@ TopDownUnit &TopDownEngine::getUnit(unsigned Number) {
     for (const DSNodeHandle &Arg : Old.Dispatcher->Args)
       New.Dispatcher->Args.push_back(Copy(Arg));
   }
+  for (unsigned Open : Old.Open)
+    CallInterface(New.Calls[Open]).forEachPlace([&](const DSNodeHandle &Place) {
+      Place.getNode()->markReachableNodes(New.OpenMemory);
+    });
+  New.NumOldNodes = static_cast<unsigned>(New.Graph->getNumCreatedNodes());
   return New;
 }
 
-std::vector<std::unique_ptr<DSGraph>> TopDownEngine::run() {
+TopDownResult TopDownEngine::run() {
   for (auto Number = static_cast<unsigned>(Units.size()); Number-- != 0;) {
     TopDownUnit &Unit = getUnit(Number);
     DSGraph &Graph = *Unit.Graph;
@@ -356,17 +450,19 @@ std::vector<std::unique_ptr<DSGraph>> TopDownEngine::run() {
     for (const BoundCall &Bound : Below.Units[Number].Bound)
       pass(Number, Bound);
     Unit.Calls = {};
+    Unit.OpenMemory = {};
     if (UncalledUnits.test(Number))
       markUncalled(Number);
     Graph.propagateFlags(DSNode::IncompleteNode, DSNode::IncompleteNode);
   }
   Globals.propagateFlags(UnseenFlags,
                          DSNode::ExternalNode | DSNode::IncompleteNode);
-  std::vector<std::unique_ptr<DSGraph>> Graphs;
-  Graphs.reserve(Units.size());
+  TopDownResult Result;
+  Result.CoarseningReason = std::move(CoarseningReason);
+  Result.Graphs.reserve(Units.size());
   for (TopDownUnit &Unit : Units)
-    Graphs.push_back(std::move(Unit.Graph));
-  return Graphs;
+    Result.Graphs.push_back(std::move(Unit.Graph));
+  return Result;
 }
 
 void TopDownEngine::markUncalled(unsigned Unit) {
@@ -388,12 +484,35 @@ void TopDownEngine::applyPassed(TopDownUnit &Unit) {
       Graph.addStride(Place, From->getStride());
   for (const auto &[A, B, Bytes, Call] : Unit.Passed.Meetings)
     Graph.merge(A, Graph.getPlaceAt(B, Bytes), Call);
+  for (const auto &[Holder, Begin, Bytes, Target, Offset, Call] :
+       Unit.Passed.HeldPointers) {
+    DSNodeHandle Place = Graph.getPlaceAt(Holder, Begin);
+    Graph.merge(Graph.getOrCreateLink(Place, Bytes, Call),
+                Graph.getPlaceAt(Target, Offset), Call);
+  }
   for (const auto &[Array, Holder, Begin, Bytes, Call] :
        Unit.Passed.Memberships)
     Graph.addMember(Graph.getPlaceAt(Holder, Begin), Bytes, Array, Call);
   for (const auto &[Place, Contained] : Unit.Passed.Contained)
     Functions.add(Graph, Place, Contained);
   Unit.Passed = {};
+  if (Unit.IsOutOfBudget) {
+    mergeAll(Graph);
+    CoarseningReason = "calls that wait for their callees reach too much";
+  }
+}
+
+/// Makes all nodes one, about which nothing is known.
+void TopDownEngine::mergeAll(DSGraph &Graph) {
+  DSNodeHandle All(&Graph.createNode(), 0);
+  Graph.merge(Graph.getOrCreateLink(All, 1), All);
+  for (DSNode &N : Graph.nodes())
+    Graph.merge(DSNodeHandle(&N, 0), All);
+  Graph.collapse(*All.getNode(), CollapseCause::UnrelatedOffsets);
+  Graph.addFlags(*All.getNode(), DSNode::AllocaNode | DSNode::HeapNode |
+                                     DSNode::UnknownNode |
+                                     DSNode::ExternalNode);
+  Graph.setAnyImage(*All.getNode());
 }
 
 void TopDownEngine::applyImages(DSGraph &Graph) {
@@ -549,8 +668,8 @@ bool TopDownEngine::shareTargets(DSGraph &Graph,
 void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
   TopDownUnit &Callee = getUnit(Bound.Callee);
   ArrayRef<DSCallSite> Calls = Units[Caller].Calls;
-  ContextWalk Walk(*Callee.Graph, Callee.Passed, Globals, Functions,
-                   Calls[Bound.Call].getCallSite());
+  ContextWalk Walk(Callee, Globals, Functions, Calls[Bound.Call].getCallSite(),
+                   OpenBudget);
   auto Bind = [&](const DSNodeHandle &InCallee, const DSNodeHandle &InCaller) {
     if (!InCallee.isNull() && !InCaller.isNull())
       Walk.bind(InCallee, InCaller);
@@ -571,9 +690,8 @@ void TopDownEngine::pass(unsigned Caller, const BoundCall &Bound) {
   Walk.passMemberships();
 }
 
-std::vector<std::unique_ptr<DSGraph>>
-computeTopDown(const BottomUpResult &Below, const DSGraph &OldGlobals,
-               DSGraph &Globals) {
+TopDownResult computeTopDown(const BottomUpResult &Below,
+                             const DSGraph &OldGlobals, DSGraph &Globals) {
   return TopDownEngine(Below, OldGlobals, Globals).run();
 }
 

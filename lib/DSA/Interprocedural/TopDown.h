@@ -13,18 +13,23 @@
 #include "llvm/ADT/BitVector.h"
 
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace restruct {
+
+struct TopDownResult {
+  std::vector<std::unique_ptr<DSGraph>> Graphs; ///< By unit.
+  std::string CoarseningReason; ///< Not empty if a budget ran out.
+};
 
 /// Copies the graphs of \p Below, whose
 /// globals graph is \p OldGlobals, and brings into each what its callers pass.
 /// \p Globals is empty, and becomes the copy of \p OldGlobals. Functions of \p
 /// Uncalled, by number, may be called with anything: nothing is known to call
-/// them. \returns the graphs by unit.
-std::vector<std::unique_ptr<DSGraph>>
-computeTopDown(const BottomUpResult &Below, const DSGraph &OldGlobals,
-               DSGraph &Globals);
+/// them.
+TopDownResult computeTopDown(const BottomUpResult &Below,
+                             const DSGraph &OldGlobals, DSGraph &Globals);
 
 } // namespace restruct
 
