@@ -69,6 +69,27 @@ bool isCallback(const DSCallSite &Call) {
   return Named && !(Call.isDirectCall() && Call.getCalleeFunc() == Named);
 }
 
+DSNodeHandle getPlaceTaken(const DSGraph &Graph, const Function &F,
+                           unsigned I) {
+  return I < F.arg_size() ? Graph.getNodeForValue(F.getArg(I))
+                          : Graph.getVANodeFor(F);
+}
+
+/// Whether argument \p I of \p Site, no pointer, may be the address that a
+/// callee finds among its variable arguments. Of arguments that are variable
+/// ones by the call's own type this was asked where the call stands.
+static bool mayBeAddress(const CallBase &Site, unsigned I) {
+  const FunctionType &Ty = *Site.getFunctionType();
+  if (I >= Site.arg_size() || (Ty.isVarArg() && I >= Ty.getNumParams()))
+    return false;
+  const Value &V = *Site.getArgOperand(I);
+  const DataLayout &DL = Site.getDataLayout();
+  return !isa<ConstantData>(V) && !carriesPointer(V.getType()) &&
+         !V.getType()->isFPOrFPVectorTy() &&
+         DL.getTypeStoreSize(V.getType()).getKnownMinValue() >=
+             DL.getPointerSize();
+}
+
 BindingMismatch findMismatch(const DSCallSite &Call, const Function &F) {
   BindingMismatch Result;
   const CallBase &Site = Call.getCallSite();
@@ -81,12 +102,15 @@ BindingMismatch findMismatch(const DSCallSite &Call, const Function &F) {
         Result.PointersToNumbers.push_back(I);
       continue;
     }
-    // The library's numbers are never pointers, nor are constants.
+    // The library's numbers are never pointers, nor are literals.
     if (Takes && !FromLibrary && I < Site.arg_size() &&
-        !isa<Constant>(Site.getArgOperand(I)) &&
+        !isa<ConstantData>(Site.getArgOperand(I)) &&
         !carriesPointer(Site.getArgOperand(I)->getType()))
       Result.NumbersToPointers.push_back(I);
   }
+  for (unsigned I = Both; F.isVarArg() && I < Call.getNumPtrArgs(); ++I)
+    if (Call.getPtrArg(I).isNull() && !FromLibrary && mayBeAddress(Site, I))
+      Result.NumbersToPointers.push_back(I);
   bool Returns = carriesPointer(F.getReturnType());
   if (!Call.getRetVal().isNull())
     Result.ResultIsNumber = !Returns;
@@ -106,10 +130,11 @@ std::string describePassed(const DSCallSite &Call) {
       Result += 'p';
     else
       Result += FromLibrary || I >= Site.arg_size() ||
-                        isa<Constant>(Site.getArgOperand(I)) ||
+                        isa<ConstantData>(Site.getArgOperand(I)) ||
                         carriesPointer(Site.getArgOperand(I)->getType())
                     ? 'c'
-                    : 'n';
+                : mayBeAddress(Site, I) ? 'w'
+                                        : 'n';
   if (!Call.getRetVal().isNull())
     return Result + 'P';
   return Result + (FromLibrary || Site.use_empty() ? 'V' : 'N');
@@ -119,6 +144,8 @@ std::string describeTaken(const Function &F) {
   std::string Result;
   for (const Argument &A : F.args())
     Result += carriesPointer(A.getType()) ? 'p' : 'n';
+  if (F.isVarArg())
+    Result += '.';
   return Result + (carriesPointer(F.getReturnType()) ? 'P' : 'N');
 }
 

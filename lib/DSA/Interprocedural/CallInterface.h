@@ -96,7 +96,8 @@ bool isCallback(const DSCallSite &Call);
 /// Where a call and its callee disagree on what is a pointer: it then arrives
 /// as a number, or the other way round.
 struct BindingMismatch {
-  /// Parameters that are pointers, and get a number that may be one.
+  /// Parameters that are pointers, and get a number that may be one; by the
+  /// call's argument, which may be among the variable ones.
   llvm::SmallVector<unsigned, 2> NumbersToPointers;
   /// Arguments that are pointers, and are taken for numbers.
   llvm::SmallVector<unsigned, 2> PointersToNumbers;
@@ -110,6 +111,10 @@ inline constexpr uint32_t FromNumberFlags =
     DSNode::UnknownNode | DSNode::ExternalNode | DSNode::IntToPtrNode;
 inline constexpr uint32_t ToNumberFlags =
     DSNode::PtrToIntNode | DSNode::ExternalNode;
+/// Where \p F, a function of \p Graph, takes argument \p I: its parameter, or
+/// its variable arguments.
+DSNodeHandle getPlaceTaken(const DSGraph &Graph, const llvm::Function &F,
+                           unsigned I);
 BindingMismatch findMismatch(const DSCallSite &Call, const llvm::Function &F);
 
 /// What \p Call passes, as far as findMismatch depends on it: one letter for

@@ -94,8 +94,7 @@ BindingMismatch BottomUpEngine::findMismatches(const DSCallSite &Call,
     Callee.Unit.HasShared |= // it may be finished
         !Mismatch.NumbersToPointers.empty() || Mismatch.ResultIsTakenForNumber;
     for (unsigned I : Mismatch.NumbersToPointers)
-      mark(Graph, Graph.getNodeForValue(Functions[F].getArg(I)),
-           FromNumberFlags);
+      mark(Graph, getPlaceTaken(Graph, Functions[F], I), FromNumberFlags);
     if (Mismatch.ResultIsTakenForNumber)
       mark(Graph, Graph.getReturnNodeFor(Functions[F]), ToNumberFlags);
   }

@@ -195,7 +195,7 @@ void SteensgaardEngine::noteMismatch(const DSCallSite &Call,
       Graph.addFlags(*Place.getNode(), Flags);
   };
   for (unsigned I : Mismatch.NumbersToPointers)
-    Mark(Graph.getNodeForValue(F.getArg(I)), FromNumberFlags);
+    Mark(getPlaceTaken(Graph, F, I), FromNumberFlags);
   for (unsigned I : Mismatch.PointersToNumbers)
     Mark(Call.getPtrArg(I), ToNumberFlags);
   if (Mismatch.ResultIsNumber)

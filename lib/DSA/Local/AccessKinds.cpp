@@ -107,6 +107,11 @@ bool holdsPointer(const Type *Ty) {
   return false;
 }
 
+bool holdsAddress(Type &Ty, const DataLayout &DL) {
+  return Ty.isSized() && !Ty.isFPOrFPVectorTy() &&
+         DL.getTypeStoreSize(&Ty).getKnownMinValue() >= DL.getPointerSize();
+}
+
 ScalarLeaves getScalarLeaves(Type *Ty, const DataLayout &DL) {
   ScalarLeaves Leaves;
   SmallVector<std::pair<Type *, uint64_t>, 8> Worklist = {{Ty, 0}};

@@ -59,6 +59,8 @@ using ScalarLeaves = llvm::SmallVector<ScalarLeaf, 4>;
 
 /// Whether a value of \p Ty holds a pointer anywhere.
 bool holdsPointer(const llvm::Type *Ty);
+/// Whether a value of \p Ty, no pointer, has room for an address as a number.
+bool holdsAddress(llvm::Type &Ty, const llvm::DataLayout &DL);
 /// The scalars of a value of \p Ty that is in memory, by offset. An array of
 /// many elements is one leaf, and a pointer if it holds any.
 ScalarLeaves getScalarLeaves(llvm::Type *Ty, const llvm::DataLayout &DL);

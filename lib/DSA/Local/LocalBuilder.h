@@ -174,6 +174,7 @@ private:
   /// The callee's copy of what is passed by value.
   DSNodeHandle copyByValue(const llvm::CallBase &Call, unsigned Argument);
   void forwardVarArgs(const llvm::CallBase &Call, DSCallSite &Site);
+  bool mayBeAddress(const llvm::Value &V) const;
   void addArguments(const llvm::CallBase &Call, DSCallSite &Site,
                     bool MayTakeMore, const llvm::Function *Callee);
 

@@ -166,6 +166,12 @@ void LocalBuilder::visitAllocation(const AllocationCall &Allocation) {
     merge(New, getPlace(*Allocation.Reallocated));
 }
 
+/// Whether the number \p V, among variable arguments, may be an address: there
+/// each is what the callee asks for.
+bool LocalBuilder::mayBeAddress(const Value &V) const {
+  return holdsAddress(*V.getType(), DL) && Integers.mayCarryPointer(V);
+}
+
 void LocalBuilder::addArguments(const CallBase &Call, DSCallSite &Site,
                                 bool MayTakeMore, const Function *Callee) {
   // Of the callee the type alone is read: its parameters are far away.
@@ -188,6 +194,9 @@ void LocalBuilder::addArguments(const CallBase &Call, DSCallSite &Site,
     if (uint64_t Stride = Graph.getOffsetStride(&Argument);
         Stride != 0 && Callee && I < NumFixed)
       Strided.push_back({Callee->getArg(I), Stride});
+    if (I >= NumFixed && MayTakeMore && Place.isNull() &&
+        mayBeAddress(Argument))
+      Place = getUnknown();
     bool IsCopied = Call.isByValArgument(I) && !Place.isNull();
     Site.addPtrArg(IsCopied ? copyByValue(Call, I) : Place);
     if (I < NumFixed || !MayTakeMore || Place.isNull())

@@ -1,0 +1,36 @@
+; What a callee passes among variable arguments may be a pointer that was made a
+; number. It points to what was made one, and to nothing else.
+; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
+; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+
+%list = type { i32, i32, ptr, ptr }
+@known = internal global i32 0
+@alone = internal global i32 0
+declare void @llvm.va_start.p0(ptr)
+
+define internal void @set(i32 %n, ...) {
+  %l = alloca %list
+  call void @llvm.va_start.p0(ptr %l)
+  %p = va_arg ptr %l, ptr
+  store i32 1, ptr %p
+  ret void
+}
+
+; CHECK-LABEL: Function: main
+; CHECK-DAG: {{Both ModRef|Just Mod}}: Ptr: i32* @known{{.*}}<->{{.*}}@g
+; CHECK-DAG: NoModRef: Ptr: i32* @alone{{.*}}<->{{.*}}@g
+define i32 @main() {
+  store i32 0, ptr @known
+  store i32 0, ptr @alone
+  call void @g()
+  %v = load i32, ptr @known
+  ret i32 %v
+}
+define internal void @g() {
+  %number = ptrtoint ptr @known to i64
+  call void (i32, ...) @set(i32 1, i64 %number)
+  ret void
+}
