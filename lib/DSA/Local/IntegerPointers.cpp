@@ -37,7 +37,9 @@
 /// is accessed. Where bytes were copied into a variable without such a tag, the
 /// promise is not given: the variable keeps its declared type, whatever was
 /// copied (DSAccessType::ReadsIfCopied). A difference of two addresses, and few
-/// bits of one, count as numbers.
+/// bits of one, count as numbers. Where any code adds to an address a number of
+/// which it is not known what it is, it may be such a difference
+/// (LocalDataStructures.cpp).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -104,13 +106,14 @@ bool isIntegerArithmetic(const Instruction &I) {
 
 } // namespace
 
+static bool isAddress(const Value &V) {
+  const auto *C = dyn_cast<ConstantExpr>(&V);
+  return isPtrToInt(V) || (C && C->getOpcode() == Instruction::PtrToInt);
+}
+
 bool isDistance(const Instruction &I) {
-  auto IsAddress = [](const Value &V) {
-    const auto *C = dyn_cast<ConstantExpr>(&V);
-    return isPtrToInt(V) || (C && C->getOpcode() == Instruction::PtrToInt);
-  };
-  return I.getOpcode() == Instruction::Sub && IsAddress(*I.getOperand(0)) &&
-         IsAddress(*I.getOperand(1));
+  return I.getOpcode() == Instruction::Sub && isAddress(*I.getOperand(0)) &&
+         isAddress(*I.getOperand(1));
 }
 
 IntegerPointers::IntegerPointers(const Function &F, const ModuleFacts &Facts,
@@ -120,6 +123,7 @@ IntegerPointers::IntegerPointers(const Function &F, const ModuleFacts &Facts,
   EquivalenceClasses<const Value *> Classes;
   SmallVector<const Instruction *, 32> Members;
   for (const Instruction &I : instructions(F)) {
+    HasAddresses |= isPtrToInt(I);
     if (!isMember(I))
       continue;
     Members.push_back(&I);
@@ -221,6 +225,49 @@ bool IntegerPointers::exposes(const Instruction &I) const {
   if (const Web *W = getWeb(I))
     return !isMoved(I) && (W->IsLeaky || W->HasSink);
   return flowsOut(I);
+}
+
+bool IntegerPointers::exposesDistance(const Instruction &I) const {
+  return isDistance(I) && flowsOut(I);
+}
+
+/// Whether the integer \p V is an address, moved or moved on by some bytes.
+static bool isMadeOfAddress(const Value &V) {
+  SmallVector<const Value *, 16> Worklist = {&V};
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Worklist.empty()) {
+    const Value *From = Worklist.pop_back_val();
+    if (isa<ConstantExpr>(From))
+      return true;
+    const auto *I = dyn_cast<Instruction>(From);
+    if (!I || !Seen.insert(I).second || isDistance(*I))
+      continue;
+    if (isPtrToInt(*I) || Seen.size() > MaxFollowed)
+      return true;
+    if (isIntegerArithmetic(*I))
+      append_range(Worklist, I->operand_values());
+    else if (moves(*I))
+      append_range(Worklist, movedOperands(*I));
+  }
+  return false;
+}
+
+bool IntegerPointers::addsDistance(const Instruction &I) const {
+  if ((I.getOpcode() != Instruction::Add &&
+       I.getOpcode() != Instruction::Sub) ||
+      I.getType() != AddressType || isDistance(I))
+    return false;
+  const Value &Left = *I.getOperand(0);
+  const Value &Right = *I.getOperand(1);
+  auto IsMade = [&](const Value &V) {
+    return isa<ConstantExpr>(V) || (HasAddresses && isMadeOfAddress(V));
+  };
+  auto IsUnknown = [&](const Value &V) {
+    return !isa<Constant>(V) && !trace(V).IsComplete;
+  };
+  return ((IsUnknown(Left) && IsMade(Right)) ||
+          (IsUnknown(Right) && IsMade(Left))) &&
+         flowsOut(I);
 }
 
 bool IntegerPointers::flowsOut(const Instruction &I) const {

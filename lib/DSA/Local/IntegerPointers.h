@@ -64,6 +64,12 @@ public:
   /// The address that the ptrtoint \p I makes gets somewhere where it is not
   /// followed.
   bool exposes(const llvm::Instruction &I) const;
+  /// \p I is the distance of two addresses, and gets somewhere where it is not
+  /// followed.
+  bool exposesDistance(const llvm::Instruction &I) const;
+  /// \p I adds a number to an address, and makes another one if the number is
+  /// how far that is away.
+  bool addsDistance(const llvm::Instruction &I) const;
   /// Where the address comes from that the integer \p V is.
   AddressTrace trace(const llvm::Value &V) const;
 
@@ -86,7 +92,8 @@ private:
 
   const ModuleFacts *Facts;
   AccessClassifier *Accesses;
-  llvm::Type *AddressType; ///< The integer as wide as a pointer.
+  llvm::Type *AddressType;   ///< The integer as wide as a pointer.
+  bool HasAddresses = false; ///< Something is made a number.
   llvm::DenseMap<const llvm::Value *, unsigned> WebOf; // into Webs
   std::vector<Web> Webs;
 };

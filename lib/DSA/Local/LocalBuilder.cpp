@@ -284,6 +284,16 @@ void LocalBuilder::visitConstantOperands(const Instruction &I) {
       Constants.exposeGlobals(*C);
 }
 
+void LocalBuilder::visitBinaryOperator(BinaryOperator &I) {
+  AddsDistances = AddsDistances || Integers.addsDistance(I);
+  if (!Integers.exposesDistance(I))
+    return;
+  for (const Value *Address : I.operand_values())
+    if (DSNodeHandle Place = getPlace(*cast<User>(Address)->getOperand(0));
+        !Place.isNull())
+      Distances.push_back(Place);
+}
+
 void LocalBuilder::finish() {
   if (Return.isNull() && holdsPointer(F.getReturnType()))
     Return = DSNodeHandle(&Graph.createNode(), 0);

@@ -41,6 +41,10 @@ public:
 
   /// Plain parameters of callees that get a pointer known up to a stride.
   llvm::ArrayRef<StridedFormal> stridedFormals() const { return Strided; }
+  /// What addresses lead to whose distance gets anywhere.
+  llvm::ArrayRef<DSNodeHandle> distances() const { return Distances; }
+  /// Whether numbers that may be distances are added to addresses.
+  bool addsDistances() const { return AddsDistances; }
 
   //===--------------------------------------------------------------------===//
   // Instructions
@@ -55,6 +59,7 @@ public:
   void visitPHINode(llvm::PHINode &I);
   void visitSelectInst(llvm::SelectInst &I);
   void visitFreezeInst(llvm::FreezeInst &I);
+  void visitBinaryOperator(llvm::BinaryOperator &I);
   void visitPtrToIntInst(llvm::PtrToIntInst &I) { visitAddressAsNumber(I); }
   void visitPtrToAddrInst(llvm::PtrToAddrInst &I) { visitAddressAsNumber(I); }
   void visitIntToPtrInst(llvm::IntToPtrInst &I);
@@ -190,6 +195,8 @@ private:
   DSNodeHandle VarArgs;                  // null if F takes none
   const llvm::Instruction *At = nullptr; // that is being visited
   std::vector<StridedFormal> Strided;
+  std::vector<DSNodeHandle> Distances;
+  bool AddsDistances = false;
   /// Flags for all that a place reaches, once everything is linked.
   std::vector<std::pair<DSNodeHandle, uint32_t>> DeepFlags;
 };

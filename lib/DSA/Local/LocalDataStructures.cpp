@@ -107,6 +107,8 @@ bool isListed(const DSCallSite &Site) {
 /// What comes out of one function, besides its graph.
 struct FunctionFindings {
   std::vector<StridedFormal> Strided;
+  std::vector<DSNodeHandle> Distances; // of the graph
+  bool AddsDistances = false;
   std::vector<NamedCallee> Callees; // of calls, in their order; then others
   size_t NumInstructions = 0;
 };
@@ -123,6 +125,8 @@ public:
     LocalBuilder Builder(Facts, F, *Graph, Accesses);
     Builder.build();
     Found.Strided = Builder.stridedFormals();
+    Found.Distances = Builder.distances();
+    Found.AddsDistances = Builder.addsDistances();
     // Now, as the instructions are near.
     for (const Instruction &I : instructions(F)) {
       ++Found.NumInstructions;
@@ -153,6 +157,21 @@ void addNamedCallees(const DSCallSite &Site, DSCallGraph &CallGraph) {
       CallGraph.addCallee(Call, *F);
   if (Callee.isIncompleteNode())
     CallGraph.setIncomplete(Call);
+}
+
+/// What is at the ends of a distance that gets anywhere is known there, to who
+/// knows the other end.
+void exposeDistances(ArrayRef<FunctionFindings> Found) {
+  if (none_of(Found, [](const FunctionFindings &F) { return F.AddsDistances; }))
+    return;
+  for (const FunctionFindings &F : Found) {
+    for (const DSNodeHandle &End : F.Distances)
+      End.getNode()->getParentGraph()->addFlags(
+          *End.getNode(), DSNode::ExternalNode | DSNode::PtrToIntNode);
+    if (!F.Distances.empty())
+      F.Distances.front().getNode()->getParentGraph()->propagateFlags(
+          DSNode::ExternalNode, DSNode::ExternalNode | DSNode::IncompleteNode);
+  }
 }
 
 } // namespace
@@ -189,6 +208,7 @@ LocalDataStructures::LocalDataStructures(const Module &M,
     Pool.wait();
   }
   addGraphs(std::move(Built), BodyOf);
+  exposeDistances(Found);
   std::vector<StridedFormal> AllStrided;
   for (const FunctionFindings &Part : Found)
     append_range(AllStrided, Part.Strided);
