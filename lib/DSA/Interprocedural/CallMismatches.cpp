@@ -95,8 +95,12 @@ BindingMismatch BottomUpEngine::findMismatches(const DSCallSite &Call,
         !Mismatch.NumbersToPointers.empty() || Mismatch.ResultIsTakenForNumber;
     for (unsigned I : Mismatch.NumbersToPointers)
       mark(Graph, getPlaceTaken(Graph, Functions[F], I), FromNumberFlags);
-    if (Mismatch.ResultIsTakenForNumber)
+    if (Mismatch.ResultIsTakenForNumber) {
       mark(Graph, Graph.getReturnNodeFor(Functions[F]), ToNumberFlags);
+      // The caller has no place for an aggregate that it takes for numbers. It
+      // has places for what is in there.
+      Graph.propagateFlags(DSNode::ExternalNode, DSNode::ExternalNode);
+    }
   }
   for (auto *Numbers : {&All.PointersToNumbers, &All.NumbersToPointers}) {
     sort(*Numbers);
