@@ -59,8 +59,13 @@ void addInitialValues(const ModuleFacts &Facts, DSGraph &GlobalsGraph) {
   for (const GlobalAlias &A : M.aliases())
     (void)Places.getPlace(A);
   for (const Function &F : M)
-    if (!F.isIntrinsic())
+    if (!F.isIntrinsic()) {
       (void)Places.getPlace(F);
+      if (F.hasPrefixData())
+        Places.exposeGlobals(*F.getPrefixData());
+      if (F.hasPrologueData())
+        Places.exposeGlobals(*F.getPrologueData());
+    }
   for (const GlobalIFunc &I : M.ifuncs())
     (void)Places.getPlace(I);
 }

@@ -163,6 +163,9 @@ uint32_t ModuleFacts::flagsOf(const GlobalValue &G) const {
   if (const auto *F = dyn_cast<Function>(&G)) {
     if (F->isDeclaration())
       Flags |= DSNode::ExternFuncNode;
+    // Data beside the code; what is there is not followed.
+    if (F->hasPrefixData() || F->hasPrologueData())
+      Flags |= DSNode::ExternalNode;
     return Flags;
   }
   if (isa<GlobalIFunc>(G))
