@@ -90,6 +90,17 @@ static bool mayBeAddress(const CallBase &Site, unsigned I) {
              DL.getPointerSize();
 }
 
+/// A place of a structure that is passed as a value is where its parts are; of
+/// a pointer, where it points. Neither is the other.
+static bool isWhole(const Type &Ty) { return Ty.isAggregateType(); }
+
+/// Whether argument \p I of \p Call, which has a place, is a structure.
+static bool isWhole(const DSCallSite &Call, unsigned I) {
+  const CallBase &Site = Call.getCallSite();
+  return !isCallback(Call) && I < Site.arg_size() &&
+         isWhole(*Site.getArgOperand(I)->getType());
+}
+
 BindingMismatch findMismatch(const DSCallSite &Call, const Function &F) {
   BindingMismatch Result;
   const CallBase &Site = Call.getCallSite();
@@ -98,8 +109,12 @@ BindingMismatch findMismatch(const DSCallSite &Call, const Function &F) {
   for (unsigned I = 0; I != Both; ++I) {
     bool Takes = carriesPointer(F.getArg(I)->getType());
     if (!Call.getPtrArg(I).isNull()) {
-      if (!Takes)
+      bool IsOther =
+          Takes && isWhole(*F.getArg(I)->getType()) != isWhole(Call, I);
+      if (!Takes || IsOther)
         Result.PointersToNumbers.push_back(I);
+      if (IsOther)
+        Result.NumbersToPointers.push_back(I);
       continue;
     }
     // The library's numbers are never pointers, nor are literals.
@@ -109,12 +124,20 @@ BindingMismatch findMismatch(const DSCallSite &Call, const Function &F) {
       Result.NumbersToPointers.push_back(I);
   }
   for (unsigned I = Both; F.isVarArg() && I < Call.getNumPtrArgs(); ++I)
-    if (Call.getPtrArg(I).isNull() && !FromLibrary && mayBeAddress(Site, I))
+    if (!Call.getPtrArg(I).isNull() && isWhole(Call, I)) {
+      Result.PointersToNumbers.push_back(I);
       Result.NumbersToPointers.push_back(I);
+    } else if (Call.getPtrArg(I).isNull() && !FromLibrary &&
+               mayBeAddress(Site, I)) {
+      Result.NumbersToPointers.push_back(I);
+    }
   bool Returns = carriesPointer(F.getReturnType());
-  if (!Call.getRetVal().isNull())
-    Result.ResultIsNumber = !Returns;
-  else if (!FromLibrary)
+  if (!Call.getRetVal().isNull()) {
+    bool IsOther = !FromLibrary && Returns &&
+                   isWhole(*F.getReturnType()) != isWhole(*Site.getType());
+    Result.ResultIsNumber = !Returns || IsOther;
+    Result.ResultIsTakenForNumber = IsOther;
+  } else if (!FromLibrary)
     Result.ResultIsTakenForNumber = Returns && !Site.getType()->isVoidTy() &&
                                     !carriesPointer(Site.getType()) &&
                                     !Site.use_empty();
@@ -127,7 +150,7 @@ std::string describePassed(const DSCallSite &Call) {
   bool FromLibrary = isCallback(Call);
   for (unsigned I = 0; I != Call.getNumPtrArgs(); ++I)
     if (!Call.getPtrArg(I).isNull())
-      Result += 'p';
+      Result += isWhole(Call, I) ? 'a' : 'p';
     else
       Result += FromLibrary || I >= Site.arg_size() ||
                         isa<ConstantData>(Site.getArgOperand(I)) ||
@@ -136,17 +159,21 @@ std::string describePassed(const DSCallSite &Call) {
                 : mayBeAddress(Site, I) ? 'w'
                                         : 'n';
   if (!Call.getRetVal().isNull())
-    return Result + 'P';
+    return Result + (!FromLibrary && isWhole(*Site.getType()) ? 'A' : 'P');
   return Result + (FromLibrary || Site.use_empty() ? 'V' : 'N');
 }
 
 std::string describeTaken(const Function &F) {
   std::string Result;
   for (const Argument &A : F.args())
-    Result += carriesPointer(A.getType()) ? 'p' : 'n';
+    Result += !carriesPointer(A.getType()) ? 'n'
+              : isWhole(*A.getType())      ? 'a'
+                                           : 'p';
   if (F.isVarArg())
     Result += '.';
-  return Result + (carriesPointer(F.getReturnType()) ? 'P' : 'N');
+  return Result + (!carriesPointer(F.getReturnType()) ? 'N'
+                   : isWhole(*F.getReturnType())      ? 'A'
+                                                      : 'P');
 }
 
 /// Makes \p New what \p Known is. \returns true if that merged places.

@@ -202,7 +202,7 @@ void LocalBuilder::addArguments(const CallBase &Call, DSCallSite &Site,
     if (I < NumFixed || !MayTakeMore || Place.isNull())
       continue;
     // A structure that is passed as it is lies in the area itself.
-    if (IsCopied) {
+    if (IsCopied || Argument.getType()->isAggregateType()) {
       collapse(Place);
       Place = getLink(Place, 1);
     }
