@@ -164,8 +164,8 @@ TDDataStructures::TDDataStructures(const BUDataStructures &BU)
     : DataStructures(DSAPhase::TD, BU) {
   CallGraph = BU.CallGraph;
   CoarseningReason = BU.getCoarseningReason().str();
-  TopDownResult Result = computeTopDown(
-      *BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph);
+  TopDownResult Result =
+      computeTopDown(*BU.Bindings, *BU.getGlobalsGraph(), *GlobalsGraph);
   if (!Result.CoarseningReason.empty())
     CoarseningReason = std::move(Result.CoarseningReason);
   addGraphs(std::move(Result.Graphs), BU.Bindings->UnitOf);

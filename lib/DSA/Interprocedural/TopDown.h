@@ -23,11 +23,10 @@ struct TopDownResult {
   std::string CoarseningReason; ///< Not empty if a budget ran out.
 };
 
-/// Copies the graphs of \p Below, whose
-/// globals graph is \p OldGlobals, and brings into each what its callers pass.
-/// \p Globals is empty, and becomes the copy of \p OldGlobals. Functions of \p
-/// Uncalled, by number, may be called with anything: nothing is known to call
-/// them.
+/// Copies the graphs of \p Below, whose globals graph is \p OldGlobals, and
+/// brings into each what its callers pass. \p Globals is empty, and becomes the
+/// copy of \p OldGlobals. Functions that nothing is known to call may be called
+/// with anything.
 TopDownResult computeTopDown(const BottomUpResult &Below,
                              const DSGraph &OldGlobals, DSGraph &Globals);
 
