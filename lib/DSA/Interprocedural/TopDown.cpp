@@ -520,6 +520,16 @@ void TopDownEngine::applyImages(DSGraph &Graph) {
     ;
 }
 
+/// Adds flags of other objects that \p N may be. \returns true if it was a
+/// member array, and cannot be one with these.
+static bool takeFlags(DSGraph &Graph, DSNode &N, uint32_t Flags) {
+  Graph.addFlags(N, Flags);
+  if (N.getHolder().isNull() || N.couldBeMember(N.getMemberBytes()))
+    return false;
+  Graph.dissolveMember(N);
+  return true;
+}
+
 /// Merges nodes that have an image in common. \returns true if anything
 /// changed, so that there may be more.
 bool TopDownEngine::mergeSharers(DSGraph &Graph) {
@@ -552,7 +562,7 @@ bool TopDownEngine::mergeSharers(DSGraph &Graph) {
       Graph.merge(N, Any);
     for (const auto &[F, Place] : Named)
       Graph.merge(Place, Any);
-    Graph.addFlags(*Any.getNode(), AllGlobalsFlags);
+    takeFlags(Graph, *Any.getNode(), AllGlobalsFlags);
     return false; // no images are left
   }
 
@@ -563,7 +573,8 @@ bool TopDownEngine::mergeSharers(DSGraph &Graph) {
     SmallVector<DSNodeHandle, 4> Images(N.getNode()->globalsImages());
     for (const DSNodeHandle &Image : Images) {
       const DSNode &I = *Image.getNode();
-      Graph.addFlags(*N.getNode(), I.getNodeFlags() & ~StrideFlags);
+      Changed |=
+          takeFlags(Graph, *N.getNode(), I.getNodeFlags() & ~StrideFlags);
       if (I.getStride() != 0 && N.getNode()->getStride() != I.getStride()) {
         uint64_t Before = N.getNode()->getStride();
         Graph.addStride(N, I.getStride());
