@@ -11,8 +11,10 @@
 #include "restruct/DSA/DataStructures.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/GlobalAlias.h"
 
+#include <map>
 #include <numeric>
 
 using namespace llvm;
@@ -116,37 +118,69 @@ private:
     if (!IsNew)
       return It->second;
     NodeFacts Facts{N.getId(), promises(N), N.getStride(), describe(N), {}};
-    addGlobals(N, Facts);
+    NodeSet Sources;
+    addSources(N, Sources);
     for (const DSLink &L : N.links())
       if (L.IsMember) { // may be other objects, besides
         Facts.Promises |= promises(*L.Target.getNode());
-        addGlobals(*L.Target.getNode(), Facts);
+        addSources(*L.Target.getNode(), Sources);
       }
+    if (!Sources.empty())
+      Facts.Globals = getVariables(Sources.takeVector());
     Out.Nodes.push_back(std::move(Facts));
     return It->second;
   }
 
-  static void addGlobals(const DSNode &N, NodeFacts &Facts) {
+  using NodeList = std::vector<const DSNode *>;
+  using NodeSet = SetVector<const DSNode *, NodeList>;
+
+  /// Adds the nodes whose variables \p N contains: where there are images, they
+  /// have its own.
+  void addSources(const DSNode &N, NodeSet &Sources) {
     if (N.hasAnyImage())
       return;
-    auto Add = [&](ArrayRef<const GlobalValue *> Globals) {
-      for (const GlobalValue *G : Globals)
-        if (auto *Variable =
-                dyn_cast_or_null<GlobalVariable>(G->getAliaseeObject());
-            Variable && !is_contained(Facts.Globals, Variable))
-          Facts.Globals.push_back(Variable);
-    };
-    Add(DSGraph::getAllGlobals(N));
-    // A function may know the array of a variable, and not the variable.
-    for (const DSNodeHandle &Image : N.globalsImages())
+    if (N.globalsImages().empty() && !N.globals().empty())
+      Sources.insert(&N);
+    for (const DSNodeHandle &Image : N.globalsImages()) {
+      Sources.insert(Image.getNode());
+      // A function may know the array of a variable, and not the variable.
       if (DSNodeHandle Holder = Image.getNode()->getHolder(); !Holder.isNull())
-        Add(DSGraph::getAllGlobals(*Holder.getNode()));
+        Sources.insert(Holder.getNode());
+    }
+  }
+
+  /// The same list for the same nodes.
+  std::shared_ptr<const VariableList> getVariables(NodeList Sources) {
+    auto [It, IsNew] = Lists.try_emplace(std::move(Sources));
+    if (IsNew) {
+      SetVector<const GlobalVariable *, VariableList> Variables;
+      const DSGraph &Globals = *DS.getGlobalsGraph();
+      for (const DSNode *N : It->first) {
+        addVariables(*N, Variables);
+        if (N == Globals.getPooledConstants().getNode())
+          for (const DSNode &Constant : Globals.nodes())
+            if (DSGraph::isPureConstant(Constant))
+              addVariables(Constant, Variables);
+      }
+      It->second = std::make_shared<VariableList>(Variables.takeVector());
+    }
+    return It->second;
+  }
+
+  static void
+  addVariables(const DSNode &N,
+               SetVector<const GlobalVariable *, VariableList> &Variables) {
+    for (const GlobalValue *G : N.globals())
+      if (auto *V = dyn_cast_or_null<GlobalVariable>(G->getAliaseeObject()))
+        Variables.insert(V);
   }
 
   const DataStructures &DS;
   const DataLayout &DL;
   View &Out;
-  DenseMap<const DSNode *, unsigned> NodeNumbers; // never iterated
+  // Neither is iterated.
+  DenseMap<const DSNode *, unsigned> NodeNumbers;
+  std::map<NodeList, std::shared_ptr<const VariableList>> Lists;
 };
 
 } // namespace

@@ -41,7 +41,7 @@ View makeDirectView(const Module &M, const Sites &S) {
         if (auto *A = dyn_cast<AllocaInst>(Base); A && !A->isStaticAlloca())
           Facts.Promises |= MayBeIncomplete;
         if (G)
-          Facts.Globals.push_back(G);
+          Facts.Globals = std::make_shared<VariableList>(1, G);
         Result.Nodes.push_back(std::move(Facts));
       }
       Place = {It->second, Bytes.getZExtValue(), 0};

@@ -35,6 +35,7 @@ static uint64_t promiseNamed(StringRef Name) {
 
 static NodeFacts readNode(const MDNode &N) {
   NodeFacts Facts;
+  VariableList Globals;
   Facts.Id = numberAt(N, 0);
   Facts.Stride = numberAt(N, 2);
   for (const MDOperand &Operand : N.operands()) {
@@ -43,9 +44,11 @@ static NodeFacts readNode(const MDNode &N) {
       Facts.Text += (Facts.Text.empty() ? "" : " ") + Flag->getString().str();
     } else if (auto *G =
                    mdconst::dyn_extract_or_null<GlobalVariable>(Operand)) {
-      Facts.Globals.push_back(G);
+      Globals.push_back(G);
     }
   }
+  if (!Globals.empty())
+    Facts.Globals = std::make_shared<VariableList>(std::move(Globals));
   return Facts;
 }
 

@@ -160,16 +160,32 @@ private:
     return FunctionTable.Rows[FunctionNumbers.lookup(I.getFunction())];
   }
 
+  /// The objects of \p List, once for all nodes, and how many they are.
+  std::pair<Constant *, uint64_t> writeVariables(const VariableList *List) {
+    if (!List)
+      return {null(), 0};
+    auto [It, IsNew] = VariableLists.try_emplace(List);
+    if (IsNew) {
+      std::vector<Constant *> Objects;
+      for (const GlobalVariable *G : *List)
+        if (Constant *Object = objectOf(G))
+          Objects.push_back(Object);
+      auto *ListTy = ArrayType::get(Ptr, Objects.size());
+      It->second = {new GlobalVariable(M, ListTy, true,
+                                       GlobalValue::InternalLinkage,
+                                       ConstantArray::get(ListTy, Objects),
+                                       "oracle.node.globals"),
+                    Objects.size()};
+    }
+    return It->second;
+  }
+
   Table writeNodes(const View &V) {
     std::vector<std::vector<Constant *>> Rows;
     for (const NodeFacts &N : V.Nodes) {
-      std::vector<std::vector<Constant *>> Globals;
-      for (const GlobalVariable *G : N.Globals)
-        if (Constant *Object = objectOf(G))
-          Globals.push_back({Object});
+      auto [Globals, Count] = writeVariables(N.Globals.get());
       Rows.push_back({number(N.Id), number(N.Promises), number(N.Stride),
-                      text(N.Text), table("node.globals", Globals, true).Begin,
-                      number(Globals.size())});
+                      text(N.Text), Globals, number(Count)});
     }
     return table("nodes", Rows, true);
   }
@@ -280,7 +296,9 @@ private:
   StringMap<Constant *> Texts; // never iterated
   std::vector<GlobalVariable *> Variables;
   DenseMap<const GlobalVariable *, size_t> GlobalNumbers; // never iterated
-  DenseMap<const Function *, size_t> FunctionNumbers;     // never iterated
+  DenseMap<const VariableList *, std::pair<Constant *, uint64_t>>
+      VariableLists;                                  // likewise
+  DenseMap<const Function *, size_t> FunctionNumbers; // never iterated
   Table GlobalTable, FunctionTable, Places, AccessTable, CallTable;
   InstructionShower Instructions;
 };

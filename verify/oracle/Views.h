@@ -26,6 +26,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -35,13 +36,16 @@ class DataStructures;
 
 namespace restruct::oracle {
 
+using VariableList = std::vector<const llvm::GlobalVariable *>;
+
 /// As OracleNode.
 struct NodeFacts {
   uint64_t Id = 0;
   uint64_t Promises = 0;
   uint64_t Stride = 0;
   std::string Text;
-  std::vector<const llvm::GlobalVariable *> Globals;
+  /// Null if there are none. Some lists are long, and of many nodes.
+  std::shared_ptr<const VariableList> Globals;
 };
 
 /// As OraclePlace.
