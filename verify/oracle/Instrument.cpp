@@ -36,6 +36,8 @@ using namespace llvm;
 
 namespace restruct::oracle {
 
+static constexpr StringLiteral RegisterName = "oracle.register";
+
 namespace {
 
 class Instrumenter {
@@ -187,9 +189,8 @@ private:
   }
 
   void registerModule() {
-    auto *F =
-        Function::Create(FunctionType::get(Void, false),
-                         GlobalValue::InternalLinkage, "oracle.register", M);
+    auto *F = Function::Create(FunctionType::get(Void, false),
+                               GlobalValue::InternalLinkage, RegisterName, M);
     F->setDoesNotThrow();
     IRBuilder<> B(BasicBlock::Create(M.getContext(), "", F));
     for (const BaseAddress &A : T.Bases)
@@ -236,6 +237,8 @@ void keepActivationsApart(const Sites &S) {
 }
 
 } // namespace
+
+bool isInstrumented(const Module &M) { return M.getFunction(RegisterName); }
 
 void instrument(Module &M, const Sites &S, ArrayRef<View> Views) {
   Tables T = writeTables(M, S, Views);

@@ -15,6 +15,9 @@
 
 namespace restruct::oracle {
 
+/// Whether that was done already.
+bool isInstrumented(const llvm::Module &M);
+
 /// Adds tables and calls of the runtime to \p M, and takes from it what would
 /// let later passes or the linker give two objects one address.
 void instrument(llvm::Module &M, const Sites &S, llvm::ArrayRef<View> Views);

@@ -110,6 +110,9 @@ public:
   explicit OraclePass(OracleOptions Options) : Options(std::move(Options)) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    // A linker that is given the plugin twice runs the pass twice.
+    if (isInstrumented(M))
+      return PreservedAnalyses::all();
     Sites S;
     std::vector<View> Views;
     {
