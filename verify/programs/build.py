@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 
+from catalogue import HERE
 from console import UnusableInput, progress
 from process import run_line
 
@@ -67,7 +68,8 @@ class Build:
         self.tree = self.home / "tree"
         self.folder = self.tree / program.folder
         self._configured = self.home / "configured"
-        self._environment = clean_environment(**variant.env, JOBS=str(jobs))
+        self._environment = clean_environment(**variant.env, JOBS=str(jobs),
+                                              SCRIPTS=str(HERE / "inputs" / program.name))
 
     @property
     def label(self):

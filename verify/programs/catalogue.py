@@ -64,8 +64,8 @@ class Program:
         return [binary for binary in self.binaries if not binary.endswith((".a", ".so"))]
 
 
-def _read_table():
-    with open(HERE / "programs.toml", "rb") as file:
+def _read_table(name="programs.toml"):
+    with open(HERE / name, "rb") as file:
         return tomllib.load(file)
 
 
@@ -87,9 +87,9 @@ def _selected(names, known, what):
     return [known[name] for name in dict.fromkeys(names)]
 
 
-def load_programs(names=None):
-    """The programs of the suite, or those named."""
-    table = _read_table()["program"]
+def load_programs(names=None, further=False):
+    """The programs of the suite, or the further ones; of these all, or those named."""
+    table = _read_table("further.toml" if further else "programs.toml")["program"]
     return _selected(names, {name: _program(name, entry) for name, entry in table.items()}, "program")
 
 
