@@ -8,12 +8,14 @@
 ///
 /// \file
 /// Each function by itself, in parallel: a function's graph depends on nothing
-/// but the module's facts, which are only read. The globals graph, with the
-/// initial values of globals, is made by one thread, and so is the call graph.
+/// but the module's facts, which are only read, and layouts of types
+/// (LayoutMaker.h). The globals graph, with the initial values of globals, is
+/// made by one thread, and so is the call graph.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "ConstantPlaces.h"
+#include "LayoutMaker.h"
 #include "LocalBuilder.h"
 #include "ModuleFacts.h"
 
@@ -28,7 +30,9 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/ThreadPool.h"
 
+#include <algorithm>
 #include <atomic>
+#include <shared_mutex>
 
 using namespace llvm;
 
@@ -197,18 +201,34 @@ LocalDataStructures::LocalDataStructures(const Module &M,
     }
   std::vector<std::unique_ptr<DSGraph>> Built(Bodies.size());
   std::vector<FunctionFindings> Found(Bodies.size());
-  if (Options.Threads == 1) {
+  auto BuildPart = [&](Worker &One, size_t Begin, size_t End) {
+    for (size_t I = Begin; I != End; ++I)
+      Built[I] = One.build(*Bodies[I], Found[I]);
+  };
+  const ThreadPoolStrategy Strategy = hardware_concurrency(Options.Threads);
+  const unsigned Threads = Strategy.compute_thread_count();
+  if (Threads == 1) {
     Worker Only(Facts, *GlobalsGraph);
-    for (size_t I = 0; I != Bodies.size(); ++I)
-      Built[I] = Only.build(*Bodies[I], Found[I]);
+    BuildPart(Only, 0, Bodies.size());
   } else {
-    DefaultThreadPool Pool(hardware_concurrency(Options.Threads));
+    std::shared_mutex Readers;
+    LayoutMaker(M.getDataLayout(), Readers).makeOfGlobals(M);
+    // Neighbours are built by one thread; each gets many parts.
+    const size_t PartSize =
+        std::clamp<size_t>(Bodies.size() / Threads / 8, 1, 32);
     std::atomic<size_t> Next = 0;
-    for (unsigned I = 0; I != Pool.getMaxConcurrency(); ++I)
+    DefaultThreadPool Pool(Strategy);
+    for (unsigned I = 0; I != Threads; ++I)
       Pool.async([&] {
         Worker One(Facts, *GlobalsGraph);
-        for (size_t Mine = Next++; Mine < Bodies.size(); Mine = Next++)
-          Built[Mine] = One.build(*Bodies[Mine], Found[Mine]);
+        LayoutMaker Layouts(M.getDataLayout(), Readers);
+        for (size_t Begin = Next.fetch_add(PartSize); Begin < Bodies.size();
+             Begin = Next.fetch_add(PartSize)) {
+          size_t End = std::min(Begin + PartSize, Bodies.size());
+          auto Lock =
+              Layouts.makeOf(ArrayRef(Bodies).slice(Begin, End - Begin));
+          BuildPart(One, Begin, End);
+        }
       });
     Pool.wait();
   }

@@ -9,15 +9,11 @@
 
 #include "restruct/DSA/DSNode.h"
 
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/GlobalIFunc.h"
 #include "llvm/IR/GlobalVariable.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Operator.h"
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
@@ -40,98 +36,6 @@ static VAListLayout findVAListLayout(const Module &M) {
   return {0, 0};
 }
 
-namespace {
-
-/// Makes what LLVM makes when it is first asked: layouts of structures, and
-/// arguments of functions. Several threads may then read them. Of structures,
-/// all that an instruction, a constant or a parameter in memory can be of; what
-/// only metadata names has no layout to anybody.
-class LayoutMaker {
-public:
-  explicit LayoutMaker(const DataLayout &DL) : DL(DL) {}
-
-  void visitModule(const Module &M) {
-    for (const GlobalVariable &G : M.globals()) {
-      visit(G.getValueType());
-      if (G.hasInitializer())
-        visit(*G.getInitializer());
-    }
-    for (const GlobalAlias &A : M.aliases())
-      visit(*A.getAliasee());
-    for (const Function &F : M) {
-      visit(F.getReturnType());
-      for (const Argument &A : F.args()) {
-        visit(A.getType());
-        visit(A.getPointeeInMemoryValueType());
-      }
-      for (const Instruction &I : instructions(F))
-        visit(I);
-    }
-  }
-
-private:
-  void visit(const Instruction &I) {
-    visit(I.getType());
-    if (const auto *GEP = dyn_cast<GetElementPtrInst>(&I))
-      visit(GEP->getSourceElementType());
-    else if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
-      visit(Alloca->getAllocatedType());
-    else if (const auto *Call = dyn_cast<CallBase>(&I);
-             Call && !Call->getAttributes().isEmpty())
-      for (unsigned A = 0; A != Call->arg_size(); ++A)
-        for (Type *InMemory :
-             {Call->getParamByValType(A), Call->getParamStructRetType(A),
-              Call->getParamInAllocaType(A)})
-          visit(InMemory);
-    for (const Value *Operand : I.operand_values())
-      if (const auto *C = dyn_cast<Constant>(Operand))
-        visit(*C);
-  }
-
-  void visit(const Constant &C) {
-    visit(C.getType());
-    if (isa<ConstantData>(C) || isa<GlobalValue>(C))
-      return; // has no parts, as most have not
-    SmallVector<const Constant *, 8> Worklist{&C};
-    while (!Worklist.empty()) {
-      const Constant *Next = Worklist.pop_back_val();
-      if (isa<ConstantData>(Next) || isa<GlobalValue>(Next) ||
-          !Constants.insert(Next).second)
-        continue;
-      visit(Next->getType());
-      if (const auto *GEP = dyn_cast<GEPOperator>(Next))
-        visit(GEP->getSourceElementType());
-      for (const Value *Operand : Next->operand_values())
-        if (const auto *Part = dyn_cast<Constant>(Operand))
-          Worklist.push_back(Part);
-    }
-  }
-
-  void visit(Type *Ty) {
-    if (!Ty || Ty == Last || (!Ty->isAggregateType() && !Ty->isVectorTy()))
-      return;
-    Last = Ty;
-    SmallVector<Type *, 8> Worklist{Ty};
-    while (!Worklist.empty()) {
-      Type *Next = Worklist.pop_back_val();
-      if (!Types.insert(Next).second)
-        continue;
-      append_range(Worklist, Next->subtypes());
-      (void)Next->isScalableTy();
-      if (auto *Struct = dyn_cast<StructType>(Next);
-          Struct && Struct->isSized())
-        (void)DL.getStructLayout(Struct);
-    }
-  }
-
-  const DataLayout &DL;
-  Type *Last = nullptr;
-  DenseSet<Type *> Types;
-  DenseSet<const Constant *> Constants;
-};
-
-} // namespace
-
 ModuleFacts::ModuleFacts(const Module &M, const MemoryInfo &Memory)
     : M(&M), Memory(&Memory), VAList(findVAListLayout(M)),
       Plain(M, Memory.Library) {
@@ -148,7 +52,7 @@ ModuleFacts::ModuleFacts(const Module &M, const MemoryInfo &Memory)
       if (const GlobalObject *Object = A.getAliaseeObject())
         KnownOutside.insert(Object);
 
-  LayoutMaker(M.getDataLayout()).visitModule(M);
+  // Makes the type, so that readers do not.
   (void)M.getDataLayout().getIntPtrType(M.getContext());
 }
 

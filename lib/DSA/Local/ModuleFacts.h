@@ -30,11 +30,10 @@ struct VAListLayout {
 };
 
 /// Facts of the module, found before the graphs are built. Only read then, from
-/// several threads.
+/// several threads, who see to it that LLVM does not write then
+/// (LayoutMaker.h).
 class ModuleFacts {
 public:
-  /// Also makes the module compute what it otherwise computes when first asked,
-  /// so that readers do not write.
   ModuleFacts(const llvm::Module &M, const MemoryInfo &Memory);
 
   const llvm::Module &getModule() const { return *M; }
