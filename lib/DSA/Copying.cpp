@@ -54,7 +54,7 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
                             function_ref<DSNodeHandle(DSNodeHandle)> MapImage) {
   assert(&Source != this && "another graph");
   DSGraphCopy Copy;
-  Copy.Copies.resize(Source.AllNodes.size());
+  Copy.Copies.resize(Source.NumCreated);
   for (const DSNode &N : Source.nodes())
     Copy.Copies[N.Id] = &createNode();
   for (const DSNode &N : Source.nodes()) {

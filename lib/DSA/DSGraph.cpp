@@ -46,7 +46,7 @@ DSGraph::DSGraph(DSGraph *GlobalsGraph, std::shared_ptr<GraphMemory> Shared)
 }
 
 void DSGraph::keepMergeLog() {
-  assert(AllNodes.empty() && "a log is of all nodes");
+  assert(NumCreated == 0 && "a log is of all nodes");
   Log = std::make_unique<MergeLog>();
 }
 
@@ -126,7 +126,7 @@ std::string DSGraph::getFunctionNames() const {
 }
 
 void DSGraph::reserve(const GraphSize &Size) {
-  AllNodes.reserve(*Memory, Size.Nodes);
+  Nodes.reserve(*Memory, Size.Nodes);
   Scalars.reserve(Size.Values);
   Functions.reserve(*Memory, Size.Functions);
 }
@@ -138,10 +138,9 @@ RareFacts &DSGraph::getRare(DSNode &N) {
 }
 
 DSNode &DSGraph::createNode(uint32_t Flags) {
-  auto *N = new (Memory->allocate(sizeof(DSNode)))
-      DSNode(*this, static_cast<unsigned>(AllNodes.size()));
+  auto *N = new (Memory->allocate(sizeof(DSNode))) DSNode(*this, NumCreated++);
   N->Flags = Flags;
-  AllNodes.push_back(*Memory, N);
+  Nodes.push_back(*Memory, N);
   if (Log)
     Log->addNode();
   return *N;
@@ -234,7 +233,7 @@ void DSGraph::propagateFlags(uint32_t From, uint32_t Flags) {
   if (Worklist.empty())
     return;
   // By id: a node that was reached has been on the worklist.
-  BitVector Reached(static_cast<unsigned>(AllNodes.size()));
+  BitVector Reached(NumCreated);
   for (const DSNode *N : Worklist)
     Reached.set(N->Id);
   while (!Worklist.empty()) {
@@ -247,6 +246,15 @@ void DSGraph::propagateFlags(uint32_t From, uint32_t Flags) {
       Worklist.push_back(&Next);
     });
   }
+}
+
+void DSGraph::forgetMergedNodes() {
+  if (NumMerged <= Nodes.size() / 2)
+    return;
+  Nodes.erase(
+      remove_if(Nodes, [](const DSNode *N) { return N->isForwarding(); }),
+      Nodes.end());
+  NumMerged = 0;
 }
 
 void DSGraph::clearFlags(uint32_t Flags) {

@@ -166,6 +166,7 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
     fold(Kept, Stride, Next.Why);
 
   Gone.ForwardTo = &Kept;
+  ++NumMerged;
   Gone.ForwardBy = Delta;
   absorb(Kept, Gone, Delta, ~0u);
   if (RareFacts *Rare = Gone.Rare; Rare && !Rare->isEmpty()) {

@@ -79,7 +79,7 @@ enum class ImagePolicy : uint8_t {
   Unify,   ///< they are one place: they are of one context
 };
 
-/// How much there is in a graph, merged nodes included.
+/// How much there is in a graph, nodes that were merged into others included.
 struct GraphSize {
   size_t Nodes = 0;
   size_t Values = 0;
@@ -137,7 +137,7 @@ public:
   /// merged into others are passed over.
   auto nodes() const {
     return llvm::make_filter_range(
-        llvm::make_pointee_range(AllNodes),
+        llvm::make_pointee_range(Nodes),
         [](const DSNode &N) { return !N.isForwarding(); });
   }
   auto node_begin() const { return nodes().begin(); }
@@ -145,9 +145,9 @@ public:
   unsigned getNumNodes() const;
   /// How many nodes were ever created here, those that were merged away
   /// included.
-  size_t getNumCreatedNodes() const { return AllNodes.size(); }
+  size_t getNumCreatedNodes() const { return NumCreated; }
   GraphSize getGraphSize() const {
-    return {AllNodes.size(), Scalars.size(), Functions.size()};
+    return {Nodes.size(), Scalars.size(), Functions.size()};
   }
 
   /// Where \p V points, or null if this graph says nothing of \p V.
@@ -260,6 +260,9 @@ public:
   //===--------------------------------------------------------------------===//
   // Building: places
 
+  /// Makes walks over nodes() faster where many were merged into others, as in
+  /// the graph of very many functions. Not during such a walk.
+  void forgetMergedNodes();
   /// Makes room for so much altogether.
   void reserve(const GraphSize &Size);
   /// A new node about which nothing is known.
@@ -454,7 +457,11 @@ private:
   ImagePolicy Policy = ImagePolicy::Collect;
   DSNodeHandle PooledConstants;
   std::shared_ptr<GraphMemory> Memory; // of all that follows
-  GraphVector<DSNode *> AllNodes; // by id; forwarders stay until the graph dies
+  /// By id, perhaps with some that were merged into others; those stay where
+  /// they are until the memory goes.
+  GraphVector<DSNode *> Nodes;
+  unsigned NumCreated = 0; // the next node's id
+  unsigned NumMerged = 0;  // of Nodes
   /// Of values that belong to one function; several graphs that become one have
   /// none of these in common.
   PlaceMap Scalars;

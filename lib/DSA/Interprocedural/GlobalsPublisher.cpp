@@ -69,6 +69,7 @@ bool isShared(const DSNode &N) {
 
 void publishGlobals(DSGraph &Graph) {
   DSGraph &Globals = *Graph.getGlobalsGraph();
+  Graph.forgetMergedNodes();
   ReachableCloner Cloner(Globals, Graph, ~uint32_t(DSNode::IncompleteNode),
                          ReachableCloner::Depth::Everything);
   for (DSNode &N : Graph.nodes()) {

@@ -94,6 +94,7 @@ void SteensgaardEngine::run(DSCallGraph &CallGraph) {
   for (const auto &[N, ByKinds] : Meetings)
     for (const auto &[Kinds, Met] : ByKinds)
       noteUnknown(Met);
+  Graph.forgetMergedNodes();
   auto GetTaken = [&](const Function &F) {
     return getTaken(Functions.getId(F));
   };
