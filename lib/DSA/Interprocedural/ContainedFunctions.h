@@ -1,0 +1,39 @@
+//===- ContainedFunctions.h - Which functions nodes contain ---------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_DSA_INTERPROCEDURAL_CONTAINEDFUNCTIONS_H
+#define RESTRUCT_LIB_DSA_INTERPROCEDURAL_CONTAINEDFUNCTIONS_H
+
+#include "FunctionSets.h"
+
+#include "restruct/DSA/DSGraph.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <utility>
+
+namespace restruct {
+
+/// Which functions nodes contain. Many contain the same, and many of them.
+class ContainedFunctions {
+public:
+  explicit ContainedFunctions(const FunctionTable &Table)
+      : Table(Table), Sets(Table.size()) {}
+  FunctionSetId get(const DSNode &N);
+  /// Says that \p Place contains \p Set.
+  void add(DSGraph &Graph, const DSNodeHandle &Place, FunctionSetId Set) const;
+
+private:
+  const FunctionTable &Table;
+  FunctionSets Sets;
+  /// What a node contained when it had so many globals.
+  llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Known;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_DSA_INTERPROCEDURAL_CONTAINEDFUNCTIONS_H

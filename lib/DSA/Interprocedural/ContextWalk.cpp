@@ -1,0 +1,205 @@
+//===- ContextWalk.cpp - From a call into its callee ----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Each of a callee's nodes that a call reaches has a place in the caller: the
+/// callee's graph was cloned there when the call was bound. So the callee's
+/// graph is walked from the call's places, along with the caller's. For a node
+/// and its place:
+///
+///   1. It takes flags, stride, functions and images of the place.
+///   2. If another node of the callee has its place in the same node of the
+///      caller, the two are to become one, as far apart as these places are. If
+///      the node has two places there, the distance becomes a stride.
+///   3. A link leads on to where that of the place leads, and a member array
+///      to its holder. What is a member array and its holder in the caller is
+///      to be so in the callee.
+///
+/// What changes the callee's structure is kept until its turn comes
+/// (PassedDown). So each walk sees the callee as it was cloned, and its time is
+/// linear in the callee's graph.
+///
+/// What an open call does was bound in callers, and is not in the graph:
+///
+///     void f(struct s *x, struct s *y, void (*g)(struct s *)) {
+///       a = x->next;       // f's graph has x's link,
+///       g(y);              // and not y's, which g may follow
+///     }
+///
+/// Where one context makes x and y one, y's would be taken for x's. So nodes
+/// that an open call reaches get the links of all callers, and new nodes for
+/// them. A budget bounds these: beyond it, a graph with open calls becomes one
+/// node that may be anything (TopDown.cpp).
+///
+//===----------------------------------------------------------------------===//
+
+#include "ContextWalk.h"
+
+#include "GlobalsPublisher.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Flags that a node does not take from its callers: what these do is not what
+/// the function and its callees do.
+static constexpr uint32_t CallersOwn = DSNode::ModifiedNode | DSNode::ReadNode;
+static constexpr uint32_t StrideFlags =
+    DSNode::ArrayNode | DSNode::CollapsedNode;
+
+void ContextWalk::bind(const DSNodeHandle &InCallee,
+                       const DSNodeHandle &InCaller) {
+  Worklist.push_back(
+      {InCallee.getNode(),
+       {InCaller.getNode(), static_cast<int64_t>(InCaller.getOffset()) -
+                                static_cast<int64_t>(InCallee.getOffset())}});
+  while (!Worklist.empty()) {
+    auto [Here, There] = Worklist.pop_back_val();
+    visit(*Here, There);
+  }
+}
+
+void ContextWalk::visitHolder(DSNode &N, const Place &There) {
+  DSNodeHandle Here = N.getHolder();
+  DSNodeHandle Outer = There.N->getHolder();
+  Place Above = There;
+  if (!Outer.isNull()) {
+    Arrays.push_back(There.N);
+    if (Here.isNull() && There.Offset == 0 &&
+        N.couldBeMember(There.N->getMemberBytes()))
+      return; // the array, and no more
+    Above = {Outer.getNode(),
+             There.Offset + static_cast<int64_t>(Outer.getOffset())};
+  }
+  if (!Here.isNull())
+    Worklist.push_back(
+        {Here.getNode(),
+         {Above.N, Above.Offset - static_cast<int64_t>(Here.getOffset())}});
+  else if (!Outer.isNull())
+    Worklist.push_back({&N, Above});
+}
+
+void ContextWalk::passMemberships() {
+  for (const DSNode *Array : Arrays) {
+    DSNodeHandle Holder = Array->getHolder();
+    auto HolderHere = First.find(Holder.getNode());
+    if (HolderHere == First.end())
+      continue;
+    auto [ArrayNode, ArrayOffset] = First.lookup(Array);
+    auto [HolderNode, HolderOffset] = HolderHere->second;
+    if (ArrayNode == HolderNode)
+      continue; // they meet
+    // First has where offset 0 of the callee's node is in the caller's.
+    Passed.Memberships.push_back(
+        {DSNodeHandle(ArrayNode, 0), DSNodeHandle(HolderNode, 0),
+         static_cast<int64_t>(Holder.getOffset()) + ArrayOffset - HolderOffset,
+         Array->getMemberBytes(), &Call});
+  }
+}
+
+void ContextWalk::visit(DSNode &N, const Place &There) {
+  SmallVector<Place, 1> &Places = Known[&N];
+  auto *Same = find_if(Places, [&](const Place &P) { return P.N == There.N; });
+  if (Same != Places.end()) {
+    if (Same->Offset != There.Offset)
+      Passed.Meetings.push_back({DSNodeHandle(&N, 0), DSNodeHandle(&N, 0),
+                                 There.Offset - Same->Offset, &Call});
+    return;
+  }
+  Places.push_back(There);
+  takeFacts(N, There);
+  auto [It, IsNew] = First.try_emplace(There.N, &N, There.Offset);
+  if (!IsNew)
+    Passed.Meetings.push_back({DSNodeHandle(&N, 0),
+                               DSNodeHandle(It->second.first, 0),
+                               There.Offset - It->second.second, &Call});
+
+  visitHolder(N, There);
+  bool IsOpen = Unit.OpenMemory.contains(&N);
+  if (IsOpen)
+    takeLinks(N, There);
+  for (const DSLink &L : N.links()) {
+    auto [Target, Offset] = There.N->getCounterpart(
+        L, There.Offset + static_cast<int64_t>(L.Begin));
+    if (Target)
+      Worklist.push_back(
+          {L.Target.getNode(),
+           {Target, Offset - static_cast<int64_t>(L.Target.getOffset())}});
+    else if (!IsOpen && !isShared(*L.Target.getNode()))
+      // Not to be: the caller has a copy of all but shared memory.
+      Callee.addFlags(*L.Target.getNode(), DSNode::ExternalNode);
+  }
+}
+
+void ContextWalk::takeLinks(DSNode &N, const Place &There) {
+  // The globals graph has the links of what is shared. Who has taken them
+  // before becomes one with N.
+  if (Unit.IsOutOfBudget || isShared(*There.N) || !Taken.insert(There.N).second)
+    return;
+  if (N.getId() >= Unit.NumOldNodes) {
+    Unit.IsOutOfBudget = OpenBudget == 0;
+    OpenBudget -= OpenBudget != 0;
+  }
+  for (const DSLink &L : There.N->links()) {
+    if (L.IsMember)
+      continue; // numbers
+    int64_t Begin = static_cast<int64_t>(L.Begin) - There.Offset;
+    uint64_t Bytes = L.End - L.Begin;
+    bool IsInside = Begin >= 0 || N.getStride() != 0;
+    DSNodeHandle FirstLink, LastLink;
+    if (IsInside) {
+      FirstLink = N.getLink(N.normalize(Begin));
+      LastLink =
+          N.getLink(N.normalize(Begin + static_cast<int64_t>(Bytes - 1)));
+    }
+    if (FirstLink && LastLink && FirstLink == LastLink)
+      continue;
+    auto Hold = [&](const DSNodeHandle &Target, int64_t Offset) {
+      Passed.HeldPointers.push_back(
+          {DSNodeHandle(&N, 0), Begin, Bytes, Target, Offset, &Call});
+    };
+    DSNode *TargetThere = L.Target.getNode();
+    auto OffsetThere = static_cast<int64_t>(L.Target.getOffset());
+    if (FirstLink || LastLink) { // it is longer here
+      Hold(FirstLink ? FirstLink : LastLink, 0);
+    } else if (auto Known = First.find(TargetThere); Known != First.end()) {
+      auto [Target, Offset] = Known->second;
+      Hold(DSNodeHandle(Target, 0), OffsetThere - Offset);
+    } else if (IsInside && N.getStride() == 0 && !N.getHolder() &&
+               !N.hasMembers() &&
+               !N.hasLink(static_cast<uint64_t>(Begin), Bytes)) {
+      // It is followed like the others, and found by other contexts.
+      DSNodeHandle New =
+          Callee.getOrCreateLink(DSNodeHandle(&N, Begin), Bytes, &Call);
+      Unit.OpenMemory.insert(New.getNode());
+    } else {
+      DSNode &New = Callee.createNode();
+      Unit.OpenMemory.insert(&New);
+      Hold(DSNodeHandle(&New, 0), 0);
+      Worklist.push_back({&New, {TargetThere, OffsetThere}});
+    }
+  }
+}
+
+void ContextWalk::takeFacts(DSNode &N, const Place &There) {
+  Callee.addFlags(N, There.N->getNodeFlags() & ~(CallersOwn | StrideFlags));
+  if (There.N->getStride() != 0 && There.N->getStride() != N.getStride())
+    Passed.Strides.push_back({DSNodeHandle(&N, 0), There.N});
+  if (FunctionSetId Contained = Functions.get(*There.N);
+      Contained != FunctionSets::Empty && Contained != Functions.get(N) &&
+      Passed.HasContained.insert({&N, Contained}).second)
+    Passed.Contained.push_back({DSNodeHandle(&N, 0), Contained});
+  if (There.N->hasAnyImage())
+    Callee.setAnyImage(N);
+  for (const DSNodeHandle &Image : There.N->globalsImages())
+    Callee.addGlobalsImage(DSNodeHandle(&N, 0),
+                           Globals.getPlaceAt(Image, There.Offset));
+}
+
+} // namespace restruct

@@ -1,0 +1,201 @@
+//===- ImageSharing.cpp - Nodes with a common image -----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Two nodes of a function's graph that have a place of the globals graph in
+/// common are the same memory there: they become one. What is known of the
+/// place is then known of the node: its flags, its stride, what is a member
+/// array of what, and where the pointers lead that it holds.
+///
+/// Contexts mix: a node has the images of all of them, and two nodes that are
+/// merged for the sake of one context are one in all. A node that has more than
+/// DSNode::MaxImages images may be anything that is shared: it is merged with
+/// all nodes of its graph that have an image (Images.cpp).
+///
+/// Nodes that were merged have the images of both; so this is repeated until
+/// nothing changes.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ImageSharing.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static constexpr uint32_t StrideFlags =
+    DSNode::ArrayNode | DSNode::CollapsedNode;
+
+ImageSharing::ImageSharing(DSGraph &Globals) : Globals(Globals) {
+  for (const DSNode &N : Globals.nodes())
+    AllGlobalsFlags |= N.getNodeFlags() & ~StrideFlags;
+}
+
+void ImageSharing::apply(DSGraph &Graph) {
+  while (mergeSharers(Graph))
+    ;
+}
+
+/// Adds flags of other objects that \p N may be. \returns true if it was a
+/// member array, and cannot be one with these.
+static bool takeFlags(DSGraph &Graph, DSNode &N, uint32_t Flags) {
+  Graph.addFlags(N, Flags);
+  if (N.getHolder().isNull() || N.couldBeMember(N.getMemberBytes()))
+    return false;
+  Graph.dissolveMember(N);
+  return true;
+}
+
+/// Merges nodes that have an image in common. \returns true if anything
+/// changed, so that there may be more.
+bool ImageSharing::mergeSharers(DSGraph &Graph) {
+  SmallVector<DSNodeHandle, 32> Shared;
+  SmallVector<std::pair<const Function *, DSNodeHandle>, 8> Named;
+  DSNodeHandle Any;
+  DSNodeHandle Pool = Globals.getPooledConstants();
+  bool HasPool = false;
+  for (DSNode &N : Graph.nodes()) {
+    if (N.hasAnyImage())
+      Any = DSNodeHandle(&N, 0);
+    if (N.hasAnyImage() || !N.globalsImages().empty())
+      Shared.push_back(DSNodeHandle(&N, 0));
+    HasPool |= !Pool.isNull() && is_contained(N.globalsImages(), Pool);
+    for (const GlobalValue *G : N.globals())
+      if (const auto *F = dyn_cast<Function>(G))
+        Named.push_back({F, Graph.getNodeForValue(F)});
+  }
+
+  bool Changed = false;
+  auto Merge = [&](DSNodeHandle A, DSNodeHandle B) {
+    if (A == B)
+      return;
+    Graph.merge(A, B);
+    Changed = true;
+  };
+  if (!Any.isNull()) {
+    Graph.collapse(*Any.getNode(), CollapseCause::UnrelatedOffsets);
+    for (const DSNodeHandle &N : Shared)
+      Graph.merge(N, Any);
+    for (const auto &[F, Place] : Named)
+      Graph.merge(Place, Any);
+    takeFlags(Graph, *Any.getNode(), AllGlobalsFlags);
+    return false; // no images are left
+  }
+
+  // Offset 0 of the image's node, as a place here.
+  ImagePlaces PlaceOf;
+  for (const DSNodeHandle &Handle : Shared) {
+    DSNodeHandle N(Handle.getNode(), 0); // what images are images of
+    SmallVector<DSNodeHandle, 4> Images(N.getNode()->globalsImages());
+    for (const DSNodeHandle &Image : Images) {
+      const DSNode &I = *Image.getNode();
+      Changed |=
+          takeFlags(Graph, *N.getNode(), I.getNodeFlags() & ~StrideFlags);
+      if (I.getStride() != 0 && N.getNode()->getStride() != I.getStride()) {
+        uint64_t Before = N.getNode()->getStride();
+        Graph.addStride(N, I.getStride());
+        Changed |= N.getNode()->getStride() != Before;
+      }
+      DSNodeHandle Start =
+          Graph.getPlaceAt(N, -static_cast<int64_t>(Image.getOffset()));
+      auto [It, IsNew] = PlaceOf.try_emplace(&I, Start);
+      if (!IsNew)
+        Merge(It->second, Start);
+      // The pool is each of the constants.
+      if (HasPool && DSGraph::isPureConstant(I)) {
+        auto [PoolIt, IsFirst] = PlaceOf.try_emplace(Pool.getNode(), Start);
+        if (!IsFirst)
+          Merge(PoolIt->second, Start);
+      }
+    }
+  }
+  Changed |= addMemberships(Graph, Shared, PlaceOf);
+  Changed |= shareTargets(Graph, Shared);
+  // A function has no image by itself; see GlobalsPublisher.cpp.
+  for (const auto &[F, Place] : Named) {
+    DSNodeHandle Image = Globals.getNodeForValue(F);
+    auto It = PlaceOf.find(Image.getNode());
+    if (It != PlaceOf.end())
+      Merge(Place, Graph.getPlaceAt(It->second,
+                                    static_cast<int64_t>(Image.getOffset())));
+  }
+  return Changed;
+}
+
+/// Nodes whose images are a member array and its holder are so, too. \returns
+/// true if that was not known.
+bool ImageSharing::addMemberships(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared,
+                                  const ImagePlaces &PlaceOf) {
+  bool Changed = false;
+  for (const DSNodeHandle &Handle : Shared)
+    for (const DSNodeHandle &Image :
+         SmallVector<DSNodeHandle, 4>(Handle.getNode()->globalsImages())) {
+      const DSNode &I = *Image.getNode();
+      DSNodeHandle Outer = I.getHolder();
+      if (Outer.isNull())
+        continue;
+      auto Holder = PlaceOf.find(Outer.getNode());
+      auto Array = PlaceOf.find(&I);
+      if (Holder != PlaceOf.end() && Array != PlaceOf.end())
+        Changed |= Graph.addMember(
+            Graph.getPlaceAt(Holder->second,
+                             static_cast<int64_t>(Outer.getOffset())),
+            I.getMemberBytes(), Array->second);
+    }
+  return Changed;
+}
+
+/// Whether offset 0 of \p N is known to be \p Offset of \p Image.
+static bool hasImageAt(const DSNode &N, const DSNode &Image, int64_t Offset) {
+  return any_of(N.globalsImages(), [&](const DSNodeHandle &H) {
+    auto Known = static_cast<int64_t>(H.getOffset());
+    return H.getNode() == &Image &&
+           (Known == Offset ||
+            (Image.getStride() != 0 &&
+             Image.normalize(Known) == Image.normalize(Offset)));
+  });
+}
+
+/// What the bytes of a link hold in an image of its node is an image of its
+/// target, too: contexts may have given the node more images. What is at a
+/// member array's bytes likewise; where it is no array by itself, the member is
+/// none. \returns true if anything changed.
+bool ImageSharing::shareTargets(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared) {
+  bool Changed = false;
+  for (const DSNodeHandle &Handle : Shared) {
+    DSNode &N = *Handle.getNode();
+    if (N.links().empty())
+      continue;
+    SmallVector<DSNodeHandle, 4> Images(N.globalsImages());
+    for (const DSLink &L : SmallVector<DSLink, 4>(N.links()))
+      for (const DSNodeHandle &Image : Images) {
+        DSNode &Target = *L.Target.getNode();
+        if ((L.IsMember && Target.getHolder().isNull()) || Target.hasAnyImage())
+          break;
+        const DSNode &I = *Image.getNode();
+        auto [There, Offset] = I.getCounterpart(
+            L, static_cast<int64_t>(Image.getOffset() + L.Begin));
+        if (!There ||
+            hasImageAt(Target, *There,
+                       Offset - static_cast<int64_t>(L.Target.getOffset())))
+          continue;
+        Changed = true;
+        if (There == &I && L.IsMember)
+          Graph.dissolveMember(Target);
+        else
+          Graph.addGlobalsImage(
+              L.Target, DSNodeHandle(const_cast<DSNode *>(There), Offset));
+      }
+  }
+  return Changed;
+}
+
+} // namespace restruct

@@ -1,0 +1,42 @@
+//===- ImageSharing.h - Nodes with a common image -------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_DSA_INTERPROCEDURAL_IMAGESHARING_H
+#define RESTRUCT_LIB_DSA_INTERPROCEDURAL_IMAGESHARING_H
+
+#include "restruct/DSA/DSGraph.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <cstdint>
+
+namespace restruct {
+
+/// Brings what the images of a graph's nodes say into the graph.
+class ImageSharing {
+public:
+  /// \p Globals has all its nodes and their flags.
+  explicit ImageSharing(DSGraph &Globals);
+  void apply(DSGraph &Graph);
+
+private:
+  bool mergeSharers(DSGraph &Graph);
+  /// Offset 0 of an image's node, as a place of the graph.
+  using ImagePlaces = llvm::DenseMap<const DSNode *, DSNodeHandle>;
+  static bool addMemberships(DSGraph &Graph,
+                             llvm::ArrayRef<DSNodeHandle> Shared,
+                             const ImagePlaces &PlaceOf);
+  static bool shareTargets(DSGraph &Graph, llvm::ArrayRef<DSNodeHandle> Shared);
+
+  DSGraph &Globals;
+  uint32_t AllGlobalsFlags = 0; // of all nodes of the globals graph
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_DSA_INTERPROCEDURAL_IMAGESHARING_H
