@@ -68,6 +68,10 @@ void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
   for (unsigned I : Known->second.NumbersToPointers)
     if (Site.getPtrArg(I).isNull())
       Site.getPtrArg(I) = {&C.Graph->createNode(FromNumberFlags), 0};
+  // So does the result. A clone of the callee may be older than the callee's
+  // marks: a dispatcher's, or that of a call that passed the same.
+  if (Known->second.ResultIsTakenForNumber && Site.getRetVal().isNull())
+    Site.getRetVal() = {&C.Graph->createNode(ToNumberFlags), 0};
   if (Known->second.ResultIsNumber)
     mark(*C.Graph, Site.getRetVal(), FromNumberFlags);
 }
@@ -88,6 +92,7 @@ BindingMismatch BottomUpEngine::findMismatches(const DSCallSite &Call,
       append_range(All.PointersToNumbers, Mismatch.PointersToNumbers);
       append_range(All.NumbersToPointers, Mismatch.NumbersToPointers);
       All.ResultIsNumber |= Mismatch.ResultIsNumber;
+      All.ResultIsTakenForNumber |= Mismatch.ResultIsTakenForNumber;
     }
     Component &Callee = *Components[getComponent(F)];
     DSGraph &Graph = *Callee.Graph;
@@ -95,12 +100,8 @@ BindingMismatch BottomUpEngine::findMismatches(const DSCallSite &Call,
         !Mismatch.NumbersToPointers.empty() || Mismatch.ResultIsTakenForNumber;
     for (unsigned I : Mismatch.NumbersToPointers)
       mark(Graph, getPlaceTaken(Graph, Functions[F], I), FromNumberFlags);
-    if (Mismatch.ResultIsTakenForNumber) {
+    if (Mismatch.ResultIsTakenForNumber)
       mark(Graph, Graph.getReturnNodeFor(Functions[F]), ToNumberFlags);
-      // The caller has no place for an aggregate that it takes for numbers. It
-      // has places for what is in there.
-      Graph.propagateFlags(DSNode::ExternalNode, DSNode::ExternalNode);
-    }
   }
   for (auto *Numbers : {&All.PointersToNumbers, &All.NumbersToPointers}) {
     sort(*Numbers);
