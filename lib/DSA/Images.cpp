@@ -65,9 +65,11 @@ void DSGraph::addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image) {
 }
 
 bool DSGraph::isPureConstant(const DSNode &N) {
-  constexpr uint32_t Allowed = DSNode::GlobalNode | DSNode::ReadNode |
-                               DSNode::ArrayNode | DSNode::CollapsedNode |
-                               DSNode::IncompleteNode | DSNode::CopiedNode;
+  constexpr uint32_t Allowed =
+      DSNode::GlobalNode | DSNode::ReadNode | DSNode::ArrayNode |
+      DSNode::CollapsedNode | DSNode::IncompleteNode | DSNode::CopiedNode |
+      DSNode::VariableNode | DSNode::WidelyAccessedNode |
+      DSNode::SteppedBackNode;
   return !N.globals().empty() && N.Links.empty() && N.getHolder().isNull() &&
          !(N.Flags & ~Allowed) && N.Domains == 0 &&
          all_of(N.globals(), [](const GlobalValue *G) {

@@ -122,6 +122,8 @@ bool PhaseVerifier::checkImages(const DSNode &N) {
           none_of(Target.globalsImages(), [&](DSNodeHandle TargetImage) {
             // What was dissolved may be made apart again, by others.
             return TargetImage.getNode() == There ||
+                   (TargetImage == Globals.getPooledConstants() &&
+                    DSGraph::isPureConstant(*There)) ||
                    (L.IsMember &&
                     TargetImage.getNode() == There->getHolder().getNode());
           }))

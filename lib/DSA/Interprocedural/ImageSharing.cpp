@@ -164,6 +164,13 @@ static bool hasImageAt(const DSNode &N, const DSNode &Image, int64_t Offset) {
   });
 }
 
+/// Whether the pool of constants, an image of \p N, stands for \p Image.
+static bool hasInPool(const DSNode &N, const DSNode &Image) {
+  DSNodeHandle Pool = Image.getParentGraph()->getPooledConstants();
+  return !Pool.isNull() && is_contained(N.globalsImages(), Pool) &&
+         DSGraph::isPureConstant(Image);
+}
+
 /// What the bytes of a link hold in an image of its node is an image of its
 /// target, too: contexts may have given the node more images. What is at a
 /// member array's bytes likewise; where it is no array by itself, the member is
@@ -183,7 +190,7 @@ bool ImageSharing::shareTargets(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared) {
         const DSNode &I = *Image.getNode();
         auto [There, Offset] = I.getCounterpart(
             L, static_cast<int64_t>(Image.getOffset() + L.Begin));
-        if (!There ||
+        if (!There || hasInPool(Target, *There) ||
             hasImageAt(Target, *There,
                        Offset - static_cast<int64_t>(L.Target.getOffset())))
           continue;
