@@ -442,6 +442,21 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
   }
 }
 
+/// Whether all places of \p Call have a counterpart in \p Before: a call
+/// through another type may have none for the result.
+static bool hasPlacesOf(const CallInterface &Before,
+                        const CallInterface &Call) {
+  auto Lacks = [](const DSNodeHandle &There, const DSNodeHandle &Here) {
+    return There.isNull() && !Here.isNull();
+  };
+  for (size_t I = 0; I != Call.Args.size(); ++I)
+    if (Lacks(I < Before.Args.size() ? Before.Args[I] : Before.VarArgs,
+              Call.Args[I]))
+      return false;
+  return !Lacks(Before.Result, Call.Result) &&
+         !Lacks(Before.VarArgs, Call.VarArgs);
+}
+
 /// If \p Call was inherited from a binding of the same functions, passes its
 /// arguments there.
 bool BottomUpEngine::mergeRecursion(Component &C, unsigned Call,
@@ -455,8 +470,11 @@ bool BottomUpEngine::mergeRecursion(Component &C, unsigned Call,
                  return &Functions[F];
                })))
       continue;
-    mergePlaces(C, CallInterface(C.Unit.Calls[Call]),
-                CallInterface(C.Unit.Calls[Before.Call]));
+    CallInterface Here(C.Unit.Calls[Call]);
+    CallInterface There(C.Unit.Calls[Before.Call]);
+    if (!hasPlacesOf(There, Here))
+      continue;
+    mergePlaces(C, Here, There);
     return true;
   }
   return false;
