@@ -16,8 +16,8 @@
 ///   (2) what an external node's links lead to, because unseen code follows
 ///       and overwrites them;
 ///   (3) the image of an external node in the globals graph, and every node
-///   that
-///       has an external image: these are the same objects, in other functions;
+///       that has an external image: these are the same objects, in other
+///       functions;
 ///   (4) parameters, variable arguments and results of a function that unseen
 ///       code may call: one with an external name, or one that an external node
 ///       contains;

@@ -15,18 +15,16 @@
 ///
 ///     void put(struct s *p) { g = p; }      // put: p's node has image *g
 ///     void use(struct s *p) { put(p);       // use: so has its p, cloned along
-///                             q = g->next;  //   g's node has image g, what it
-///                             r = p->next } //   points to *g: so has q's
-///                             node,
-///                                           //   and r's, (*g)->next
+///                             q = g->next;  //   g's node has image g, what
+///                             r = p->next } //   it points to *g: so have
+///                                           //   q's and r's nodes (*g)->next
 ///
 /// publishing keeps, for each graph G that is finished and the globals graph
 /// GG:
 ///
 ///   (1) a node that contains a global variable, or is a domain, has an image;
 ///   (2) if N has image I, and a link at b to T, then I has one at b, to an
-///   image
-///       of T;
+///       image of T;
 ///   (3) two images of one node are one place (ImagePolicy::Unify).
 ///
 /// Hence in the example q and r have one image: what follows N through links
@@ -34,8 +32,8 @@
 /// of a node that has an image (ReachableCloner::Depth::StopAtImages): whatever
 /// the caller does with that memory itself is published by the caller, at the
 /// same images. And it is why two nodes of one graph may be the same objects
-/// only if they are one node, or have a common image (TopDown.cpp merges them),
-/// or get one by what callers pass.
+/// only if they are one node, or have a common image (ImageSharing.cpp merges
+/// them), or get one by what callers pass.
 ///
 /// A function's code is no memory that anybody writes. Its node gets no image
 /// from that: otherwise all functions that are ever pointed to by one pointer

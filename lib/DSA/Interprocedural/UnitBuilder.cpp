@@ -36,8 +36,9 @@
 /// is another call of walk, and so on. So a call that was inherited from a
 /// binding of walk, directly or by way of others, and calls walk again, passes
 /// its arguments to that binding: they are merged with what was passed there.
-/// And of one call site a component has at most MaxCopies calls; more are
-/// merged with the first.
+/// If there was no place for some of them, null say, it is bound itself. And of
+/// one call site a component has at most MaxCopies calls; more are merged with
+/// the first.
 ///
 //===----------------------------------------------------------------------===//
 
