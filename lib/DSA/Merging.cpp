@@ -115,6 +115,10 @@ size_t getWeight(const DSNode &N) {
 } // namespace
 
 void DSGraph::merge(DSNodeHandle A, DSNodeHandle B, const Instruction *Why) {
+  // What meets has often met before. To compare handles makes them forget what
+  // was meant, which the log tells of.
+  if (!Log && Pending.empty() && A == B)
+    return;
   Pending.push_back(*Memory, {A, B, Why});
   mergePending();
 }

@@ -7,6 +7,7 @@
 
 #include "ContainedFunctions.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/Function.h"
 
@@ -27,10 +28,21 @@ FunctionSetId ContainedFunctions::get(const DSNode &N) {
   return Result;
 }
 
-void ContainedFunctions::add(DSGraph &Graph, const DSNodeHandle &Place,
-                             FunctionSetId Set) const {
-  for (FunctionId F : Sets.members(Set))
-    Graph.addPlace(&Table[F], Place);
+void ContainedFunctions::add(
+    DSGraph &Graph, ArrayRef<std::pair<DSNodeHandle, FunctionSetId>> All) {
+  // The places become few, and the sets have most of their members in common.
+  DenseMap<std::pair<const DSNode *, uint64_t>, FunctionSetId> Added;
+  for (const auto &[Place, Set] : All) {
+    FunctionSetId Before = Added.lookup({Place.getNode(), Place.getOffset()});
+    FunctionSetId Both = Sets.unite(Before, Set);
+    if (Both == Before)
+      continue;
+    ArrayRef<FunctionId> Known = Sets.members(Before);
+    for (FunctionId F : Sets.members(Set))
+      if (!binary_search(Known, F))
+        Graph.addPlace(&Table[F], Place);
+    Added[{Place.getNode(), Place.getOffset()}] = Both;
+  }
 }
 
 } // namespace restruct

@@ -12,6 +12,7 @@
 
 #include "restruct/DSA/DSGraph.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 
 #include <utility>
@@ -24,8 +25,9 @@ public:
   explicit ContainedFunctions(const FunctionTable &Table)
       : Table(Table), Sets(Table.size()) {}
   FunctionSetId get(const DSNode &N);
-  /// Says that \p Place contains \p Set.
-  void add(DSGraph &Graph, const DSNodeHandle &Place, FunctionSetId Set) const;
+  /// Says that each place of \p All contains the set with it.
+  void add(DSGraph &Graph,
+           llvm::ArrayRef<std::pair<DSNodeHandle, FunctionSetId>> All);
 
 private:
   const FunctionTable &Table;

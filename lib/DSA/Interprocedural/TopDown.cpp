@@ -188,8 +188,7 @@ void TopDownEngine::applyPassed(TopDownUnit &Unit) {
   for (const auto &[Array, Holder, Begin, Bytes, Call] :
        Unit.Passed.Memberships)
     Graph.addMember(Graph.getPlaceAt(Holder, Begin), Bytes, Array, Call);
-  for (const auto &[Place, Contained] : Unit.Passed.Contained)
-    Functions.add(Graph, Place, Contained);
+  Functions.add(Graph, Unit.Passed.Contained);
   Unit.Passed = {};
   if (Unit.IsOutOfBudget) {
     mergeAll(Graph);
