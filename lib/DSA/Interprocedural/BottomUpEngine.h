@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Allocator.h"
 
 #include <map>
@@ -22,6 +23,8 @@
 
 namespace restruct {
 
+class ReachableCloner;
+
 /// Of a call: it is one of the component's own.
 inline constexpr unsigned NoBinding = ~0u;
 
@@ -29,22 +32,22 @@ inline constexpr unsigned NoBinding = ~0u;
 using PlacesKey = std::vector<uint64_t>;
 /// Equal for calls that say the same: what is called, the places passed, and
 /// what kinds of numbers are passed.
-using CallKey = std::pair<PlacesKey, std::string>;
+using CallKey = PlacesKey;
 
-/// What a call passes, and to which functions.
+/// By signature: what a call passes; and to which functions.
 using PassedKey = std::pair<std::string, FunctionSetId>;
 
 struct KeyHash {
   size_t operator()(const PlacesKey &Key) const {
     return llvm::hash_combine_range(Key.begin(), Key.end());
   }
-  size_t operator()(const CallKey &Key) const {
-    return llvm::hash_combine((*this)(Key.first), Key.second);
-  }
   size_t operator()(const PassedKey &Key) const {
     return llvm::hash_combine(Key.first, Key.second);
   }
 };
+
+/// Of a call whose kinds were not asked for, or have changed.
+inline constexpr unsigned UnknownKinds = ~0u;
 
 /// What is known of one call while its unit is being built.
 struct CallState {
@@ -52,6 +55,8 @@ struct CallState {
   FunctionSetId Given = FunctionSets::Empty;
   /// The binding that brought it, an index into the unit's, or NoBinding.
   unsigned InheritedFrom = NoBinding;
+  /// The number of what getKinds describes.
+  unsigned Kinds = UnknownKinds;
   /// Of a direct call all is known from here: the call itself is far away.
   bool IsDirect = false;
   /// The callees are Given, and not those that the node contains. Always so of
@@ -172,10 +177,14 @@ private:
   void bindUnit(Component &C, unsigned Call, Component &Callee,
                 llvm::ArrayRef<FunctionId> Functions);
   Component &makeDispatcher(const DSCallSite &Call, FunctionSetId Callees);
-  unsigned inherit(Component &C, DSCallSite Call, const Component &Callee,
-                   unsigned Open, unsigned From);
+  unsigned inherit(Component &C, Component &Callee, unsigned Open,
+                   ReachableCloner &Cloner, unsigned From);
   void addCall(Component &C, DSCallSite Call, SiteSetId CallSites);
-  CallKey getKey(const DSCallSite &Call) const;
+  /// Equal for calls that pass numbers of the same kinds, and pointers where
+  /// the other does.
+  unsigned getKinds(Component &C, unsigned Call);
+  /// Of a call that passes \p Kinds.
+  static CallKey getKey(const DSCallSite &Call, unsigned Kinds);
   void takeOver(Component &C, unsigned Call, SiteSetId CallSites,
                 FunctionSetId Done);
   bool mergeRecursion(Component &C, unsigned Call, const Component &Callee,
@@ -210,9 +219,10 @@ private:
   FunctionSets Sets;
   /// What a node of the globals graph contained when it had so many globals.
   llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> InGlobals;
+  llvm::StringMap<unsigned> KindNumbers; // of what calls pass
   /// By what a call passes and what it calls: all that they do not agree upon.
   /// The callees' places were marked.
-  std::unordered_map<PassedKey, BindingMismatch, KeyHash> Mismatches;
+  std::unordered_map<uint64_t, BindingMismatch> Mismatches;
   std::unordered_map<PassedKey, FunctionSetId, KeyHash> Filtered;
   unsigned NextIndex = 1;
   std::map<FunctionSetId, unsigned> Dispatchers;    // to components

@@ -58,7 +58,8 @@ void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
   DSCallSite &Site = C.Unit.Calls[Call];
   if (Site.agreesWithCallee())
     return;
-  auto [Known, IsNew] = Mismatches.try_emplace({describePassed(Site), Callees});
+  auto [Known, IsNew] =
+      Mismatches.try_emplace(uint64_t(getKinds(C, Call)) << 32 | Callees);
   if (IsNew)
     Known->second = findMismatches(Site, Callees);
   for (unsigned I : Known->second.PointersToNumbers)
@@ -66,12 +67,16 @@ void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
   // The parameter gets a place here, so that what hangs on it in the callee,
   // the result perhaps, hangs on something here as well.
   for (unsigned I : Known->second.NumbersToPointers)
-    if (Site.getPtrArg(I).isNull())
+    if (Site.getPtrArg(I).isNull()) {
       Site.getPtrArg(I) = {&C.Graph->createNode(FromNumberFlags), 0};
+      C.States[Call].Kinds = UnknownKinds;
+    }
   // So does the result. A clone of the callee may be older than the callee's
   // marks: a dispatcher's, or that of a call that passed the same.
-  if (Known->second.ResultIsTakenForNumber && Site.getRetVal().isNull())
+  if (Known->second.ResultIsTakenForNumber && Site.getRetVal().isNull()) {
     Site.getRetVal() = {&C.Graph->createNode(ToNumberFlags), 0};
+    C.States[Call].Kinds = UnknownKinds;
+  }
   if (Known->second.ResultIsNumber)
     mark(*C.Graph, Site.getRetVal(), FromNumberFlags);
 }

@@ -104,7 +104,8 @@ void BottomUpEngine::listOpenCalls(Component &C,
   for (unsigned I = 0; I != IsOpen.size(); ++I) {
     if (!IsOpen[I])
       continue;
-    auto [It, IsNew] = Known.try_emplace(getKey(C.Unit.Calls[I]), I);
+    auto [It, IsNew] =
+        Known.try_emplace(getKey(C.Unit.Calls[I], getKinds(C, I)), I);
     if (IsNew)
       C.Unit.Open.push_back(I);
     else

@@ -428,13 +428,8 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
   }
   if (CalleeFunctions.empty())
     BindPlaces(*Callee.Unit.Dispatcher);
-  for (unsigned Open : Callee.Unit.Open) {
-    DSCallSite Copy = Callee.Unit.Calls[Open];
-    Copy.mapHandles(
-        [&](const DSNodeHandle &H) { return Cloner.getOrCreateCopy(H); });
-    Bound.Inherited.push_back(
-        inherit(C, std::move(Copy), Callee, Open, Number));
-  }
+  for (unsigned Open : Callee.Unit.Open)
+    Bound.Inherited.push_back(inherit(C, Callee, Open, Cloner, Number));
   C.Unit.Bound.push_back(std::move(Bound));
   NumClonedNodes += C.Graph->getNumCreatedNodes() - NumNodes;
   if (NumClonedNodes > NodeBudget && !IsOutOfBudget) {
@@ -503,13 +498,25 @@ void BottomUpEngine::addCall(Component &C, DSCallSite Call,
   C.States.push_back(State);
 }
 
-CallKey BottomUpEngine::getKey(const DSCallSite &Call) const {
-  PlacesKey Places{Call.getCalleeNode()->getId()};
-  appendKey(CallInterface(Call), Places);
-  std::string Kinds = describePassed(Call);
-  if (Input.Local.getOptions().FilterCalleesBySignature)
-    Kinds += ' ' + getSignatureKinds(Call);
-  return {std::move(Places), std::move(Kinds)};
+unsigned BottomUpEngine::getKinds(Component &C, unsigned Call) {
+  unsigned &Known = C.States[Call].Kinds;
+  if (Known == UnknownKinds) {
+    const DSCallSite &Site = C.Unit.Calls[Call];
+    std::string Kinds = describePassed(Site);
+    if (Input.Local.getOptions().FilterCalleesBySignature)
+      Kinds += ' ' + getSignatureKinds(Site);
+    Known = KindNumbers.try_emplace(Kinds, KindNumbers.size()).first->second;
+  }
+  return Known;
+}
+
+CallKey BottomUpEngine::getKey(const DSCallSite &Call, unsigned Kinds) {
+  CallInterface Passed(Call);
+  CallKey Key;
+  Key.reserve(2 + 2 * (Passed.Args.size() + 2));
+  Key.assign({Kinds, Call.getCalleeNode()->getId()});
+  appendKey(Passed, Key);
+  return Key;
 }
 
 /// \p Call stands for \p CallSites as well, of which \p Done are bound.
@@ -519,15 +526,20 @@ void BottomUpEngine::takeOver(Component &C, unsigned Call, SiteSetId CallSites,
   C.States[Call].Done = Sets.unite(C.States[Call].Done, Done);
 }
 
-/// Gives \p C a call of \p Callee, which is open there, and that the binding \p
-/// From brings. What the callee bound the call to came along with the places.
-/// \returns its index.
-unsigned BottomUpEngine::inherit(Component &C, DSCallSite Call,
-                                 const Component &Callee, unsigned Open,
-                                 unsigned From) {
+/// Gives \p C call \p Open of \p Callee, which is open there, and which the
+/// binding \p From brings along with what \p Cloner copies. What the callee
+/// bound the call to came along with the places. \returns its index.
+unsigned BottomUpEngine::inherit(Component &C, Component &Callee, unsigned Open,
+                                 ReachableCloner &Cloner, unsigned From) {
+  const DSCallSite &There = Callee.Unit.Calls[Open];
   SiteSetId CallSites = Callee.Unit.Sites[Open];
+  FunctionSetId Done = Callee.States[Open].Done;
+  DSCallSite Call = There;
+  Call.mapHandles(
+      [&](const DSNodeHandle &H) { return Cloner.getOrCreateCopy(H); });
+  const unsigned Kinds = getKinds(Callee, Open);
   auto [It, IsNew] = C.Work->Pending.try_emplace(
-      getKey(Call), static_cast<unsigned>(C.States.size()));
+      getKey(Call, Kinds), static_cast<unsigned>(C.States.size()));
   unsigned Index = It->second;
   if (IsNew) {
     auto &[First, NumCopies] =
@@ -540,9 +552,10 @@ unsigned BottomUpEngine::inherit(Component &C, DSCallSite Call,
     } else {
       addCall(C, std::move(Call), CallSites);
       C.States.back().InheritedFrom = From;
+      C.States.back().Kinds = Kinds;
     }
   }
-  takeOver(C, Index, CallSites, Callee.States[Open].Done);
+  takeOver(C, Index, CallSites, Done);
   return Index;
 }
 
