@@ -526,6 +526,19 @@ void BottomUpEngine::takeOver(Component &C, unsigned Call, SiteSetId CallSites,
   C.States[Call].Done = Sets.unite(C.States[Call].Done, Done);
 }
 
+/// Whether a copy of \p Call, which is in the graph that \p Cloner copies, has
+/// a node of its own.
+static bool hasPlaceToCopy(const DSCallSite &Call,
+                           const ReachableCloner &Cloner) {
+  bool Result = false;
+  Call.forEachHandle([&](const DSNodeHandle &H) {
+    const DSNode &N = *H.getNode();
+    Result |= N.globals().empty() && N.domains() == 0 &&
+              Cloner.lookupCopy(N).isNull();
+  });
+  return Result;
+}
+
 /// Gives \p C call \p Open of \p Callee, which is open there, and which the
 /// binding \p From brings along with what \p Cloner copies. What the callee
 /// bound the call to came along with the places. \returns its index.
@@ -534,6 +547,25 @@ unsigned BottomUpEngine::inherit(Component &C, Component &Callee, unsigned Open,
   const DSCallSite &There = Callee.Unit.Calls[Open];
   SiteSetId CallSites = Callee.Unit.Sites[Open];
   FunctionSetId Done = Callee.States[Open].Done;
+  if (auto Known = C.Work->Copies.find(There.getNumber());
+      Known != C.Work->Copies.end() && Known->second.second >= MaxCopies &&
+      hasPlaceToCopy(There, Cloner)) {
+    // It is none of those that are here. Its nodes need not be made first, only
+    // to be merged: this happens to most calls of programs that have many.
+    unsigned First = Known->second.first;
+    const DSCallSite &Here = C.Unit.Calls[First];
+    Cloner.bind(There.getCalleePlace(), Here.getCalleePlace());
+    forEachBinding(CallInterface(There), CallInterface(Here),
+                   [&](DSNodeHandle InCallee, DSNodeHandle InCall) {
+                     Cloner.bind(InCallee, InCall);
+                   });
+    There.forEachHandle([&](const DSNodeHandle &H) { // where First has none
+      (void)Cloner.getOrCreateCopy(H);
+    });
+    takeOver(C, First, CallSites, Done);
+    return First;
+  }
+
   DSCallSite Call = There;
   Call.mapHandles(
       [&](const DSNodeHandle &H) { return Cloner.getOrCreateCopy(H); });
