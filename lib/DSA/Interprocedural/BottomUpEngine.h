@@ -170,6 +170,11 @@ private:
       llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> &Known,
       const DSNode &N);
   void mergeCallees(Component &C, unsigned Call, FunctionSetId Callees);
+  void addCall(Component &C, DSCallSite Call, SiteSetId CallSites);
+  void mergePlaces(Component &C, const CallInterface &A,
+                   const CallInterface &B);
+
+  // CallBinding.cpp: calls of finished components.
   void bind(Component &C, unsigned Call, FunctionSetId Callees,
             FunctionSetId Before);
   using CalleeGroups = llvm::SmallVector<llvm::SmallVector<FunctionId, 4>, 4>;
@@ -179,7 +184,6 @@ private:
   Component &makeDispatcher(const DSCallSite &Call, FunctionSetId Callees);
   unsigned inherit(Component &C, Component &Callee, unsigned Open,
                    ReachableCloner &Cloner, unsigned From);
-  void addCall(Component &C, DSCallSite Call, SiteSetId CallSites);
   /// Equal for calls that pass numbers of the same kinds, and pointers where
   /// the other does.
   unsigned getKinds(Component &C, unsigned Call);
@@ -189,8 +193,6 @@ private:
                 FunctionSetId Done);
   bool mergeRecursion(Component &C, unsigned Call, const Component &Callee,
                       llvm::ArrayRef<FunctionId> CalleeFunctions);
-  void mergePlaces(Component &C, const CallInterface &A,
-                   const CallInterface &B);
 
   // OpenCalls.cpp: what a component leaves to its callers.
   void exposeUnseen(Component &C);

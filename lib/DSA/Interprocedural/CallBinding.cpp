@@ -1,0 +1,342 @@
+//===- CallBinding.cpp - Finished callees into a caller's graph -----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Binding a component's calls to finished ones (UnitBuilder.cpp has the rest
+/// of its graph, BottomUpEngine.cpp the whole).
+///
+/// A finished callee is cloned from the places that the call gives it. Of an
+/// open call of the callee, all places are cloned as well, also those that the
+/// callee's own parameters do not reach:
+///
+///     void each(void (*f)(struct s *, struct s *)) {
+///       struct s *a = malloc(...), *b = malloc(...);
+///       f(a, b);                     // open: the caller says what f is
+///     }
+///
+/// If the caller's f links a to b, then this happens in the caller's graph; the
+/// top-down phase maps it back to each's.
+///
+/// Calls that pass the same places to the same functions say the same, and are
+/// bound once. Functions that one call may call, and that lie in several
+/// components, are first bound in a graph of their own, a dispatcher, which all
+/// calls share that may call just these. What comes out is the same: at one
+/// call all of them are given the same places, so these would be merged in any
+/// case.
+///
+/// Recursion through a pointer would be unrolled for ever:
+///
+///     void walk(struct w *p) { struct w q = *p; q.visit = p->visit;
+///                              p->visit(&q); }     // visit may be walk
+///
+/// The copy of walk's open call that the caller inherits calls walk, whose copy
+/// is another call of walk, and so on. So a call that was inherited from a
+/// binding of walk, directly or by way of others, and calls walk again, passes
+/// its arguments to that binding: they are merged with what was passed there.
+/// If there was no place for some of them, null say, it is bound itself. And of
+/// one call site a component has at most MaxCopies calls; more are merged with
+/// the first.
+///
+//===----------------------------------------------------------------------===//
+
+#include "../ReachableCloner.h"
+#include "BottomUpEngine.h"
+#include "GlobalsPublisher.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/InstrTypes.h"
+
+#include <cassert>
+
+using namespace llvm;
+
+namespace restruct {
+
+/// So many components of callees make a dispatcher.
+static constexpr size_t MinDispatched = 4;
+
+/// So many calls of one site are told apart in a component.
+static constexpr unsigned MaxCopies = 16;
+
+/// Flags that a copy in another context does not have.
+static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
+
+/// \p Callees, which are finished, by their components.
+BottomUpEngine::CalleeGroups
+BottomUpEngine::groupByUnit(FunctionSetId Callees) const {
+  SmallVector<std::pair<unsigned, FunctionId>, 8> ByNumber;
+  for (FunctionId F : Sets.members(Callees))
+    ByNumber.push_back({Components[getComponent(F)]->Number, F});
+  sort(ByNumber);
+  CalleeGroups Groups;
+  for (size_t I = 0; I != ByNumber.size(); ++I) {
+    if (I == 0 || ByNumber[I].first != ByNumber[I - 1].first)
+      Groups.emplace_back();
+    Groups.back().push_back(ByNumber[I].second);
+  }
+  return Groups;
+}
+
+/// Binds \p Call to \p Callees, which are finished. It was bound to \p Before.
+void BottomUpEngine::bind(Component &C, unsigned Call, FunctionSetId Callees,
+                          FunctionSetId Before) {
+  auto Known = Dispatchers.find(Callees);
+  if (Known != Dispatchers.end()) {
+    bindUnit(C, Call, *Components[Known->second], {});
+    return;
+  }
+  CalleeGroups Groups = groupByUnit(Callees);
+  if (Groups.size() >= MinDispatched) {
+    bindUnit(C, Call, makeDispatcher(C.Unit.Calls[Call], Callees), {});
+    return;
+  }
+  ArrayRef<FunctionId> Bound = Sets.members(Before);
+  for (SmallVector<FunctionId, 4> &Group : Groups) {
+    erase_if(Group, [&](FunctionId F) { return binary_search(Bound, F); });
+    if (!Group.empty())
+      bindUnit(C, Call, *Components[getComponent(Group.front())], Group);
+  }
+}
+
+/// Appends places, so that equal places give equal keys. A key stays true: a
+/// number is never given to another node.
+static void appendKey(const CallInterface &Places, PlacesKey &Key) {
+  auto Append = [&](const DSNodeHandle &H) {
+    Key.push_back(H.isNull() ? ~uint64_t(0) : H.getNode()->getId());
+    Key.push_back(H.getOffset());
+  };
+  Append(Places.Result);
+  Append(Places.VarArgs);
+  for (const DSNodeHandle &H : Places.Args)
+    Append(H);
+}
+
+void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
+                              ArrayRef<FunctionId> CalleeFunctions) {
+  if (mergeRecursion(C, Call, Callee, CalleeFunctions))
+    return;
+  CallInterface Passed(C.Unit.Calls[Call]);
+  PlacesKey Key;
+  Key.reserve(2 + CalleeFunctions.size() + 2 * (Passed.Args.size() + 2));
+  Key.assign({Callee.Number, CalleeFunctions.size()});
+  append_range(Key, CalleeFunctions);
+  if (IsOutOfBudget) {
+    auto [It, IsFirst] = C.Work->FirstCalls.try_emplace(Key, Call);
+    if (!IsFirst)
+      mergePlaces(C, Passed, CallInterface(C.Unit.Calls[It->second]));
+  }
+  appendKey(Passed, Key);
+  if (!C.Work->Bindings.insert(std::move(Key)).second)
+    return;
+
+  DSGraph::BlameScope Blame(*C.Graph, &C.Unit.Calls[Call].getCallSite());
+  size_t NumNodes = C.Graph->getNumCreatedNodes();
+  auto Number = static_cast<unsigned>(C.Unit.Bound.size());
+  BoundCall Bound{Call, Callee.Number, {}, {}};
+  ReachableCloner Cloner(*C.Graph, *Callee.Graph, KeptFlags,
+                         ReachableCloner::Depth::StopAtImages);
+  auto BindPlaces = [&](const CallInterface &Taken) {
+    forEachBinding(Taken, Passed,
+                   [&](DSNodeHandle InCallee, DSNodeHandle InCall) {
+                     Cloner.bind(InCallee, InCall);
+                   });
+  };
+  for (FunctionId F : CalleeFunctions) {
+    Bound.Functions.push_back(&Functions[F]);
+    BindPlaces(getTaken(Callee, F));
+  }
+  if (CalleeFunctions.empty())
+    BindPlaces(*Callee.Unit.Dispatcher);
+  for (unsigned Open : Callee.Unit.Open)
+    Bound.Inherited.push_back(inherit(C, Callee, Open, Cloner, Number));
+  C.Unit.Bound.push_back(std::move(Bound));
+  NumClonedNodes += C.Graph->getNumCreatedNodes() - NumNodes;
+  if (NumClonedNodes > NodeBudget && !IsOutOfBudget) {
+    IsOutOfBudget = true;
+    CoarseningReason = "cloning makes too many nodes";
+  }
+}
+
+/// Whether all places of \p Call have a counterpart in \p Before: a call
+/// through another type may have none for the result.
+static bool hasPlacesOf(const CallInterface &Before,
+                        const CallInterface &Call) {
+  auto Lacks = [](const DSNodeHandle &There, const DSNodeHandle &Here) {
+    return There.isNull() && !Here.isNull();
+  };
+  for (size_t I = 0; I != Call.Args.size(); ++I)
+    if (Lacks(I < Before.Args.size() ? Before.Args[I] : Before.VarArgs,
+              Call.Args[I]))
+      return false;
+  return !Lacks(Before.Result, Call.Result) &&
+         !Lacks(Before.VarArgs, Call.VarArgs);
+}
+
+/// If \p Call was inherited from a binding of the same functions, passes its
+/// arguments there.
+bool BottomUpEngine::mergeRecursion(Component &C, unsigned Call,
+                                    const Component &Callee,
+                                    ArrayRef<FunctionId> CalleeFunctions) {
+  for (unsigned From = C.States[Call].InheritedFrom; From != NoBinding;
+       From = C.States[C.Unit.Bound[From].Call].InheritedFrom) {
+    const BoundCall &Before = C.Unit.Bound[From];
+    if (Before.Callee != Callee.Number ||
+        !equal(Before.Functions, map_range(CalleeFunctions, [&](FunctionId F) {
+                 return &Functions[F];
+               })))
+      continue;
+    CallInterface Here(C.Unit.Calls[Call]);
+    CallInterface There(C.Unit.Calls[Before.Call]);
+    if (!hasPlacesOf(There, Here))
+      continue;
+    mergePlaces(C, Here, There);
+    return true;
+  }
+  return false;
+}
+
+unsigned BottomUpEngine::getKinds(Component &C, unsigned Call) {
+  unsigned &Known = C.States[Call].Kinds;
+  if (Known == UnknownKinds) {
+    const DSCallSite &Site = C.Unit.Calls[Call];
+    std::string Kinds = describePassed(Site);
+    if (Input.Local.getOptions().FilterCalleesBySignature)
+      Kinds += ' ' + getSignatureKinds(Site);
+    Known = KindNumbers.try_emplace(Kinds, KindNumbers.size()).first->second;
+  }
+  return Known;
+}
+
+CallKey BottomUpEngine::getKey(const DSCallSite &Call, unsigned Kinds) {
+  CallInterface Passed(Call);
+  CallKey Key;
+  Key.reserve(2 + 2 * (Passed.Args.size() + 2));
+  Key.assign({Kinds, Call.getCalleeNode()->getId()});
+  appendKey(Passed, Key);
+  return Key;
+}
+
+/// \p Call stands for \p CallSites as well, of which \p Done are bound.
+void BottomUpEngine::takeOver(Component &C, unsigned Call, SiteSetId CallSites,
+                              FunctionSetId Done) {
+  C.Unit.Sites[Call] = Sites.unite(C.Unit.Sites[Call], CallSites);
+  C.States[Call].Done = Sets.unite(C.States[Call].Done, Done);
+}
+
+/// Whether a copy of \p Call, which is in the graph that \p Cloner copies, has
+/// a node of its own.
+static bool hasPlaceToCopy(const DSCallSite &Call,
+                           const ReachableCloner &Cloner) {
+  bool Result = false;
+  Call.forEachHandle([&](const DSNodeHandle &H) {
+    const DSNode &N = *H.getNode();
+    Result |= N.globals().empty() && N.domains() == 0 &&
+              Cloner.lookupCopy(N).isNull();
+  });
+  return Result;
+}
+
+/// Gives \p C call \p Open of \p Callee, which is open there, and which the
+/// binding \p From brings along with what \p Cloner copies. What the callee
+/// bound the call to came along with the places. \returns its index.
+unsigned BottomUpEngine::inherit(Component &C, Component &Callee, unsigned Open,
+                                 ReachableCloner &Cloner, unsigned From) {
+  const DSCallSite &There = Callee.Unit.Calls[Open];
+  SiteSetId CallSites = Callee.Unit.Sites[Open];
+  FunctionSetId Done = Callee.States[Open].Done;
+  if (auto Known = C.Work->Copies.find(There.getNumber());
+      Known != C.Work->Copies.end() && Known->second.second >= MaxCopies &&
+      hasPlaceToCopy(There, Cloner)) {
+    // It is none of those that are here. Its nodes need not be made first, only
+    // to be merged: this happens to most calls of programs that have many.
+    unsigned First = Known->second.first;
+    const DSCallSite &Here = C.Unit.Calls[First];
+    Cloner.bind(There.getCalleePlace(), Here.getCalleePlace());
+    forEachBinding(CallInterface(There), CallInterface(Here),
+                   [&](DSNodeHandle InCallee, DSNodeHandle InCall) {
+                     Cloner.bind(InCallee, InCall);
+                   });
+    There.forEachHandle([&](const DSNodeHandle &H) { // where First has none
+      (void)Cloner.getOrCreateCopy(H);
+    });
+    takeOver(C, First, CallSites, Done);
+    return First;
+  }
+
+  DSCallSite Call = There;
+  Call.mapHandles(
+      [&](const DSNodeHandle &H) { return Cloner.getOrCreateCopy(H); });
+  const unsigned Kinds = getKinds(Callee, Open);
+  auto [It, IsNew] = C.Work->Pending.try_emplace(
+      getKey(Call, Kinds), static_cast<unsigned>(C.States.size()));
+  unsigned Index = It->second;
+  if (IsNew) {
+    auto &[First, NumCopies] =
+        C.Work->Copies.try_emplace(Call.getNumber(), Index, 0u).first->second;
+    if (++NumCopies > MaxCopies) {
+      C.Graph->merge(Call.getCalleePlace(),
+                     C.Unit.Calls[First].getCalleePlace());
+      mergePlaces(C, CallInterface(Call), CallInterface(C.Unit.Calls[First]));
+      It->second = Index = First;
+    } else {
+      addCall(C, std::move(Call), CallSites);
+      C.States.back().InheritedFrom = From;
+      C.States.back().Kinds = Kinds;
+    }
+  }
+  takeOver(C, Index, CallSites, Done);
+  return Index;
+}
+
+/// The component that binds each of \p Set to the same places.
+Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
+                                          FunctionSetId Set) {
+  auto Number = static_cast<unsigned>(Components.size());
+  Dispatchers[Set] = Number;
+  ArrayRef<FunctionId> Callees = Sets.members(Set);
+  Component &C = addComponent();
+  startGraph(C);
+  auto NewPlace = [&] { return DSNodeHandle(&C.Graph->createNode(), 0); };
+
+  C.Unit.Dispatcher = std::make_unique<CallInterface>();
+  CallInterface &Places = *C.Unit.Dispatcher;
+  size_t NumArgs = 0;
+  for (FunctionId F : Callees)
+    NumArgs = std::max(NumArgs, Functions[F].arg_size());
+  Places.Args.resize(NumArgs);
+  for (FunctionId F : Callees) {
+    CallInterface Taken = getTaken(*Components[getComponent(F)], F);
+    for (size_t I = 0; I != NumArgs; ++I)
+      if (Places.Args[I].isNull() &&
+          !(I < Taken.Args.size() ? Taken.Args[I] : Taken.VarArgs).isNull())
+        Places.Args[I] = NewPlace();
+    if (Places.VarArgs.isNull() && !Taken.VarArgs.isNull())
+      Places.VarArgs = NewPlace();
+    if (Places.Result.isNull() && !Taken.Result.isNull())
+      Places.Result = NewPlace();
+  }
+
+  DSCallSite Site(Call.getCallSite(), NewPlace());
+  Site.setNumbers(Call.getNumber(), DSCallSite::NoNumber);
+  for (const DSNodeHandle &Arg : Places.Args)
+    Site.addPtrArg(Arg);
+  Site.getRetVal() = Places.Result;
+  Site.getVAVal() = Places.VarArgs;
+  addCall(C, std::move(Site), Sites.get(Call.getNumber()));
+  for (const auto &Group : groupByUnit(Set))
+    bindUnit(C, 0, *Components[getComponent(Group.front())], Group);
+  publishGlobals(*C.Graph);
+  exposeUnseen(C);
+  std::vector<bool> IsOpen(C.States.size(), true);
+  IsOpen[0] = false;
+  listOpenCalls(C, IsOpen);
+  addFinished(Number);
+  return C;
+}
+
+} // namespace restruct
