@@ -98,9 +98,10 @@ static DSCallGraph makeCallGraph(const DSCallGraph &Named,
             Ids.push_back(Result.Functions.getId(*F));
         All = Result.Sets.unite(All, Result.Sets.get(Ids));
         ArrayRef<FunctionId> Members = Result.Sets.members(All);
-        for (FunctionId F : Members)
-          Result.Uncalled.reset(F);
+        // To be called once for each set of many.
         auto GetFunctions = [&] {
+          for (FunctionId F : Members)
+            Result.Uncalled.reset(F);
           return to_vector<4>(map_range(
               Members, [&](FunctionId F) { return &Result.Functions[F]; }));
         };
