@@ -36,22 +36,24 @@ StringRef getName(DSAPhase Phase) {
 
 DataStructures::DataStructures(DSAPhase Phase, const Module &M,
                                const MemoryInfo &Memory,
-                               const DSAOptions &Options)
+                               const DSAOptions &Options,
+                               std::shared_ptr<const FunctionNumbers> Numbers)
     : Phase(Phase), M(&M), Memory(&Memory), Options(Options),
-      GlobalsGraph(std::make_unique<DSGraph>()),
-      Functions(std::make_shared<FunctionNumbers>(M)),
+      GlobalsGraph(std::make_unique<DSGraph>()), Functions(std::move(Numbers)),
       GraphOf(Functions->size()) {
   if (Options.KeepMergeLog)
     GlobalsGraph->keepMergeLog();
 }
 
+DataStructures::DataStructures(DSAPhase Phase, const Module &M,
+                               const MemoryInfo &Memory,
+                               const DSAOptions &Options)
+    : DataStructures(Phase, M, Memory, Options,
+                     std::make_shared<FunctionNumbers>(M)) {}
+
 DataStructures::DataStructures(DSAPhase Phase, const DataStructures &Other)
-    : Phase(Phase), M(Other.M), Memory(Other.Memory), Options(Other.Options),
-      GlobalsGraph(std::make_unique<DSGraph>()), Functions(Other.Functions),
-      GraphOf(Functions->size()) {
-  if (Options.KeepMergeLog)
-    GlobalsGraph->keepMergeLog();
-}
+    : DataStructures(Phase, *Other.M, *Other.Memory, Other.Options,
+                     Other.Functions) {}
 
 FunctionNumbers::FunctionNumbers(const Module &M) {
   Functions.reserve(M.size());

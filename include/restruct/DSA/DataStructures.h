@@ -134,6 +134,9 @@ protected:
                  const MemoryInfo &Memory, const DSAOptions &Options);
   /// A phase of the same module as \p Other, with its options.
   DataStructures(DSAPhase Phase, const DataStructures &Other);
+  DataStructures(DSAPhase Phase, const llvm::Module &M,
+                 const MemoryInfo &Memory, const DSAOptions &Options,
+                 std::shared_ptr<const FunctionNumbers> Numbers);
 
   /// Takes \p Graph, of whose functions none has one. To be called in the
   /// module's order of the first function of each.

@@ -9,6 +9,7 @@
 #define RESTRUCT_LIB_DSA_INTERPROCEDURAL_BOTTOMUPENGINE_H
 
 #include "BottomUp.h"
+#include "ContainedFunctions.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -112,8 +113,7 @@ struct Component {
   std::unique_ptr<UnitWork> Work; // as long as there is a graph to work on
   BottomUpUnit Unit;
   llvm::SmallVector<CallState, 2> States; // by call of Unit
-  /// What a node of the graph contained when it had so many globals.
-  llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Contained;
+  ContainedSets Contained;                // of nodes of the graph
 };
 
 /// One round over the call graph.
@@ -166,9 +166,6 @@ private:
   CalleePartition partitionOne(Component &C, FunctionSetId Alone, FunctionId F);
   /// What \p Call may call, as far as the graphs say.
   FunctionSetId getCallees(Component &C, unsigned Call);
-  FunctionSetId getContained(
-      llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> &Known,
-      const DSNode &N);
   void mergeCallees(Component &C, unsigned Call, FunctionSetId Callees);
   void addCall(Component &C, DSCallSite Call, SiteSetId CallSites);
   void mergePlaces(Component &C, const CallInterface &A,
@@ -219,8 +216,7 @@ private:
   std::vector<unsigned> Stack;    // Tarjan's
   SiteSets Sites;
   FunctionSets Sets;
-  /// What a node of the globals graph contained when it had so many globals.
-  llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> InGlobals;
+  ContainedSets InGlobals;               // of nodes of the globals graph
   llvm::StringMap<unsigned> KindNumbers; // of what calls pass
   /// By what a call passes and what it calls: all that they do not agree upon.
   /// The callees' places were marked.

@@ -15,7 +15,8 @@ using namespace llvm;
 
 namespace restruct {
 
-FunctionSetId ContainedFunctions::get(const DSNode &N) {
+FunctionSetId ContainedSets::get(const DSNode &N, const FunctionTable &Table,
+                                 FunctionSets &Sets) {
   if (N.globals().empty())
     return FunctionSets::Empty;
   auto &[NumGlobals, Result] = Known[&N];

@@ -19,12 +19,24 @@
 
 namespace restruct {
 
+/// Which functions nodes contain, as sets, looked up again only for a node that
+/// has got more globals.
+class ContainedSets {
+public:
+  FunctionSetId get(const DSNode &N, const FunctionTable &Table,
+                    FunctionSets &Sets);
+
+private:
+  /// What a node contained when it had so many globals. Never iterated.
+  llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Known;
+};
+
 /// Which functions nodes contain. Many contain the same, and many of them.
 class ContainedFunctions {
 public:
   explicit ContainedFunctions(const FunctionTable &Table)
       : Table(Table), Sets(Table.size()) {}
-  FunctionSetId get(const DSNode &N);
+  FunctionSetId get(const DSNode &N) { return Known.get(N, Table, Sets); }
   /// Says that each place of \p All contains the set with it.
   void add(DSGraph &Graph,
            llvm::ArrayRef<std::pair<DSNodeHandle, FunctionSetId>> All);
@@ -32,8 +44,7 @@ public:
 private:
   const FunctionTable &Table;
   FunctionSets Sets;
-  /// What a node contained when it had so many globals.
-  llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Known;
+  ContainedSets Known;
 };
 
 } // namespace restruct

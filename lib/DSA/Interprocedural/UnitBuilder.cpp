@@ -263,28 +263,14 @@ FunctionSetId BottomUpEngine::getCallees(Component &C, unsigned Call) {
   const DSCallSite &Site = C.Unit.Calls[Call];
   if (!State.IsGiven) {
     const DSNode &N = *Site.getCalleeNode();
-    Result = getContained(C.Contained, N);
+    Result = C.Contained.get(N, Functions, Sets);
     for (const DSNodeHandle &Image : N.globalsImages())
-      Result = Sets.unite(Result, getContained(InGlobals, *Image.getNode()));
+      Result =
+          Sets.unite(Result, InGlobals.get(*Image.getNode(), Functions, Sets));
   }
   return Input.Local.getOptions().FilterCalleesBySignature
              ? filter(Site, Result)
              : Result;
-}
-
-FunctionSetId BottomUpEngine::getContained(
-    DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> &Known,
-    const DSNode &N) {
-  if (N.globals().empty())
-    return FunctionSets::Empty;
-  auto &[NumGlobals, Result] = Known[&N];
-  if (NumGlobals != N.globals().size()) {
-    SmallVector<FunctionId, 8> Callees;
-    Functions.collect(N, Callees);
-    NumGlobals = N.globals().size();
-    Result = Sets.get(Callees);
-  }
-  return Result;
 }
 
 /// Binds \p Call to functions of the component itself: all calls of the same
