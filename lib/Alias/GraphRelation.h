@@ -1,4 +1,4 @@
-//===- GraphRelation.h - What nodes of one graph are in another -*- C++ -*-===//
+//===- GraphRelation.h - What nodes of one graph are in another -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Accesses.h - The accesses and calls of a function -------------*- C++
-//-*-===//
+//===- Accesses.h - The accesses and calls of a function --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- CheckABI.h - What checked programs say to the runtime ---------*- C++
-//-*-===//
+//===- CheckABI.h - What checked programs say to the runtime ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Questions.h - What is asked and what the run has to show ------*- C++
-//-*-===//
+//===- Questions.h - What is asked and what the run has to show -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

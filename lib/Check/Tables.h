@@ -1,5 +1,4 @@
-//===- Tables.h - The tables of a checked program --------------------*- C++
-//-*-===//
+//===- Tables.h - The tables of a checked program ---------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

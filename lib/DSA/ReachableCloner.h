@@ -1,4 +1,4 @@
-//===- ReachableCloner.h - Part of one graph, into another ----------------===//
+//===- ReachableCloner.h - Part of one graph, into another ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Exposures.cpp - Who is given away ---------------------------------===//
+//===- Exposures.cpp - Who is given away ----------------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

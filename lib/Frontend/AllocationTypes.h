@@ -1,4 +1,4 @@
-//===- AllocationTypes.h - What a call allocates memory for ---------------===//
+//===- AllocationTypes.h - What a call allocates memory for -----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

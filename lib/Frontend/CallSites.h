@@ -1,4 +1,4 @@
-//===- CallSites.h - Types at calls ---------------------------------------===//
+//===- CallSites.h - Types at calls -----------------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- GlobalVariables.h - Types of globals -------------------------------===//
+//===- GlobalVariables.h - Types of globals ---------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Handover.h - From the syntax tree to the pass pipeline -------------===//
+//===- Handover.h - From the syntax tree to the pass pipeline ---*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

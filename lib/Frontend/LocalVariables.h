@@ -1,4 +1,4 @@
-//===- LocalVariables.h - Types of allocas --------------------------------===//
+//===- LocalVariables.h - Types of allocas ----------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

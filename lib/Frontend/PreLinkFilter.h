@@ -1,4 +1,4 @@
-//===- PreLinkFilter.h - Optimisation that waits for link time ------------===//
+//===- PreLinkFilter.h - Optimisation that waits for link time --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ShadowCodeGen.h - A second code generator, to ask ------------------===//
+//===- ShadowCodeGen.h - A second code generator, to ask --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- StandInCode.h - Machine code beside the bitcode ---------------*- C++
-//-*-===//
+//===- StandInCode.h - Machine code beside the bitcode ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- StructReplacement.h - One structure in place of another -------*- C++
-//-*-===//
+//===- StructReplacement.h - One structure in place of another --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Subobjects.h - What of a type lies at an offset --------------------===//
+//===- Subobjects.h - What of a type lies at an offset ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

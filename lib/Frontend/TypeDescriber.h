@@ -1,4 +1,4 @@
-//===- TypeDescriber.h - From clang's types to DTransTypes ----------------===//
+//===- TypeDescriber.h - From clang's types to DTransTypes ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- CallClassifier.h - What one call allocates or frees -----------*- C++
-//-*-===//
+//===- CallClassifier.h - What one call allocates or frees ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- PointerTypes.h - Types of IR that hold pointers ---------------*- C++
-//-*-===//
+//===- PointerTypes.h - Types of IR that hold pointers ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

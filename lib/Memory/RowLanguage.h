@@ -1,5 +1,4 @@
-//===- RowLanguage.h - The words in which the table is written -------*- C++
-//-*-===//
+//===- RowLanguage.h - The words in which the table is written --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

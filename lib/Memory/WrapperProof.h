@@ -1,5 +1,4 @@
-//===- WrapperProof.h - Is this function a plain wrapper? ------------*- C++
-//-*-===//
+//===- WrapperProof.h - Is this function a plain wrapper? -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- AliasAnalyses.h - Names for -aa-pipeline ----------------------*- C++
-//-*-===//
+//===- AliasAnalyses.h - Names for -aa-pipeline -----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- DSAPasses.h - Passes around data structure analysis -----------*- C++
-//-*-===//
+//===- DSAPasses.h - Passes around data structure analysis ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

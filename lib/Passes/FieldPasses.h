@@ -1,5 +1,4 @@
-//===- FieldPasses.h - Passes around field facts ---------------------*- C++
-//-*-===//
+//===- FieldPasses.h - Passes around field facts ----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

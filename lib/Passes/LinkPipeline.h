@@ -1,5 +1,4 @@
-//===- LinkPipeline.h - What runs at link time -----------------------*- C++
-//-*-===//
+//===- LinkPipeline.h - What runs at link time ------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

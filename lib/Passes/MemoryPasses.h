@@ -1,5 +1,4 @@
-//===- MemoryPasses.h - Passes around allocations and the library ----*- C++
-//-*-===//
+//===- MemoryPasses.h - Passes around allocations and the library ---------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

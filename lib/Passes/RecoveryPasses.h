@@ -1,5 +1,4 @@
-//===- RecoveryPasses.h - Passes around type recovery ----------------*- C++
-//-*-===//
+//===- RecoveryPasses.h - Passes around type recovery -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- SafetyPasses.h - Passes around safety analysis ----------------*- C++
-//-*-===//
+//===- SafetyPasses.h - Passes around safety analysis -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- SafetyRemarks.h - Safety conditions as remarks ----------------*- C++
-//-*-===//
+//===- SafetyRemarks.h - Safety conditions as remarks -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

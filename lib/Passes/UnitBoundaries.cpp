@@ -1,5 +1,4 @@
 //===- UnitBoundaries.cpp - Units told apart in one linked module ---------===//
-//---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

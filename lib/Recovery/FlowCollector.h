@@ -1,5 +1,4 @@
-//===- FlowCollector.h - From IR to the flow graph -------------------*- C++
-//-*-===//
+//===- FlowCollector.h - From IR to the flow graph --------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

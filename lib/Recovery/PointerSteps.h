@@ -1,5 +1,4 @@
-//===- PointerSteps.h - How far an instruction moves a pointer -------*- C++
-//-*-===//
+//===- PointerSteps.h - How far an instruction moves a pointer --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

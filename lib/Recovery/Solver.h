@@ -1,5 +1,4 @@
-//===- Solver.h - From the flow graph to facts -----------------------*- C++
-//-*-===//
+//===- Solver.h - From the flow graph to facts ------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- StructNames.h - Structures by the names in TBAA ---------------*- C++
-//-*-===//
+//===- StructNames.h - Structures by the names in TBAA ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Transfer.h - What an edge does to facts -----------------------*- C++
-//-*-===//
+//===- Transfer.h - What an edge does to facts ------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

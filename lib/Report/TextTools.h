@@ -1,5 +1,4 @@
-//===- TextTools.h - Words that text printers share ------------------*- C++
-//-*-===//
+//===- TextTools.h - Words that text printers share -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

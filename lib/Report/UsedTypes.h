@@ -1,5 +1,4 @@
-//===- UsedTypes.h - Which structures the code uses ------------------*- C++
-//-*-===//
+//===- UsedTypes.h - Which structures the code uses -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

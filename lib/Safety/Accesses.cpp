@@ -1,4 +1,4 @@
-//===- Accesses.cpp - Local variables, loads and stores -----------------===//
+//===- Accesses.cpp - Local variables, loads and stores -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

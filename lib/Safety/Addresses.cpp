@@ -1,4 +1,4 @@
-//===- Addresses.cpp - Moved, merged and computed addresses -------------===//
+//===- Addresses.cpp - Moved, merged and computed addresses ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Allocations.cpp - What is allocated and freed --------------------===//
+//===- Allocations.cpp - What is allocated and freed ----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

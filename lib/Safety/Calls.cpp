@@ -1,4 +1,4 @@
-//===- Calls.cpp - Calls ------------------------------------------------===//
+//===- Calls.cpp - Calls --------------------------------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DTransSafetyVisitor.cpp - Everything that may be unsafe ----------===//
+//===- DTransSafetyVisitor.cpp - Everything that may be unsafe ------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

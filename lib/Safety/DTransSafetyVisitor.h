@@ -1,5 +1,4 @@
-//===- DTransSafetyVisitor.h - Everything that may be unsafe ---------*- C++
-//-*-===//
+//===- DTransSafetyVisitor.h - Everything that may be unsafe ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FieldAddresses.cpp - Where addresses of fields may go ------------===//
+//===- FieldAddresses.cpp - Where addresses of fields may go --------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

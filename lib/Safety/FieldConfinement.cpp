@@ -1,4 +1,4 @@
-//===- FieldConfinement.cpp - Does a function stay in a field? -----------===//
+//===- FieldConfinement.cpp - Does a function stay in a field? ------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

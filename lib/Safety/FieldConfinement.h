@@ -1,5 +1,4 @@
-//===- FieldConfinement.h - Does a function stay in a field? ---------*- C++
-//-*-===//
+//===- FieldConfinement.h - Does a function stay in a field? ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- GlobalConditions.cpp - Global variables and their initializers ---===//
+//===- GlobalConditions.cpp - Global variables and their initializers -----===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

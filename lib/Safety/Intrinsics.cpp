@@ -1,4 +1,4 @@
-//===- Intrinsics.cpp - Intrinsics that are no memory functions ---------===//
+//===- Intrinsics.cpp - Intrinsics that are no memory functions -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LibraryCalls.cpp - Functions without a body ----------------------===//
+//===- LibraryCalls.cpp - Functions without a body ------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MemoryFunctions.cpp - memcpy, memmove, memset --------------------===//
+//===- MemoryFunctions.cpp - memcpy, memmove, memset ----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

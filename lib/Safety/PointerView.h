@@ -1,5 +1,4 @@
-//===- PointerView.h - What one value means to safety ----------------*- C++
-//-*-===//
+//===- PointerView.h - What one value means to safety -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Signatures.cpp - What functions return, and what they are declared as
-//===//
+//===- Signatures.cpp - What functions return and declare -----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- StructuralConditions.cpp - What the type itself is ---------------===//
+//===- StructuralConditions.cpp - What the type itself is -----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

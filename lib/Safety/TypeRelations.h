@@ -1,5 +1,4 @@
-//===- TypeRelations.h - Which structures have to do with which ------*- C++
-//-*-===//
+//===- TypeRelations.h - Which structures have to do with which -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- DeclaredTypesBuilder.h - From collected metadata to types -----*- C++
-//-*-===//
+//===- DeclaredTypesBuilder.h - From collected metadata to types ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- EncodingDecoder.h - From metadata nodes to type nodes ---------*- C++
-//-*-===//
+//===- EncodingDecoder.h - From metadata nodes to type nodes ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

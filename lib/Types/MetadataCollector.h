@@ -1,5 +1,4 @@
-//===- MetadataCollector.h - Finds and decodes all type metadata -----*- C++
-//-*-===//
+//===- MetadataCollector.h - Finds and decodes all type metadata ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- MetadataDiagnostics.h - Says what is wrong with metadata ------*- C++
-//-*-===//
+//===- MetadataDiagnostics.h - Says what is wrong with metadata -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- RecordDecoder.h - From metadata nodes to source records -------*- C++
-//-*-===//
+//===- RecordDecoder.h - From metadata nodes to source records --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- RecordEncoding.h - Operands of the nodes for records ----------*- C++
-//-*-===//
+//===- RecordEncoding.h - Operands of the nodes for records -----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- StructJoining.h - Which structures are one under several names -*- C++
-//-*-===//
+//===- StructJoining.h - Which structures are one under several names -----===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- TypeEncoder.h - From DTransTypes to metadata nodes ------------*- C++
-//-*-===//
+//===- TypeEncoder.h - From DTransTypes to metadata nodes -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

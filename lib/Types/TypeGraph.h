@@ -1,5 +1,4 @@
-//===- TypeGraph.h - Types before it is known which of them are one --*- C++
-//-*-===//
+//===- TypeGraph.h - Types before it is known which of them are one -------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

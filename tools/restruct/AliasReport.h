@@ -1,5 +1,4 @@
-//===- AliasReport.h - What restruct alias found ---------------------*- C++
-//-*-===//
+//===- AliasReport.h - What restruct alias found ----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AliasSurvival.h - What alias analyses know as passes run -*- C++ -*-===//
+//===- AliasSurvival.h - What alias analyses know as passes run -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

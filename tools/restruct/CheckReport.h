@@ -1,5 +1,4 @@
-//===- CheckReport.h - What a checked program found ------------------*- C++
-//-*-===//
+//===- CheckReport.h - What a checked program found -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Commands.h - The subcommands of restruct ----------------------*- C++
-//-*-===//
+//===- Commands.h - The subcommands of restruct -----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

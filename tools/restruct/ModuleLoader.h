@@ -1,5 +1,4 @@
-//===- ModuleLoader.h - From files to a module and its types ---------*- C++
-//-*-===//
+//===- ModuleLoader.h - From files to a module and its types ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

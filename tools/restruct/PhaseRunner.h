@@ -1,5 +1,4 @@
-//===- PhaseRunner.h - The phases of DSA, as far as they are needed --*- C++
-//-*-===//
+//===- PhaseRunner.h - The phases of DSA, as far as they are needed -------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- ProgramAnalysis.h - Every analysis of one program -------------*- C++
-//-*-===//
+//===- ProgramAnalysis.h - Every analysis of one program --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

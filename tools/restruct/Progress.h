@@ -1,5 +1,4 @@
-//===- Progress.h - A note when work takes long ----------------------*- C++
-//-*-===//
+//===- Progress.h - A note when work takes long -----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

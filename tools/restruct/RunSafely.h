@@ -1,5 +1,4 @@
-//===- RunSafely.h - Run LLVM where it may crash or print ------------*- C++
-//-*-===//
+//===- RunSafely.h - Run LLVM where it may crash or print -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CallsTests.cpp - Answers about a call and a location --------------===//
+//===- CallsTests.cpp - Answers about a call and a location ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

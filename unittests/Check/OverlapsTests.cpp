@@ -1,4 +1,4 @@
-//===- OverlapsTests.cpp - What was seen, whatever was answered ----------===//
+//===- OverlapsTests.cpp - What was seen, whatever was answered -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

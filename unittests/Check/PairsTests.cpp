@@ -1,4 +1,4 @@
-//===- PairsTests.cpp - Answers about two locations ----------------------===//
+//===- PairsTests.cpp - Answers about two locations -----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

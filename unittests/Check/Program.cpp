@@ -1,4 +1,4 @@
-//===- Program.cpp - A program that tells the runtime what it does -------===//
+//===- Program.cpp - A program that tells the runtime what it does --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Program.h - A program that tells the runtime what it does ---------===//
+//===- Program.h - A program that tells the runtime what it does ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

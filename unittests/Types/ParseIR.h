@@ -1,5 +1,4 @@
-//===- ParseIR.h - Modules for tests, from text ----------------------*- C++
-//-*-===//
+//===- ParseIR.h - Modules for tests, from text -----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- TypeMetadataFuzz.h - What must hold of any type metadata ------*- C++
-//-*-===//
+//===- TypeMetadataFuzz.h - What must hold of any type metadata -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

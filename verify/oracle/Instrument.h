@@ -1,5 +1,4 @@
-//===- Instrument.h - Making a program tell the oracle -----------*- C++
-//-*-===//
+//===- Instrument.h - Making a program tell the oracle ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Sites.h - What of a program is observed -------------------*- C++
-//-*-===//
+//===- Sites.h - What of a program is observed ------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

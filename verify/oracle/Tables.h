@@ -1,5 +1,4 @@
-//===- Tables.h - The oracle's tables as constants of the module -*- C++
-//-*-===//
+//===- Tables.h - The oracle's tables as constants of the module ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

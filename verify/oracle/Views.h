@@ -1,5 +1,4 @@
-//===- Views.h - What an analysis says of the sites --------------*- C++
-//-*-===//
+//===- Views.h - What an analysis says of the sites -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

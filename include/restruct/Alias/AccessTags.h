@@ -1,5 +1,4 @@
-//===- AccessTags.h - What TBAA tags say of two accesses -------------*- C++
-//-*-===//
+//===- AccessTags.h - What TBAA tags say of two accesses --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

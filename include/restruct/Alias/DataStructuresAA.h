@@ -1,5 +1,4 @@
-//===- DataStructuresAA.h - ds-aa and steens-aa ----------------------*- C++
-//-*-===//
+//===- DataStructuresAA.h - ds-aa and steens-aa -----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Evaluation.h - Counting the answers of alias analyses ---------*- C++
-//-*-===//
+//===- Evaluation.h - Counting the answers of alias analyses ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

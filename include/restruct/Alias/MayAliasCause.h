@@ -1,5 +1,4 @@
-//===- MayAliasCause.h - Why two locations may alias -----------------*- C++
-//-*-===//
+//===- MayAliasCause.h - Why two locations may alias ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- MetadataLowering.h - DSA's facts as metadata and attributes ---*- C++
-//-*-===//
+//===- MetadataLowering.h - DSA's facts as metadata and attributes --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- PassWatch.h - Which passes ran since a fact was found ---------*- C++
-//-*-===//
+//===- PassWatch.h - Which passes ran since a fact was found ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

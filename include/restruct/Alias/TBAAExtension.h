@@ -1,5 +1,4 @@
-//===- TBAAExtension.h - The alias analysis tbaa-ext -----------------*- C++
-//-*-===//
+//===- TBAAExtension.h - The alias analysis tbaa-ext ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Check.h - Checking alias analyses at run time -----------------*- C++
-//-*-===//
+//===- Check.h - Checking alias analyses at run time ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Overlaps.h - What a run showed of pairs of accesses -----------*- C++
-//-*-===//
+//===- Overlaps.h - What a run showed of pairs of accesses ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Claims.h - Checking claims about DSA's graphs -----------------*- C++
-//-*-===//
+//===- Claims.h - Checking claims about DSA's graphs ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- DSCallGraph.h - What each call calls --------------------------*- C++
-//-*-===//
+//===- DSCallGraph.h - What each call calls ---------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- DSCallSite.h - A call, with the places that it passes ---------*- C++
-//-*-===//
+//===- DSCallSite.h - A call, with the places that it passes ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

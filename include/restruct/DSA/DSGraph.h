@@ -1,5 +1,4 @@
-//===- DSGraph.h - What points to what, in one context ---------------*- C++
-//-*-===//
+//===- DSGraph.h - What points to what, in one context ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

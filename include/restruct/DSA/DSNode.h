@@ -1,5 +1,4 @@
-//===- DSNode.h - Sets of objects that may alias ---------------------*- C++
-//-*-===//
+//===- DSNode.h - Sets of objects that may alias ----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

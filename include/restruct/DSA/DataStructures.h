@@ -1,5 +1,4 @@
-//===- DataStructures.h - The phases of DSA and what they give -------*- C++
-//-*-===//
+//===- DataStructures.h - The phases of DSA and what they give --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

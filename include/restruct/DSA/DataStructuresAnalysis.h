@@ -1,5 +1,4 @@
-//===- DataStructuresAnalysis.h - The phases, as analyses -------------*- C++
-//-*-===//
+//===- DataStructuresAnalysis.h - The phases, as analyses -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

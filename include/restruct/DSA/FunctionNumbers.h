@@ -1,5 +1,4 @@
-//===- FunctionNumbers.h - Functions by their place ----------------*- C++
-//-*-===//
+//===- FunctionNumbers.h - Functions by their place -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- GraphMemory.h - Where graphs have their nodes and lists -------*- C++
-//-*-===//
+//===- GraphMemory.h - Where graphs have their nodes and lists --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- MergeLog.h - Why nodes of a graph became one ------------------*- C++
-//-*-===//
+//===- MergeLog.h - Why nodes of a graph became one -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

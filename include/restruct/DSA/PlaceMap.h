@@ -1,5 +1,4 @@
-//===- PlaceMap.h - Where values point ------------------------------*- C++
-//-*-===//
+//===- PlaceMap.h - Where values point --------------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

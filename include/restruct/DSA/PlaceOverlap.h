@@ -1,5 +1,4 @@
-//===- PlaceOverlap.h - Whether bytes of one node may meet -----------*- C++
-//-*-===//
+//===- PlaceOverlap.h - Whether bytes of one node may meet ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

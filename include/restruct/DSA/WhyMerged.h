@@ -1,5 +1,4 @@
-//===- WhyMerged.h - Why values share a node -------------------------*- C++
-//-*-===//
+//===- WhyMerged.h - Why values share a node --------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- DTransAnalysisInfo.h - Everything about a module's types ------*- C++
-//-*-===//
+//===- DTransAnalysisInfo.h - Everything about a module's types -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

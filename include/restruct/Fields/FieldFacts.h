@@ -1,5 +1,4 @@
-//===- FieldFacts.h - How each field is used -------------------------*- C++
-//-*-===//
+//===- FieldFacts.h - How each field is used --------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- FieldFactsAnalysis.h - FieldFacts as an analysis --------------*- C++
-//-*-===//
+//===- FieldFactsAnalysis.h - FieldFacts as an analysis ---------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- FieldValue.h - What a field may hold --------------------------*- C++
-//-*-===//
+//===- FieldValue.h - What a field may hold ---------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- AllocationSize.h - Sizes as scale * values + addend -----------*- C++
-//-*-===//
+//===- AllocationSize.h - Sizes as scale * values + addend ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

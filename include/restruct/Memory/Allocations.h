@@ -1,5 +1,4 @@
-//===- Allocations.h - Calls that allocate and free ------------------*- C++
-//-*-===//
+//===- Allocations.h - Calls that allocate and free -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

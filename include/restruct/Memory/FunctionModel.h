@@ -1,5 +1,4 @@
-//===- FunctionModel.h - What a known function does to memory --------*- C++
-//-*-===//
+//===- FunctionModel.h - What a known function does to memory ---*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- LibraryModel.h - Which function a call means ------------------*- C++
-//-*-===//
+//===- LibraryModel.h - Which function a call means -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

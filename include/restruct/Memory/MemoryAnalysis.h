@@ -1,5 +1,4 @@
-//===- MemoryAnalysis.h - Library model and allocations of a module --*- C++
-//-*-===//
+//===- MemoryAnalysis.h - Library model and allocations of a module -------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- AliasPipelines.h - Alias analyses by name, outside of opt -----*- C++
-//-*-===//
+//===- AliasPipelines.h - Alias analyses by name, outside of opt ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

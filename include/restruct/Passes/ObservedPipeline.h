@@ -1,5 +1,4 @@
-//===- ObservedPipeline.h - Looking on while a module is optimised ---*- C++
-//-*-===//
+//===- ObservedPipeline.h - Looking on while a module is optimised --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

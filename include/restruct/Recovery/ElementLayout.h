@@ -1,5 +1,4 @@
-//===- ElementLayout.h - What stands where in a type -----------------*- C++
-//-*-===//
+//===- ElementLayout.h - What stands where in a type ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

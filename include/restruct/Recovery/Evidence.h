@@ -1,5 +1,4 @@
-//===- Evidence.h - Where a fact about a pointer came from -----------*- C++
-//-*-===//
+//===- Evidence.h - Where a fact about a pointer came from ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- FunctionParameters.h - Functions that are given to functions --*- C++
-//-*-===//
+//===- FunctionParameters.h - Functions that are given to functions -------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- PointerFact.h - What a value may point to ---------------------*- C++
-//-*-===//
+//===- PointerFact.h - What a value may point to ----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

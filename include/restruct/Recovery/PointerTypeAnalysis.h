@@ -1,5 +1,4 @@
-//===- PointerTypeAnalysis.h - PointerTypeAnalyzer as an analysis ----*- C++
-//-*-===//
+//===- PointerTypeAnalysis.h - PointerTypeAnalyzer as an analysis ---------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- PointerTypeAnalyzer.h - As what each value is used ------------*- C++
-//-*-===//
+//===- PointerTypeAnalyzer.h - As what each value is used -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- ValueTypeInfo.h - What is known of one value ------------------*- C++
-//-*-===//
+//===- ValueTypeInfo.h - What is known of one value -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- AnalysisDescriber.h - From analysis results to words ----------*- C++
-//-*-===//
+//===- AnalysisDescriber.h - From analysis results to words -----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

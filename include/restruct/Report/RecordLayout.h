@@ -1,5 +1,4 @@
-//===- RecordLayout.h - Holes and cache lines ------------------------*- C++
-//-*-===//
+//===- RecordLayout.h - Holes and cache lines -------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

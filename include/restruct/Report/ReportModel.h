@@ -1,5 +1,4 @@
-//===- ReportModel.h - What a report says, as data -------------------*- C++
-//-*-===//
+//===- ReportModel.h - What a report says, as data --------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- ReportPrinter.h - Reports for people and programs -------------*- C++
-//-*-===//
+//===- ReportPrinter.h - Reports for people and programs --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- SafetyReport.h - What speaks against a change, as data --------*- C++
-//-*-===//
+//===- SafetyReport.h - What speaks against a change, as data ---*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- DTransSafetyAnalysis.h - Safety as an analysis ----------------*- C++
-//-*-===//
+//===- DTransSafetyAnalysis.h - Safety as an analysis -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- LayoutChanges.h - Which condition blocks which change ---------*- C++
-//-*-===//
+//===- LayoutChanges.h - Which condition blocks which change ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

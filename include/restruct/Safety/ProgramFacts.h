@@ -1,5 +1,4 @@
-//===- ProgramFacts.h - Is this a whole program? ---------------------*- C++
-//-*-===//
+//===- ProgramFacts.h - Is this a whole program? ----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

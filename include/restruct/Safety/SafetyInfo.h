@@ -1,5 +1,4 @@
-//===- SafetyInfo.h - What speaks against changing a structure -------*- C++
-//-*-===//
+//===- SafetyInfo.h - What speaks against changing a structure --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

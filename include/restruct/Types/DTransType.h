@@ -1,5 +1,4 @@
-//===- DTransType.h - What pointers point to, as types ---------------*- C++
-//-*-===//
+//===- DTransType.h - What pointers point to, as types ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

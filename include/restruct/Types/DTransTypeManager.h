@@ -1,5 +1,4 @@
-//===- DTransTypeManager.h - Creates, interns and owns DTransTypes ---*- C++
-//-*-===//
+//===- DTransTypeManager.h - Creates, interns and owns DTransTypes --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

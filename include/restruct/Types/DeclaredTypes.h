@@ -1,5 +1,4 @@
-//===- DeclaredTypes.h - What is known of a module's types -----------*- C++
-//-*-===//
+//===- DeclaredTypes.h - What is known of a module's types ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

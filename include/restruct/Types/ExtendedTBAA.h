@@ -1,5 +1,4 @@
-//===- ExtendedTBAA.h - The metadata of the TBAA extension -----------*- C++
-//-*-===//
+//===- ExtendedTBAA.h - The metadata of the TBAA extension ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

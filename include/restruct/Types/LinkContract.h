@@ -1,5 +1,4 @@
-//===- LinkContract.h - What compile and link tell each other --------*- C++
-//-*-===//
+//===- LinkContract.h - What compile and link tell each other ---*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- StructIdentity.h - Structures that linking keeps apart --------*- C++
-//-*-===//
+//===- StructIdentity.h - Structures that linking keeps apart ---*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- TypeImporter.h - Other sources of types -----------------------*- C++
-//-*-===//
+//===- TypeImporter.h - Other sources of types ------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- TypeMetadata.h - Reading, writing and checking type metadata --*- C++
-//-*-===//
+//===- TypeMetadata.h - Reading, writing and checking type metadata -------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- TypeMetadataReader.h - From metadata to DeclaredTypes ---------*- C++
-//-*-===//
+//===- TypeMetadataReader.h - From metadata to DeclaredTypes ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

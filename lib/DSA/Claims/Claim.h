@@ -1,5 +1,4 @@
-//===- Claim.h - One claim about DSA, as data ------------------------*- C++
-//-*-===//
+//===- Claim.h - One claim about DSA, as data -------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- ClaimChecker.h - Whether a claim holds ------------------------*- C++
-//-*-===//
+//===- ClaimChecker.h - Whether a claim holds -------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- ClaimNames.h - Values by the names of textual IR --------------*- C++
-//-*-===//
+//===- ClaimNames.h - Values by the names of textual IR ---------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- ClaimParser.h - From a line of text to a claim ----------------*- C++
-//-*-===//
+//===- ClaimParser.h - From a line of text to a claim -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ContextWalk.h - From a call into its callee ------------------------===//
+//===- ContextWalk.h - From a call into its callee --------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ExternalClosure.h - What unseen code may reach ---------------------===//
+//===- ExternalClosure.h - What unseen code may reach -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

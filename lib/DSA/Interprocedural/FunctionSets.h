@@ -1,4 +1,4 @@
-//===- FunctionSets.h - Sets of functions, each once ----------------------===//
+//===- FunctionSets.h - Sets of functions, each once ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

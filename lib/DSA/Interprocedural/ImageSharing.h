@@ -1,4 +1,4 @@
-//===- ImageSharing.h - Nodes with a common image -------------------------===//
+//===- ImageSharing.h - Nodes with a common image ---------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SiteSets.h - Call sites that say the same --------------------------===//
+//===- SiteSets.h - Call sites that say the same ----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Steensgaard.h - All functions in one graph -------------------------===//
+//===- Steensgaard.h - All functions in one graph ---------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TopDown.h - Callers into callees -----------------------------------===//
+//===- TopDown.h - Callers into callees -------------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Descriptions.h - Words that the printers of DSA share ---------*- C++
-//-*-===//
+//===- Descriptions.h - Words that the printers of DSA share ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- CanonicalBody.h - Bodies of structures without their names ------*- C++
-//-*-===//
+//===- CanonicalBody.h - Bodies of structures without their names ---------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

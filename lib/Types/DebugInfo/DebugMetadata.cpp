@@ -1,5 +1,4 @@
-//===- DebugMetadata.cpp - Reading debug metadata that may say anything
-//--------===//
+//===- DebugMetadata.cpp - Reading debug metadata that may say anything ---===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

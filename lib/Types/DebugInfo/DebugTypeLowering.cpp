@@ -1,5 +1,4 @@
-//===- DebugTypeLowering.cpp - One type of debug information as an expression
-//--===//
+//===- DebugTypeLowering.cpp - One debug type as an expression ------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

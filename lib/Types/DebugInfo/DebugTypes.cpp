@@ -1,5 +1,4 @@
-//===- DebugTypes.cpp - Debug information as a checked graph of types
-//------===//
+//===- DebugTypes.cpp - Debug information as a checked graph of types -----===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

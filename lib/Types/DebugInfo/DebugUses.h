@@ -1,5 +1,4 @@
-//===- DebugUses.h - Where a module refers to debug information --------*- C++
-//-*-===//
+//===- DebugUses.h - Where a module refers to debug information -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

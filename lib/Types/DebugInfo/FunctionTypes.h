@@ -1,5 +1,4 @@
-//===- FunctionTypes.h - Declared signatures of functions --------------*- C++
-//-*-===//
+//===- FunctionTypes.h - Declared signatures of functions -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- RecordBody.h - An IR structure for a record ---------------------*- C++
-//-*-===//
+//===- RecordBody.h - An IR structure for a record --------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

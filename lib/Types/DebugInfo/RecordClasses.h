@@ -1,5 +1,4 @@
-//===- RecordClasses.h - Which records are the same --------------------*- C++
-//-*-===//
+//===- RecordClasses.h - Which records are the same -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Shape.h - What debug information has at an offset ---------------*- C++
-//-*-===//
+//===- Shape.h - What debug information has at an offset --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

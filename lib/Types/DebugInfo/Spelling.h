@@ -1,5 +1,4 @@
-//===- Spelling.h - Types as the source spells them --------------------*- C++
-//-*-===//
+//===- Spelling.h - Types as the source spells them -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- StructBinder.h - Which IR structure is which record -------------*- C++
-//-*-===//
+//===- StructBinder.h - Which IR structure is which record ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

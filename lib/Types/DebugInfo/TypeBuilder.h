@@ -1,5 +1,4 @@
-//===- TypeBuilder.h - From debug information's types to DTransTypes ---*- C++
-//-*-===//
+//===- TypeBuilder.h - From debug information's types to DTransTypes ------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

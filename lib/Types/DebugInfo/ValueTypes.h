@@ -1,5 +1,4 @@
-//===- ValueTypes.h - What debug information says of values ------------*- C++
-//-*-===//
+//===- ValueTypes.h - What debug information says of values -----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- BitcodeScan.h - Types that bitcode gives to values --------------*- C++
-//-*-===//
+//===- BitcodeScan.h - Types that bitcode gives to values -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

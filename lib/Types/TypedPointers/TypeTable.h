@@ -1,5 +1,4 @@
-//===- TypeTable.h - The types of a bitcode file, with pointees --------*- C++
-//-*-===//
+//===- TypeTable.h - The types of a bitcode file, with pointees -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Activations.h - The stack, and what each activation saw ---*- C++
-//-*-===//
+//===- Activations.h - The stack, and what each activation saw --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Failures.h - Saying what was found ------------------------*- C++
-//-*-===//
+//===- Failures.h - Saying what was found -----------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Objects.h - Which object an address belongs to ------------*- C++
-//-*-===//
+//===- Objects.h - Which object an address belongs to -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- State.h - What the runtime knows of the process -----------*- C++
-//-*-===//
+//===- State.h - What the runtime knows of the process ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
