@@ -6,91 +6,87 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The problem: answer questions about pointers from graphs of the module as it
-/// was when they were made, while passes change it. Every answer is right, or
-/// "may".
+/// The problem: answer alias queries from points-to graphs that were computed
+/// before passes changed the module. Every answer is true, or it is "may".
 ///
-/// What a graph says (DataStructures.h). In any one activation of a function
-/// each object has one node, at one distance, for as long as the activation
-/// lasts; but two incomplete nodes may share objects. So
+/// What a graph promises (DataStructures.h). In any one activation of a function
+/// each object has one node and one offset in it, for as long as the activation
+/// lasts. Two incomplete nodes may still share objects. So
 ///
-///   different nodes, not both incomplete     no alias, at any distance in
-///   time:
-///                                            queries across iterations too
-///   one complete node                        compare bytes, modulo the stride
-///   a member array and its holder            compare bytes, if it is known
-///   that
-///                                            the access stays in the array
-///   both incomplete, no place, two graphs    may alias
+///   different nodes, not both incomplete    NoAlias, across iterations too
+///   one complete node                       compare bytes, modulo the stride
+///   a member array and its holder           compare bytes, if the access is
+///                                           known to stay in the array
+///   both incomplete, no cell, two graphs    MayAlias
 ///
-/// Inlined code names globals, and reads memory that they reach, for which the
-/// caller's graph has no places; the globals graph has (PointerFacts). A place
-/// there and one in the function's graph are compared by images:
+/// Inlined code names globals, and reads memory reachable from them, for which
+/// the caller's graph has no cells. The globals graph has (PointerFacts). A cell
+/// there and a cell of the function's graph are compared by images, the nodes of
+/// the globals graph that a node corresponds to:
 ///
-///   no images                                no alias: globals do not reach it
-///   images at other nodes                    no alias
-///   an image at the same node                compare bytes
-///   any image, the pool, a library's domain  may alias
+///   no images                               NoAlias: unreachable from globals
+///   images at other nodes                   NoAlias
+///   an image at the same node               compare bytes
+///   any image, the pool, library memory     MayAlias
 ///
-/// That rests on what mod/ref of calls rests on (FunctionEffects): what a
-/// callee does to a node of the globals graph it does to nodes that have an
-/// image there, and to no others. To inline the callee changes nothing about
-/// that. As in one graph, both incomplete is may.
+/// This rests on the same argument as mod/ref of calls (FunctionEffects): a
+/// callee does to nodes with an image in the globals graph what it does to the
+/// image, and nothing else. Inlining the callee does not change that. As in one
+/// graph, two incomplete cells may alias.
 ///
-/// Values of two functions have places in two graphs and are never compared. Of
+/// Values of two functions have cells in two graphs and are never compared. In
 /// recursive functions, which share a graph, one query is about one activation.
-/// Memory that was freed and allocated again is other memory.
+/// Memory that was freed and allocated again counts as a new object.
 ///
-/// Must alias is said only where a node is one global variable, exactly once,
-/// and neither pointer can be null: a stack variable exists once for each
-/// activation, and a client may access through either of the two pointers.
+/// MustAlias requires a node that is exactly one global variable and pointers
+/// that cannot be null. A stack variable exists once for each activation, and a
+/// client may access memory through either of the two pointers.
 ///
-/// Why facts outlive changes. Passes do not make up flows: each object that an
-/// optimised activation's pointer points to, or that is held in memory, was
-/// pointed to or held there by the activation, or the inlined one, that it came
-/// from. So what a graph says is held in a node's bytes stays true. What can go
-/// stale is which value is which. Hence
+/// Why facts survive changes. Passes do not invent flows of pointers: what a
+/// pointer of the optimised code points to, or what memory holds, the original
+/// activation (or the one inlined into it) pointed to or held as well. So the
+/// links of nodes stay true. What can go stale is which value has which cell.
+/// Hence
 ///
-///   1. Only roots are remembered by identity (PointerFacts). They are
-///      forgotten when they are deleted, so that an address that is used again
-///      means nothing. All other pointers are derived from their operands as
-///      they are when the question comes. Instructions that were copied or
-///      inlined end at roots of the caller, or at globals, and what they load
-///      is what the caller's graph has there, as it has all that its callees
-///      do, or the globals graph. What inlined calls return is not known.
-///   2. A root is replaced by another one (RAUW): both are equal, so their
-///      places are. If the graph disagrees, two objects were made one (a copied
-///      stack variable, sunk allocations), and nothing is known of either node
-///      any more. Parameters of a function that was made anew with fewer or
-///      other ones take over what was known of the old ones.
-///   3. Two values may become one without being replaced: SimplifyCFG sinks or
-///      hoists the same instruction of two blocks, by moving one of them. Roots
-///      that it moved are forgotten (PassWatch).
-///   4. A call that got other arguments (MemCpyOpt's slots), or another callee,
-///      is looked at anew: its effects are made from the callee's graph and the
-///      places of its arguments as they are (CallEffects).
-///   5. Passes that are not in KeptFacts.def may do what nobody thought of.
-///      After one that changed anything nothing is known: MergeFunctions and
-///      the outliner give functions callers that they did not have, coroutines
-///      split activations, instrumentation adds accesses.
+///   1. Only roots are remembered by identity (PointerFacts). A deleted root is
+///      forgotten, so that a reused address means nothing. Every other pointer
+///      is derived from its operands when the query comes. Copied and inlined
+///      instructions end at roots of the caller or at globals. What they load
+///      is what the caller's graph has there, as it includes its callees' graphs,
+///      or what the globals graph has. Results of inlined calls are unknown.
+///   2. A root is replaced by another (RAUW). Both are equal, so their cells
+///      are. If the graph disagrees, two objects were merged (a copied stack
+///      variable, sunk allocations), and both nodes become unknown. Parameters
+///      of a function that was recreated with fewer or other ones inherit the
+///      facts of the old ones.
+///   3. Two values may be merged without RAUW: SimplifyCFG sinks or hoists the
+///      same instruction of two blocks by moving one of them. Roots that it
+///      moved are forgotten (PassWatch).
+///   4. A call whose arguments (MemCpyOpt's slots) or callee changed is
+///      summarised again, from the callee's graph and the current cells of its
+///      arguments (CallEffects).
+///   5. Passes that are not in KeptFacts.def may do anything. After one that
+///      changed the module all facts are dropped: MergeFunctions and the
+///      outliner give functions new callers, coroutines split activations,
+///      instrumentation adds accesses.
 ///
-/// Of the passes in KeptFacts.def, those that merge or move memory:
+/// Of the passes in KeptFacts.def, these merge or move memory:
 ///
-///   SROA, mem2reg, globalopt's split globals   new variables: no place
-///   constant merging                           read only, whatever is one
-///   MemCpyOpt's merged stack variables         not captured, so that no memory
-///                                              holds their addresses: rule 2
-///   heap to global (globalopt)                 a new global: no place
+///   SROA, mem2reg, globalopt's split globals   new variables: no cell
+///   constant merging                           read-only memory
+///   MemCpyOpt's merged stack variables         not captured, so memory does not
+///                                              hold their addresses: rule 2
+///   heap to global (globalopt)                 a new global: no cell
 ///   argument promotion, dead arguments         rule 2
 ///   inlining, unrolling, jump threading        copies: rule 1
-///   tail calls into loops                      activations become one, but a
-///                                              recursive function's graph is
-///                                              that of all of them
+///   tail calls into loops                      activations are merged, but the
+///                                              graph of a recursive function
+///                                              covers all of them
 ///   LICM, GVN, DSE                             the same values in other blocks
 ///
-/// Answers for volatile and atomic accesses are those for plain ones: alias()
-/// is about addresses, and LLVM does not ask mod/ref of ordered accesses. What
-/// calls do to other threads' memory is in FunctionEffects.cpp.
+/// Volatile and atomic accesses get the answers of plain ones: alias() is about
+/// addresses, and LLVM does not ask for mod/ref of ordered accesses. The effect
+/// of calls on other threads' memory is in FunctionEffects.cpp.
 ///
 //===----------------------------------------------------------------------===//
 

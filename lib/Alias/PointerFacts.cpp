@@ -6,35 +6,35 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The walk from a pointer to its roots:
+/// The traversal from a pointer back to its roots:
 ///
-///     p = phi [a, q]         a: a root, at {N, 8}
+///     p = phi [a, q]    a: a root, at {N, 8}
 ///     q = p + 24
-///     r = q + 4              r: {N, 8 + 24 + 4}, up to multiples of 24
-///     s = load r             what r's place holds
+///     r = q + 4         r: {N, 8 + 24 + 4}, up to multiples of 24
+///     s = load r        what the cell of r holds
 ///
-/// Steps in one coordinate, the distance from the pointer that was asked for.
-/// A value that is met again at another distance makes all distances known up
-/// to multiples of the difference. All roots have to be in one node.
+/// Offsets are relative to the queried pointer. A value that is reached again at
+/// another offset makes all offsets known only up to multiples of the
+/// difference. All roots must be in one node.
 ///
-/// A load has no place of its own: it is what the graph says is held at its
-/// address. So it does not matter who made the load, and when. Walks are
-/// bounded; beyond that, nothing is known.
+/// A load has no cell of its own: its result is what the graph holds at its
+/// address, whichever pass created the load. The traversal is bounded; beyond
+/// the bound the pointer is unknown.
 ///
-/// Inlined code may name globals that the caller's graph does not have, and
-/// read what only the callee read. Both are in the globals graph, which has all
-/// that globals reach, for all functions alike (docs/adr/0027):
+/// Inlined code may name globals that the caller's graph does not have, and may
+/// load what only the callee loaded. Both are in the globals graph, which has
+/// everything reachable from globals, for all functions alike (docs/adr/0027):
 ///
-///     @g                  the globals graph's node of @g
-///     load of a place     the place's node has no link there, but images,
-///     which in the caller       have the links of all functions: where they
-///     agree
+///     @g                the globals graph's node of @g
+///     load of a cell    the node has no link there in the caller's graph, but
+///                       its images have the links of all functions; they have
+///                       to agree
 ///
-/// A place that was found so can only be compared by images.
+/// A cell that was found this way can only be compared by images.
 ///
-/// Questions are many, and most pointers have one way to one root: steps
-/// through GEPs and casts. Those are taken without noting what was seen; only
-/// from the first phi or select on there may be several ways, and cycles.
+/// Queries are many, and most pointers have one path to one root, through GEPs
+/// and casts. The fast path follows those without a visited set. From the first
+/// phi or select on there may be several paths, and cycles.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -4,40 +4,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
-///
 /// \file
-/// The problem: `p->keys[i]` is some multiple of 4 bytes behind p + 8. If the
-/// node of p were folded to a stride of 4 for that, p's fields would be lost.
-/// So the stride belongs to the value that has it, not to the node, for as long
-/// as nothing but a plain access to numbers is made through it.
+/// The problem: `p->keys[i]` lies some multiple of 4 bytes behind p + 8. Folding
+/// the node of p to a stride of 4 for that would lose p's fields. So the stride
+/// belongs to the value, not to the node, for as long as the value is used for
+/// nothing but plain accesses to numbers.
 ///
-/// Words: a *root* is a pointer that does not come from arithmetic on another
-/// one (argument, load, result of a call, alloca, global). The *position* of a
-/// pointer is its root, an offset in bytes, and a stride.
+/// Words: a *root* is a pointer that is not computed from another one (argument,
+/// load, result of a call, alloca, global). The *position* of a pointer is its
+/// root, an offset in bytes, and a stride.
 ///
-///     p = phi [a, q]         a is its own root
-///     q = p + 12             p and q: root a, offset 0, stride 12
-///     r = q + 4              r: root a, offset 4, stride 12
-///     s = phi [r, b + 8]     two roots: s is a *join*, its own root. r and b +
-///     8
-///                            become one place of the graph, s is known up to
-///                            12
-///     m = &q->name           an array of numbers in a structure that is known
-///                            exactly: a *member*, its own root
+///     p = phi [a, q]        a is its own root
+///     q = p + 12            p and q: root a, offset 0, stride 12
+///     r = q + 4             r: root a, offset 4, stride 12
+///     s = phi [r, b + 8]    two roots: s is a *join* and its own root; r and
+///                           b + 8 are unified in the graph, and s is known up
+///                           to multiples of 12
+///     m = &q->name          an array of numbers in a structure at an exactly
+///                           known offset: a *member*, and its own root
 ///
 /// Phases:
 ///   1. Collect the derived instructions in reverse post-order.
-///   2. Sweep over them until no position changes. A position starts unknown;
-///      sources of one root meet in the gcd of strides and of the distance; an
-///      instruction whose sources have several roots becomes a join for good.
-///   3. If that takes too many sweeps, every phi and select becomes a join, so
-///      that roots are fixed and strides can only shrink, by division.
+///   2. Sweep over them until no position changes. A position starts as
+///      unknown. Sources with one root meet in the gcd of their strides and
+///      their distance. An instruction whose sources have several roots becomes
+///      a join for good.
+///   3. If that takes too many sweeps, every phi and select becomes a join.
+///      Roots are fixed then, and strides can only shrink, by division.
 ///
-/// Sound: the real address is one of the sources' addresses, plus the step;
-/// both are covered by the position, as the gcd divides all strides and
-/// distances. Multiples are those of real numbers: an index that wraps does not
-/// count where a factor is no power of two and nothing excludes that it wraps.
+/// Sound: the address at run time is one of the sources' addresses plus the
+/// constant step. The position covers both, as the gcd divides all strides and
+/// distances. "Multiple" means that of mathematical integers: an index that may
+/// wrap contributes only the powers of two among its factors.
 ///
 //===----------------------------------------------------------------------===//
 
