@@ -9,9 +9,9 @@
 /// The problem: answer alias queries from points-to graphs that were computed
 /// before passes changed the module. Every answer is true, or it is "may".
 ///
-/// What a graph promises (DataStructures.h). In any one activation of a function
-/// each object has one node and one offset in it, for as long as the activation
-/// lasts. Two incomplete nodes may still share objects. So
+/// What a graph promises (DataStructures.h). In any one activation of a
+/// function each object has one node and one offset in it, for as long as the
+/// activation lasts. Two incomplete nodes may still share objects. So
 ///
 ///   different nodes, not both incomplete    NoAlias, across iterations too
 ///   one complete node                       compare bytes, modulo the stride
@@ -20,9 +20,9 @@
 ///   both incomplete, no cell, two graphs    MayAlias
 ///
 /// Inlined code names globals, and reads memory reachable from them, for which
-/// the caller's graph has no cells. The globals graph has (PointerFacts). A cell
-/// there and a cell of the function's graph are compared by images, the nodes of
-/// the globals graph that a node corresponds to:
+/// the caller's graph has no cells. The globals graph has (PointerFacts). A
+/// cell there and a cell of the function's graph are compared by images, the
+/// nodes of the globals graph that a node corresponds to:
 ///
 ///   no images                               NoAlias: unreachable from globals
 ///   images at other nodes                   NoAlias
@@ -52,8 +52,9 @@
 ///      forgotten, so that a reused address means nothing. Every other pointer
 ///      is derived from its operands when the query comes. Copied and inlined
 ///      instructions end at roots of the caller or at globals. What they load
-///      is what the caller's graph has there, as it includes its callees' graphs,
-///      or what the globals graph has. Results of inlined calls are unknown.
+///      is what the caller's graph has there, as it includes its callees'
+///      graphs, or what the globals graph has. Results of inlined calls are
+///      unknown.
 ///   2. A root is replaced by another (RAUW). Both are equal, so their cells
 ///      are. If the graph disagrees, two objects were merged (a copied stack
 ///      variable, sunk allocations), and both nodes become unknown. Parameters
@@ -74,8 +75,8 @@
 ///
 ///   SROA, mem2reg, globalopt's split globals   new variables: no cell
 ///   constant merging                           read-only memory
-///   MemCpyOpt's merged stack variables         not captured, so memory does not
-///                                              hold their addresses: rule 2
+///   MemCpyOpt's merged stack variables         not captured, so not in memory:
+///                                              rule 2
 ///   heap to global (globalopt)                 a new global: no cell
 ///   argument promotion, dead arguments         rule 2
 ///   inlining, unrolling, jump threading        copies: rule 1

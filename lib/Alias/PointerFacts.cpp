@@ -13,8 +13,8 @@
 ///     r = q + 4         r: {N, 8 + 24 + 4}, up to multiples of 24
 ///     s = load r        what the cell of r holds
 ///
-/// Offsets are relative to the queried pointer. A value that is reached again at
-/// another offset makes all offsets known only up to multiples of the
+/// Offsets are relative to the queried pointer. A value that is reached again
+/// at another offset makes all offsets known only up to multiples of the
 /// difference. All roots must be in one node.
 ///
 /// A load has no cell of its own: its result is what the graph holds at its

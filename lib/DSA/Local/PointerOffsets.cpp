@@ -4,15 +4,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-/// \file
-/// The problem: `p->keys[i]` lies some multiple of 4 bytes behind p + 8. Folding
-/// the node of p to a stride of 4 for that would lose p's fields. So the stride
-/// belongs to the value, not to the node, for as long as the value is used for
-/// nothing but plain accesses to numbers.
 ///
-/// Words: a *root* is a pointer that is not computed from another one (argument,
-/// load, result of a call, alloca, global). The *position* of a pointer is its
-/// root, an offset in bytes, and a stride.
+/// \file
+/// The problem: `p->keys[i]` lies some multiple of 4 bytes behind p + 8.
+/// Folding the node of p to a stride of 4 for that would lose p's fields. So
+/// the stride belongs to the value, not to the node, for as long as the value
+/// is used for nothing but plain accesses to numbers.
+///
+/// Words: a *root* is a pointer that is not computed from another one
+/// (argument, load, result of a call, alloca, global). The *position* of a
+/// pointer is its root, an offset in bytes, and a stride.
 ///
 ///     p = phi [a, q]        a is its own root
 ///     q = p + 12            p and q: root a, offset 0, stride 12
