@@ -2,31 +2,56 @@
 """Checks from the #includes that data flows one way: no part includes a header
 of a part that stands to its right.
 
-The order is written down once, here. A part may include itself and what is
-listed for it; nothing else of ours.
+The parts, their order and what each is for are written down once, here. A part
+may include itself and what is listed for it; nothing else of ours. The table of
+parts in docs/design.md is made from the same list.
+
+usage: check-layering.py [--write]
+  --write   rewrite the table in docs/design.md; without it, a table that does
+            not agree is a finding
 """
 
 import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 
-# part: the parts whose headers it may include
-ALLOWED = {
-    "Types": [],
-    "Memory": ["Types"],
-    "DSA": ["Types", "Memory"],
-    "Alias": ["Types", "Memory", "DSA"],
-    "Check": [],
-    "Recovery": ["Types", "Memory"],
-    "Safety": ["Types", "Memory", "Recovery"],
-    "Fields": ["Types", "Memory", "Recovery", "Safety"],
-    "Report": ["Types", "Memory", "Recovery", "Safety", "Fields"],
-    "Passes": ["Types", "Memory", "DSA", "Alias", "Recovery", "Safety", "Fields", "Report"],
-    "Frontend": ["Types"],
-    "tools": ["Types", "Memory", "DSA", "Alias", "Check", "Passes", "Recovery", "Safety", "Fields", "Report"],
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = ROOT / "docs/design.md"
+BEGIN, END = "<!-- table of parts: scripts/check-layering.py --write -->\n", "<!-- end of table -->\n"
+
+
+@dataclass
+class Part:
+    holds: str  # as the page says it
+    uses: list[str]  # the parts whose headers it may include
+
+
+PARTS = {
+    "Types": Part("DTransType and its manager; DeclaredTypes; metadata reader, writer, verifier; importers", []),
+    "Memory": Part("the memory behaviour of library functions; calls that allocate and free ([memory.md](memory.md))",
+                   ["Types"]),
+    "DSA": Part("points-to graphs and the call graph ([dsa.md](dsa.md))", ["Types", "Memory"]),
+    "Alias": Part("alias analyses: `tbaa-ext`, `ds-aa`, `steens-aa` ([alias.md](alias.md))",
+                  ["Types", "Memory", "DSA"]),
+    "Check": Part("checks the answers of alias analyses in a running program ([check.md](check.md))", []),
+    "Recovery": Part("the types that each pointer is used as, with evidence ([recovery.md](recovery.md))",
+                     ["Types", "Memory"]),
+    "Safety": Part("the conditions that forbid a change of each structure ([safety.md](safety.md))",
+                   ["Types", "Memory", "Recovery"]),
+    "Fields": Part("reads, writes and values of each field ([fields.md](fields.md)); DTransAnalysisInfo, the interface "
+                   "for planners and reports ([why](adr/0019-what-transformations-ask-stands-above-safety-and-fields.md))",
+                   ["Types", "Memory", "Recovery", "Safety"]),
+    "Report": Part("the report model and its printers ([report.md](report.md))",
+                   ["Types", "Memory", "Recovery", "Safety", "Fields"]),
+    "Passes": Part("`Restruct.so`: pass names, and the pipeline of a link. Wiring only",
+                   ["Types", "Memory", "DSA", "Alias", "Recovery", "Safety", "Fields", "Report"]),
+    "Frontend": Part("`RestructClang.so`: declared types from clang's AST; the pre-link pass filter", ["Types"]),
+    "tools": Part("`restruct`; `restruct-cc`, `restruct-c++` (a configuration file)",
+                  ["Types", "Memory", "DSA", "Alias", "Check", "Passes", "Recovery", "Safety", "Fields", "Report"]),
 }
 
-INCLUDE = re.compile(r'^\s*#\s*include\s+"(?:restruct/)?([A-Za-z]+)/[^"]*"')
+INCLUDE = re.compile(r'^\s*#\s*include\s+"restruct/([A-Za-z]+)/[^"]*"')
 
 
 def part_of(path: Path) -> str:
@@ -34,31 +59,53 @@ def part_of(path: Path) -> str:
     names = path.parts
     if names[0] == "include":
         return names[2]
-    if names[0] in ("lib", "unittests"):
+    if names[0] == "lib":
         return names[1]
     return names[0]
 
 
-def main() -> int:
-    root = Path(__file__).resolve().parent.parent
-    findings = 0
+def wrong_includes():
+    """Yields a message for each #include against the order."""
     for folder in ("include", "lib", "tools"):
-        for path in sorted((root / folder).rglob("*")):
+        for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix not in (".h", ".cpp", ".def"):
                 continue
-            part = part_of(path.relative_to(root))
-            if part not in ALLOWED:
-                print(f"{path.relative_to(root)}: part '{part}' is not in the order of {Path(__file__).name}")
-                findings += 1
+            name = path.relative_to(ROOT)
+            part = part_of(name)
+            if part not in PARTS:
+                yield f"{name}: part '{part}' is not in the order of {Path(__file__).name}"
                 continue
             for number, line in enumerate(path.read_text().splitlines(), 1):
                 match = INCLUDE.match(line)
-                if not match or '"restruct/' not in line:
-                    continue
-                used = match.group(1)
-                if used != part and used not in ALLOWED[part]:
-                    print(f"{path.relative_to(root)}:{number}: {part} must not include {used}")
-                    findings += 1
+                if match and match.group(1) != part and match.group(1) not in PARTS[part].uses:
+                    yield f"{name}:{number}: {part} must not include {match.group(1)}"
+
+
+def table() -> str:
+    rows = ["| part | holds | may use |", "|---|---|---|"]
+    for name, part in PARTS.items():
+        rows.append(f"| `{name}` | {part.holds} | {', '.join(f'`{used}`' for used in part.uses) or '–'} |")
+    return "\n".join(rows) + "\n"
+
+
+def main() -> int:
+    if sys.argv[1:] not in ([], ["--write"]):
+        print(__doc__, file=sys.stderr)
+        return 2
+    page = PAGE.read_text(encoding="utf-8")
+    if BEGIN not in page or END not in page.split(BEGIN)[1]:
+        print(f"{PAGE.relative_to(ROOT)}: no table of parts", file=sys.stderr)
+        return 1
+    before, rest = page.split(BEGIN)
+    current, after = rest.split(END, 1)
+    if sys.argv[1:]:
+        PAGE.write_text(before + BEGIN + table() + END + after, encoding="utf-8")
+        return 0
+    findings = list(wrong_includes())
+    if current != table():
+        findings.append(f"{PAGE.relative_to(ROOT)}: the table of parts is stale; run {Path(__file__).name} --write")
+    for finding in findings:
+        print(finding)
     return 1 if findings else 0
 
 
