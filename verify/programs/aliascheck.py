@@ -13,7 +13,7 @@ from aliasobservation import Observation, instrument, judge, libraries_of, repla
 from check import Tally, built
 from console import progress, say
 from inputs import make_inputs
-from pages import read_between_marks, write_between_marks
+from pages import commit, read_between_marks, write_between_marks
 from reports import empty_folder
 from workloads import run_workload
 
@@ -40,7 +40,8 @@ def check_alias(programs, variants, cache, options):
     say(_table(rows))
     if options.markdown:
         # What other runs found out stays.
-        write_between_marks(options.markdown, _table(_rows_of(read_between_marks(options.markdown)) | rows))
+        rows = _rows_of(read_between_marks(options.markdown)) | rows
+        write_between_marks(options.markdown, _table(rows), commits=set(map(_commit_of, rows.values())) - {"?"})
     return tally.close()
 
 
@@ -76,7 +77,7 @@ def _check_program(build, pipeline, inputs, options, tally):
 def _row(name, pipeline, seen):
     """A row of the table: what it is about, and the row."""
     return (name, pipeline), (f"| {name} | `{pipeline}` | {seen.pairs:,} | {seen.asked:,} | {seen.answers:,} "
-                              f"| {seen.comparisons:,} | {seen.calls:,} | {seen.violations:,} |")
+                              f"| {seen.comparisons:,} | {seen.calls:,} | {seen.violations:,} | `{commit()}` |")
 
 
 def _rows_of(table):
@@ -85,8 +86,12 @@ def _rows_of(table):
     return {(cell[1], cell[2]): line for line, cell in cells.items() if len(cell) > 2}
 
 
+def _commit_of(row):
+    return row.split("|")[-2].strip(" `")
+
+
 def _table(rows):
     """A table for people, in Markdown."""
     return "\n".join([
-        "| program | pipeline | pairs | asked about | answers checked | comparisons | watched calls | violations |",
-        "|---|---|---:|---:|---:|---:|---:|---:|", *rows.values()])
+        "| program | pipeline | pairs | asked about | answers checked | comparisons | watched calls | violations | commit |",
+        "|---|---|---:|---:|---:|---:|---:|---:|---|", *rows.values()])

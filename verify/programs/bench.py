@@ -15,6 +15,7 @@ from statistics import median
 from build import Build, BuildFailure, Cost
 from console import UnusableInput, say
 from inputs import make_inputs
+from pages import taken_at
 from workloads import run_workload
 
 # Every ratio of the table: its key in the measurements, and its title.
@@ -86,7 +87,7 @@ def bench(programs, variants, cache, options):
     if options.json:
         options.json.write_text(json.dumps(report, indent=2) + "\n")
     if options.markdown:
-        options.markdown.write_text(markdown(report))
+        options.markdown.write_text(markdown(report) + f"\n{taken_at(options.markdown)}\n")
     return 1 if failures else 0
 
 

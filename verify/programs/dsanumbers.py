@@ -14,6 +14,7 @@ from pathlib import Path, PurePath
 
 from build import Build, BuildFailure
 from console import UnusableInput, progress, say
+from pages import write_between_marks
 
 PREPARE = "internalize,globaldce,function(sroa,early-cse,simplifycfg),globaldce"
 
@@ -69,7 +70,7 @@ def count_dsa(programs, variants, cache, options):
     page = "\n".join(line for phase in options.passes for line in _tables(phase, rows[phase]))
     say(page)
     if options.markdown:
-        _replace_tables(options.markdown, page)
+        write_between_marks(options.markdown, page, "numbers")
     return 1 if failures else 0
 
 
@@ -100,14 +101,3 @@ def _tables(phase, rows):
         for name, numbers in rows:
             yield f"| {name} | " + " | ".join(show(numbers) for _, show in columns) + " |"
         yield ""
-
-
-BEGIN, END = "<!-- numbers: written by ./dev bench dsa-numbers -->", "<!-- end of numbers -->"
-
-
-def _replace_tables(page, tables):
-    """Put the tables between the marks of the page, or at its end."""
-    text = page.read_text() if page.exists() else ""
-    before, mark, rest = text.partition(BEGIN)
-    after = rest.partition(END)[2] if mark else ""
-    page.write_text(f"{before}{BEGIN}\n\n{tables}\n{END}{after or chr(10)}")

@@ -2,7 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Pages of the documentation, in which tables are written."""
 
+import sys
+from pathlib import Path
+
 from console import UnusableInput, say
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
+from figures import commit, taken_at  # noqa: E402,F401: the folder has to be known first
 
 
 def _parts(page, begin, end):
@@ -23,11 +29,11 @@ def read_between_marks(page, name="table"):
     return _parts(page, *_marks(name))[1]
 
 
-def write_between_marks(page, table, name="table"):
-    """Replace what stands between the page's marks of that name."""
+def write_between_marks(page, table, name="table", commits=None):
+    """Replace what stands between the page's marks of that name; says at which commits the figures were taken."""
     begin, end = _marks(name)
     head, _, rest = _parts(page, begin, end)
-    page.write_text(head + begin + table + "\n" + end + rest)
+    page.write_text(f"{head}{begin}{table.rstrip()}\n\n{taken_at(page, commits)}\n{end}{rest}")
 
 
 def show_table(text, page, is_empty):
