@@ -119,7 +119,7 @@ StringRef getSentence(RefusalKind Kind) {
 
 StringRef getName(LibraryDomain Domain) {
   switch (Domain) {
-#define LIBRARY_DOMAIN(Name, Sentence)                                         \
+#define LIBRARY_DOMAIN(Name, Contents, Sentence)                               \
   case LibraryDomain::Name:                                                    \
     return #Name;
 #include "restruct/Memory/LibraryDomains.def"
@@ -129,9 +129,19 @@ StringRef getName(LibraryDomain Domain) {
 
 StringRef getSentence(LibraryDomain Domain) {
   switch (Domain) {
-#define LIBRARY_DOMAIN(Name, Sentence)                                         \
+#define LIBRARY_DOMAIN(Name, Contents, Sentence)                               \
   case LibraryDomain::Name:                                                    \
     return Sentence;
+#include "restruct/Memory/LibraryDomains.def"
+  }
+  llvm_unreachable("a LibraryDomain that is not in the table");
+}
+
+DomainContents getContents(LibraryDomain Domain) {
+  switch (Domain) {
+#define LIBRARY_DOMAIN(Name, Contents, Sentence)                               \
+  case LibraryDomain::Name:                                                    \
+    return DomainContents::Contents;
 #include "restruct/Memory/LibraryDomains.def"
   }
   llvm_unreachable("a LibraryDomain that is not in the table");

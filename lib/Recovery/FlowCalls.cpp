@@ -138,25 +138,6 @@ bool FlowCollector::visitAllocation(const CallBase &Call) {
   return true;
 }
 
-/// Domains into which no pointer of the program gets, or only to bytes.
-static bool isOwnMemory(LibraryDomain Domain) {
-  switch (Domain) {
-  case LibraryDomain::Error:
-  case LibraryDomain::CharacterTables:
-  case LibraryDomain::Streams:
-  case LibraryDomain::Directories:
-  case LibraryDomain::Environment:
-  case LibraryDomain::Time:
-  case LibraryDomain::Locale:
-  case LibraryDomain::Users:
-  case LibraryDomain::Network:
-  case LibraryDomain::Text:
-    return true;
-  default:
-    return false;
-  }
-}
-
 PointerStep FlowCollector::stepWithin(const CallBase &Call,
                                       const PointerSource &Source) const {
   if (Source.K != PointerSource::Within)
@@ -217,7 +198,7 @@ void FlowCollector::visitModelledCall(const CallBase &Call,
     case PointerSource::NewMemory:
       break;
     case PointerSource::Library:
-      if (!isOwnMemory(Flow.From.Domain))
+      if (keepsProgramPointers(Flow.From.Domain))
         addCause(*Result, IncompleteCause::UnknownCallee);
       break;
     case PointerSource::Contents:

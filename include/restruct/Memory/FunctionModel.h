@@ -48,14 +48,27 @@
 namespace restruct {
 
 enum class LibraryDomain : uint8_t {
-#define LIBRARY_DOMAIN(Name, Sentence) Name,
+#define LIBRARY_DOMAIN(Name, Contents, Sentence) Name,
 #include "restruct/Memory/LibraryDomains.def"
 };
+/// What a domain consists of; LibraryDomains.def draws the three cases.
+enum class DomainContents : uint8_t { Own, Kept, Shared };
 llvm::StringRef getName(LibraryDomain Domain);
 llvm::StringRef getSentence(LibraryDomain Domain);
+DomainContents getContents(LibraryDomain Domain);
+/// Whether the program may hold pointers to the library's object of \p Domain;
+/// otherwise it only ever gets back pointers that it passed.
+inline bool isVisibleToProgram(LibraryDomain Domain) {
+  return getContents(Domain) != DomainContents::Kept;
+}
+/// Whether the library keeps pointers of the program in \p Domain, other than
+/// to bytes.
+inline bool keepsProgramPointers(LibraryDomain Domain) {
+  return getContents(Domain) != DomainContents::Own;
+}
 /// How many domains there are; they are numbered from 0.
 inline constexpr unsigned NumLibraryDomains = 0
-#define LIBRARY_DOMAIN(Name, Sentence) +1
+#define LIBRARY_DOMAIN(Name, Contents, Sentence) +1
 #include "restruct/Memory/LibraryDomains.def"
     ;
 

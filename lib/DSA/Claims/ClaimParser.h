@@ -56,6 +56,7 @@ private:
   bool parseSigned(int64_t &Number);
   bool parsePlace(ClaimPlace &Place);
   bool parseRoot(ClaimRoot &Root);
+  bool parseGlobalRoot(ClaimRoot &Root);
   /// What stands in angle brackets.
   bool parseSpecial(ClaimRoot &Root);
   bool parseDomain(ClaimRoot &Root);

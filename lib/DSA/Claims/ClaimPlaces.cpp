@@ -122,7 +122,8 @@ bool ClaimParser::parseCall(Claim &C) {
 
 static std::optional<LibraryDomain> findDomain(StringRef Name) {
   return StringSwitch<std::optional<LibraryDomain>>(Name)
-#define LIBRARY_DOMAIN(Name, Sentence) .Case(#Name, LibraryDomain::Name)
+#define LIBRARY_DOMAIN(Name, Contents, Sentence)                               \
+  .Case(#Name, LibraryDomain::Name)
 #include "restruct/Memory/LibraryDomains.def"
       .Default(std::nullopt);
 }
@@ -173,26 +174,25 @@ bool ClaimParser::parseSpecial(ClaimRoot &Root) {
   return expect('>');
 }
 
+bool ClaimParser::parseGlobalRoot(ClaimRoot &Root) {
+  const GlobalValue *G = nullptr;
+  if (!parseGlobal(G))
+    return false;
+  Root.V = G;
+  return true;
+}
+
 bool ClaimParser::parseRoot(ClaimRoot &Root) {
+  const auto AtGlobal = [&] { return At < Line.size() && Line[At] == '@'; };
   skipSpace();
-  if (At < Line.size() && Line[At] == '@') {
-    const GlobalValue *G = nullptr;
-    if (!parseGlobal(G))
-      return false;
-    Root.V = G;
-    return true;
-  }
+  if (AtGlobal())
+    return parseGlobalRoot(Root);
   if (consume('<'))
     return expectWord("library") && parseDomain(Root);
   if (!parseFunction(Root.Context) || !expect(':'))
     return false;
-  if (At < Line.size() && Line[At] == '@') {
-    const GlobalValue *G = nullptr;
-    if (!parseGlobal(G))
-      return false;
-    Root.V = G;
-    return true;
-  }
+  if (AtGlobal())
+    return parseGlobalRoot(Root);
   if (consume('<'))
     return parseSpecial(Root);
   return parseValueOf(*Root.Context, Root.V);

@@ -37,7 +37,7 @@ DSNodeHandle ConstantPlaces::getDomain(LibraryDomain Domain) {
   if (!Place.isNull())
     return Place;
   Place = Graph.getOrCreateNodeForDomain(Domain);
-  if (!ModuleFacts::isVisible(Domain))
+  if (!isVisibleToProgram(Domain))
     return Place;
   // Whatever the library keeps there, the program may follow; so may code that
   // is not seen, as it uses the same library.
@@ -50,7 +50,7 @@ DSNodeHandle ConstantPlaces::getDomain(LibraryDomain Domain) {
 
 DSNodeHandle ConstantPlaces::getDomainContents(LibraryDomain Domain) {
   DSNodeHandle Place = getDomain(Domain);
-  return ModuleFacts::isVisible(Domain)
+  return isVisibleToProgram(Domain)
              ? Place
              : Graph.getOrCreateLink(Place,
                                      Facts.getDataLayout().getPointerSize());

@@ -86,34 +86,4 @@ uint32_t ModuleFacts::flagsOf(const GlobalValue &G) const {
   return Flags;
 }
 
-bool ModuleFacts::isVisible(LibraryDomain Domain) {
-  switch (Domain) {
-  case LibraryDomain::Tokens:
-  case LibraryDomain::Threads:
-  case LibraryDomain::ThreadResults:
-  case LibraryDomain::Handlers:
-  case LibraryDomain::ExitHandlers:
-  case LibraryDomain::NewHandlers:
-    return false;
-  case LibraryDomain::Error:
-  case LibraryDomain::CharacterTables:
-  case LibraryDomain::Streams:
-  case LibraryDomain::Directories:
-  case LibraryDomain::Environment:
-  case LibraryDomain::Time:
-  case LibraryDomain::Locale:
-  case LibraryDomain::Users:
-  case LibraryDomain::Network:
-  case LibraryDomain::SearchTables:
-  case LibraryDomain::DynamicLinker:
-  case LibraryDomain::Mappings:
-  case LibraryDomain::Options:
-  case LibraryDomain::Exceptions:
-  case LibraryDomain::Compression:
-  case LibraryDomain::Text:
-    return true;
-  }
-  llvm_unreachable("every domain is one or the other");
-}
-
 } // namespace restruct

@@ -49,10 +49,6 @@ public:
   /// is not seen may know its address, ExternFunc, ExternGlobal, Unknown.
   uint32_t flagsOf(const llvm::GlobalValue &G) const;
 
-  /// Whether the program may hold pointers to the library's object of \p
-  /// Domain; else it only ever gets back what it put there.
-  static bool isVisible(LibraryDomain Domain);
-
 private:
   const llvm::Module *M;
   const MemoryInfo *Memory;
