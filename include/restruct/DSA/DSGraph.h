@@ -1,4 +1,4 @@
-//===- DSGraph.h - What points to what, in one context ----------*- C++ -*-===//
+//===- DSGraph.h - Points-to graph of some functions ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A graph of DSNodes (spec: "The Function Graphs", "The Globals Graph"): where
-/// the values of one or more functions point, where these return, and what
-/// they call.
+/// A points-to graph of DSNodes (spec: "The Function Graphs", "The Globals
+/// Graph"): the cells that the values of one or more functions point to, those
+/// of their results, and their call sites.
 ///
-/// A graph is either being built or being read. Building merges nodes and
-/// creates those that are missing; reading changes nothing. The functions that
-/// may create say so in their names.
+/// A graph is either being built or being read. Building creates and merges
+/// nodes; reading changes nothing. Functions that may create nodes say so in
+/// their names.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -50,35 +50,34 @@ namespace restruct {
 
 class MergeLog;
 
-/// Nodes of one graph, and what they are in another (spec: NodeMapTy).
+/// Maps nodes of one graph to cells of another (spec: NodeMapTy).
 using NodeMapTy = std::map<const DSNode *, DSNodeHandle>;
 
-/// Nodes of one graph, and all that map there (spec: InvNodeMapTy, a multimap;
-/// as handles are no keys, the key is the node that the handle led to when the
-/// map was made).
+/// The inverse of a NodeMapTy (spec: InvNodeMapTy, a multimap). As handles are
+/// not keys, the key is the node of the handle when the map was computed.
 using InvNodeMapTy = std::multimap<const DSNode *, const DSNode *>;
 
-/// How a graph was copied: nodes of the original, by id, and their copies.
+/// The result of copying a graph: maps cells of the original to their copies.
 class DSGraphCopy {
 public:
-  /// The copy of \p Place of the original; null for null.
+  /// The copy of the cell \p Place of the original; null for null.
   DSNodeHandle operator()(const DSNodeHandle &Place) const;
-  /// \p Call with all its places copied.
+  /// The copy of \p Call, with all its cells mapped.
   DSCallSite operator()(const DSCallSite &Call) const;
 
 private:
   friend class DSGraph;
-  /// By id in the original; null for those that were merged into others.
+  /// By id in the original; null for nodes that were merged into others.
   llvm::SmallVector<DSNode *, 32> Copies;
 };
 
-/// What becomes of two images of one node in the globals graph.
+/// How to combine two images of one node in the globals graph.
 enum class ImagePolicy : uint8_t {
-  Collect, ///< the node has both: they are of different contexts
-  Unify,   ///< they are one place: they are of one context
+  Collect, ///< keep both: they belong to different contexts
+  Unify,   ///< merge them: they belong to one context
 };
 
-/// How much there is in a graph, nodes that were merged into others included.
+/// The size of a graph, including nodes that were merged into others.
 struct GraphSize {
   size_t Nodes = 0;
   size_t Values = 0;
@@ -93,9 +92,9 @@ struct GraphSize {
 
 class DSGraph {
 public:
-  /// An empty graph. \p GlobalsGraph is null for a globals graph itself; it
-  /// must outlive this graph.
-  /// Its parts are in \p Memory, or in memory of its own if that is null.
+  /// Creates an empty graph. \p GlobalsGraph must outlive this graph; it is
+  /// null if this graph is a globals graph itself. The graph is allocated in
+  /// \p Memory, or in an arena of its own if that is null.
   explicit DSGraph(DSGraph *GlobalsGraph = nullptr,
                    std::shared_ptr<GraphMemory> Memory = nullptr);
   DSGraph(const DSGraph &) = delete;
@@ -106,13 +105,13 @@ public:
   // Reading
 
   DSGraph *getGlobalsGraph() const { return GlobalsGraph; }
-  /// Why nodes became one, or null if it was not asked for.
+  /// The log of merges, or null unless keepMergeLog() was called.
   const MergeLog *getMergeLog() const { return Log.get(); }
-  /// Notes every merge from now on. Graphs that are made later with this one as
-  /// their globals graph do so, too.
+  /// Starts to log merges. Graphs that are created later with this one as their
+  /// globals graph log theirs, too.
   void keepMergeLog();
-  /// While it lives, merges that have no instruction of their own are noted as
-  /// the doing of \p Why.
+  /// While it lives, merges that are not caused by an instruction of their own
+  /// are logged as caused by \p Why.
   class BlameScope {
   public:
     BlameScope(DSGraph &Graph, const llvm::Instruction *Why);
@@ -124,16 +123,16 @@ public:
     MergeLog *Log;
     const llvm::Instruction *Before = nullptr;
   };
-  /// Notes in the log, if there is one, that unseen code knows \p N, or that
-  /// its bytes are read or written as numbers. Changes nothing.
+  /// Logs, if there is a log, that \p N escapes to external code, or that its
+  /// bytes are read or written as numbers. The graph does not change.
   void noteExternal(const DSNode &N, const llvm::Instruction *Why = nullptr);
   void noteBytes(const DSNode &N, bool AreRead, bool AreWritten,
                  const llvm::Instruction *Why = nullptr);
-  /// Only in a globals graph: what graphs do with images in it.
+  /// Only for a globals graph: how other graphs combine images in it.
   void setImagePolicy(ImagePolicy NewPolicy) { Policy = NewPolicy; }
 
-  /// The nodes, in the order in which they were created. Nodes that were
-  /// merged into others are passed over.
+  /// The nodes in order of creation, without those that were merged into
+  /// others.
   auto nodes() const {
     return llvm::make_filter_range(
         llvm::make_pointee_range(Nodes),
@@ -142,64 +141,67 @@ public:
   auto node_begin() const { return nodes().begin(); }
   auto node_end() const { return nodes().end(); }
   unsigned getNumNodes() const;
-  /// How many nodes were ever created here, those that were merged away
-  /// included.
+  /// The number of nodes that were ever created in this graph, including those
+  /// that were merged into others.
   size_t getNumCreatedNodes() const { return NumCreated; }
   GraphSize getGraphSize() const {
     return {Nodes.size(), Scalars.size(), Functions.size()};
   }
 
-  /// Where \p V points, or null if this graph says nothing of \p V.
+  /// The cell that \p V points to; null if the graph has none for \p V. Null
+  /// means unknown: it is not an answer about what \p V aliases.
   DSNodeHandle getNodeForValue(const llvm::Value *V) const;
   bool hasNodeForValue(const llvm::Value *V) const;
-  /// The values with a place that all functions may name: globals and other
-  /// constants. In the order in which they were given one.
+  /// The values with a cell that all functions may name (globals and other
+  /// constants), in order of insertion.
   auto sharedValues() const { return llvm::make_first_range(SharedScalars); }
-  /// All values with a place: instructions and arguments, in the order in which
-  /// they were given one, and then the shared ones.
+  /// All values with a cell: first instructions and arguments, in order of
+  /// insertion, then sharedValues().
   auto values() const {
     return llvm::concat<const llvm::Value *const>(
         llvm::make_first_range(Scalars), sharedValues());
   }
 
-  /// Where the pointer \p V points is known only up to multiples of this many
-  /// bytes, although its node may tell more offsets apart; 0 if it is known
-  /// exactly. Such a value is only ever used to access what is no pointer.
+  /// The offset of the pointer \p V is known only up to multiples of this many
+  /// bytes, although its node may be more field-sensitive; 0 if it is known
+  /// exactly. Such a value is only used to access non-pointers.
   uint64_t getOffsetStride(const llvm::Value *V) const {
     return OffsetStrides.lookup(V);
   }
 
-  /// The library's memory of \p Domain, or null if this graph has none.
+  /// The cell of the library's memory of \p Domain, or null if this graph has
+  /// none.
   DSNodeHandle getNodeForDomain(LibraryDomain Domain) const {
     return DomainPlaces.empty() ? DSNodeHandle()
                                 : DomainPlaces[static_cast<unsigned>(Domain)];
   }
 
-  /// Whether it may have any; none if not.
+  /// False if getNodeForDomain() is null for all domains.
   bool hasDomains() const { return !DomainPlaces.empty(); }
 
-  /// A function of a graph.
+  /// The cells of a function's interface.
   struct FunctionPlaces {
     const llvm::Function *F;
-    DSNodeHandle Return;  ///< Where its results point; null for no pointer.
-    DSNodeHandle VarArgs; ///< Where its variable arguments do; null for none.
-    /// Where its parameters do, by number; not known if it was not said.
+    DSNodeHandle Return;  ///< Target of its results; null for no pointer.
+    DSNodeHandle VarArgs; ///< Target of its variable arguments; null for none.
+    /// Targets of its parameters, by number; only if KnowsFormals.
     GraphVector<DSNodeHandle> Formals;
     bool KnowsFormals = false;
   };
   size_t getNumFunctions() const { return Functions.size(); }
-  /// By their order, which is that of functions().
+  /// By index, in the order of functions().
   const FunctionPlaces &getPlacesAt(size_t Index) const {
     return Functions[Index];
   }
-  /// Null if \p F is none of this graph's functions.
+  /// Null if \p F is not a function of this graph.
   const FunctionPlaces *getPlacesOf(const llvm::Function &F) const;
-  /// Where the results of \p F point; null if \p F returns no pointer or is
-  /// none of this graph's functions.
+  /// The cell that the result of \p F points to; null if \p F returns no
+  /// pointer or is not a function of this graph.
   DSNodeHandle getReturnNodeFor(const llvm::Function &F) const;
-  /// Where the variable arguments of \p F point; null if it takes none.
+  /// The cell that the variable arguments of \p F point to; null if it takes
+  /// none.
   DSNodeHandle getVANodeFor(const llvm::Function &F) const;
-  /// The functions of this graph, in the order in which they were added.
+  /// The functions of this graph, in order of insertion.
   auto functions() const {
     return llvm::map_range(Functions,
                            [](const FunctionPlaces &Each) { return Each.F; });
@@ -207,91 +209,92 @@ public:
   bool containsFunction(const llvm::Function &F) const {
     return getPlacesOf(F) != nullptr;
   }
-  /// Their names, with a space between.
+  /// The names of functions(), separated by spaces.
   std::string getFunctionNames() const;
 
-  /// The calls of the functions' own bodies.
+  /// The call sites in the bodies of the functions.
   using CallList = std::list<DSCallSite, GraphAllocator<DSCallSite>>;
   const CallList &getFunctionCalls() const { return FunctionCalls; }
   CallList &getFunctionCalls() { return FunctionCalls; }
   using fc_iterator = CallList::const_iterator;
   fc_iterator fc_begin() const { return FunctionCalls.begin(); }
   fc_iterator fc_end() const { return FunctionCalls.end(); }
-  /// The calls, own and of callees, that are still to be resolved.
+  /// The unresolved call sites, of the functions and of their callees.
   const CallList &getAuxFunctionCalls() const { return AuxFunctionCalls; }
 
-  /// Maps what \p NH1 reaches in its graph to what it is in the graph of \p
-  /// NH2, if the two are the same place. Adds to \p NodeMap.
+  /// Maps the nodes reachable from \p NH1 to their counterparts in the graph of
+  /// \p NH2, assuming that the two cells are the same. Adds to \p NodeMap.
   ///
-  /// \returns true if every node has one image at one distance. With \p
-  /// StrictChecking, a link of the first graph without one in the second is a
-  /// failure as well; without, nothing behind it is mapped.
+  /// \returns true if every node has one counterpart at one offset. With
+  /// \p StrictChecking, a link of the first graph without one in the second is
+  /// a failure as well; without it, nodes behind such a link are not mapped.
   [[nodiscard]] static bool computeNodeMapping(const DSNodeHandle &NH1,
                                                const DSNodeHandle &NH2,
                                                NodeMapTy &NodeMap,
                                                bool StrictChecking = true);
-  /// Maps what this graph's globals reach to nodes of the globals graph.
+  /// Maps nodes reachable from this graph's globals to the globals graph.
   void computeGtoGGMapping(NodeMapTy &NodeMap) const;
   /// The inverse of computeGtoGGMapping.
   void computeGGtoGMapping(InvNodeMapTy &InvNodeMap) const;
-  /// For the call \p CS of this graph, maps nodes of \p Callee's graph to nodes
-  /// of this one, by arguments, result and the globals that both have.
+  /// For the call site \p CS of this graph, maps nodes of \p Callee's graph to
+  /// nodes of this one, through arguments, result and common globals.
   void computeCalleeCallerMapping(const DSCallSite &CS,
                                   const llvm::Function &Callee,
                                   const DSGraph &CalleeGraph,
                                   NodeMapTy &NodeMap) const;
 
-  /// All globals that \p N may be: those that it contains, and those of its
-  /// images in the globals graph. Takes time linear in these.
+  /// All globals that \p N may stand for: its own, and those of its images in
+  /// the globals graph. Takes time linear in their number.
   [[nodiscard]] static llvm::SmallVector<const llvm::GlobalValue *, 4>
   getAllGlobals(const DSNode &N);
-  /// Only of a globals graph: stands for all nodes that isPureConstant holds
-  /// for, in images; null if nothing needs it.
+  /// Only for a globals graph: the node that stands for all isPureConstant
+  /// nodes in images; null if there is none.
   DSNodeHandle getPooledConstants() const { return PooledConstants; }
-  /// Whether \p N, of a globals graph, is only constants that hold no pointers.
+  /// Whether \p N, of a globals graph, contains only constants without
+  /// pointers.
   static bool isPureConstant(const DSNode &N);
 
-  /// Checks what every graph must keep: links sorted, apart and within the
-  /// stride, offsets normal, flags that agree with fields, handles that lead to
-  /// nodes of this graph. \returns what is wrong first, or an empty string.
+  /// Checks the invariants of graphs: links are sorted, disjoint and within the
+  /// stride, offsets are normalized, flags agree with fields, handles point to
+  /// nodes of this graph. \returns the first violation, or an empty string.
   std::string verify() const;
 
   //===--------------------------------------------------------------------===//
-  // Building: places
+  // Building: cells
 
-  /// Makes walks over nodes() faster where many were merged into others, as in
-  /// the graph of very many functions. Not during such a walk.
+  /// Removes merged nodes from the list behind nodes(), which makes iterating
+  /// cheaper. Invalidates iterators of nodes().
   void forgetMergedNodes();
-  /// Makes room for so much altogether.
+  /// Reserves memory for a graph of this total size.
   void reserve(const GraphSize &Size);
-  /// A new node about which nothing is known.
+  /// Creates a node without any facts but \p Flags.
   DSNode &createNode(uint32_t Flags = DSNode::ShadowNode);
-  /// Where \p V points; a new shadow node if there is none. A global value's
-  /// node contains it.
+  /// The cell that \p V points to; a new shadow node if there is none. The node
+  /// of a global value contains it.
   DSNodeHandle getOrCreateNodeForValue(const llvm::Value *V);
-  /// Says that \p V points to \p Place, besides where it pointed before.
+  /// Adds \p Place to what \p V points to: the two cells are merged.
   void addPlace(const llvm::Value *V, DSNodeHandle Place);
-  /// The library's memory of \p Domain; new if there is none.
+  /// The cell of the library's memory of \p Domain; new if there is none.
   DSNodeHandle getOrCreateNodeForDomain(LibraryDomain Domain);
-  /// Says that where \p V points is known only up to multiples of \p Stride.
+  /// Records that the offset of \p V is known only up to multiples of
+  /// \p Stride.
   void setOffsetStride(const llvm::Value *V, uint64_t Stride) {
     OffsetStrides[V] = Stride;
   }
-  /// Says that the objects of \p Place are at \p Image in the globals graph.
+  /// Adds \p Image, a cell of the globals graph, to the images of \p Place.
   void addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image);
-  /// Says that the objects of \p N are at \p Image, the place of offset 0, and
-  /// nowhere else.
+  /// Makes \p Image the only image of offset 0 of \p N.
   void setGlobalsImage(DSNode &N, DSNodeHandle Image);
-  /// Says that the objects of \p N may be any that the globals graph has.
+  /// The objects of \p N may be any of the globals graph.
   void setAnyImage(DSNode &N);
-  /// \p Bytes behind \p Place (before it, if negative).
+  /// The cell \p Bytes after \p Place (before it, if negative).
   DSNodeHandle getPlaceAt(DSNodeHandle Place, int64_t Bytes);
 
-  /// Adds a function and where it returns (null if it returns no pointer), and
-  /// its variable arguments (null if there are none).
+  /// Adds a function with the cells of its result (null if it returns no
+  /// pointer) and of its variable arguments (null if it takes none).
   void addFunction(const llvm::Function &F, DSNodeHandle Return,
                    DSNodeHandle VarArgs = {});
-  /// Says which places the parameters of \p F, a function of this graph, have.
+  /// Sets the cells of the parameters of \p F, a function of this graph.
   void setFormals(const llvm::Function &F,
                   llvm::ArrayRef<DSNodeHandle> Formals);
   DSCallSite &addFunctionCall(DSCallSite Call);
@@ -299,90 +302,88 @@ public:
   void clearAuxFunctionCalls() { AuxFunctionCalls.clear(); }
 
   //===--------------------------------------------------------------------===//
-  // Building: what is known of a place
+  // Building: facts about cells
 
   void addFlags(DSNode &N, uint32_t Flags) {
     N.Flags |= Flags;
     if (Flags & AllocationFlags)
       passAllocation(N);
   }
-  /// Says that \p Bytes from \p Place on belong to the objects.
+  /// The objects of \p Place have at least \p Bytes bytes from there on.
   void growTo(DSNodeHandle Place, uint64_t Bytes);
-  /// Records that a value of \p Ty, \p Bytes wide, is accessed at \p Place.
+  /// Records an access to a value of type \p Ty, \p Bytes wide, at \p Place.
   void addAccess(DSNodeHandle Place, llvm::Type *Ty, uint64_t Bytes) {
     addAccess(Place.getNode(), {Place.getOffset(), Ty}, Bytes);
   }
   /// Records \p Access to \p N, \p Bytes wide.
   void addAccess(DSNode *N, DSAccessType Access, uint64_t Bytes);
-  /// Where the pointer may point that is held in \p Bytes (at least 1) at
-  /// \p Place; a new link to a new node if there is none.
+  /// The target of the pointer in the \p Bytes bytes (at least 1) at \p Place;
+  /// a new link to a new node if there is none.
   DSNodeHandle getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
                                const llvm::Instruction *Why = nullptr);
 
-  /// Says that the pointer that is held in \p Bytes (at least 1) at \p Place
-  /// may point to \p Target, which is not null. Merging it with getOrCreateLink
-  /// says the same, and leaves a node behind.
+  /// Adds \p Target, which is not null, to the targets of the pointer in the
+  /// \p Bytes bytes (at least 1) at \p Place. The same as merging \p Target
+  /// with getOrCreateLink(), without creating a node first.
   void addLink(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Target,
                const llvm::Instruction *Why = nullptr);
 
-  /// The array of numbers, so many \p Bytes from \p Place on, that is a member
-  /// of the objects there: a member array, which is made if there is none; or
-  /// \p Place itself, if that cannot be told from what else is in the node.
+  /// The cell of an array of numbers, \p Bytes bytes from \p Place on, that is
+  /// a member of the objects there: a member array, created if there is none; or
+  /// \p Place itself, if other facts about the node rule a member array out.
   DSNodeHandle getOrCreateMember(DSNodeHandle Place, uint64_t Bytes,
                                  const llvm::Instruction *Why = nullptr);
-  /// The place in the holder that \p Array begins at, where it is a member
-  /// array of so many \p Bytes. If it is none, it becomes one of new objects,
-  /// \p Offset bytes from their beginning; or it is the place itself, if it
-  /// cannot be one.
+  /// The cell of the holder at which \p Array, a member array of \p Bytes
+  /// bytes, begins. If it is not a member array yet, it becomes one, \p Offset
+  /// bytes into a new holder. If it cannot be one, \p Array itself.
   DSNodeHandle getOrCreateHolder(DSNodeHandle Array, uint64_t Bytes,
                                  uint64_t Offset);
-  /// Says that \p Array, which may be known as an array of another holder, is
-  /// the bytes from \p Place on. \returns true if that was not known.
+  /// Makes \p Array, which may have another holder, the member array of the
+  /// \p Bytes bytes at \p Place. \returns true if the graph changed.
   bool addMember(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Array,
                  const llvm::Instruction *Why = nullptr);
-  /// If \p N is a member array, it is one no more: its bytes are the holder's.
+  /// If \p N is a member array, merges it into its holder.
   void dissolveMember(DSNode &N, const llvm::Instruction *Why = nullptr);
-  /// Says that \p Place may be what lies before an array whose element it was
-  /// taken for.
+  /// Records a negative constant offset that leads to \p Place: it may lie
+  /// before the array whose element the pointer seemed to be.
   void noteStepBack(DSNodeHandle Place, const llvm::Instruction *Why = nullptr);
-  /// Says that so many bytes from \p Place on are accessed.
+  /// Records that \p Bytes bytes from \p Place on are accessed.
   void noteExtent(DSNodeHandle Place, uint64_t Bytes,
                   const llvm::Instruction *Why = nullptr);
 
-  /// Says that objects at \p Place repeat every \p Stride bytes: the place and
-  /// the one \p Stride bytes on are the same. A stride of 0 says nothing.
+  /// Makes the cells \p Place and \p Place + \p Stride the same, so that the
+  /// layout repeats every \p Stride bytes. A stride of 0 has no effect.
   void addStride(DSNodeHandle Place, uint64_t Stride,
                  const llvm::Instruction *Why = nullptr);
-  /// Tells no offsets of \p N apart any more.
+  /// Makes \p N field-insensitive.
   void collapse(DSNode &N, CollapseCause Cause,
                 const llvm::Instruction *Why = nullptr);
-  /// Makes two places one, and so all that their links lead to. Either may be
-  /// null, which says nothing.
+  /// Merges two cells and, transitively, the targets of their links. If either
+  /// is null this has no effect.
   void merge(DSNodeHandle A, DSNodeHandle B,
              const llvm::Instruction *Why = nullptr);
 
   //===--------------------------------------------------------------------===//
   // Building: from other graphs
 
-  /// Copies what is reachable from places of \p Source into this graph, in
-  /// place: each pair says which place of this graph a place of \p Source is.
-  /// Globals among what is reached are this graph's globals. \p KeptFlags says
-  /// which flags are carried over.
+  /// Clones the nodes that are reachable from the bindings' first cells, which
+  /// are of \p Source, directly into this graph. Each binding merges the clone
+  /// of its first cell with its second, which is of this graph. Clones of
+  /// globals are merged with this graph's. Flags in \p KeptFlags are copied.
   void
   cloneReachable(const DSGraph &Source,
                  llvm::ArrayRef<std::pair<DSNodeHandle, DSNodeHandle>> Bindings,
                  uint32_t KeptFlags = ~0u);
 
-  /// Copies all of \p Source into this graph, besides what it has: nodes in
-  /// their order, values, functions and their calls. Globals and domains that
-  /// both have become one. Nothing else is merged. The copies have the nodes'
-  /// flags in \p KeptFlags, and the images in the globals graph that \p
-  /// MapImage gives for theirs (none for a null handle).
+  /// Copies all of \p Source into this graph: nodes in their order, values,
+  /// functions and call sites. Only common globals and domains are merged.
+  /// Flags in \p KeptFlags are copied. Images in the globals graph become what
+  /// \p MapImage returns for them (none for a null handle).
   DSGraphCopy append(const DSGraph &Source, uint32_t KeptFlags,
                      llvm::function_ref<DSNodeHandle(DSNodeHandle)> MapImage);
 
-  /// Marks all that places with a flag of \p From reach with \p Flags, those
-  /// themselves included.
+  /// Adds \p Flags to all nodes that have a flag of \p From, and to all that
+  /// are transitively reachable from them.
   void propagateFlags(uint32_t From, uint32_t Flags);
   /// Removes \p Flags from every node.
   void clearFlags(uint32_t Flags);
@@ -394,20 +395,20 @@ private:
   static constexpr uint32_t StrideFlags =
       DSNode::ArrayNode | DSNode::CollapsedNode;
 
-  /// Two places of this graph that must become one.
+  /// Two cells of this graph that must be merged.
   struct PendingMerge {
     DSNodeHandle A;
     DSNodeHandle B;
     const llvm::Instruction *Why;
   };
 
-  /// The map that \p V is in, if it has a place.
+  /// The map that holds the cell of \p V, if it has one.
   const PlaceMap &getPlaces(const llvm::Value *V) const;
   PlaceMap &getPlaces(const llvm::Value *V) {
     return const_cast<PlaceMap &>(std::as_const(*this).getPlaces(V));
   }
   void addGlobal(DSNode &N, const llvm::GlobalValue &G);
-  /// To be added to.
+  /// Creates the rare facts of \p N if there are none.
   RareFacts &getRare(DSNode &N);
   void setCausedBy(DSNode &N, const llvm::Instruction *Why) {
     if (Why || N.Rare)
@@ -415,67 +416,68 @@ private:
   }
   FunctionPlaces &getOrCreatePlacesOf(const llvm::Function &F);
   void copyFunction(const FunctionPlaces &Places, const DSGraphCopy &Copy);
-  /// As collapse; the merges that follow from it are pending.
+  /// As collapse(), but leaves the resulting merges pending.
   void collapseNode(DSNode &N, CollapseCause Cause,
                     const llvm::Instruction *Why);
-  /// Does all pending merges, and those that follow from them.
+  /// Performs all pending merges, and those that follow from them.
   void mergePending();
   void mergeNodes(const PendingMerge &Next);
-  /// Makes \p Stride a multiple of the node's stride (0 is one of any).
-  /// The merges that follow are pending.
+  /// Folds \p N so that its stride divides \p Stride (any stride divides 0).
+  /// Leaves the resulting merges pending.
   void fold(DSNode &N, uint64_t Stride, const llvm::Instruction *Why);
-  /// Puts a link where its bytes are, joined with those that it overlaps; the
-  /// merges that follow are pending.
+  /// Inserts a link, joined with those that it overlaps. Leaves the resulting
+  /// merges pending.
   void insertLink(DSNode &N, int64_t Begin, uint64_t Bytes, DSNodeHandle Target,
                   const llvm::Instruction *Why);
-  /// As insertLink, for a member array, whose holder is \p N or nobody. If the
-  /// bytes are not free, the array is what is there.
+  /// As insertLink, for a member array whose holder is \p N or not set yet. If
+  /// the bytes are taken, the array is merged with what is there.
   void insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
                     DSNodeHandle Target, const llvm::Instruction *Why);
-  /// Where the objects of a node come from. Member arrays are as their holder.
+  /// The flags that say where objects are allocated. Member arrays have those
+  /// of their holder.
   static constexpr uint32_t AllocationFlags =
       DSNode::AllocaNode | DSNode::HeapNode | DSNode::UnknownNode;
-  /// Says so of the member arrays of \p N.
+  /// Passes AllocationFlags of \p N on to its member arrays.
   void passAllocation(DSNode &N);
-  /// Puts \p L, of a node that was changed, where it belongs now.
+  /// Inserts \p L again after its node was folded or merged.
   void reinsert(DSNode &N, const DSLink &L, int64_t Delta,
                 const llvm::Instruction *Why);
-  /// As dissolveMember; the merge is pending.
+  /// As dissolveMember, but leaves the merge pending.
   void dissolve(DSNode &N, const llvm::Instruction *Why);
-  /// Dissolves \p N if what is known of it is more than an array of numbers.
-  /// The merge is pending.
+  /// Dissolves \p N if it can no longer be an array of numbers. Leaves the
+  /// merge pending.
   void checkMember(DSNode &N, const llvm::Instruction *Why);
-  /// Adds all that is known of \p From but its links, moved by \p Delta bytes.
+  /// Adds all facts about \p From but its links, shifted by \p Delta bytes.
   void absorb(DSNode &Into, const DSNode &From, int64_t Delta,
               uint32_t KeptFlags);
   void poolConstants(DSNode &N);
-  /// Calls \p Visit for each handle of values, functions and calls.
+  /// Calls \p Visit for each handle of values, functions and call sites.
   template <typename Visitor> void forEachRoot(Visitor Visit) const;
 
   DSGraph *GlobalsGraph;
   ImagePolicy Policy = ImagePolicy::Collect;
   DSNodeHandle PooledConstants;
-  std::shared_ptr<GraphMemory> Memory; // of all that follows
-  /// By id, perhaps with some that were merged into others; those stay where
-  /// they are until the memory goes.
+  std::shared_ptr<GraphMemory> Memory; // arena of all members below
+  /// By id, perhaps with some that were merged into others. Merged nodes stay
+  /// allocated as long as the arena.
   GraphVector<DSNode *> Nodes;
   unsigned NumCreated = 0; // the next node's id
   unsigned NumMerged = 0;  // of Nodes
-  /// Of values that belong to one function; several graphs that become one have
+  /// Cells of values that belong to one function. Graphs that are joined have
   /// none of these in common.
   PlaceMap Scalars;
-  /// Of all others: those that all functions may name.
+  /// Cells of all other values, which all functions may name.
   PlaceMap SharedScalars;
   llvm::DenseMap<const llvm::Value *, uint64_t> OffsetStrides; // never iterated
-  GraphVector<DSNodeHandle> DomainPlaces; // by domain; or empty, as for most
+  GraphVector<DSNodeHandle> DomainPlaces; // by domain; mostly empty
   GraphVector<FunctionPlaces> Functions;
-  /// Indices into these, of the first so many; only if one is looked up among
-  /// many.
+  /// Indices into a prefix of Functions. Filled on the first look-up in a graph
+  /// of many functions.
   mutable llvm::DenseMap<const llvm::Function *, unsigned> FunctionIndex;
   CallList FunctionCalls;
   CallList AuxFunctionCalls;
-  std::unique_ptr<MergeLog> Log;     // null unless it was asked for
-  GraphVector<PendingMerge> Pending; // empty outside of merge and its like
+  std::unique_ptr<MergeLog> Log;     // null unless keepMergeLog() was called
+  GraphVector<PendingMerge> Pending; // empty except while merging
 };
 
 template <typename Visitor> void DSGraph::forEachRoot(Visitor Visit) const {
