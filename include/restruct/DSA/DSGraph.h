@@ -329,8 +329,8 @@ public:
                const llvm::Instruction *Why = nullptr);
 
   /// The cell of an array of numbers, \p Bytes bytes from \p Place on, that is
-  /// a member of the objects there: a member array, created if there is none; or
-  /// \p Place itself, if other facts about the node rule a member array out.
+  /// a member of the objects there: a member array, created if there is none;
+  /// or \p Place itself, if other facts about the node rule that out.
   DSNodeHandle getOrCreateMember(DSNodeHandle Place, uint64_t Bytes,
                                  const llvm::Instruction *Why = nullptr);
   /// The cell of the holder at which \p Array, a member array of \p Bytes
