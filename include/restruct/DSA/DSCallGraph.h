@@ -1,4 +1,4 @@
-//===- DSCallGraph.h - What each call calls ---------------------*- C++ -*-===//
+//===- DSCallGraph.h - Callees of each call site ----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The call graph that a phase of DSA found: for each call the functions that
-/// it may reach, and whether these are all. Calls that the library makes on the
-/// program's behalf (qsort's comparison, a thread's start routine) are callees
-/// of the call of the library.
+/// The call graph that a phase of DSA computed: for each call site its
+/// possible callees, and whether these are all. A function that the library
+/// calls back (qsort's comparison, a thread's start routine) is a callee of the
+/// call to the library.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,25 +32,23 @@ class Function;
 
 namespace restruct {
 
-/// Number of a call of a module: its place in the module's order.
+/// The number of a call site, in module order.
 using CallId = unsigned;
 
-/// Callees of every call of a module, in the module's order.
+/// The callees of every call site of a module.
 class DSCallGraph {
 public:
   DSCallGraph() = default;
-  /// Has the calls of \p Other, with the same numbers, and says nothing of them
-  /// yet.
+  /// A graph with the call sites of \p Other, equally numbered, and without
+  /// callees.
   static DSCallGraph withCallsOf(const DSCallGraph &Other);
 
-  /// Functions that a call may reach, in the order of the module, each once.
-  /// Declarations are among them.
+  /// The possible callees in module order, each once. Includes declarations.
   llvm::ArrayRef<const llvm::Function *>
   callees(const llvm::CallBase &Call) const;
-  /// True if \p Call reaches nothing but callees(). False for a call that is
-  /// not known.
+  /// True if callees() are all possible callees. False for an unknown call.
   bool isComplete(const llvm::CallBase &Call) const;
-  /// All calls that are known, by number.
+  /// All known calls, by number.
   llvm::ArrayRef<const llvm::CallBase *> calls() const {
     return Known ? llvm::ArrayRef(Known->Calls)
                  : llvm::ArrayRef<const llvm::CallBase *>();
@@ -60,40 +58,40 @@ public:
   }
   size_t getNumCalls() const { return Sites.size(); }
 
-  /// The same of a call by its number, which takes no look-up.
+  /// The same, by call number, without a look-up.
   std::optional<CallId> getNumber(const llvm::CallBase &Call) const;
   llvm::ArrayRef<const llvm::Function *> callees(CallId Call) const;
   bool isComplete(CallId Call) const { return Sites[Call].IsComplete; }
 
-  /// Says that there will be about so many calls.
+  /// Reserves memory for \p NumCalls calls.
   void reserve(size_t NumCalls);
-  /// Makes \p Call known. \returns its number.
+  /// Adds \p Call, if it is not known. \returns its number.
   CallId addCall(const llvm::CallBase &Call);
 
-  /// Adds one callee; \returns true if it is new. The call is complete until
-  /// setIncomplete says otherwise.
+  /// Adds a callee; \returns true if it is new. The call is complete until
+  /// setIncomplete() is called.
   bool addCallee(const llvm::CallBase &Call, const llvm::Function &Callee) {
     return addCallee(addCall(Call), Callee);
   }
   bool addCallee(CallId Call, const llvm::Function &Callee);
-  /// Adds \p Callees, in any order and perhaps known, and keeps all callees of
-  /// the call sorted by \p InOrder, which is the module's order.
+  /// Adds \p Callees, which may be unsorted or known already. Callees stay
+  /// sorted by \p InOrder, which is module order.
   void addCallees(
       CallId Call, llvm::ArrayRef<const llvm::Function *> Callees,
       llvm::function_ref<bool(const llvm::Function *, const llvm::Function *)>
           InOrder);
-  /// Says that \p Callees, in the module's order, are the callees of \p Call.
+  /// Makes \p Callees, in module order, the callees of \p Call.
   void setCallees(CallId Call, llvm::ArrayRef<const llvm::Function *> Callees) {
     getOwnCallees(Call).assign(Callees.begin(), Callees.end());
   }
-  /// Keeps \p Callees, in the module's order, for calls to share: programs with
-  /// large tables of functions have many calls that may call all of them.
-  /// callees() of all calls that share a list is one and the same array.
-  /// \returns the number of the list.
+  /// Adds a list of callees, in module order, for calls to share: in programs
+  /// with large tables of functions many calls may call all of them. callees()
+  /// returns the same array for all calls that share a list. \returns the
+  /// number of the list.
   unsigned addList(llvm::ArrayRef<const llvm::Function *> Callees);
-  /// Says that the list \p List has the callees of \p Call.
+  /// Makes the list \p List the callees of \p Call.
   void shareCallees(CallId Call, unsigned List);
-  /// Makes \p Call known, and says that it may reach code that is not seen.
+  /// Adds \p Call, if it is not known; it may call external code.
   void setIncomplete(const llvm::CallBase &Call) {
     setIncomplete(addCall(Call));
   }
@@ -111,12 +109,12 @@ private:
     unsigned List = NoList; // in place of Callees
     bool IsComplete = true;
   };
-  /// The calls, to add one: others may have the same.
+  /// The calls, unshared from other graphs, to add one.
   KnownCalls &getOwnCalls();
-  /// The site's own callees, of which it now has a copy if they were shared.
+  /// The callees of \p Call, unshared from other calls.
   llvm::SmallVectorImpl<const llvm::Function *> &getOwnCallees(CallId Call);
 
-  /// Phases find other callees of the same calls. Null for none.
+  /// Shared by the phases, which have the same calls. Null for none.
   std::shared_ptr<KnownCalls> Known;
   std::vector<Site> Sites; // by number of the call
   std::vector<std::shared_ptr<const FunctionList>> Lists;

@@ -1,4 +1,4 @@
-//===- DSCallSite.h - A call, with the places that it passes ----*- C++ -*-===//
+//===- DSCallSite.h - A call site and the cells that it passes --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// One call as DSA sees it (spec: "DSCallSite"): who calls, who is called, and
-/// where the arguments and the result point in the caller's graph.
+/// A call site in a DSGraph (spec: "DSCallSite"): caller, callee, and the cells
+/// that arguments and result point to in the caller's graph.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,35 +26,34 @@ class Function;
 
 namespace restruct {
 
-/// A call whose places are handles into one graph.
+/// A call site whose cells are in one graph.
 ///
 /// Arguments are positional: argument I of the call is pointer argument I here,
-/// with a null handle where it is no pointer. So an integer among pointers
-/// shifts nothing.
+/// with a null handle for non-pointers. So an integer among the arguments does
+/// not shift the pointers behind it.
 class DSCallSite {
 public:
   /// A direct call of \p Callee.
   DSCallSite(const llvm::CallBase &Site, const llvm::Function &Callee);
-  /// A call of whatever functions \p Callee contains; not null.
+  /// A call of the functions in the node of \p Callee, which is not null.
   DSCallSite(const llvm::CallBase &Site, DSNodeHandle Callee)
       : Site(&Site), CalleeN(Callee) {
-    assert(!Callee.isNull() && "an indirect call calls something");
+    assert(!Callee.isNull() && "an indirect call needs a callee node");
   }
 
-  /// True for a call of the function that getCalleeFunc() names; else it is a
-  /// call of the functions in getCalleeNode().
+  /// True for a call of getCalleeFunc(); false for a call of the functions in
+  /// getCalleeNode().
   bool isDirectCall() const { return CalleeF != nullptr; }
   bool isIndirectCall() const { return !isDirectCall(); }
 
   const llvm::Function &getCaller() const;
   const llvm::CallBase &getCallSite() const { return *Site; }
 
-  /// The number of getCallSite() in the call graphs of all phases, which are
-  /// asked with it without a look-up; NoNumber while its function's graph is
-  /// being built.
+  /// The number of getCallSite() in the call graphs of all phases, for queries
+  /// without a look-up; NoNumber while its function's graph is being built.
   CallId getNumber() const { return Number; }
-  /// Only for a direct call: getCalleeFunc()'s place among the module's
-  /// functions, from 0; NoNumber likewise.
+  /// Only for a direct call: the number of getCalleeFunc() (FunctionNumbers.h);
+  /// NoNumber as for getNumber().
   unsigned getCalleeNumber() const {
     assert(isDirectCall() && "an indirect call has a node, not a function");
     return CalleeNumber;
@@ -65,11 +64,10 @@ public:
     CalleeNumber = Callee;
   }
 
-  /// Where the result points; null if it is no pointer.
+  /// The cell that the result points to; null if it is not a pointer.
   DSNodeHandle &getRetVal() { return RetVal; }
   const DSNodeHandle &getRetVal() const { return RetVal; }
-  /// Where all arguments beyond the callee's fixed ones point, as one place;
-  /// null if there are none.
+  /// The cell that all variable arguments point to; null if there are none.
   DSNodeHandle &getVAVal() { return VarArgVal; }
   const DSNodeHandle &getVAVal() const { return VarArgVal; }
 
@@ -78,22 +76,22 @@ public:
     assert(isIndirectCall() && "a direct call has a function, not a node");
     return CalleeN.getNode();
   }
-  /// Likewise; the place in that node.
+  /// Only for an indirect call: the cell of the callees.
   const DSNodeHandle &getCalleePlace() const { return CalleeN; }
   /// Only for a direct call.
   const llvm::Function *getCalleeFunc() const {
     assert(isDirectCall() && "an indirect call has a node, not a function");
     return CalleeF;
   }
-  /// True for a direct call that names its callee and has its type: all that is
-  /// passed arrives as what it is.
+  /// True for a direct call with the callee's function type: arguments and
+  /// parameters match.
   bool agreesWithCallee() const { return Agrees; }
 
-  /// How many arguments have a place here, those that are no pointers counted.
+  /// The number of arguments, including those that are not pointers.
   unsigned getNumPtrArgs() const { return CallArgs.size(); }
   DSNodeHandle &getPtrArg(unsigned I) { return CallArgs[I]; }
   const DSNodeHandle &getPtrArg(unsigned I) const { return CallArgs[I]; }
-  /// Appends the place of the next argument; null if it is no pointer.
+  /// Appends the cell of the next argument; null if it is not a pointer.
   void addPtrArg(DSNodeHandle Arg) { CallArgs.push_back(Arg); }
 
   /// Calls \p Visit for each handle that is not null: the result, the variable

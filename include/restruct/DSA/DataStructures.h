@@ -1,4 +1,4 @@
-//===- DataStructures.h - The phases of DSA and what they give --*- C++ -*-===//
+//===- DataStructures.h - The phases of DSA and their results ---*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,25 +7,25 @@
 ///
 /// \file
 /// The results of the phases (spec: "DataStructures", "DSA Passes"). Each is
-/// made from the one before it, which it leaves as it is:
+/// computed from the one before it, which does not change:
 ///
 ///     Local ─┬─▶ BU ─┬─▶ TD
 ///            │       └─▶ EquivBU ──▶ EQTD
 ///            └─▶ Steensgaard
 ///
-/// What a graph says of two pointers of a function F, at any moment of any one
-/// activation of F:
+/// What a graph promises about two pointers of a function F, at any point of
+/// any one activation of F:
 ///
-///   Local        what F alone does; nothing about callees and callers
-///   BU, EquivBU  true for F and its callees, whoever calls F; places of
-///                different formals may be one, in some context
-///   TD, EQTD     true in all contexts: if two pointers of F may point to the
-///   Steensgaard  same byte, their places are the same (node, and offset modulo
+///   Local        the effects of F alone, without its callees and callers
+///   BU, EquivBU  holds for F and its callees in any calling context; cells of
+///                different formals may be the same in some context
+///   TD, EQTD     holds in all contexts: if two pointers of F may point to the
+///   Steensgaard  same byte, their cells are the same (node, and offset modulo
 ///                the stride), or one is in a member array of the other's node
 ///                (mayShareBytes), or both nodes are incomplete. A pointer
-///                without a place may point anywhere.
+///                without a cell may point anywhere.
 ///
-/// TD, EQTD and Steensgaard are what an alias analysis asks.
+/// Alias analyses use TD, EQTD and Steensgaard.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -53,37 +53,37 @@ namespace restruct {
 struct MemoryInfo;
 class BottomUpResult;
 
-/// The phases, by the names that users type.
+/// The phases; getName() returns the name that users type.
 enum class DSAPhase : uint8_t { Local, BU, EquivBU, TD, EQTD, Steensgaard };
 
 /// "local", "bu", "eqbu", "td", "eqtd" or "steens".
 llvm::StringRef getName(DSAPhase Phase);
 
-/// What can be chosen. The defaults are sound on incomplete programs.
+/// Options of the phases. The defaults are sound on incomplete programs.
 struct DSAOptions {
-  /// Leave out callees of an indirect call whose parameters do not fit the
-  /// call: fewer or more of them, other kinds. Not sound for programs that call
-  /// functions through the wrong type.
+  /// Drop callees of an indirect call whose parameters do not match the call in
+  /// number and kind. Unsound for programs that call functions through the
+  /// wrong type.
   bool FilterCalleesBySignature = false;
-  /// Calls that wait in one graph for a caller to say what they call. Beyond
-  /// that many they are resolved by Steensgaard's answer, which is coarser.
+  /// The limit on unresolved indirect calls in one graph. Beyond it they are
+  /// resolved by Steensgaard's analysis, which is coarser.
   unsigned MaxPendingCalls = 64;
-  /// Callees of one indirect call, beyond which Steensgaard's answer is taken:
-  /// contexts hardly tell them apart any more.
+  /// The limit on callees of one indirect call. Beyond it Steensgaard's result
+  /// is used: contexts hardly distinguish so many callees.
   unsigned MaxCallees = 64;
-  /// Nodes that cloning may make, for each instruction of the module. Beyond
-  /// that, the functions whose callees are not all done, i.e. those next to
-  /// main, share one graph; wasCoarsened() says so.
+  /// The limit on nodes that cloning creates, for each instruction of the
+  /// module. Beyond it the functions that are not finished yet, those near
+  /// main, share one graph; wasCoarsened() returns true.
   unsigned MaxNodesPerInstruction = 16;
-  /// Have every graph keep a MergeLog, from which it can be explained why
-  /// values share a node. Costs memory for each merge.
+  /// Make every graph keep a MergeLog, which explains why values share a node.
+  /// Costs memory for each merge.
   bool KeepMergeLog = false;
-  /// Threads of the local phase; 0 is one for each core. The result does not
-  /// depend on it.
+  /// The number of threads of the local phase; 0 is one for each core. The
+  /// result does not depend on it.
   unsigned Threads = 0;
 };
 
-/// The graphs of one phase. Refers to the module's values: valid until IR
+/// The graphs of one phase. Refers to values of the module: valid until the IR
 /// changes.
 class DataStructures {
 public:
@@ -96,36 +96,36 @@ public:
   const MemoryInfo &getMemory() const { return *Memory; }
   const DSAOptions &getOptions() const { return Options; }
 
-  /// The graph of \p F, which it may share with other functions, or null if
-  /// there is none: \p F has no body.
+  /// The graph of \p F, which other functions may share; null if \p F is a
+  /// declaration.
   DSGraph *getDSGraph(const llvm::Function &F) const {
     std::optional<FunctionId> Id = Functions->find(F);
     return Id ? getDSGraph(*Id) : nullptr;
   }
-  /// The same of a function by its number, which takes no look-up.
+  /// The same, by function number, without a look-up.
   DSGraph *getDSGraph(FunctionId F) const { return GraphOf[F]; }
   bool hasDSGraph(const llvm::Function &F) const {
     return getDSGraph(F) != nullptr;
   }
-  /// The numbers of the module's functions, which all phases share.
+  /// The numbering of the module's functions, which all phases share.
   const FunctionNumbers &getFunctionNumbers() const { return *Functions; }
-  /// What globals and library domains reach, in all functions.
+  /// The memory reachable from globals and library domains, for all functions.
   DSGraph *getGlobalsGraph() const { return GlobalsGraph.get(); }
-  /// Each function graph once, in the order in which the module defines the
-  /// first function of each. Without the globals graph.
+  /// Each function graph once, in module order of its first function. Without
+  /// the globals graph.
   llvm::ArrayRef<DSGraph *> graphs() const { return Order; }
 
-  /// What each call calls, as far as this phase knows: the local phase knows
-  /// direct calls and functions that are named in the caller; all others know
-  /// all callees.
+  /// The callees of each call. The local phase knows direct calls and functions
+  /// that the caller names; all other phases know all callees.
   const DSCallGraph &getCallGraph() const { return *CallGraph; }
 
-  /// True if a budget ran out, and a coarser, still sound way was taken.
+  /// True if a limit of DSAOptions was exceeded and the result is coarser. It
+  /// is still sound.
   bool wasCoarsened() const { return !CoarseningReason.empty(); }
   llvm::StringRef getCoarseningReason() const { return CoarseningReason; }
 
-  /// Checks every graph, and that calls, graphs and call graph agree. \returns
-  /// what is wrong first, or an empty string.
+  /// Checks every graph, and that call sites, graphs and call graph agree.
+  /// \returns the first violation, or an empty string.
   std::string verify() const;
 
 protected:
@@ -137,12 +137,12 @@ protected:
                  const MemoryInfo &Memory, const DSAOptions &Options,
                  std::shared_ptr<const FunctionNumbers> Numbers);
 
-  /// Takes \p Graph, of whose functions none has one. To be called in the
-  /// module's order of the first function of each.
+  /// Adds \p Graph, whose functions must not have a graph yet. To be called in
+  /// module order of each graph's first function.
   DSGraph &addGraph(std::unique_ptr<DSGraph> Graph);
-  /// Takes graphs in any order. \p GraphOfFunction says, for each function of
-  /// the module by number, which of them it is in, or is beyond the last.
-  /// Those without functions stay hidden.
+  /// Adds graphs in any order. \p GraphOfFunction maps the number of each
+  /// function of the module to the index of its graph, or past the last for
+  /// none. Graphs without functions are not listed by graphs().
   void addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs,
                  llvm::ArrayRef<unsigned> GraphOfFunction);
 
@@ -155,34 +155,33 @@ protected:
   std::vector<DSGraph *> Order;
   std::shared_ptr<const FunctionNumbers> Functions;
   std::vector<DSGraph *> GraphOf; // by function; null without a body
-  /// The top-down phases have that of the phase below.
+  /// The top-down phases share that of their bottom-up phase.
   std::shared_ptr<DSCallGraph> CallGraph = std::make_shared<DSCallGraph>();
   std::string CoarseningReason;
 };
 
-/// Each function by itself; the globals graph has the initial values.
+/// Each function by itself; the globals graph has the initializers.
 class LocalDataStructures : public DataStructures {
 public:
   LocalDataStructures(const llvm::Module &M, const MemoryInfo &Memory,
                       const DSAOptions &Options = {});
-  /// Of all functions.
+  /// The number of instructions of the module.
   size_t getNumInstructions() const { return NumInstructions; }
 
 private:
   size_t NumInstructions = 0;
 };
 
-/// All functions, with all their callers and callees, in one graph: fast, and
-/// without contexts.
+/// All functions in one graph: fast and context-insensitive.
 class SteensgaardDataStructures : public DataStructures {
 public:
   explicit SteensgaardDataStructures(const LocalDataStructures &Local);
 };
 
-/// Each function with its callees, in the context of each call.
+/// Each function with its callees, cloned for each call site.
 class BUDataStructures : public DataStructures {
 public:
-  /// \p Local must stay until EquivBU is made of this.
+  /// \p Local must outlive the computation of EquivBU from this.
   explicit BUDataStructures(const LocalDataStructures &Local);
   BUDataStructures(BUDataStructures &&);
   BUDataStructures &operator=(BUDataStructures &&);
@@ -192,10 +191,10 @@ private:
   friend class EquivBUDataStructures;
   friend class TDDataStructures;
   const LocalDataStructures *Local;
-  std::unique_ptr<BottomUpResult> Bindings; // which call was bound to what
+  std::unique_ptr<BottomUpResult> Bindings; // how calls bind to callees
 };
 
-/// BU, in which functions that one indirect call may call share a graph.
+/// BU, where the possible callees of an indirect call share a graph.
 class EquivBUDataStructures : public DataStructures {
 public:
   explicit EquivBUDataStructures(const BUDataStructures &BU);
@@ -205,16 +204,17 @@ public:
 
 private:
   friend class EQTDDataStructures;
-  std::unique_ptr<BottomUpResult> Bindings; // which call was bound to what
+  std::unique_ptr<BottomUpResult> Bindings; // how calls bind to callees
 };
 
-/// BU, and what callers pass.
+/// BU, and the facts about arguments from all callers.
 class TDDataStructures : public DataStructures {
 public:
   explicit TDDataStructures(const BUDataStructures &BU);
 };
 
-/// EquivBU, and what callers pass: the final form of DSA.
+/// EquivBU, and the facts about arguments from all callers: the final result of
+/// DSA.
 class EQTDDataStructures : public DataStructures {
 public:
   explicit EQTDDataStructures(const EquivBUDataStructures &EquivBU);
