@@ -8,9 +8,9 @@
 ; DSA-CHECK td,eqbu,eqtd: has f:x External
 ; DSA-CHECK td,eqbu,eqtd: has h:x External
 ; CHECK: @f
-; CHECK-NEXT: call %callee -> code that is not seen
+; CHECK-NEXT: call %callee -> external code
 ; CHECK: @h
-; CHECK-NEXT: call %callee -> code that is not seen
+; CHECK-NEXT: call %callee -> external code
 
 declare ptr @dlsym(ptr, ptr)
 

@@ -187,7 +187,7 @@ public:
     ReadNode = 1 << 8,         ///< Read in this context.
     ArrayNode = 1 << 9,        ///< Treated as an array: it has a stride.
     CollapsedNode = 1 << 10,   ///< Field-insensitive: a stride of 1.
-    ExternalNode = 1 << 11,    ///< External code may access it.
+    ExternalNode = 1 << 11,    ///< Accessible to external code.
     IntToPtrNode = 1 << 12,    ///< Comes from an integer.
     PtrToIntNode = 1 << 13,    ///< Escapes to an integer.
     VAStartNode = 1 << 14,     ///< Comes from va_start.

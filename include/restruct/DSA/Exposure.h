@@ -1,4 +1,4 @@
-//===- Exposure.h - Pointers that move as numbers ---------------*- C++ -*-===//
+//===- Exposure.h - Pointers that escape as integers ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What a phase does last: pointers whose bytes may be moved as numbers are
-/// known everywhere, and so is what they lead to.
+/// The last step of a phase: pointers whose bytes may be copied as numbers
+/// escape, and so does what is reachable from them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,18 +29,17 @@ class DSNode;
 bool mayOverlap(const DSNode &N, const DSAccessType &Access, const DSLink &L,
                 const llvm::DataLayout &DL);
 
-/// What \p Access to \p N does to a pointer whose bytes it touches.
+/// The effect of \p Access to \p N on a pointer whose bytes it touches.
 struct ByteAccess {
-  bool Reads;  ///< The bytes get somewhere as a number.
-  bool Writes; ///< They come from somewhere as a number.
+  bool Reads;  ///< The bytes flow out as a number.
+  bool Writes; ///< The bytes come from a number.
 };
 ByteAccess getByteAccess(const DSNode &N, const DSAccessType &Access);
 
-/// Marks the targets of links that overlap accesses to bytes that may be those
-/// of a pointer: read so, the target is PtrToInt and External; written so, it
-/// is IntToPtr, Unknown and External. Then marks everything that an External
-/// node reaches as External. Flags are added, nothing is merged; it can be done
-/// again after more was merged.
+/// Marks the targets of links whose bytes are accessed as numbers: PtrToInt and
+/// External if read, IntToPtr, Unknown and External if written. Then marks
+/// everything reachable from an External node as External. Only adds flags, and
+/// may be repeated after more merges.
 void exposePointers(DSGraph &Graph, const llvm::DataLayout &DL);
 
 } // namespace restruct

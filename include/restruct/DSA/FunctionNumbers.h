@@ -1,4 +1,4 @@
-//===- FunctionNumbers.h - Functions by their place -------------*- C++ -*-===//
+//===- FunctionNumbers.h - A numbering of functions -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The functions of a module have numbers, their places in its order, which
-/// all phases share: what is asked of every function or call is asked of an
-/// array.
+/// A numbering of the functions of a module, in module order, that all phases
+/// share. It turns look-ups for every function or call into array accesses.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +26,7 @@ class Module;
 
 namespace restruct {
 
-/// Number of a function of a module: its place in the module's order.
+/// The number of a function, in module order.
 using FunctionId = unsigned;
 
 /// Valid until functions are added to the module, or removed.
@@ -39,12 +38,12 @@ public:
   const llvm::Function &operator[](FunctionId Id) const {
     return *Functions[Id];
   }
-  /// None if \p F was not there when the numbers were given.
+  /// None if \p F was added to the module later.
   std::optional<FunctionId> find(const llvm::Function &F) const {
     auto It = Ids.find(&F);
     return It == Ids.end() ? std::nullopt : std::optional(It->second);
   }
-  /// Of a function that was there.
+  /// \pre \p F was in the module when it was numbered.
   FunctionId getId(const llvm::Function &F) const { return *find(F); }
 
 private:

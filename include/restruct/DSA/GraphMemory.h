@@ -1,4 +1,4 @@
-//===- GraphMemory.h - Where graphs have their nodes and lists --*- C++ -*-===//
+//===- GraphMemory.h - The arena of nodes and their lists -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// All that a DSGraph consists of lies in one GraphMemory, which the graphs of
-/// a phase share: most functions have small graphs of many small parts. What is
-/// created together lies together, and it is given back in one piece when the
-/// last of the graphs goes.
+/// The arena of DSGraphs. The graphs of a phase share one, as most functions
+/// have small graphs with many small parts. What is created together is
+/// adjacent in memory, and all of it is freed together with the last of the
+/// graphs.
 ///
-/// Not for several threads at once.
+/// Not thread-safe.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -33,21 +33,20 @@
 
 namespace restruct {
 
-/// Blocks of memory. Those that are released are used again for others of
-/// their size.
+/// A bump allocator with free lists by block size.
 class GraphMemory {
 public:
   GraphMemory() = default;
   GraphMemory(const GraphMemory &) = delete;
   GraphMemory &operator=(const GraphMemory &) = delete;
 
-  /// How many bytes a block for \p Bytes has.
+  /// The size of the block that allocate(\p Bytes) returns.
   static size_t roundUp(size_t Bytes) {
     return Bytes <= LargestStep
                ? llvm::alignTo(std::max<size_t>(Bytes, 1), Step)
                : llvm::bit_ceil(Bytes);
   }
-  /// A block of roundUp(\p Bytes) bytes, fit for pointers.
+  /// Allocates a block of roundUp(\p Bytes) bytes, aligned for pointers.
   void *allocate(size_t Bytes) {
     FreeBlock *&Free = FreeBlocks[getClass(Bytes)];
     if (!Free)
@@ -56,7 +55,7 @@ public:
     Free = Block->Next;
     return Block;
   }
-  /// Takes back a block for \p Bytes, or none.
+  /// Frees a block that was allocated for \p Bytes; \p Block may be null.
   void release(void *Block, size_t Bytes) {
     if (!Block)
       return;
@@ -83,9 +82,9 @@ private:
   std::array<FreeBlock *, LargestStep / Step + 64> FreeBlocks = {};
 };
 
-/// A vector in a GraphMemory. It is not destroyed: whoever has it releases it,
-/// or lets the memory go. It has no pointer to the memory, as nodes have many
-/// of these.
+/// A vector in a GraphMemory. Its destructor does nothing: the owner calls
+/// release(), or drops the whole arena. It has no pointer to the arena, as
+/// nodes have many of these.
 template <typename T> class GraphVector {
   static_assert(std::is_trivially_copyable_v<T> &&
                 std::is_trivially_destructible_v<T>);
@@ -121,7 +120,7 @@ public:
   void push_back(GraphMemory &Memory, const T &New) {
     insert(Memory, end(), New);
   }
-  /// Puts \p New before \p At.
+  /// Inserts \p New before \p At.
   void insert(GraphMemory &Memory, T *At, T New) {
     size_t Index = static_cast<size_t>(At - Items);
     if (Count == Capacity)
@@ -151,7 +150,7 @@ public:
     --Count;
   }
   void clear() { Count = 0; }
-  /// Empties this, and gives its block back.
+  /// Clears this and frees its block.
   void release(GraphMemory &Memory) {
     Memory.release(Items, Capacity * sizeof(T));
     *this = GraphVector();
@@ -174,7 +173,7 @@ private:
   uint32_t Capacity = 0;
 };
 
-/// Lets containers of the standard library have their parts in a GraphMemory.
+/// An allocator for standard containers in a GraphMemory.
 template <typename T> class GraphAllocator {
 public:
   using value_type = T;

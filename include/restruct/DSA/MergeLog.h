@@ -1,4 +1,4 @@
-//===- MergeLog.h - Why nodes of a graph became one -------------*- C++ -*-===//
+//===- MergeLog.h - Why nodes of a graph were merged ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,17 +6,17 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What a graph notes while it merges, if DSAOptions::KeepMergeLog asks for it.
+/// A log of merges, which a graph keeps under DSAOptions::KeepMergeLog.
 ///
-/// Every node that ever was is a vertex, every merge an edge: a forest. Two
-/// values have one node for what stands on the way between the nodes that they
-/// were given first:
+/// Every node ever created is a vertex, every merge an edge: a forest. The
+/// merges on the path between the first nodes of two values explain why they
+/// share a node:
 ///
 ///     %p ── n0 ──[%x = phi ptr [ %p, %q ]]── n1 ──[call @f]── n4 ── %r
 ///
-/// A graph that is appended to another brings its log along, so the log of a
-/// phase has the merges of the phases before it. A callee's does not: there the
-/// caller's log names the call.
+/// Appending a graph to another appends its log, so the log of a phase includes
+/// the merges of the phases before it. Cloning a callee does not: the caller's
+/// log names the call.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -36,36 +36,35 @@ class Value;
 
 namespace restruct {
 
-/// One thing that happened to a node, or to two.
+/// An event that affected one or two nodes.
 struct MergeEvent {
   enum EventKind : uint8_t {
-    Merge,        ///< two nodes became one
-    Stride,       ///< a node was folded to a stride; 1 is a collapse
-    Copy,         ///< a node is the copy of another phase's
-    External,     ///< unseen code gets to know a node
-    ReadAsNumber, ///< bytes of a node are read that may be those of a pointer
+    Merge,           ///< two nodes were merged
+    Stride,          ///< a node was folded to a stride; 1 is a collapse
+    Copy,            ///< a node is the copy of another phase's
+    External,        ///< a node escapes to external code
+    ReadAsNumber,    ///< bytes that may be a pointer's are read as a number
     WrittenAsNumber, ///< likewise, written
   };
   EventKind Kind;
   unsigned A;
-  unsigned B;                   ///< Only of a Merge or a Copy.
-  uint64_t Bytes;               ///< The stride, only of a Stride.
-  const llvm::Instruction *Why; ///< Null if it is no one instruction's doing.
+  unsigned B;                   ///< Only for Merge and Copy.
+  uint64_t Bytes;               ///< The stride; only for Stride.
+  const llvm::Instruction *Why; ///< Null if no single instruction did it.
 };
 
-/// The events of one graph, in their order.
+/// The events of one graph, in order.
 class MergeLog {
 public:
   //===--------------------------------------------------------------------===//
   // Reading
 
-  /// What made the nodes of \p V and \p W one, from V's to W's. Empty if they
-  /// had one node from the start; nothing if the log does not know that they
-  /// have.
+  /// The merges that unified the nodes of \p V and \p W, from V's to W's. Empty
+  /// if they shared a node from the start; nullopt if the log does not know why
+  /// they do.
   std::optional<std::vector<MergeEvent>> explain(const llvm::Value *V,
                                                  const llvm::Value *W) const;
-  /// All that happened to the node of \p V and to those that it was made of,
-  /// in its order.
+  /// All events of the node of \p V and of those merged into it, in order.
   std::vector<MergeEvent> history(const llvm::Value *V) const;
 
   //===--------------------------------------------------------------------===//
@@ -85,11 +84,11 @@ public:
                const llvm::Instruction *Why) {
     add({Kind, Vertices[Node], Vertices[Node], 0, Why});
   }
-  /// Takes over all that \p Source says. Its node I is \p Copies[I] here.
+  /// Appends the events of \p Source. Its node I is node \p Copies[I] here.
   void append(const MergeLog &Source,
               const std::vector<std::optional<unsigned>> &Copies);
 
-  /// What is to blame for events that have no instruction of their own.
+  /// The cause of events without an instruction of their own.
   const llvm::Instruction *Reason = nullptr;
 
 private:
@@ -98,7 +97,7 @@ private:
       Event.Why = Reason;
     Events.push_back(Event);
   }
-  /// For each vertex the events that join it with others.
+  /// For each vertex the events that merge it with others.
   std::vector<std::vector<unsigned>> joinsByVertex() const;
 
   std::vector<MergeEvent> Events;

@@ -1,4 +1,4 @@
-//===- PlaceMap.h - Where values point --------------------------*- C++ -*-===//
+//===- PlaceMap.h - A map from values to cells ------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,14 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A map from values to places that keeps the order of insertion, as
+/// A map from values to cells that keeps the order of insertion, as
 /// llvm::MapVector does. Each function has one in each phase, and most are
-/// small: so the table for look-up has numbers of four bytes alone, and begins
-/// small.
+/// small. So the hash table is small at first and holds 4-byte indices only.
 ///
-/// Most graphs are copies of which nobody ever looks up a value, and a graph
-/// that many functions share has the values of all of them. So the table is
-/// made when first something is looked up: a copy is a copy of the list.
+/// In most copied graphs no value is ever looked up, and a graph that many
+/// functions share has the values of all of them. So the hash table is built by
+/// the first look-up, and copying a map copies only its list.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +37,7 @@ namespace restruct {
 
 class PlaceMap {
 public:
-  /// Named as those of standard maps.
+  /// As in standard maps.
   struct value_type {
     const llvm::Value *first;
     DSNodeHandle second;
@@ -64,7 +63,7 @@ public:
   }
   size_t count(const llvm::Value *V) const { return find(V) != end() ? 1 : 0; }
 
-  /// The entry of \p V, and whether it is new; \p Place is its place then.
+  /// The entry of \p V, and whether it is new; then its cell is \p Place.
   std::pair<iterator, bool> try_emplace(const llvm::Value *V,
                                         DSNodeHandle Place = {}) {
     makeTable();
@@ -78,8 +77,8 @@ public:
     return {end() - 1, true};
   }
 
-  /// Adds the values of \p Other, none of which is here, in its order, with the
-  /// places that \p MapPlace gives for theirs. No value is looked up.
+  /// Appends the entries of \p Other, which must be new here, with their cells
+  /// mapped by \p MapPlace. Does not build the hash table.
   template <typename Mapping>
   void append(const PlaceMap &Other, const Mapping &MapPlace) {
     Entries.reserve(*Memory, Entries.size() + Other.size());
@@ -90,10 +89,10 @@ public:
   void reserve(size_t NumEntries) { Entries.reserve(*Memory, NumEntries); }
 
 private:
-  /// How many entries a table of \p NumSlots holds.
+  /// The number of entries that fit in a table of \p NumSlots.
   static size_t getCapacity(size_t NumSlots) { return NumSlots / 4 * 3; }
 
-  /// The slot of \p V, or the one that is free for it. There is one.
+  /// The slot of \p V, or the free one for it, which exists.
   size_t findSlot(const llvm::Value *V) const {
     size_t Mask = Table.size() - 1;
     size_t Slot =
@@ -104,7 +103,7 @@ private:
     return Slot;
   }
 
-  /// Puts all entries in the table.
+  /// Rebuilds the table from the entries.
   void makeTable() const {
     if (NumInTable == Entries.size())
       return;

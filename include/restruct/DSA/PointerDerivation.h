@@ -1,4 +1,4 @@
-//===- PointerDerivation.h - Pointers made from pointers --------*- C++ -*-===//
+//===- PointerDerivation.h - Pointer arithmetic in IR -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// How far an instruction, or a constant, moves a pointer: read off the IR as
-/// it is, without a graph.
+/// The offsets that instructions and constant expressions add to pointers, as
+/// the current IR says, without a graph.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,19 +29,19 @@ class Value;
 
 namespace restruct {
 
-/// One way in which a pointer is made from another: it lies Offset bytes behind
-/// Base, plus any multiple of Stride.
+/// A derivation of a pointer from another: Base plus Offset bytes plus any
+/// multiple of Stride.
 struct PointerDerivation {
   const llvm::Value *Base;
   int64_t Offset = 0;
   uint64_t Stride = 0;
-  /// The constants in the step alone lead back.
+  /// The sum of the constant offsets is negative.
   bool StepsBack = false;
 };
 using PointerDerivations = llvm::SmallVector<PointerDerivation, 4>;
 
-/// A constant, with constant steps taken away. If they are not constant after
-/// all, it is its own base.
+/// Strips constant offsets from a constant. If an offset is not constant after
+/// all, the constant is its own base.
 struct ConstantPosition {
   const llvm::Value *Base;
   int64_t Offset = 0; // in bytes
@@ -49,23 +49,22 @@ struct ConstantPosition {
 ConstantPosition stripConstantSteps(const llvm::Value &C,
                                     const llvm::DataLayout &DL);
 
-/// A number that divides an integer parameter in all calls; 1 is always right.
+/// A divisor of an integer parameter in all calls; 1 is always sound.
 using FormalDivisor = llvm::function_ref<uint64_t(const llvm::Argument &)>;
 
-/// How far \p GEP steps: bytes, and the stride of its variable indices. Without
-/// \p DivisorOf it is what the function's own code says.
+/// The constant offset of \p GEP in bytes, and the stride of its variable
+/// indices. Without \p DivisorOf, parameters divide nothing.
 PointerDerivation derive(const llvm::GEPOperator &GEP,
                          const llvm::DataLayout &DL,
                          FormalDivisor DivisorOf = nullptr);
 
-/// The bytes of the array that \p V names, if that is an array of two numbers
-/// or more which is a member of a structure; TailBytes for any array of numbers
-/// that is the last member (docs/adr/0036); else 0.
+/// The size of the array that \p V points to, if that is an array of at least
+/// two numbers and a member of a structure; TailBytes for any array of numbers
+/// that is the last member (docs/adr/0036); otherwise 0.
 uint64_t getMemberArrayBytes(const llvm::Value &V, const llvm::DataLayout &DL);
 
-/// Adds how \p I derives its result where the instruction alone says it: GEP,
-/// phi, select, casts between pointers, vectors of pointers. \returns false for
-/// all others.
+/// Adds the derivations of \p I, if it is a GEP, phi, select, cast between
+/// pointers or operation on vectors of pointers. \returns false for all others.
 bool classifyDerivation(const llvm::Instruction &I, const llvm::DataLayout &DL,
                         PointerDerivations &Sources,
                         FormalDivisor DivisorOf = nullptr);

@@ -62,7 +62,7 @@ void printDOT(llvm::raw_ostream &OS, const DSGraph &Graph,
               const llvm::Module &M);
 
 /// What each call of a function of the module may reach, and whether that is
-/// all. DOT has a node for each function, and one for code that is not seen.
+/// all. DOT has a node for each function, and one for external code.
 /// Options choose the caller.
 void printCallGraphText(llvm::raw_ostream &OS, const DataStructures &Results,
                         const DSAPrintOptions &Options = {});

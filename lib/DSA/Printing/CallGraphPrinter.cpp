@@ -10,7 +10,7 @@
 ///
 ///     @main
 ///       call @sort -> @sort, @less
-///       %r = call %handler -> @on_key, @on_mouse, and code that is not seen
+///       %r = call %handler -> @on_key, @on_mouse, and external code
 ///         at input.c:40:7
 ///
 //===----------------------------------------------------------------------===//
@@ -58,7 +58,7 @@ void printCallGraphText(raw_ostream &OS, const DataStructures &Results,
       OS << Separator << Names.getName(*Callee, nullptr);
     if (!CallGraph.isComplete(Call))
       OS << (CallGraph.callees(Call).empty() ? "" : ", and ")
-         << "code that is not seen";
+         << "external code";
     else if (CallGraph.callees(Call).empty())
       OS << "nothing";
     if (std::string Where = describePlaceInSource(Call); !Where.empty())
@@ -72,13 +72,13 @@ void printCallGraphDOT(raw_ostream &OS, const DataStructures &Results,
   const DSCallGraph &CallGraph = Results.getCallGraph();
   const Module &M = Results.getModule();
   ModuleNames Names(M);
-  // Edges of one caller, by callee: null for code that is not seen. How many
+  // Edges of one caller, by callee: null for external code. How many
   // calls each has, direct and indirect.
   struct Edge {
     unsigned Direct = 0, Indirect = 0;
   };
   std::map<std::pair<unsigned, unsigned>, Edge> Edges;
-  const unsigned Unseen = ~0u;
+  const unsigned External = ~0u;
   forEachCall(Results, Options, [&](const CallBase &Call) {
     unsigned Caller = Names.getOrder(*Call.getFunction());
     auto Count = [&](unsigned Callee) {
@@ -88,7 +88,7 @@ void printCallGraphDOT(raw_ostream &OS, const DataStructures &Results,
     for (const Function *Callee : CallGraph.callees(Call))
       Count(Names.getOrder(*Callee));
     if (!CallGraph.isComplete(Call))
-      Count(Unseen);
+      Count(External);
   });
 
   std::set<unsigned> Shown;
@@ -101,13 +101,13 @@ void printCallGraphDOT(raw_ostream &OS, const DataStructures &Results,
       OS << "  f" << Names.getOrder(F) << " [label=\""
          << DOT::EscapeString(Names.getName(F, nullptr)) << '"'
          << (F.isDeclaration() ? ", style=dashed" : "") << "];\n";
-  if (Shown.count(Unseen))
-    OS << "  unseen [label=\"code that is not seen\", shape=oval, "
+  if (Shown.count(External))
+    OS << "  external [label=\"external code\", shape=oval, "
           "style=dashed];\n";
   for (const auto &[Ends, E] : Edges) {
     OS << "  f" << Ends.first << " -> ";
-    if (Ends.second == Unseen)
-      OS << "unseen";
+    if (Ends.second == External)
+      OS << "external";
     else
       OS << 'f' << Ends.second;
     OS << " [label=\"";

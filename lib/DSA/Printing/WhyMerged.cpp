@@ -40,14 +40,13 @@ static std::string describeEvent(MergeEvent::EventKind Kind, uint64_t Stride) {
   case MergeEvent::Copy:
     return "merged";
   case MergeEvent::Stride:
-    return Stride == 1 ? "offsets told apart no more"
-                       : "stride of " + std::to_string(Stride);
+    return Stride == 1 ? "collapsed" : "stride of " + std::to_string(Stride);
   case MergeEvent::External:
-    return "known to code that is not seen";
+    return "escapes to external code";
   case MergeEvent::ReadAsNumber:
-    return "bytes read that may be a pointer's";
+    return "pointer bytes read as a number";
   case MergeEvent::WrittenAsNumber:
-    return "bytes written that may be a pointer's";
+    return "pointer bytes written as a number";
   }
   llvm_unreachable("every event is one of these");
 }
@@ -189,7 +188,7 @@ void printWhyMerged(raw_ostream &OS, const DataStructures &Results,
     if (Line.Count > 1)
       OS << " (" << Line.Count << " times)";
     if (!Line.Why) {
-      OS << ": by what globals, callers and unseen code share\n";
+      OS << ": through globals, callers or external code\n";
       continue;
     }
     OS << ": " << Names.describe(*Line.Why) << " in @"
