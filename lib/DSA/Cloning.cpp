@@ -6,16 +6,16 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A callee's graph is brought into its caller's (or the other way round) at
-/// the places that both have: arguments, results, globals. Copying first and
-/// merging then would make nodes only to forward them at once, so the copy is
-/// made in place: each node of the source is walked once, along with the place
-/// of this graph that it is, and what is known of it is added there. Nodes are
-/// created only where this graph has no link yet. Only what is reachable from
-/// the bindings is walked.
+/// Clones a callee's graph into its caller's (or the other way round) at the
+/// cells that both have in common: arguments, results, globals. Copying first
+/// and merging afterwards would create nodes only to forward them. So the clone
+/// is made in place: each node of the source is visited once, together with its
+/// counterpart in this graph, to which its facts are added. A node is created
+/// only where this graph has no link yet. Only what is reachable from the
+/// bindings is visited.
 ///
-/// Sound: the image of each source node has all its facts and links, and two
-/// bindings of one node make its images one place.
+/// Sound: the counterpart of each source node has all its facts and links, and
+/// two bindings of one node merge its counterparts.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Copies a graph node by node, without walking it: the phases leave the graphs
-/// that they start from as they are. Nodes that were merged into others are
-/// left behind, so a copy is also a compaction.
+/// Copies a graph node by node, without traversing links: a phase does not
+/// change the graphs that it starts from. Nodes that were merged into others
+/// are not copied, so a copy is also a compaction.
 ///
 //===----------------------------------------------------------------------===//
 

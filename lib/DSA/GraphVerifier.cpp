@@ -23,7 +23,7 @@ StringRef findFault(const DSNode &N) {
   if (N.isArrayNode() != (Stride != 0))
     return "the array flag and the stride disagree";
   if (N.isCollapsedNode() && Stride != 1)
-    return "collapsed, and yet offsets are told apart";
+    return "collapsed, but with a stride other than 1";
   if (Stride == 1 && !N.links().empty() && !N.isCollapsedNode())
     return "holds pointers at a stride of 1, and is not collapsed";
   if (Stride != 0 && N.getSize() > Stride)

@@ -6,22 +6,22 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A function that is called with many objects, strlen say, gets many images
-/// for its parameter, one for each string in the program. Beyond a number of
-/// them there is one of two coarser answers, each of which has the finer in it:
+/// A parameter of a function that is called with many objects, strlen say, gets
+/// many images, one for each string of the program. Beyond a limit they are
+/// replaced by one of two coarser answers, each of which includes the finer:
 ///
-///     images, each by itself
+///     separate images
 ///       at most MaxImages
 ///            |
-///     the others by themselves,      constants that hold no pointers, and that
-///     constants as one image:        nothing else is merged with: the string
-///     the pool of constants          literals. Nobody can write there.
+///     one image for all constants    the pool: string literals and other
+///     without pointers, separate     read-only constants that are merged with
+///     images for the others          nothing else
 ///            |
 ///     any image
 ///
-/// The pool is a node of the globals graph with a stride of 1. A node that has
-/// an image in a constant, in a graph where another has the pool, shares with
-/// it.
+/// The pool is a node of the globals graph with a stride of 1. A node with a
+/// constant as image shares memory with nodes of the same graph that have the
+/// pool.
 ///
 //===----------------------------------------------------------------------===//
 

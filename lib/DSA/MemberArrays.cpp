@@ -12,34 +12,34 @@
 ///     f->strm.next_out = f->buf;
 ///     *f->strm.next_out++ = c;
 ///
-/// `next_out` leads to any byte of `buf`. In a node of `struct file` that is a
-/// stride of 1, and with it all fields would be lost, for the sake of pointers
-/// that never leave the array.
+/// `next_out` may point to any byte of `buf`. In a node of `struct file` that
+/// means a stride of 1, which loses all fields, for pointers that never leave
+/// the array.
 ///
-/// So an array of numbers that is a member has a node of its own, with a link
-/// of the holder that says which bytes it is. Walks along links reach it, and
-/// walks that reach it go on to the holder; merging holders merges their
-/// members at the same bytes.
+/// So an array of numbers that is a member has a node of its own, and the
+/// holder has a link that says which bytes it is. Traversals of links reach it,
+/// and go on from it to the holder. Merging holders merges their members at the
+/// same bytes.
 ///
-/// The last array of a structure may be a tail of any length. So it has all
-/// bytes up to the objects' end, whatever else may be there (TailBytes).
+/// The last array of a structure may be a flexible array. So its bytes extend
+/// to the end of the object (TailBytes).
 ///
-/// It stays a member for as long as all that is known of it could be said of
-/// an array of numbers in one structure (checkMember). Else it is *dissolved*:
-/// made one with the bytes of its holder, as if it had never been apart.
+/// It stays a member as long as all facts about it hold for an array of numbers
+/// in one structure (checkMember). Otherwise it is *dissolved*, that is merged
+/// with the bytes of its holder:
 ///
-///     dissolves                      because
-///     a pointer held in its bytes    copies of the holder have it, too
-///     a constant step out of it      it may go to the other members
-///     a length beyond its end        likewise
-///     two holders                    one would have to hold the other
-///     a stride of the holder         its bytes are not where they were
-///     a collapse that is no walk     an address that became a number
+///     dissolves                       because
+///     a pointer in its bytes          copies of the holder have it as well
+///     a constant offset out of it     it may lead to the other members
+///     a length beyond its end         likewise
+///     two holders                     one would have to contain the other
+///     a stride of the holder          its bytes are no longer in one place
+///     a collapse not by an index      the address became an integer
 ///
-/// Sound: by rule 1 of docs/adr/0031, a pointer that was made from the array by
-/// an index stays in it. A constant step from a pointer that may be any element
-/// is taken for what it may be, too: container_of is no walk. Between a member
-/// and its holder nothing is said that mayShareBytes does not say.
+/// Sound: by rule 1 of docs/adr/0031, a pointer derived from the array by an
+/// index stays in it. A constant offset from a pointer to any element is also
+/// followed out of the array: container_of has no index. Between a member and
+/// its holder only mayShareBytes is promised.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The problem: two pointers may point to the same place. Then the nodes are
-/// one, laid over each other so that the two places meet; and since equal
-/// pointers hold equal pointers, so must what their links lead to.
+/// The problem: two pointers may point to the same cell. Then their nodes are
+/// merged, overlaid so that the two cells coincide. As equal pointers hold
+/// equal pointers, the targets of their links are merged, too.
 ///
 /// Words: to *fold* a node is to count its offsets modulo a (smaller) stride.
 /// To *collapse* it is to fold it to a stride of 1.
@@ -20,27 +20,28 @@
 ///     B          0       8       16   ──▶      B forwards to A, plus 8;
 ///                ├─ y ───┼───────┤             and x is merged with y
 ///
-/// Phases of a merge, each merge one turn of a worklist:
+/// Phases of a merge, each merge one item of a worklist:
 ///
-///   1. Resolve both places. The same node: its places are as far apart as the
-///      offsets differ, so that distance becomes a multiple of the stride.
-///   2. Different nodes: the stride is the greatest common divisor of both
+///   1. Resolve both cells. In the same node, the difference of their offsets
+///      becomes a multiple of the stride.
+///   2. In different nodes, the stride is the greatest common divisor of both
 ///      strides (0, no stride, divides nothing and is divided by all). The node
-///      with the larger offset stays, so that no offset becomes negative; with
-///      a stride there is no negative, and the node with more facts stays.
-///   3. The other node forwards there; its facts and links move over. Links
-///      that overlap join, and their targets are pending merges.
+///      with the larger offset survives, so that no offset becomes negative.
+///      With a stride no offset is negative, and the node with more facts
+///      survives.
+///   3. The other node forwards to it, and its facts and links are moved.
+///      Overlapping links are joined; merges of their targets are pending.
 ///
-/// It ends: a merge has one node less, or a stride that is smaller.
+/// Terminates: each merge removes a node or makes a stride smaller.
 ///
 /// Member arrays are in MemberArrays.cpp.
 ///
-/// Sound: the places of a pointer are never told apart again. A link that does
-/// not fit the stride, wider than it or across the end of an element, would
-/// have to wrap; the node is collapsed instead, and says why.
+/// Sound: merges are never undone. A link that does not fit the stride, because
+/// it is wider or crosses the end of an element, would have to wrap around; the
+/// node is collapsed instead, with the cause.
 ///
-/// The result does not depend on the order of merges, but for the numbers of
-/// nodes and for what member arrays stay apart: unification and gcd are
+/// The result does not depend on the order of merges, except for the numbers of
+/// nodes and for which member arrays survive: unification and gcd are
 /// associative and commutative.
 ///
 //===----------------------------------------------------------------------===//

@@ -7,8 +7,9 @@
 ///
 /// \file
 /// Invariants that span graphs: images agree with the globals graph
-/// (GlobalsPublisher.cpp, 1 to 3), what is external is closed
-/// (ExternalClosure.cpp), and the call graph has what the graphs say is called.
+/// (GlobalsPublisher.cpp, 1 to 3), external nodes are closed under
+/// reachability (ExternalClosure.cpp), and the call graph agrees with the
+/// callee nodes of the graphs.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -164,7 +165,7 @@ bool PhaseVerifier::checkCall(const DSCallSite &Call) {
   if (HasContexts)
     return true;
   if (N.isExternalNode() && CallGraph.isComplete(Site))
-    return fail(N, "unseen code may be called, and the call is complete");
+    return fail(N, "external code may be called, but the call is complete");
   // EquivBU, too, merges after the callees were found: it gets them from BU.
   if (Phase.getOptions().FilterCalleesBySignature ||
       Phase.getPhase() == DSAPhase::EquivBU)

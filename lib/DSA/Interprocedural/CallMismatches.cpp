@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the bottom-up phases do where a call and its callee do not agree on
-/// what is passed, or where there is no callee to be seen. It depends on the
-/// kinds of what is passed and on the set of callees alone, so it is found out
-/// once for each pair of these.
+/// How the bottom-up phases treat a call whose arguments do not match the
+/// parameters of its callee, and a call of external code. Both depend only on
+/// the kinds of the arguments and on the set of callees, so the result is
+/// cached for each pair of these.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +37,7 @@ FunctionSetId BottomUpEngine::filter(const DSCallSite &Call,
   return It->second;
 }
 
-/// What is passed to code that is not seen may get anywhere.
+/// Arguments of external code escape.
 void BottomUpEngine::bindUnseen(Component &C, const DSCallSite &Call) {
   CallInterface(Call).forEachPlace([&](const DSNodeHandle &Place) {
     C.Graph->addFlags(*Place.getNode(), DSNode::ExternalNode);

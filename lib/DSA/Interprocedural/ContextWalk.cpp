@@ -6,34 +6,34 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Each of a callee's nodes that a call reaches has a place in the caller: the
+/// Each of a callee's nodes that a call reaches has a cell in the caller: the
 /// callee's graph was cloned there when the call was bound. So the callee's
-/// graph is walked from the call's places, along with the caller's. For a node
-/// and its place:
+/// graph is traversed from the call's cells, in parallel with the caller's. For
+/// a node and its cell:
 ///
-///   1. It takes flags, stride, functions and images of the place.
-///   2. If another node of the callee has its place in the same node of the
-///      caller, the two are to become one, as far apart as these places are. If
-///      the node has two places there, the distance becomes a stride.
-///   3. A link leads on to where that of the place leads, and a member array
-///      to its holder. What is a member array and its holder in the caller is
-///      to be so in the callee.
+///   1. The node takes flags, stride, functions and images of the cell.
+///   2. If another node of the callee has its cell in the same node of the
+///      caller, the two are merged, at the distance of these cells. If the node
+///      has two cells there, their distance becomes a stride.
+///   3. Links are followed in both graphs, and so is the step from a member
+///      array to its holder. A member array and its holder in the caller become
+///      one in the callee.
 ///
-/// What changes the callee's structure is kept until its turn comes
-/// (PassedDown). So each walk sees the callee as it was cloned, and its time is
-/// linear in the callee's graph.
+/// Changes to the callee's structure are queued until the callee is visited
+/// (PassedDown). So each traversal sees the callee as it was cloned, and takes
+/// time linear in the callee's graph.
 ///
-/// What an open call does was bound in callers, and is not in the graph:
+/// The effects of an open call were bound in callers, and are not in the graph:
 ///
 ///     void f(struct s *x, struct s *y, void (*g)(struct s *)) {
 ///       a = x->next;       // f's graph has x's link,
-///       g(y);              // and not y's, which g may follow
+///       g(y);              // but not y's, which g may follow
 ///     }
 ///
-/// Where one context makes x and y one, y's would be taken for x's. So nodes
+/// If one context merged x and y, y's link would be taken for x's. So nodes
 /// that an open call reaches get the links of all callers, and new nodes for
-/// them. A budget bounds these: beyond it, a graph with open calls becomes one
-/// node that may be anything (TopDown.cpp).
+/// their targets. A budget bounds these: beyond it, a graph with open calls is
+/// collapsed to one unknown node (TopDown.cpp).
 ///
 //===----------------------------------------------------------------------===//
 

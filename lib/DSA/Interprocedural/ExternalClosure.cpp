@@ -1,4 +1,4 @@
-//===- ExternalClosure.cpp - What unseen code may reach -------------------===//
+//===- ExternalClosure.cpp - Memory accessible to external code -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,34 +6,33 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Code that is not seen (libraries without a model, the caller of main) acts
-/// with every pointer that it can get, in any way and at any time. All that it
-/// can get is one set of objects that may all alias: the external nodes. The
-/// set is the least one with
+/// External code (libraries without a model, the caller of main) may do
+/// anything with every pointer that it can get hold of, at any time. All
+/// objects that it can access form one set, in which any two may alias: the
+/// external nodes. It is the least set with
 ///
 ///   (1) what the local phase marked: arguments of unknown functions, exported
 ///       globals, pointers made from integers, ...;
-///   (2) what an external node's links lead to, because unseen code follows
+///   (2) the targets of an external node's links, because external code follows
 ///       and overwrites them;
 ///   (3) the image of an external node in the globals graph, and every node
-///       that has an external image: these are the same objects, in other
+///       with an external image: these are the same objects, in other
 ///       functions;
-///   (4) parameters, variable arguments and results of a function that unseen
-///       code may call: one with an external name, or one that an external node
-///       contains;
-///   (5) what is passed by a call whose callee may be unseen: its callee's node
-///       is external, or has memory in it that code may have been written to;
-///   (6) what a pointer leads to whose bytes are read, or written, as if they
-///       were a number (DSAccessType): where these go to, or come from, is not
-///       followed.
+///   (4) parameters, variable arguments and results of a function that external
+///       code may call: one with an external name, or in an external node;
+///   (5) the arguments of a call whose callee may be external: its callee's
+///   node
+///       is external, or contains memory that code may have been written to;
+///   (6) the targets of pointers whose bytes are read or written as numbers
+///       (DSAccessType): these flows are not tracked.
 ///
-/// What a caller passes to a function that is also called by unseen code is not
-/// external because of that; the function's own nodes are, as they stand for
-/// all contexts. Rule (5) in a function that inherited the call is about that
-/// caller's context alone, for the same reason.
+/// Arguments of a function that external code also calls are not external
+/// because of that. The function's own nodes are, as they stand for all
+/// contexts. For the same reason rule (5), applied in a function that inherited
+/// the call, is about the context of that caller alone.
 ///
-/// Marking changes no structure, so all of this is one worklist over nodes; its
-/// time is linear in the sizes of all graphs.
+/// Marking does not change the structure of graphs, so all of this is one
+/// worklist over nodes, linear in the size of all graphs.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -142,7 +141,7 @@ void ExternalClosure::drain() {
   while (!Worklist.empty()) {
     DSNode &N = *Worklist.back();
     Worklist.pop_back();
-    // Unseen code that has a member array may know what holds it.
+    // External code with a pointer to a member array may access its holder.
     N.forEachNeighbor([&](DSNode &Next) { mark(DSNodeHandle(&Next, 0), 0); });
     for (const DSNodeHandle &Image : N.globalsImages())
       mark(Image, 0);

@@ -1,4 +1,4 @@
-//===- ExternalClosure.h - What unseen code may reach -----------*- C++ -*-===//
+//===- ExternalClosure.h - Memory accessible to external code ---*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,20 +25,20 @@ class Module;
 
 namespace restruct {
 
-/// Flags of nodes about which nothing is known, because code that is not seen
-/// may have made or reached them.
+/// Flags of unknown nodes: external code may have allocated or accessed them.
 inline constexpr uint32_t UnseenFlags =
     DSNode::ExternalNode | DSNode::UnknownNode | DSNode::IntToPtrNode;
 
-/// Whether a call of what \p Callee contains may get to code that is not seen:
-/// that of somebody else, or that the program wrote into memory of its own.
+/// Whether a call of what \p Callee contains may reach external code, or code
+/// that the program wrote into its own memory.
 bool mayBeUnseenCode(const DSNode &Callee);
 
-/// Marks everything that unseen code may reach as external and incomplete, in
-/// the graphs of all functions and in the globals graph.
+/// Marks everything that external code may access as external and incomplete,
+/// in the graphs of all functions and in the globals graph.
 class ExternalClosure {
 public:
-  /// What a function takes in its graph; none if it has no body.
+  /// The parameters and results of a function in its graph; nullopt for a
+  /// declaration.
   using TakenOf =
       llvm::function_ref<std::optional<CallInterface>(const llvm::Function &)>;
   /// \p GetTaken must live as long as this.
@@ -47,7 +47,7 @@ public:
 
   /// Adds a graph, each once. No graph may be merged from now on.
   void addGraph(DSGraph &Graph);
-  /// Adds a call of a graph. It must stay.
+  /// Adds a call of a graph. \p Call must outlive this.
   void addCall(const DSCallSite &Call);
   /// To be called once, after all graphs and calls were added.
   void run();

@@ -6,39 +6,38 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The problem: what one function stores behind a global another one reads,
-/// and neither calls the other. Carrying the contents of all globals up the
-/// call graph would put a copy of the program's whole data into each graph.
+/// The problem: one function stores in memory behind a global, another loads
+/// from there, and neither calls the other. Propagating the contents of all
+/// globals up the call graph would copy the program's data into each graph.
 ///
-/// So they are kept once, in the globals graph, and a node of a function's
-/// graph has an *image*: the place there of the same objects. For
+/// So the contents are kept once, in the globals graph. A node of a function's
+/// graph has an *image*, the cell of the same objects in the globals graph. For
 ///
 ///     void put(struct s *p) { g = p; }      // put: p's node has image *g
 ///     void use(struct s *p) { put(p);       // use: so has its p, cloned along
-///                             q = g->next;  //   g's node has image g, what
-///                             r = p->next } //   it points to *g: so have
-///                                           //   q's and r's nodes (*g)->next
+///                             q = g->next;  //   g's node has image g, its
+///                             r = p->next } //   target *g: so q's and r's
+///                                           //   nodes have (*g)->next
 ///
-/// publishing keeps, for each graph G that is finished and the globals graph
-/// GG:
+/// publishing maintains, for each finished graph G and the globals graph GG:
 ///
 ///   (1) a node that contains a global variable, or is a domain, has an image;
 ///   (2) if N has image I, and a link at b to T, then I has one at b, to an
 ///       image of T;
-///   (3) two images of one node are one place (ImagePolicy::Unify).
+///   (3) two images of one node are the same cell (ImagePolicy::Unify).
 ///
-/// Hence in the example q and r have one image: what follows N through links
-/// is known from the image alone. This is why cloning need not follow the links
-/// of a node that has an image (ReachableCloner::Depth::StopAtImages): whatever
-/// the caller does with that memory itself is published by the caller, at the
-/// same images. And it is why two nodes of one graph may be the same objects
-/// only if they are one node, or have a common image (ImageSharing.cpp merges
-/// them), or get one by what callers pass.
+/// Hence q and r have the same image in the example: the image alone determines
+/// what is reachable from N. This is why cloning need not follow the links of a
+/// node with an image (ReachableCloner::Depth::StopAtImages): what the caller
+/// itself does to that memory, the caller publishes at the same images. And it
+/// is why two nodes of one graph may share objects only if they are one node,
+/// or have a common image (ImageSharing.cpp merges them), or get one from
+/// callers.
 ///
-/// A function's code is no memory that anybody writes. Its node gets no image
-/// from that: otherwise all functions that are ever pointed to by one pointer
-/// would be one wherever any of them is named. A function that is stored in
-/// shared memory has an image as whatever that memory points to.
+/// A function's code is not memory that is written. Its node gets no image from
+/// containing a function. Otherwise all functions that one pointer may point to
+/// would be merged wherever any of them is named. A function that is stored in
+/// shared memory has an image as the target of that memory.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,18 +6,16 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Two nodes of a function's graph that have a place of the globals graph in
-/// common are the same memory there: they become one. What is known of the
-/// place is then known of the node: its flags, its stride, what is a member
-/// array of what, and where the pointers lead that it holds.
+/// Two nodes of a function's graph with a common image in the globals graph are
+/// the same memory, so they are merged. Facts about the image then hold for the
+/// node: flags, stride, member arrays, and the targets of links.
 ///
-/// Contexts mix: a node has the images of all of them, and two nodes that are
-/// merged for the sake of one context are one in all. A node that has more than
-/// DSNode::MaxImages images may be anything that is shared: it is merged with
-/// all nodes of its graph that have an image (Images.cpp).
+/// Contexts are not distinguished: a node has the images of all contexts, and a
+/// merge for one context holds in all. A node with more than DSNode::MaxImages
+/// images may be any shared memory: it is merged with all nodes of its graph
+/// that have an image (Images.cpp).
 ///
-/// Nodes that were merged have the images of both; so this is repeated until
-/// nothing changes.
+/// A merged node has the images of both; so this repeats until a fixpoint.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The last steps before callers clone a component's graph: what unseen code
-/// reaches is marked, and so is what is not complete without the callers; calls
-/// whose callees depend on the caller are listed. All of this is done now, as
-/// the graph is near. BottomUpEngine.cpp has the whole.
+/// The last steps before callers clone a component's graph: mark what external
+/// code may access and what is incomplete without the callers, and list the
+/// calls whose callees depend on the caller. All of this is done now, while the
+/// graph is in the cache. BottomUpEngine.cpp describes the whole algorithm.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,13 +26,14 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Marks what unseen code reaches by what is in the graph itself. A caller may
-/// get a node without that which makes it external: what lies behind the result
-/// of an unseen function, say. So it must be marked before it is cloned.
+/// Marks what external code may access, as far as the graph itself shows it. A
+/// caller may get a clone of a node without the reason why it is external, for
+/// example the target of the result of an external function. So it must be
+/// marked before it is cloned.
 ///
-/// Of a callee that is found in globals it is known in the end alone whether it
-/// may be unseen. Steensgaard's answer, which is coarser, is known now. Where
-/// callees were given, what callers pass as the callee is not looked at again.
+/// Whether a callee in a global may be external is known only at the end.
+/// Steensgaard's analysis, which is coarser, knows it now. Where callees were
+/// given, the callee that callers pass is not considered again.
 void BottomUpEngine::exposeUnseen(Component &C) {
   const DataLayout &DL = Input.Local.getModule().getDataLayout();
   auto MayBeUnseen = [&](unsigned I) {

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// How each phase is made from the one before it.
+/// How each phase is computed from the one before it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -53,7 +53,8 @@ SteensgaardDataStructures::SteensgaardDataStructures(
   addGraphs(std::move(Graphs), GraphOfFunction);
 }
 
-/// Unseen code, when all units are there, and which calls may call it.
+/// Marks what external code may access, once all units are finished, and the
+/// calls that may call it.
 static void findUnseen(const Module &M, DSGraph &GlobalsGraph,
                        BottomUpResult &Result) {
   auto GetTaken = [&](const Function &F) { return Result.getTaken(F); };
@@ -74,7 +75,7 @@ static void findUnseen(const Module &M, DSGraph &GlobalsGraph,
           Result.Sites.setIncomplete(Unit.Sites[I]);
 }
 
-/// The call graph, when it is known what is unseen.
+/// The call graph, once the calls of external code are known.
 static DSCallGraph makeCallGraph(const DSCallGraph &Named,
                                  BottomUpResult &Result) {
   BitVector Resolved(Named.getNumCalls()); // that are more than their names

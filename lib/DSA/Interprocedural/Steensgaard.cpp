@@ -6,21 +6,21 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The local graphs are laid side by side; globals that several have are one.
-/// Then arguments are merged with parameters, and results with results.
+/// Appends all local graphs to one graph; common globals are merged. Then
+/// merges arguments with parameters, and results with results.
 ///
-/// An indirect call calls the functions that its callee's node contains. These
-/// become more as nodes merge, and only by that; so calls are looked at again
-/// until a pass merges nothing. All calls through one node pass their arguments
-/// to all functions of that node. They meet in one *junction*, so that the time
-/// of a pass is linear in calls and functions, not in their product:
+/// An indirect call calls the functions in its callee's node. Their number
+/// grows as nodes are merged, and only then. So calls are visited again until a
+/// pass merges nothing. All calls through one node pass their arguments to all
+/// functions of that node, through one *junction*, so that the time of a pass
+/// is linear in calls plus functions, not in their product:
 ///
 ///     call a ──╮          ╭── f
 ///     call b ──┼─ node N ─┼── g
 ///     call c ──╯          ╰── h
 ///
-/// Sound: every place that one pointer may come from is merged with the place
-/// that it gets to, for all functions at once; what is not seen is in
+/// Sound: every cell that a pointer may flow from is merged with the cell that
+/// it flows to, for all functions at once. External code is handled in
 /// ExternalClosure.cpp.
 ///
 //===----------------------------------------------------------------------===//

@@ -7,42 +7,44 @@
 ///
 /// \file
 /// The problem: bottom-up, two parameters of a function are two nodes, although
-/// some caller passes one object twice. Here each graph learns what is so in
-/// any context.
+/// some caller passes one object twice. Here each graph is merged with what
+/// holds in any of its contexts.
 ///
-/// A callee's graph gets no new nodes, but for open calls (ContextWalk.cpp):
-/// all its pointers have places already. It gets what its callers know of these
-/// places. A bottom-up graph of a caller has, for each node of the callee that
-/// the call reaches, a place of its own, since it is the callee's copy. So:
+/// A callee's graph gets no new nodes, except for open calls (ContextWalk.cpp):
+/// all its pointers have cells already. It gets the facts that its callers have
+/// about these cells. A caller's bottom-up graph has a cell for each node of
+/// the callee that the call reaches, since it contains a clone of the callee.
+/// So:
 ///
-///   1. Units are taken callers first. All that is passed to a unit is then
-///      known.
-///   2. Nodes that have a place of the globals graph in common become one: they
-///      are shared memory (GlobalsPublisher.cpp, ImageSharing.cpp). They take
-///      that place's flags and stride.
-///   3. For each call that was bound in the unit, the callee's graph is walked
-///      from the call's places, along with the caller's (ContextWalk.cpp). Two
-///      nodes of the callee whose places lie in one node of the caller become
-///      one, as far apart as these places are. A node of the callee takes the
-///      flags of its place, its stride, its functions and its images.
+///   1. Units are visited callers first, so that all arguments of a unit are
+///      known when it is visited.
+///   2. Nodes with a common image in the globals graph are merged: they are
+///      shared memory (GlobalsPublisher.cpp, ImageSharing.cpp). They take the
+///      image's flags and stride.
+///   3. For each call that was bound in the unit, the callee's graph is
+///      traversed from the call's cells, in parallel with the caller's
+///      (ContextWalk.cpp). Two nodes of the callee whose cells lie in one node
+///      of the caller are merged, at the distance of these cells. A node of the
+///      callee takes the flags, stride, functions and images of its cell.
 ///
-/// Merges in a callee are kept until its turn comes (PassedDown). Its graph is
-/// copied when it is first passed something, and left when its turn is over: in
-/// between, which is not long, it is near.
+/// Merges in a callee are queued until the callee is visited (PassedDown). Its
+/// graph is copied when the first caller queues something, and dropped after
+/// the visit. The time between is short, so that it stays in the cache.
 ///
-/// What nothing is known to call may be called with anything, lest its graph
-/// look as if all its callers had been seen. Its callees are marked by what it
-/// passes alone.
+/// A function without known callers may be called with anything; otherwise its
+/// graph would look as if all callers were known. Its callees are affected only
+/// by what it passes.
 ///
 /// Sound: let p and q be pointers of F that point to the same byte in some
-/// activation. Follow where that memory came from. If F or its callees made p
-/// and q meet, they are one node in F's bottom-up graph. If it happened through
-/// memory that globals reach, both nodes have an image there, in F's graph or
-/// in that of a caller up to which neither is shared; and the image is the same
-/// place. Else both were passed by the caller in places that meet there, and
-/// the argument is repeated for it. Images and places of callers are all
-/// brought down, so p's and q's nodes are merged in each case. A caller that is
-/// not seen makes both nodes external, thus incomplete (ExternalClosure.cpp).
+/// activation. Consider where that memory came from. If F or its callees made p
+/// and q alias, they have one node in F's bottom-up graph. If it happened
+/// through memory reachable from globals, both nodes have an image there, in
+/// F's graph or in that of a caller up to which neither is shared, and the
+/// images are the same cell. Otherwise both were passed by the caller in cells
+/// that alias there, and the argument is repeated for the caller. Images and
+/// cells of callers are all brought down, so the nodes of p and q are merged in
+/// each case. An external caller makes both nodes external, thus incomplete
+/// (ExternalClosure.cpp).
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The graph of one component begins as those of its functions, and is done
-/// when all that its calls may call is bound (BottomUpEngine.cpp has the
-/// whole): functions of the component itself by merging, which is here, and
-/// finished ones by cloning (CallBinding.cpp).
+/// The graph of one component starts as those of its functions. It is finished
+/// when all possible callees of its calls are bound (BottomUpEngine.cpp
+/// describes the whole algorithm): functions of the component itself by
+/// merging, which is here, and finished ones by cloning (CallBinding.cpp).
 ///
 //===----------------------------------------------------------------------===//
 

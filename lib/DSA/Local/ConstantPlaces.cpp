@@ -39,8 +39,8 @@ DSNodeHandle ConstantPlaces::getDomain(LibraryDomain Domain) {
   Place = Graph.getOrCreateNodeForDomain(Domain);
   if (!isVisibleToProgram(Domain))
     return Place;
-  // Whatever the library keeps there, the program may follow; so may code that
-  // is not seen, as it uses the same library.
+  // The program may follow what the library keeps there, and so may external
+  // code, as it uses the same library.
   Graph.addFlags(*Place.getNode(), DSNode::ExternalNode);
   Graph.noteExternal(*Place.getNode());
   Graph.collapse(*Place.getNode(), CollapseCause::Requested);

@@ -38,8 +38,8 @@ namespace restruct {
 /// Of one thread.
 class LayoutMaker {
 public:
-  /// \p Readers is held by whoever reads types of the module: shared by all
-  /// makers of one module.
+  /// \p Readers guards the types of the module; all makers of a module share
+  /// it.
   LayoutMaker(const llvm::DataLayout &DL, std::shared_mutex &Readers)
       : DL(DL), Readers(Readers) {}
 

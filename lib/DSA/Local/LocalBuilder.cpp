@@ -262,7 +262,7 @@ bool LocalBuilder::needsExactPlace(const Use &U) const {
   if (const auto *Update = dyn_cast<AtomicRMWInst>(&User))
     return U.getOperandNo() != AtomicRMWInst::getPointerOperandIndex() ||
            holdsPointer(Update->getType());
-  // Addresses that become numbers are told apart by nothing but their node.
+  // Addresses that are converted to integers keep only their node.
   if (isa<PtrToIntInst>(User) || isa<PtrToAddrInst>(User))
     return false;
   if (const auto *Call = dyn_cast<CallBase>(&User))
@@ -272,9 +272,8 @@ bool LocalBuilder::needsExactPlace(const Use &U) const {
 }
 
 void LocalBuilder::visitConstantOperands(const Instruction &I) {
-  // Whoever compares an address as a number learns nothing that is of use, nor
-  // does who knows how far two are apart; stores look at what they store
-  // themselves.
+  // Comparisons and differences do not capture an address. Stores handle their
+  // own operands.
   if (isa<ICmpInst>(I) || isa<StoreInst>(I) || isDistance(I))
     return;
   for (const Use &Operand : I.operands())

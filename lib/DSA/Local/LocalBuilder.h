@@ -131,7 +131,7 @@ private:
   void addAccessFlag(DSNodeHandle Place, uint32_t ReadOrModified) {
     Graph.addFlags(*Place.getNode(), ReadOrModified);
   }
-  /// Code that is not seen gets hold of the pointer.
+  /// The pointer escapes to external code.
   void expose(DSNodeHandle Place, uint32_t Flags = DSNode::ExternalNode) {
     addFlags(Place, Flags);
   }

@@ -55,7 +55,7 @@ void LocalBuilder::recordTransfer(const Value &Pointer,
 }
 
 void LocalBuilder::noteCopy(DSNodeHandle Place, const Instruction &Access) {
-  // A copy of bytes that was made one of a pointer has no tag, either.
+  // A memcpy that was turned into a copy of a pointer has no tag, either.
   if (Accesses.classify(Access) != TagKind::Pointer)
     addFlags(Place, DSNode::CopiedNode);
 }
@@ -290,7 +290,7 @@ void LocalBuilder::visitReturnInst(ReturnInst &I) {
 }
 
 void LocalBuilder::visitLandingPadInst(LandingPadInst &I) {
-  // Code that is not seen may throw; so what is caught may be anything.
+  // External code may throw; so what is caught may be anything.
   DSNodeHandle Thrown = Constants.getDomainContents(LibraryDomain::Exceptions);
   addFlags(Thrown, DSNode::UnknownNode | DSNode::ExternalNode);
   if (!holdsPointer(I.getType()))

@@ -45,8 +45,8 @@ public:
   const PlainFormals &getPlainFormals() const { return Plain; }
   VAListLayout getVAListLayout() const { return VAList; }
 
-  /// The flags of a node that contains \p G: Global, External where code that
-  /// is not seen may know its address, ExternFunc, ExternGlobal, Unknown.
+  /// The flags of a node that contains \p G: Global, External if external code
+  /// may know its address, ExternFunc, ExternGlobal, Unknown.
   uint32_t flagsOf(const llvm::GlobalValue &G) const;
 
 private:

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Nodes are worth what is accessed through them: one collapsed node that half
-/// of the program's loads go to is worse than a hundred that nobody reads.
+/// Weighs nodes by the accesses to them: one collapsed node that half of the
+/// program's loads access is worse than a hundred without loads.
 ///
 //===----------------------------------------------------------------------===//
 
