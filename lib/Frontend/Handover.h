@@ -20,6 +20,7 @@
 #include "TBAAFacts.h"
 
 #include "restruct/Types/DeclaredTypes.h"
+#include "restruct/Types/LinkTuning.h"
 
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -46,6 +47,8 @@ struct PreLinkRequest {
   bool IsFullLTO = false;
   /// The -O level, 0 to 3; -Os and -Oz are 2.
   unsigned Level = 0;
+  /// Which parts of the pipeline the command line switched on.
+  LinkTuning Tuning;
 };
 
 /// Leaves \p Facts for the pipeline; null facts take back what was left.

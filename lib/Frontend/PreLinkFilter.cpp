@@ -10,9 +10,13 @@
 /// i32 0, i32 1`. The pre-link half of stock -O2 -flto turns that into
 /// `getelementptr i8, ptr %p, i64 8`, by InstCombine, and much else follows. So
 /// the pre-link compile runs only what makes IR small and keeps its types:
-/// SROA and mem2reg, SimplifyCFG, EarlyCSE. A module flag tells the link step
-/// at which -O level it owes the module the rest, and function attributes where
-/// the boundaries between units were.
+/// SROA and mem2reg, SimplifyCFG, EarlyCSE. Module flags tell the link step at
+/// which -O level it owes the module the rest and what else the command line
+/// asked for, and attributes where the boundaries between units were.
+///
+/// SimplifyCFG runs where it is first in the pipeline and not again. Later runs,
+/// on promoted variables, sink loads of different fields into one and thread
+/// jumps in ways that stock clang's pipeline is past when it comes to them.
 ///
 /// Passes that are *required* (lowering, sanitizers, the writer of the bitcode)
 /// run in any case; some that instrument for profiles are not marked so, but
@@ -38,8 +42,14 @@ using namespace llvm;
 namespace restruct {
 
 PreLinkRequest makePreLinkRequest(const clang::CodeGenOptions &Options) {
-  return {.IsFullLTO = Options.PrepareForLTO && !Options.PrepareForThinLTO,
-          .Level = Options.OptimizationLevel};
+  PreLinkRequest Request;
+  Request.IsFullLTO = Options.PrepareForLTO && !Options.PrepareForThinLTO;
+  Request.Level = Options.OptimizationLevel;
+  Request.Tuning.SizeLevel = Options.OptimizeSize;
+#define LINK_TUNING(Member, Name, ClangOption)                                 \
+  Request.Tuning.Member = Options.ClangOption;
+#include "restruct/Types/LinkTuning.def"
+  return Request;
 }
 
 void remarkOnWorkGivenUp(clang::DiagnosticsEngine &Diagnostics,
@@ -57,6 +67,11 @@ void remarkOnWorkGivenUp(clang::DiagnosticsEngine &Diagnostics,
 static bool runsBeforeLink(StringRef Pass) {
   static const StringSet<> Names = {
       "SROAPass", "PromotePass", "SimplifyCFGPass", "EarlyCSEPass",
+      // Turns __builtin_expect into weights of branches, as long as they look
+      // as in the source.
+      "LowerExpectIntrinsicPass",
+      // Notes which functions -fveclib= has vector variants of.
+      "InjectTLIMappings",
       // Holds the inliner, which does not run, and the splitting of coroutines,
       // without which no machine code can be made of them.
       "ModuleInlinerWrapperPass", "DevirtSCCRepeatedPass",
@@ -72,14 +87,28 @@ static bool runsBeforeLink(StringRef Pass) {
 namespace {
 /// Marks the module as owing optimisation.
 struct MarkOwedPass : PassInfoMixin<MarkOwedPass> {
-  explicit MarkOwedPass(unsigned Level) : Level(Level) {}
+  explicit MarkOwedPass(const PreLinkRequest &Request) : Request(Request) {}
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    setOwedOptimizationLevel(M, Level);
+    setOwedOptimizationLevel(M, Request.Level);
+    if (Request.Level > 0)
+      setLinkTuning(M, Request.Tuning);
     markUnit(M);
     return PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }
-  unsigned Level;
+  PreLinkRequest Request;
+};
+
+/// Says when SimplifyCFG has run once.
+struct EndOfEarlyPasses : PassInfoMixin<EndOfEarlyPasses> {
+  explicit EndOfEarlyPasses(std::shared_ptr<bool> IsEarly)
+      : IsEarly(std::move(IsEarly)) {}
+  PreservedAnalyses run(Module &, ModuleAnalysisManager &) {
+    *IsEarly = false;
+    return PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+  std::shared_ptr<bool> IsEarly;
 };
 } // namespace
 
@@ -90,11 +119,18 @@ void installPreLinkFilter(PassBuilder &PB) {
   if (!Request || !Request->IsFullLTO || !Callbacks)
     return;
 
+  auto IsEarly = std::make_shared<bool>(true);
   Callbacks->registerShouldRunOptionalPassCallback(
-      [](StringRef Pass, Any) { return runsBeforeLink(Pass); });
+      [IsEarly](StringRef Pass, Any) {
+        return runsBeforeLink(Pass) && (*IsEarly || Pass != "SimplifyCFGPass");
+      });
+  PB.registerPipelineEarlySimplificationEPCallback(
+      [IsEarly](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
+        MPM.addPass(EndOfEarlyPasses(IsEarly));
+      });
   PB.registerPipelineStartEPCallback(
-      [Level = Request->Level](ModulePassManager &MPM, OptimizationLevel) {
-        MPM.addPass(MarkOwedPass(Level));
+      [Request = *Request](ModulePassManager &MPM, OptimizationLevel) {
+        MPM.addPass(MarkOwedPass(Request));
       });
 }
 

@@ -16,8 +16,9 @@
 ///   2. the first half of the optimisation still owed. The module flag
 ///      "restruct.opt-level" says at which -O level: the highest that any
 ///      translation unit was compiled with, as functions compiled with less
-///      carry attributes (optnone, optsize) that say so. Without the flag
-///      nothing is owed: the module is not ours. It runs with the boundaries
+///      carry attributes (optnone, optsize) that say so; others say what else
+///      the compile asked for (LinkTuning.h). Without the flag nothing is owed:
+///      the module is not ours. It runs (DeferredPasses.h) with the boundaries
 ///      between units in place (UnitBoundaries.h), as it would have before the
 ///      link.
 ///
@@ -30,10 +31,12 @@
 
 #include "LinkPipeline.h"
 
+#include "DeferredPasses.h"
 #include "SafetyRemarks.h"
 #include "UnitBoundaries.h"
 
 #include "restruct/Types/LinkContract.h"
+#include "restruct/Types/LinkTuning.h"
 #include "restruct/Types/TypeMetadataWriter.h"
 
 #include "llvm/Passes/PassBuilder.h"
@@ -43,19 +46,6 @@ using namespace llvm;
 namespace restruct {
 
 namespace {
-
-OptimizationLevel toOptimizationLevel(unsigned Level) {
-  switch (Level) {
-  case 0:
-    return OptimizationLevel::O0;
-  case 1:
-    return OptimizationLevel::O1;
-  case 2:
-    return OptimizationLevel::O2;
-  default:
-    return OptimizationLevel::O3;
-  }
-}
 
 /// Runs what the pre-link compile left out.
 class OwedOptimizationPass : public PassInfoMixin<OwedOptimizationPass> {
@@ -70,30 +60,35 @@ public:
     // Nothing after this point reads type metadata, and it is not free to
     // carry through the rest of the pipeline.
     TypeMetadataWriter::strip(M);
+    LinkTuning Tuning = takeLinkTuning(M);
     if (*Level == 0) {
       stripUnits(M);
       return PreservedAnalyses::all();
     }
-    // Simplification alone, as for the pre-link compile, which leaves type
-    // tests to the link. What else that compile does (vectorising, unrolling)
-    // stock link-time optimisation is about to do: doing it twice made links
-    // slower and programs no faster.
-    ModulePassManager Owed = PB->buildModuleSimplificationPipeline(
-        toOptimizationLevel(*Level), ThinOrFullLTOPhase::FullLTOPreLink);
+    DeferredPasses Deferred(M, *Level, Tuning,
+                            PB->getPassInstrumentationCallbacks());
     makeAliases(M, AM, /*Again=*/false);
     {
       UnitBoundaries Boundaries(M);
-      AM.invalidate(M, PreservedAnalyses::none());
-      Owed.run(M, AM);
+      run(Deferred.buildSimplification(), M, AM);
+      Boundaries.lower();
+      // The module is much changed, and whole again.
+      makeAliases(M, AM, /*Again=*/true);
+      Boundaries.raise();
+      run(Deferred.buildOptimization(), M, AM);
     }
     stripUnits(M);
-    // The module is much changed, and whole again.
-    makeAliases(M, AM, /*Again=*/true);
     return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }
 
 private:
+  /// Runs \p Passes behind a change of who is known to whom.
+  static void run(ModulePassManager Passes, Module &M,
+                  ModuleAnalysisManager &AM) {
+    AM.invalidate(M, PreservedAnalyses::none());
+    Passes.run(M, AM);
+  }
   void makeAliases(Module &M, ModuleAnalysisManager &AM, bool Again) const {
     ModulePassManager Passes;
     MakeAliases(Passes, Again);

@@ -27,10 +27,13 @@
 ///
 ///   1. Raise. Calls from another unit get a declaration as their callee. The
 ///      definition becomes external, so that its signature and its return value
-///      stay what callers expect, and it stays.
-///   2. The owed pipeline runs.
+///      stay what callers expect, and it stays. So does a variable that other
+///      units may name: who reads and writes it is not known then.
+///   2. Half of the owed pipeline runs.
 ///   3. Lower. The declaration is replaced by the definition, which gets its
-///      linkage back.
+///      linkage back, and an analysis may see the whole program. All this is
+///      repeated for the other half. What was inferred of a definition is then
+///      on the definition alone: the new declaration is what the old one was.
 ///
 /// Why it is sound: a call to an external function that may do whatever the
 /// program's external functions may do is what the call is. What is inferred
@@ -39,8 +42,8 @@
 /// could be compared with the definition's, which is the same at run time but
 /// not to constant folding.
 ///
-/// What it leaves: variables, and functions whose address is taken. Functions
-/// that are copied into each unit (linkonce_odr) have no boundary.
+/// What it leaves: values of constants, and functions whose address is taken.
+/// Functions that are copied into each unit (linkonce_odr) have no boundary.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -48,7 +51,7 @@
 
 #include "restruct/Types/LinkContract.h"
 
-#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
 
@@ -77,12 +80,12 @@ static SmallVector<Use *, 16> collectCallsAcrossUnits(Function &F) {
 }
 
 /// What another unit knew of \p F, as a new declaration.
-static Function *declare(Function &F) {
+static Function *declare(Function &F, AttributeList Attributes) {
   Function *Declaration = Function::Create(
       F.getFunctionType(), GlobalValue::ExternalLinkage, F.getAddressSpace(),
       F.getName() + ".declared", F.getParent());
   Declaration->setCallingConv(F.getCallingConv());
-  Declaration->setAttributes(F.getAttributes());
+  Declaration->setAttributes(Attributes);
   Declaration->setDSOLocal(true);
   // It may well call back: the rest of its unit is in this module.
   Declaration->removeFnAttr(Attribute::NoCallback);
@@ -90,31 +93,54 @@ static Function *declare(Function &F) {
 }
 
 UnitBoundaries::UnitBoundaries(Module &M) {
-  // Declarations are added to the end of the list while it is walked.
-  for (Function &F : make_early_inc_range(M)) {
-    if (!mayStandApart(F))
+  for (Function &F : M)
+    if (!F.isDeclaration() && F.hasFnAttribute(ExportedAttribute) &&
+        mayStandApart(F))
+      Functions.push_back({&F, F.getLinkage(), F.getAttributes(), nullptr});
+  for (GlobalVariable &G : M.globals())
+    if (G.hasLocalLinkage() && G.hasAttribute(ExportedAttribute))
+      Variables.push_back({&G, G.getLinkage()});
+  raise();
+}
+
+UnitBoundaries::~UnitBoundaries() { lower(); }
+
+void UnitBoundaries::raise() {
+  for (FunctionBoundary &B : Functions) {
+    Value *Definition = B.Definition;
+    if (!Definition)
       continue;
+    auto &F = *cast<Function>(Definition);
     SmallVector<Use *, 16> Calls = collectCallsAcrossUnits(F);
     if (Calls.empty())
       continue;
-    Function *Declaration = declare(F);
+    Function *Declaration = declare(F, B.Attributes);
     for (Use *Call : Calls)
       Call->set(Declaration);
-    Boundaries.push_back({&F, F.getLinkage(), Declaration});
+    B.Declaration = Declaration;
     if (F.hasLocalLinkage())
       F.setLinkage(GlobalValue::ExternalLinkage);
   }
+  for (const VariableBoundary &B : Variables)
+    if (Value *G = B.Definition)
+      cast<GlobalVariable>(G)->setLinkage(GlobalValue::ExternalLinkage);
 }
 
-UnitBoundaries::~UnitBoundaries() {
-  for (Boundary &B : Boundaries) {
-    B.Definition->setLinkage(B.Linkage);
+void UnitBoundaries::lower() {
+  for (FunctionBoundary &B : Functions) {
+    Value *Definition = B.Definition;
+    if (!Definition)
+      continue;
+    cast<Function>(Definition)->setLinkage(B.Linkage);
     Value *Declaration = B.Declaration;
     if (!Declaration)
       continue;
-    Declaration->replaceAllUsesWith(B.Definition);
+    Declaration->replaceAllUsesWith(Definition);
     cast<Function>(Declaration)->eraseFromParent();
   }
+  for (const VariableBoundary &B : Variables)
+    if (Value *G = B.Definition)
+      cast<GlobalVariable>(G)->setLinkage(B.Linkage);
 }
 
 } // namespace restruct

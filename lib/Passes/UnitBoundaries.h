@@ -9,11 +9,11 @@
 #define RESTRUCT_LIB_PASSES_UNITBOUNDARIES_H
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Attributes.h"
 #include "llvm/IR/GlobalValue.h"
 #include "llvm/IR/ValueHandle.h"
 
 namespace llvm {
-class Function;
 class Module;
 } // namespace llvm
 
@@ -21,25 +21,40 @@ namespace restruct {
 
 /// For as long as it lives, functions of a linked module know as much of one
 /// another as they did when their translation units were compiled: who was
-/// called by a declaration alone still is. Any pass may run meanwhile.
+/// called by a declaration alone still is, and variables that other units could
+/// name are external. Any pass may run meanwhile.
 class UnitBoundaries {
 public:
   /// Raises the boundaries that markUnit() wrote down.
   explicit UnitBoundaries(llvm::Module &M);
-  /// Takes them away: every call names the function again that it calls.
+  /// Takes them away.
   ~UnitBoundaries();
 
   UnitBoundaries(const UnitBoundaries &) = delete;
   UnitBoundaries &operator=(const UnitBoundaries &) = delete;
 
+  /// Takes them away for a while: every call names the function again that it
+  /// calls.
+  void lower();
+  /// Puts them up again. What passes have inferred since the first time is not
+  /// known across them.
+  void raise();
+
 private:
-  struct Boundary {
-    llvm::Function *Definition; // external meanwhile, so no pass removes it
-    llvm::GlobalValue::LinkageTypes Linkage; // what it had before
-    llvm::WeakVH Declaration; // null once passes have removed every call
+  struct FunctionBoundary {
+    llvm::WeakVH Definition;                 // null once a pass has removed it
+    llvm::GlobalValue::LinkageTypes Linkage; // what it had at first
+    llvm::AttributeList Attributes;          // likewise
+    /// Null if no other unit calls it, also once passes have removed the calls.
+    llvm::WeakVH Declaration;
+  };
+  struct VariableBoundary {
+    llvm::WeakVH Definition; // external meanwhile
+    llvm::GlobalValue::LinkageTypes Linkage;
   };
 
-  llvm::SmallVector<Boundary, 0> Boundaries; // in the order of definitions
+  llvm::SmallVector<FunctionBoundary, 0> Functions; // in the module's order
+  llvm::SmallVector<VariableBoundary, 0> Variables; // likewise
 };
 
 } // namespace restruct

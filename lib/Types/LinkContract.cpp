@@ -7,6 +7,8 @@
 
 #include "restruct/Types/LinkContract.h"
 
+#include "ModuleFlags.h"
+
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Metadata.h"
@@ -23,24 +25,8 @@ void setOwedOptimizationLevel(Module &M, unsigned Level) {
 }
 
 std::optional<unsigned> takeOwedOptimizationLevel(Module &M) {
-  Metadata *Flag = M.getModuleFlag(OwedOptimizationFlag);
-  if (!Flag)
-    return std::nullopt;
-
-  NamedMDNode *Flags = M.getModuleFlagsMetadata();
-  SmallVector<MDNode *, 8> Others;
-  for (MDNode *Node : Flags->operands()) {
-    const auto *Name = Node->getNumOperands() > 1
-                           ? dyn_cast_or_null<MDString>(Node->getOperand(1))
-                           : nullptr;
-    if (!Name || Name->getString() != OwedOptimizationFlag)
-      Others.push_back(Node);
-  }
-  Flags->clearOperands();
-  for (MDNode *Node : Others)
-    Flags->addOperand(Node);
-
-  auto *Value = mdconst::dyn_extract<ConstantInt>(Flag);
+  auto *Value = mdconst::dyn_extract_or_null<ConstantInt>(
+      takeModuleFlag(M, OwedOptimizationFlag));
   if (!Value)
     return std::nullopt;
   return std::min<uint64_t>(Value->getLimitedValue(), 3);
@@ -54,6 +40,10 @@ void markUnit(Module &M) {
     if (F.hasExternalLinkage() || F.hasWeakAnyLinkage())
       F.addFnAttr(ExportedAttribute);
   }
+  for (GlobalVariable &G : M.globals())
+    if (!G.isDeclaration() && (G.hasExternalLinkage() ||
+                               G.hasWeakAnyLinkage() || G.hasCommonLinkage()))
+      G.addAttribute(ExportedAttribute);
 }
 
 bool calledAcrossUnits(const Function &Caller, const Function &Callee) {
@@ -67,6 +57,10 @@ void stripUnits(Module &M) {
     F.removeFnAttr(UnitAttribute);
     F.removeFnAttr(ExportedAttribute);
   }
+  for (GlobalVariable &G : M.globals())
+    if (G.hasAttribute(ExportedAttribute))
+      G.setAttributes(
+          G.getAttributes().removeAttribute(M.getContext(), ExportedAttribute));
 }
 
 } // namespace restruct

@@ -10,8 +10,8 @@
 /// says so. It is set by the pre-link compile and taken by the link step.
 ///
 /// Optimising before the link would have seen one translation unit at a time.
-/// Function attributes say where the units were: which one a function is from,
-/// and whether others could see its declaration only.
+/// Attributes say where the units were: which one a function is from, and whether
+/// others could see only a declaration of it, or of a variable.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -45,12 +45,13 @@ std::optional<unsigned> takeOwedOptimizationLevel(llvm::Module &M);
 /// is the source file's name, so that two units may, rarely, pass for one.
 inline constexpr llvm::StringLiteral UnitAttribute = "restruct.unit";
 
-/// Name of the function attribute of definitions that other units call by a
-/// declaration alone: neither internal, nor copied into every unit that calls
-/// them, as inline functions of C++ are.
+/// Name of the attribute of definitions, functions and variables, that other
+/// units name by a declaration alone: neither internal, nor copied into every
+/// unit that names them, as inline functions of C++ are.
 inline constexpr llvm::StringLiteral ExportedAttribute = "restruct.exported";
 
-/// Writes down, at every definition of \p M, that it comes from this unit.
+/// Writes down, at every definition of \p M, that it comes from this unit, or
+/// that others may name it.
 void markUnit(llvm::Module &M);
 
 /// Whether \p Caller, when its unit was compiled, saw nothing of \p Callee but

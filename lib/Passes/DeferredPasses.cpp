@@ -1,0 +1,121 @@
+//===- DeferredPasses.cpp - What stock clang's compile runs ---------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Stock clang's compile for full LTO runs LLVM's simplification pipeline, then
+/// its optimisation pipeline, with options that came from the command line:
+///
+///     simplification   early clean-up         compile       compile
+///                      inlining, GVN, ...     compile       link
+///     optimisation     distributing loops,    compile       link
+///                      vectorising, ...
+///                                             stock         restruct-cc
+///
+/// The link's own pipeline, which follows, repeats some of the second half but
+/// not all: it neither distributes loops nor forwards a store to the load of the
+/// next iteration, without which many recurrences run at half the speed.
+///
+/// The host's PassBuilder has the options of the link's command line. So this
+/// one is made of the options of the compile, with the target's callbacks but
+/// without those of other plugins: stock calls those in the link's pipeline.
+///
+/// Early clean-up is not repeated. SimplifyCFG would see promoted variables this
+/// time, thread jumps through loop headers that stock leaves alone, and leave
+/// every later heuristic with another order of blocks. The others find nothing
+/// to do.
+///
+//===----------------------------------------------------------------------===//
+
+#include "DeferredPasses.h"
+
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static OptimizationLevel toOptimizationLevel(unsigned Level,
+                                             unsigned SizeLevel) {
+  switch (Level) {
+  case 1:
+    return OptimizationLevel::O1;
+  case 2:
+    return SizeLevel == 0   ? OptimizationLevel::O2
+           : SizeLevel == 1 ? OptimizationLevel::Os
+                            : OptimizationLevel::Oz;
+  default:
+    return OptimizationLevel::O3;
+  }
+}
+
+static PipelineTuningOptions toPipelineTuning(const LinkTuning &Tuning) {
+  PipelineTuningOptions Options;
+#define LINK_TUNING(Member, Name, ClangOption) Options.Member = Tuning.Member;
+#include "restruct/Types/LinkTuning.def"
+  return Options;
+}
+
+/// A target machine adds passes of its own to pipelines; code is generated with
+/// the host's.
+static std::unique_ptr<TargetMachine> createTarget(const Module &M) {
+  std::string Error;
+  const Target *T = TargetRegistry::lookupTarget(M.getTargetTriple(), Error);
+  if (!T)
+    return nullptr;
+  return std::unique_ptr<TargetMachine>(T->createTargetMachine(
+      M.getTargetTriple(), /*CPU=*/"", /*Features=*/"", TargetOptions(),
+      /*RM=*/std::nullopt));
+}
+
+namespace {
+struct EndOfEarlyPasses : PassInfoMixin<EndOfEarlyPasses> {
+  explicit EndOfEarlyPasses(std::shared_ptr<bool> IsEarly)
+      : IsEarly(std::move(IsEarly)) {}
+  PreservedAnalyses run(Module &, ModuleAnalysisManager &) {
+    *IsEarly = false;
+    return PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+  std::shared_ptr<bool> IsEarly;
+};
+} // namespace
+
+DeferredPasses::DeferredPasses(const Module &M, unsigned Level,
+                               const LinkTuning &Tuning,
+                               PassInstrumentationCallbacks *Callbacks)
+    : Level(toOptimizationLevel(Level, Tuning.SizeLevel)),
+      Target(createTarget(M)),
+      PB(Target.get(), toPipelineTuning(Tuning), std::nullopt, Callbacks),
+      IsEarly(std::make_shared<bool>(false)) {
+  Callbacks->registerShouldRunOptionalPassCallback(
+      [IsEarly = IsEarly](StringRef Pass, Any) {
+        return !*IsEarly || Pass != "SimplifyCFGPass";
+      });
+  PB.registerPipelineEarlySimplificationEPCallback(
+      [IsEarly = IsEarly](ModulePassManager &MPM, OptimizationLevel,
+                          ThinOrFullLTOPhase) {
+        MPM.addPass(EndOfEarlyPasses(IsEarly));
+      });
+}
+
+DeferredPasses::~DeferredPasses() = default;
+
+ModulePassManager DeferredPasses::buildSimplification() {
+  *IsEarly = true;
+  return PB.buildModuleSimplificationPipeline(
+      Level, ThinOrFullLTOPhase::FullLTOPreLink);
+}
+
+ModulePassManager DeferredPasses::buildOptimization() {
+  return PB.buildModuleOptimizationPipeline(Level,
+                                            ThinOrFullLTOPhase::FullLTOPreLink);
+}
+
+} // namespace restruct

@@ -1,0 +1,51 @@
+//===- DeferredPasses.h - What stock clang's compile runs -------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_PASSES_DEFERREDPASSES_H
+#define RESTRUCT_LIB_PASSES_DEFERREDPASSES_H
+
+#include "restruct/Types/LinkTuning.h"
+
+#include "llvm/Passes/PassBuilder.h"
+
+#include <memory>
+
+namespace llvm {
+class TargetMachine;
+} // namespace llvm
+
+namespace restruct {
+
+/// Builds the passes of stock clang's compile for full LTO, for a link that
+/// runs them. They come in two halves, between which a caller may have alias
+/// analyses made anew, as stock does with globals-aa.
+class DeferredPasses {
+public:
+  /// For \p M, whose units were compiled at \p Level, 1 to 3. \p Callbacks, not
+  /// null, are the host's, and live as long as its passes do.
+  DeferredPasses(const llvm::Module &M, unsigned Level,
+                 const LinkTuning &Tuning,
+                 llvm::PassInstrumentationCallbacks *Callbacks);
+  ~DeferredPasses();
+
+  /// Inlining, and what makes code simple.
+  llvm::ModulePassManager buildSimplification();
+  /// What makes code larger or different: vectorising, unrolling.
+  llvm::ModulePassManager buildOptimization();
+
+private:
+  llvm::OptimizationLevel Level;
+  std::unique_ptr<llvm::TargetMachine> Target; // null if the host has none
+  llvm::PassBuilder PB;
+  /// Whether passes run that the compile has run already. Shared with the
+  /// callbacks.
+  std::shared_ptr<bool> IsEarly;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_PASSES_DEFERREDPASSES_H
