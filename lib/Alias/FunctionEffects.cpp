@@ -152,11 +152,19 @@ const Effects *EffectSummaries::lookup(const Function &F) const {
   return It == NumberOf.end() ? nullptr : &All[ComponentOf[It->second]];
 }
 
+/// The graph in which one node stands for what all functions share. Of a module
+/// without bodies that is the globals graph in Steensgaard's phase, too: there
+/// is no function to have a graph.
+static const DSGraph &getSharedGraph(const DataStructures &Graphs) {
+  bool IsOne = Graphs.getPhase() == DSAPhase::Steensgaard;
+  return IsOne && !Graphs.graphs().empty() ? *Graphs.graphs().front()
+                                           : *Graphs.getGlobalsGraph();
+}
+
 /// \returns false if memory of one phase has no counterpart in the other.
 bool EffectSummaries::numberUniverse(const DataStructures &Graphs,
                                      const DataStructures &Bodies) {
-  const DSGraph &Shared =
-      OneGraph ? *Graphs.graphs().front() : *Graphs.getGlobalsGraph();
+  const DSGraph &Shared = getSharedGraph(Graphs);
   for (const DSNode &N : Shared.nodes()) {
     IndicesOf[&N] = {static_cast<unsigned>(Universe.size())};
     Universe.push_back(&N);
@@ -233,7 +241,7 @@ void EffectSummaries::addOwnEffects(const DataStructures &Graphs,
     if (!OneGraph) {
       addGraph(*Graph, Own);
     } else {
-      const DSGraph &One = *Graphs.graphs().front();
+      const DSGraph &One = getSharedGraph(Graphs);
       GraphRelation Relation(/*SharedIsLeaf=*/false);
       for (const Value *V : Graph->values()) {
         DSNodeHandle Here = Graph->getNodeForValue(V);
