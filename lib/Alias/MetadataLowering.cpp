@@ -103,6 +103,12 @@ static bool lowerEffects(Function &F, CallEffects &Calls) {
   if (New == Old)
     return false;
   F.setMemoryEffects(New);
+  // 'writable' lets passes make up stores to an argument. The verifier refuses
+  // it beside effects that rule such stores out, and the effects are worth
+  // more: FunctionAttrs decides likewise.
+  if (!isModSet(New.getModRef(IRMemLocation::ArgMem)))
+    for (Argument &A : F.args())
+      A.removeAttr(Attribute::Writable);
   return true;
 }
 
