@@ -13,6 +13,8 @@
 #include "restruct/Types/StructIdentity.h"
 
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -22,10 +24,71 @@ namespace restruct {
 // Operands
 //===----------------------------------------------------------------------===//
 
+TypeEncoder::TypeEncoder(Module &M, Cache &Known)
+    : Context(M.getContext()), Layout(M.getDataLayout()), Known(Known) {}
+
 MDNode *TypeEncoder::node(ArrayRef<Metadata *> Operands) {
   if (is_contained(Operands, nullptr))
     return nullptr; // a part has no encoding
   return MDTuple::get(Context, Operands);
+}
+
+/// \p Encoding is of a type; each operand that is a node is of a part of it.
+TypeEncoder::Extent TypeEncoder::measure(const MDNode *Encoding) {
+  if (auto It = Extents.find(Encoding); It != Extents.end())
+    return It->second;
+  Extent Whole;
+  uint64_t Padding = 0;
+  for (const Metadata *Operand : Encoding->operands())
+    if (const auto *Part = dyn_cast<MDNode>(Operand)) {
+      Extent E = measure(Part);
+      Whole.Nesting = std::max(Whole.Nesting, E.Nesting + 1);
+      Whole.Parts = SaturatingAdd(Whole.Parts, E.Parts);
+      Whole.Bytes = SaturatingAdd(Whole.Bytes, E.Bytes);
+      Padding += 2 * limits::BoundOfPadding;
+    }
+  const Metadata *First = Encoding->getOperand(0);
+  if (const auto *Tag = dyn_cast<MDString>(First)) {
+    if (Tag->getString() == "A" || Tag->getString() == "V")
+      Whole.Bytes = SaturatingMultiply(
+          Whole.Bytes,
+          mdconst::extract<ConstantInt>(Encoding->getOperand(1))
+              ->getZExtValue());
+    else if (Tag->getString().starts_with("L"))
+      Whole.Bytes = SaturatingAdd(Whole.Bytes, Padding);
+    else
+      Whole.Bytes = 0; // void, a function, an opaque structure
+  } else if (const auto *Null = dyn_cast<ConstantAsMetadata>(First)) {
+    Type *Ty = Null->getValue()->getType();
+    Whole.Bytes = Layout.getTypeAllocSize(Ty).getKnownMinValue();
+    Whole.Nesting = Ty->isVectorTy() ? 1 : 0; // its element
+    Whole.Parts += Whole.Nesting;
+  }
+  // Of these and of complex types there may be pointers.
+  const auto *Level =
+      mdconst::dyn_extract<ConstantInt>(Encoding->operands().back());
+  bool IsReference = Encoding->getNumOperands() <= 3 && Level &&
+                     !Level->isZero() && !isa<MDNode>(First);
+  if (IsReference) {
+    ++Whole.Nesting;
+    ++Whole.Parts;
+  }
+  if (IsReference || isa<MDNode>(First))
+    Whole.Bytes = Layout.getPointerSize();
+  if (Whole.Nesting != 0)
+    Extents[Encoding] = Whole;
+  return Whole;
+}
+
+MDNode *TypeEncoder::composite(ArrayRef<Metadata *> Operands) {
+  MDNode *Encoding = node(Operands);
+  if (!Encoding)
+    return nullptr;
+  Extent E = measure(Encoding);
+  bool Fits = E.Nesting <= limits::MaxNesting &&
+              E.Parts <= limits::MaxTypeParts &&
+              E.Bytes <= limits::MaxTypeBytes;
+  return Fits ? Encoding : nullptr;
 }
 
 Metadata *TypeEncoder::string(StringRef Text) {
@@ -88,7 +151,8 @@ MDNode *TypeEncoder::encodePointer(const DTransPointerType *T, unsigned Depth) {
              Struct && Struct->hasName())
       Encoding = encodeReference(Struct->getLLVMStructType(), Level);
     else
-      Encoding = node({encode(Pointee, Depth + 1), integer(Level, 32)});
+      Encoding =
+          composite({encode(Pointee, Depth + 1), integer(Level, 32)});
   }
   return Encoding ? Encoding : encodeAtomic(PointerType::getUnqual(Context), 0);
 }
@@ -100,9 +164,9 @@ MDNode *TypeEncoder::encodeComplex(const DTransType *T, unsigned Depth) {
   case DTransType::VectorTyID: {
     const auto *Sequence = cast<DTransSequentialType>(T);
     uint64_t Count = Sequence->getNumElements();
-    return node({string(T->isArrayTy() ? "A" : "V"),
-                 integer(Count, bitsFor(Count)),
-                 encode(Sequence->getElementType(), Depth + 1)});
+    return composite({string(T->isArrayTy() ? "A" : "V"),
+                      integer(Count, bitsFor(Count)),
+                      encode(Sequence->getElementType(), Depth + 1)});
   }
   case DTransType::FunctionTyID: {
     const auto *Function = cast<DTransFunctionType>(T);
@@ -111,7 +175,7 @@ MDNode *TypeEncoder::encodeComplex(const DTransType *T, unsigned Depth) {
                 encode(Function->getReturnType(), Depth + 1)};
     for (const DTransType *Param : Function->params())
       Operands.push_back(encode(Param, Depth + 1));
-    return node(Operands);
+    return composite(Operands);
   }
   case DTransType::StructTyID: {
     const auto *Literal = cast<DTransStructType>(T);
@@ -119,7 +183,7 @@ MDNode *TypeEncoder::encodeComplex(const DTransType *T, unsigned Depth) {
                 integer(Literal->getNumFields(), 32)};
     for (const DTransFieldMember &Field : Literal->fields())
       Operands.push_back(encode(Field.getType(), Depth + 1));
-    return node(Operands);
+    return composite(Operands);
   }
   case DTransType::AtomicTyID:
   case DTransType::PointerTyID:
@@ -146,16 +210,20 @@ MDNode *TypeEncoder::encode(const DTransType *T, unsigned Depth) {
   return Encoding;
 }
 
-MDNode *TypeEncoder::encodeAs(const DTransType *T, Type *InIR) {
+MDNode *TypeEncoder::encodeAs(const DTransType *T, Type *InIR,
+                              unsigned Depth) {
+  if (Depth >= limits::MaxNesting)
+    return nullptr;
   if (T->getLLVMType() == InIR)
-    return encode(T);
+    return encode(T, Depth);
   if (const auto *Array = dyn_cast<DTransArrayType>(T)) {
     auto *ArrayInIR = dyn_cast<ArrayType>(InIR);
     if (ArrayInIR && ArrayInIR->getNumElements() == Array->getNumElements())
-      return node(
+      return composite(
           {string("A"),
            integer(Array->getNumElements(), bitsFor(Array->getNumElements())),
-           encodeAs(Array->getElementType(), ArrayInIR->getElementType())});
+           encodeAs(Array->getElementType(), ArrayInIR->getElementType(),
+                    Depth + 1)});
   }
   if (const auto *Function = dyn_cast<DTransFunctionType>(T)) {
     auto *FunctionInIR = dyn_cast<FunctionType>(InIR);
@@ -164,17 +232,18 @@ MDNode *TypeEncoder::encodeAs(const DTransType *T, Type *InIR) {
       SmallVector<Metadata *, 8> Operands = {
           string("F"), integer(Function->isVarArg(), 1),
           integer(Function->getNumParams(), 32),
-          encodeAs(Function->getReturnType(), FunctionInIR->getReturnType())};
+          encodeAs(Function->getReturnType(), FunctionInIR->getReturnType(),
+                   Depth + 1)};
       for (auto [Param, Ty] :
            zip_equal(Function->params(), FunctionInIR->params()))
-        Operands.push_back(encodeAs(Param, Ty));
-      return node(Operands);
+        Operands.push_back(encodeAs(Param, Ty, Depth + 1));
+      return composite(Operands);
     }
   }
   const auto *Struct = dyn_cast<DTransStructType>(T);
   auto *StructInIR = dyn_cast<StructType>(InIR);
   if (!Struct || !StructInIR)
-    return encode(T);
+    return encode(T, Depth);
   if (is_contained(Struct->getLLVMAliases(), StructInIR))
     return encodeReference(StructInIR, 0);
   if (Struct->isLiteral() && StructInIR->isLiteral() &&
@@ -184,10 +253,10 @@ MDNode *TypeEncoder::encodeAs(const DTransType *T, Type *InIR) {
         string(Struct->isPacked() ? "LP" : "L"),
         integer(Struct->getNumFields(), 32)};
     for (auto [Field, Ty] : zip_equal(Struct->fields(), StructInIR->elements()))
-      Operands.push_back(encodeAs(Field.getType(), Ty));
-    return node(Operands);
+      Operands.push_back(encodeAs(Field.getType(), Ty, Depth + 1));
+    return composite(Operands);
   }
-  return encode(T);
+  return encode(T, Depth);
 }
 
 //===----------------------------------------------------------------------===//
@@ -196,20 +265,31 @@ MDNode *TypeEncoder::encodeAs(const DTransType *T, Type *InIR) {
 
 MDNode *TypeEncoder::encodeDefinition(const DTransStructType *S,
                                       StructType *Name, unsigned Description) {
+  if (S->isOpaque() || Name->isOpaque())
+    return encodeUndescribed(Name);
   if (!Name->hasName())
     Name->setName("struct.unnamed");
-  Metadata *Reference =
-      Name->isOpaque() ? string(Name->getName()) : nullOf(Name);
-  if (S->isOpaque() || Name->isOpaque())
-    return node({string("S"), Reference, integer(-1, 32)});
-  SmallVector<Metadata *, 16> Operands = {string("S"), Reference,
+  SmallVector<Metadata *, 16> Operands = {string("S"), nullOf(Name),
                                           integer(S->getNumFields(), 32)};
+  uint64_t Parts = 0;
   for (auto [Field, Ty] : zip_equal(S->fields(), getDescribedElements(Name))) {
     ArrayRef<const DTransType *> Types = Field.getTypes();
-    Operands.push_back(
-        encodeAs(Types[std::min<size_t>(Description, Types.size() - 1)], Ty));
+    MDNode *Encoding =
+        encodeAs(Types[std::min<size_t>(Description, Types.size() - 1)], Ty);
+    if (!Encoding)
+      return nullptr;
+    Parts = SaturatingAdd(Parts, measure(Encoding).Parts);
+    Operands.push_back(Encoding);
   }
-  return node(Operands);
+  return Parts <= limits::MaxBodyParts ? node(Operands) : nullptr;
+}
+
+MDNode *TypeEncoder::encodeUndescribed(StructType *Name) {
+  if (!Name->hasName())
+    Name->setName("struct.unnamed");
+  return node({string("S"),
+               Name->isOpaque() ? string(Name->getName()) : nullOf(Name),
+               integer(-1, 32)});
 }
 
 MDNode *TypeEncoder::encodeRecord(const SourceRecord &Record,

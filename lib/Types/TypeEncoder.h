@@ -16,39 +16,56 @@ namespace restruct {
 
 /// Makes the encodings of docs/metadata.md: what EncodingDecoder reads. All
 /// results are null where a type has no encoding; a pointer to such a type is
-/// encoded as a pointer to the unknown.
+/// encoded as a pointer to the unknown. A type beyond the reader's limits has
+/// none.
 class TypeEncoder {
 public:
   using Cache = llvm::DenseMap<const DTransType *, llvm::MDNode *>;
 
   /// \p Known keeps the encodings of complex types.
-  TypeEncoder(llvm::LLVMContext &Context, Cache &Known)
-      : Context(Context), Known(Known) {}
+  TypeEncoder(llvm::Module &M, Cache &Known);
 
   llvm::MDNode *encode(const DTransType *T) { return encode(T, 0); }
   /// \p T where IR has \p InIR, which may name a joined structure otherwise.
-  llvm::MDNode *encodeAs(const DTransType *T, llvm::Type *InIR);
+  llvm::MDNode *encodeAs(const DTransType *T, llvm::Type *InIR) {
+    return encodeAs(T, InIR, 0);
+  }
   /// The definition of \p S under one of its names in IR.
   llvm::MDNode *encodeDefinition(const DTransStructType *S,
                                  llvm::StructType *Name, unsigned Description);
+  /// The definition of a structure of whose fields nothing is said.
+  llvm::MDNode *encodeUndescribed(llvm::StructType *Name);
   /// A record whose structure has \p Name in IR.
   llvm::MDNode *encodeRecord(const SourceRecord &Record,
                              llvm::StructType *Name);
 
 private:
+  /// How much of the reader's limits an encoding uses up (TypeGraph::Node).
+  struct Extent {
+    unsigned Nesting = 0;
+    uint64_t Parts = 1;
+    uint64_t Bytes = 0; ///< An upper bound.
+  };
+
   llvm::MDNode *encode(const DTransType *T, unsigned Depth);
+  llvm::MDNode *encodeAs(const DTransType *T, llvm::Type *InIR, unsigned Depth);
   llvm::MDNode *encodeComplex(const DTransType *T, unsigned Depth);
   llvm::MDNode *encodePointer(const DTransPointerType *T, unsigned Depth);
   llvm::MDNode *encodeReference(llvm::StructType *Ty, unsigned Level);
   llvm::MDNode *encodeAtomic(llvm::Type *Ty, unsigned Level);
 
   llvm::MDNode *node(llvm::ArrayRef<llvm::Metadata *> Operands);
+  /// The same of a type that is made of others; null beyond the limits.
+  llvm::MDNode *composite(llvm::ArrayRef<llvm::Metadata *> Operands);
+  Extent measure(const llvm::MDNode *Encoding);
   llvm::Metadata *string(llvm::StringRef Text);
   llvm::Metadata *integer(uint64_t Value, unsigned Bits);
   llvm::Metadata *nullOf(llvm::Type *Ty);
 
   llvm::LLVMContext &Context;
+  const llvm::DataLayout &Layout;
   Cache &Known;
+  llvm::DenseMap<const llvm::MDNode *, Extent> Extents; ///< Of composites.
 };
 
 } // namespace restruct

@@ -16,9 +16,6 @@ using namespace llvm;
 
 namespace restruct {
 
-/// No alignment that a data layout can give is larger.
-static constexpr uint64_t BoundOfPadding = uint64_t(1) << 16;
-
 TypeNodeId TypeGraph::intern(Kind K, bool Flag, uint64_t Number,
                              ArrayRef<TypeNodeId> Children, Type *IRType) {
   // The IR type of anything but an atomic type follows from the rest.
@@ -48,7 +45,7 @@ TypeNodeId TypeGraph::intern(Kind K, bool Flag, uint64_t Number,
   if (K == Kind::Literal)
     for (TypeNodeId Child : Children)
       New.Bytes =
-          SaturatingAdd(New.Bytes, boundOfBytes(Child), 2 * BoundOfPadding);
+          SaturatingAdd(New.Bytes, boundOfBytes(Child), 2 * limits::BoundOfPadding);
   Nodes.push_back(New);
   PreviousOfHash.push_back(Last->second);
   Last->second = Id;

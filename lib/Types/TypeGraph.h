@@ -67,6 +67,8 @@ inline constexpr uint64_t MaxBodyParts = uint64_t(1) << 20;
 inline constexpr unsigned MaxDescriptions = 256;
 /// Size of one object; below it sums and products cannot overflow.
 inline constexpr uint64_t MaxTypeBytes = uint64_t(1) << 56;
+/// No alignment that a data layout can give is larger.
+inline constexpr uint64_t BoundOfPadding = uint64_t(1) << 16;
 } // namespace limits
 
 class TypeGraph {

@@ -18,6 +18,7 @@
 
 #include "MetadataCollector.h"
 #include "TypeEncoder.h"
+#include "TypeGraph.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -27,12 +28,12 @@ using namespace llvm;
 namespace restruct {
 
 MDNode *TypeMetadataWriter::encode(const DTransType *T) {
-  return TypeEncoder(M.getContext(), Encodings).encode(T);
+  return TypeEncoder(M, Encodings).encode(T);
 }
 
 MDNode *TypeMetadataWriter::encodeDefinition(const DTransStructType *S,
                                              unsigned Description) {
-  return TypeEncoder(M.getContext(), Encodings)
+  return TypeEncoder(M, Encodings)
       .encodeDefinition(S, S->getLLVMStructType(), Description);
 }
 
@@ -45,14 +46,24 @@ static void add(Module &M, StringRef List, MDNode *Node) {
     M.getOrInsertNamedMetadata(List)->addOperand(Node);
 }
 
+/// Others refer to the structure, so it has a definition whatever it is like:
+/// where a field has no encoding, one that says nothing of the fields.
 static void writeDefinitions(Module &M, TypeEncoder &Encoder,
                              const DTransStructType *Struct) {
   size_t NumDescriptions = 1;
   for (const DTransFieldMember &Field : Struct->fields())
     NumDescriptions = std::max(NumDescriptions, Field.getTypes().size());
-  for (StructType *Name : Struct->getLLVMAliases())
+  NumDescriptions = std::min<size_t>(NumDescriptions, limits::MaxDescriptions);
+  for (StructType *Name : Struct->getLLVMAliases()) {
+    bool IsDescribed = false;
     for (unsigned I = 0; I < (Name->isOpaque() ? 1 : NumDescriptions); ++I)
-      add(M, metadata::DTransTypes, Encoder.encodeDefinition(Struct, Name, I));
+      if (MDNode *Definition = Encoder.encodeDefinition(Struct, Name, I)) {
+        add(M, metadata::DTransTypes, Definition);
+        IsDescribed = true;
+      }
+    if (!IsDescribed)
+      add(M, metadata::DTransTypes, Encoder.encodeUndescribed(Name));
+  }
 }
 
 static void writeSignature(Function &F, TypeEncoder &Encoder,
@@ -84,7 +95,7 @@ static void writeSignature(Function &F, TypeEncoder &Encoder,
 
 void TypeMetadataWriter::write(const DeclaredTypes &Types) {
   strip(M);
-  TypeEncoder Encoder(M.getContext(), Encodings);
+  TypeEncoder Encoder(M, Encodings);
   // The maps' keys are const for those who analyse; they are values of M.
   auto Attach = [](auto *Value, StringRef Name, MDNode *Encoding) {
     using ValueT = std::remove_const_t<std::remove_pointer_t<decltype(Value)>>;
