@@ -157,6 +157,21 @@ MDNode *TypeEncoder::encodePointer(const DTransPointerType *T, unsigned Depth) {
   return Encoding ? Encoding : encodeAtomic(PointerType::getUnqual(Context), 0);
 }
 
+/// Whether the reader takes \p Ty for an element of an array or literal. IR may
+/// not know the body of what debug information alone has an array of.
+static bool isElementType(const Type *Ty) {
+  return Ty->isSized() && !Ty->isScalableTy();
+}
+
+/// Whether it takes \p Ty for a function's, of which C lets one declare
+/// parameters and results that are opaque.
+static bool isSignature(const FunctionType *Ty) {
+  return (Ty->getReturnType()->isVoidTy() || Ty->getReturnType()->isSized()) &&
+         all_of(Ty->params(), [](const Type *Param) {
+           return Param->isSized();
+         });
+}
+
 MDNode *TypeEncoder::encodeComplex(const DTransType *T, unsigned Depth) {
   SmallVector<Metadata *, 8> Operands;
   switch (T->getTypeID()) {
@@ -164,12 +179,16 @@ MDNode *TypeEncoder::encodeComplex(const DTransType *T, unsigned Depth) {
   case DTransType::VectorTyID: {
     const auto *Sequence = cast<DTransSequentialType>(T);
     uint64_t Count = Sequence->getNumElements();
+    if (!isElementType(Sequence->getElementType()->getLLVMType()))
+      return nullptr;
     return composite({string(T->isArrayTy() ? "A" : "V"),
                       integer(Count, bitsFor(Count)),
                       encode(Sequence->getElementType(), Depth + 1)});
   }
   case DTransType::FunctionTyID: {
     const auto *Function = cast<DTransFunctionType>(T);
+    if (!isSignature(cast<FunctionType>(Function->getLLVMType())))
+      return nullptr;
     Operands = {string("F"), integer(Function->isVarArg(), 1),
                 integer(Function->getNumParams(), 32),
                 encode(Function->getReturnType(), Depth + 1)};
@@ -179,6 +198,8 @@ MDNode *TypeEncoder::encodeComplex(const DTransType *T, unsigned Depth) {
   }
   case DTransType::StructTyID: {
     const auto *Literal = cast<DTransStructType>(T);
+    if (!all_of(Literal->getLLVMType()->subtypes(), isElementType))
+      return nullptr;
     Operands = {string(Literal->isPacked() ? "LP" : "L"),
                 integer(Literal->getNumFields(), 32)};
     for (const DTransFieldMember &Field : Literal->fields())
@@ -296,10 +317,17 @@ MDNode *TypeEncoder::encodeRecord(const SourceRecord &Record,
                                   StructType *Name) {
   using namespace recordencoding;
   SmallVector<Metadata *, 16> Fields;
-  for (const SourceField &Field : Record.Fields)
+  for (const SourceField &Field : Record.Fields) {
+    MDNode *Type = encode(Field.Type);
+    if (!Type) // Its spelling still says what it is.
+      Type = composite(
+          {string("A"),
+           integer(Field.BitSize / 8, bitsFor(Field.BitSize / 8)),
+           encodeAtomic(IntegerType::get(Context, 8), 0)});
     Fields.push_back(node({string(Field.Name), integer(Field.BitOffset, 64),
                            integer(Field.BitSize, 64), integer(Field.Flags, 32),
-                           encode(Field.Type), string(Field.TypeSpelling)}));
+                           Type, string(Field.TypeSpelling)}));
+  }
   uint32_t Flags = (Record.IsComplete ? Complete : 0) |
                    (Record.IsPacked ? Packed : 0) |
                    (Record.IsOverAligned ? OverAligned : 0) |

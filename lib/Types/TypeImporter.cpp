@@ -28,6 +28,8 @@
 
 #include "restruct/Types/TypeImporter.h"
 
+#include "restruct/Types/StructIdentity.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
@@ -90,6 +92,7 @@ public:
       : Into(Into), From(From), Manager(*Into.Manager),
         Listed(Into.Structs.begin(), Into.Structs.end()) {
     matchRecords();
+    keepOtherBodiesApart();
   }
 
   void run() {
@@ -105,6 +108,8 @@ public:
 
 private:
   void matchRecords();
+  bool isSameBody(Type *A, Type *B) const;
+  void keepOtherBodiesApart();
   const DTransType *translate(const DTransType *T);
   const DTransStructType *translateStruct(const DTransStructType *Struct);
   const DTransType *refine(const DTransType *Known, const DTransType *Other);
@@ -188,6 +193,73 @@ void Merger::matchRecords() {
       Match = IntoByName.lookup(nameOf(Record));
     if (Match)
       SameRecord.try_emplace(Record.Type, Match);
+  }
+}
+
+/// Whether \p A, a type in the body of a structure of From, is what Into has
+/// as \p B, but for the names of structures that are the same records.
+bool Merger::isSameBody(Type *A, Type *B) const {
+  if (A == B)
+    return true;
+  if (A->getTypeID() != B->getTypeID() ||
+      (A->isArrayTy() && A->getArrayNumElements() != B->getArrayNumElements()))
+    return false;
+  if (auto *Array = dyn_cast<ArrayType>(A))
+    return isSameBody(Array->getElementType(), B->getArrayElementType());
+  auto *Struct = dyn_cast<StructType>(A);
+  if (!Struct)
+    return false;
+  auto *Other = cast<StructType>(B);
+  if (Struct->isLiteral() != Other->isLiteral() ||
+      Struct->isPacked() != Other->isPacked())
+    return false;
+  if (!Struct->isLiteral()) {
+    const DTransStructType *Source = From.Manager->lookupStructType(Struct);
+    const DTransStructType *Known = Manager.lookupStructType(Other);
+    if (!Source || !Known || SameRecord.lookup(Source) != Known)
+      return false;
+    if (Other->isOpaque())
+      return true; // Struct's body becomes its
+  }
+  ArrayRef<Type *> Elements = getDescribedElements(Struct);
+  ArrayRef<Type *> Others = getDescribedElements(Other);
+  return Elements.size() == Others.size() &&
+         all_of(zip_equal(Elements, Others), [&](const auto &Pair) {
+           return isSameBody(std::get<0>(Pair), std::get<1>(Pair));
+         });
+}
+
+/// A structure that is a part of another one by value has the body that IR
+/// says, whatever it is called. So where a source of types gives a record
+/// another body than Into has for it, parts of it stay a structure of their
+/// own. Behind a pointer the body does not matter.
+void Merger::keepOtherBodiesApart() {
+  SmallVector<const DTransStructType *> Pending;
+  for (const DTransStructType *Struct : From.Manager->namedStructs())
+    if (!SameRecord.contains(Struct))
+      Pending.push_back(Struct);
+  SmallPtrSet<Type *, 16> Seen;
+  while (!Pending.empty()) {
+    SmallVector<Type *, 8> Parts = {Pending.pop_back_val()->getLLVMType()};
+    while (!Parts.empty()) {
+      Type *Whole = Parts.pop_back_val();
+      for (Type *Part : Whole->subtypes()) {
+        if (!isa<StructType, ArrayType>(Part) || !Seen.insert(Part).second)
+          continue;
+        auto *Struct = dyn_cast<StructType>(Part);
+        if (!Struct || Struct->isLiteral()) {
+          Parts.push_back(Part);
+          continue;
+        }
+        const DTransStructType *Source = From.Manager->lookupStructType(Struct);
+        const DTransStructType *Same =
+            Source ? SameRecord.lookup(Source) : nullptr;
+        if (!Same || isSameBody(Struct, Same->getLLVMStructType()))
+          continue;
+        SameRecord.erase(Source);
+        Pending.push_back(Source);
+      }
+    }
   }
 }
 

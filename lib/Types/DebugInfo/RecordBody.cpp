@@ -57,7 +57,9 @@ public:
 
 private:
   Type *bytes(uint64_t Count) const {
-    return ArrayType::get(Type::getInt8Ty(Graph.getContext()), Count);
+    // One byte is no array for clang, whose body this has to be.
+    Type *Byte = Type::getInt8Ty(Graph.getContext());
+    return Count == 1 ? Byte : ArrayType::get(Byte, Count);
   }
 
   Type *typeOf(ExprId Id) const {
