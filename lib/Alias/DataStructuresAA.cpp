@@ -97,7 +97,7 @@
 #include "PointerFacts.h"
 
 #include "restruct/Alias/PassWatch.h"
-#include "restruct/DSA/PlaceOverlap.h"
+#include "restruct/DSA/MayAlias.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -220,18 +220,9 @@ static const Function *getFunction(const Value *V) {
   return I && I->getParent() ? I->getFunction() : nullptr;
 }
 
-/// The bytes of \p Loc, which is at \p Offset.
-static ByteRange getRange(const MemoryLocation &Loc, int64_t Offset) {
-  if (Loc.Size.mayBeBeforePointer())
-    return {Offset, std::nullopt, true};
-  if (!Loc.Size.hasValue() || Loc.Size.isScalable())
-    return {Offset, std::nullopt};
-  return {Offset, Loc.Size.getValue().getFixedValue()};
-}
-
 static NodeBytes getBytes(const MemoryLocation &Loc,
                           const PointerPlace &Place) {
-  return {Place.Node, getRange(Loc, Place.Offset), Place.Period};
+  return {Place.Node, getByteRange(Place.Offset, Loc.Size), Place.Period};
 }
 
 bool DataStructuresAAResult::isOneGlobal(const DSNode &N) const {
@@ -241,46 +232,66 @@ bool DataStructuresAAResult::isOneGlobal(const DSNode &N) const {
                                DSNode::UnknownNode | DSNode::ExternFuncNode));
 }
 
-DataStructuresAAResult::Answer DataStructuresAAResult::compareInNode(
-    const MemoryLocation &LocA, const PointerPlace &A,
-    const MemoryLocation &LocB, const PointerPlace &B) const {
-  const DSNode &N = *A.Node;
+/// Why bytes of one node may meet.
+static MayAliasCause whyInNode(const MemoryLocation &LocA,
+                               const MemoryLocation &LocB, const NodeBytes &A,
+                               const NodeBytes &B) {
   uint64_t Period = getCommonPeriod(A.Period, B.Period);
-  if (!mayOverlap(getRange(LocA, A.Offset), getRange(LocB, B.Offset), Period))
-    return {AliasResult::NoAlias, {}};
-  MayAliasCause Cause = N.isCollapsedNode() ? MayAliasCause::Collapsed
-                        : Period == 1       ? MayAliasCause::Bytes
-                        : !LocA.Size.hasValue() || !LocB.Size.hasValue()
-                            ? MayAliasCause::UnknownSize
-                        : Period != 0 ? MayAliasCause::SameArray
-                                      : MayAliasCause::Merged;
-  Answer May{AliasResult::MayAlias, Cause};
-  if (Period != 0 || !LocA.Size.isPrecise() || !LocB.Size.isPrecise() ||
-      LocA.Size.isScalable() || LocB.Size.isScalable() || !isOneGlobal(N))
-    return May;
-  SimplifyQuery Q(Graphs->getModule().getDataLayout());
-  if (!isKnownNonZero(LocA.Ptr, Q) || !isKnownNonZero(LocB.Ptr, Q))
-    return May;
-  if (A.Offset == B.Offset)
-    return {AliasResult::MustAlias, {}};
-  AliasResult Partial = AliasResult::PartialAlias;
-  int64_t Distance = B.Offset - A.Offset;
-  if (Distance == static_cast<int32_t>(Distance))
-    Partial.setOffset(static_cast<int32_t>(Distance));
-  return {Partial, {}};
+  if (A.Node->isCollapsedNode())
+    return MayAliasCause::Collapsed;
+  if (Period == 1)
+    return MayAliasCause::Bytes;
+  if (!LocA.Size.hasValue() || !LocB.Size.hasValue())
+    return MayAliasCause::UnknownSize;
+  return Period != 0 ? MayAliasCause::SameArray : MayAliasCause::Merged;
 }
 
-DataStructuresAAResult::Answer DataStructuresAAResult::compareInGraph(
-    const MemoryLocation &LocA, const PointerPlace &A,
-    const MemoryLocation &LocB, const PointerPlace &B) const {
+/// Why bytes that mayAliasIfComplete() may meet.
+static MayAliasCause whyMayMeet(const MemoryLocation &LocA,
+                                const MemoryLocation &LocB, const NodeBytes &A,
+                                const NodeBytes &B) {
   if (A.Node == B.Node)
-    return compareInNode(LocA, A, LocB, B);
-  // A member array, perhaps, and its holder.
-  if (!mayShareBytes(getBytes(LocA, A), getBytes(LocB, B)))
-    return {AliasResult::NoAlias, {}};
-  return {AliasResult::MayAlias, LocA.Size.hasValue() && LocB.Size.hasValue()
-                                     ? MayAliasCause::SameArray
-                                     : MayAliasCause::UnknownSize};
+    return whyInNode(LocA, LocB, A, B);
+  const DSGraph *InA = A.Node->getParentGraph();
+  const DSGraph *InB = B.Node->getParentGraph();
+  if (InA == InB) // A member array and its holder.
+    return LocA.Size.hasValue() && LocB.Size.hasValue()
+               ? MayAliasCause::SameArray
+               : MayAliasCause::UnknownSize;
+  if (InB->getGlobalsGraph() == InA)
+    return whyMayMeet(LocB, LocA, B, A);
+  if (InA->getGlobalsGraph() == InB && !A.Node->hasAnyImage() &&
+      A.Node->domains() == 0)
+    for (const DSNodeHandle &Image : A.Node->globalsImages()) {
+      if (Image == InB->getPooledConstants())
+        break;
+      NodeBytes There = getImage(A, Image);
+      if (mayShareBytes(There, B))
+        return whyMayMeet(LocA, LocB, There, B);
+    }
+  return MayAliasCause::NoPlace;
+}
+
+/// Of bytes that may meet, in one node that is complete: whether they do.
+AliasResult
+DataStructuresAAResult::mustAlias(const MemoryLocation &LocA,
+                                  const NodeBytes &A,
+                                  const MemoryLocation &LocB,
+                                  const NodeBytes &B) const {
+  if (A.Node != B.Node || getCommonPeriod(A.Period, B.Period) != 0 ||
+      !LocA.Size.isPrecise() || !LocB.Size.isPrecise() ||
+      LocA.Size.isScalable() || LocB.Size.isScalable() || !isOneGlobal(*A.Node))
+    return AliasResult::MayAlias;
+  SimplifyQuery Q(Graphs->getModule().getDataLayout());
+  if (!isKnownNonZero(LocA.Ptr, Q) || !isKnownNonZero(LocB.Ptr, Q))
+    return AliasResult::MayAlias;
+  int64_t Distance = B.Bytes.Begin - A.Bytes.Begin;
+  if (Distance == 0)
+    return AliasResult::MustAlias;
+  AliasResult Partial = AliasResult::PartialAlias;
+  if (Distance == static_cast<int32_t>(Distance))
+    Partial.setOffset(static_cast<int32_t>(Distance));
+  return Partial;
 }
 
 DataStructuresAAResult::Answer
@@ -297,46 +308,18 @@ DataStructuresAAResult::compare(const MemoryLocation &LocA,
     F = CtxI->getFunction();
   // Two constants are compared as all functions see them.
   const DSGraph *Context = F ? Facts->getGraph(*F) : Graphs->getGlobalsGraph();
-  std::optional<PointerPlace> A = Facts->findAnywhere(*LocA.Ptr, Context);
-  if (!A)
+  std::optional<PointerPlace> PlaceA = Facts->findAnywhere(*LocA.Ptr, Context);
+  if (!PlaceA)
     return NoPlace;
-  std::optional<PointerPlace> B = Facts->findAnywhere(*LocB.Ptr, Context);
-  if (!B)
+  std::optional<PointerPlace> PlaceB = Facts->findAnywhere(*LocB.Ptr, Context);
+  if (!PlaceB)
     return NoPlace;
-  if (!IsAllSeen && A->Node->isIncompleteNode() && B->Node->isIncompleteNode())
+  NodeBytes A = getBytes(LocA, *PlaceA), B = getBytes(LocB, *PlaceB);
+  if (IsAllSeen ? !mayAliasIfComplete(A, B) : !mayAlias(A, B))
+    return {AliasResult::NoAlias, {}};
+  if (!IsAllSeen && A.Node->isIncompleteNode() && B.Node->isIncompleteNode())
     return {AliasResult::MayAlias, MayAliasCause::Incomplete};
-  const DSGraph *Globals = Graphs->getGlobalsGraph();
-  const DSGraph *InA = A->Node->getParentGraph();
-  const DSGraph *InB = B->Node->getParentGraph();
-  if (InA == InB)
-    return compareInGraph(LocA, *A, LocB, *B);
-  if (InB == Globals && InA == Context)
-    return compareImages(LocA, *A, LocB, *B);
-  if (InA == Globals && InB == Context)
-    return compareImages(LocB, *B, LocA, *A);
-  return NoPlace;
-}
-
-DataStructuresAAResult::Answer DataStructuresAAResult::compareImages(
-    const MemoryLocation &LocHere, const PointerPlace &Here,
-    const MemoryLocation &LocThere, const PointerPlace &There) const {
-  const DSNode &N = *Here.Node;
-  Answer NoPlace{AliasResult::MayAlias, MayAliasCause::NoPlace};
-  DSNodeHandle Pool = Graphs->getGlobalsGraph()->getPooledConstants();
-  if (N.hasAnyImage() || N.domains() != 0)
-    return NoPlace;
-  for (const DSNodeHandle &Image : N.globalsImages()) {
-    if (Image == Pool)
-      return NoPlace;
-    const DSNode *Node = Image.getNode();
-    PointerPlace Same{Node,
-                      Here.Offset + static_cast<int64_t>(Image.getOffset()),
-                      getCommonPeriod(Here.Period, Node->getStride())};
-    Answer InNode = compareInGraph(LocHere, Same, LocThere, There);
-    if (InNode.Result != AliasResult::NoAlias)
-      return {AliasResult::MayAlias, InNode.Cause};
-  }
-  return {AliasResult::NoAlias, {}};
+  return {mustAlias(LocA, A, LocB, B), whyMayMeet(LocA, LocB, A, B)};
 }
 
 AliasResult DataStructuresAAResult::alias(const MemoryLocation &LocA,

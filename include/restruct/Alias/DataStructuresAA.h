@@ -37,6 +37,7 @@ namespace restruct {
 class CallEffects;
 class PassWatch;
 class PointerFacts;
+struct NodeBytes;
 struct PointerPlace;
 
 /// Answers from the graphs of one phase. Every answer is right or "may", also
@@ -108,19 +109,11 @@ private:
   Answer compare(const llvm::MemoryLocation &LocA,
                  const llvm::MemoryLocation &LocB,
                  const llvm::Instruction *CtxI, bool IsAllSeen = false) const;
-  /// Of two places in one graph, not both in incomplete nodes.
-  Answer compareInGraph(const llvm::MemoryLocation &LocA, const PointerPlace &A,
-                        const llvm::MemoryLocation &LocB,
-                        const PointerPlace &B) const;
-  /// Of two places in one complete node.
-  Answer compareInNode(const llvm::MemoryLocation &LocA, const PointerPlace &A,
-                       const llvm::MemoryLocation &LocB,
-                       const PointerPlace &B) const;
-  /// Of a place in a function's graph, and one in the globals graph.
-  Answer compareImages(const llvm::MemoryLocation &LocHere,
-                       const PointerPlace &Here,
-                       const llvm::MemoryLocation &LocThere,
-                       const PointerPlace &There) const;
+  /// MustAlias or PartialAlias of bytes that may meet, or MayAlias.
+  llvm::AliasResult mustAlias(const llvm::MemoryLocation &LocA,
+                              const NodeBytes &A,
+                              const llvm::MemoryLocation &LocB,
+                              const NodeBytes &B) const;
   void computeGraphs(const llvm::Module &M, DSAPhase Phase);
   /// The call's function's place of \p V.
   std::optional<PointerPlace> findPlace(const llvm::Value &V,

@@ -11,7 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "restruct/DSA/PlaceOverlap.h"
+#include "restruct/DSA/MayAlias.h"
 #include "restruct/DSA/Statistics.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -27,51 +27,20 @@ using namespace llvm;
 
 namespace restruct {
 
-namespace {
-
 /// Beyond that many distinct locations in a function, only so many, evenly
 /// spread, are compared with each other.
-constexpr size_t MaxLocations = 4000;
+static constexpr size_t MaxLocations = 4000;
 
-/// What a load or store accesses.
-struct Location {
-  const Value *Pointer;
-  NodeBytes At; ///< Without a node for anywhere.
-  bool IsIncomplete;
-};
-
-} // namespace
-
-static bool mayMeet(const Location &A, const Location &B) {
-  return !A.At.Node || !B.At.Node || (A.IsIncomplete && B.IsIncomplete) ||
-         mayShareBytes(A.At, B.At);
-}
-
-static Location locate(const DSGraph &Graph, const Value &Pointer,
-                       uint64_t Bytes) {
-  DSNodeHandle Place = Graph.getNodeForValue(&Pointer);
-  if (Place.isNull() && isa<Constant>(Pointer))
-    Place = Graph.getNodeForValue(Pointer.stripPointerCasts());
-  if (Place.isNull())
-    return {&Pointer, {nullptr, {0, Bytes}, 0}, true};
-  const DSNode &N = *Place.getNode();
-  return {&Pointer,
-          {&N,
-           {static_cast<int64_t>(Place.getOffset()), Bytes},
-           getCommonPeriod(N.getStride(), Graph.getOffsetStride(&Pointer))},
-          N.isIncompleteNode()};
-}
-
-static void countPairs(DSAStatistics &S, ArrayRef<Location> All) {
+static void countPairs(DSAStatistics &S, ArrayRef<NodeBytes> All) {
   size_t Step = (All.size() + MaxLocations - 1) / MaxLocations;
   for (size_t I = 0; I < All.size(); I += Step)
     for (size_t J = 0; J < I; J += Step) {
       ++S.Pairs;
-      if (!mayMeet(All[I], All[J]))
+      if (!mayAlias(All[I], All[J]))
         continue;
       ++S.PairsThatMayMeet;
-      const DSNode *N = All[I].At.Node;
-      if (N != All[J].At.Node || !N)
+      const DSNode *N = All[I].Node;
+      if (N != All[J].Node || !N)
         ++S.PairsIncomplete;
       else
         S.PairsCollapsed += N->isCollapsedNode();
@@ -86,7 +55,7 @@ void countAccesses(DSAStatistics &S, const DataStructures &Results) {
     const DSGraph *Graph = Results.getDSGraph(F);
     if (!Graph)
       continue;
-    SmallVector<Location, 32> Locations;
+    SmallVector<NodeBytes, 32> Locations;
     DenseMap<const Value *, unsigned> IndexOf;
     for (const Instruction &I : instructions(F)) {
       const Value *Pointer = getLoadStorePointerOperand(&I);
@@ -95,31 +64,32 @@ void countAccesses(DSAStatistics &S, const DataStructures &Results) {
       uint64_t Bytes = M.getDataLayout()
                            .getTypeStoreSize(getLoadStoreType(&I))
                            .getKnownMinValue();
-      Location Found = locate(*Graph, *Pointer, Bytes);
+      NodeBytes Found =
+          getBytes(*Graph, *Pointer, LocationSize::precise(Bytes));
       auto [It, IsNew] =
           IndexOf.try_emplace(Pointer, static_cast<unsigned>(Locations.size()));
       if (IsNew)
         Locations.push_back(Found);
       else
-        Locations[It->second].At.Bytes.Bytes =
-            std::max(*Locations[It->second].At.Bytes.Bytes, Bytes);
+        Locations[It->second].Bytes.Bytes =
+            std::max(*Locations[It->second].Bytes.Bytes, Bytes);
       ++S.Accesses;
-      if (!Found.At.Node) {
+      if (!Found.Node) {
         ++S.AccessesAnywhere;
         continue;
       }
-      S.AccessesCollapsed += Found.At.Node->isCollapsedNode();
-      S.AccessesIncomplete += Found.At.Node->isIncompleteNode();
-      S.AccessesExternal += Found.At.Node->isExternalNode();
-      auto [Known, IsFirst] = IsHomogeneous.try_emplace(Found.At.Node, false);
+      S.AccessesCollapsed += Found.Node->isCollapsedNode();
+      S.AccessesIncomplete += Found.Node->isIncompleteNode();
+      S.AccessesExternal += Found.Node->isExternalNode();
+      auto [Known, IsFirst] = IsHomogeneous.try_emplace(Found.Node, false);
       if (IsFirst)
-        Known->second = isTypeHomogeneous(*Found.At.Node, M.getDataLayout());
+        Known->second = isTypeHomogeneous(*Found.Node, M.getDataLayout());
       S.AccessesOfSeveralTypes += !Known->second;
       // What several graphs share is one in the globals graph.
       const DSNode *Objects =
-          Found.At.Node->globalsImages().empty()
-              ? Found.At.Node
-              : Found.At.Node->globalsImages().front().getNode();
+          Found.Node->globalsImages().empty()
+              ? Found.Node
+              : Found.Node->globalsImages().front().getNode();
       S.AccessesLargestNode =
           std::max(S.AccessesLargestNode, ++Counts[Objects]);
     }

@@ -1,5 +1,7 @@
-// A tool of somebody else's: says where the arguments of functions may meet.
+// A tool of another project: says which pointers that functions get may lead to
+// the same byte.
 #include <restruct/DSA/DataStructures.h>
+#include <restruct/DSA/MayAlias.h>
 #include <restruct/DSA/Printing.h>
 #include <restruct/Memory/MemoryAnalysis.h>
 
@@ -11,16 +13,13 @@
 
 using namespace restruct;
 
-// Two pointers of one function may point to the same byte only if their places
-// are the same, or both nodes are incomplete. No place is any place.
-static bool mayMeet(const DSGraph &Graph, const llvm::Value &A,
-                    const llvm::Value &B) {
-  DSNodeHandle PlaceA = Graph.getNodeForValue(&A);
-  DSNodeHandle PlaceB = Graph.getNodeForValue(&B);
-  if (PlaceA.isNull() || PlaceB.isNull() || PlaceA == PlaceB)
-    return true;
-  return PlaceA.getNode()->isIncompleteNode() &&
-         PlaceB.getNode()->isIncompleteNode();
+// What a parameter points to, as the graph shows it.
+static void describe(const DSGraph &Graph, const llvm::Argument &A) {
+  DSNodeHandle Cell = Graph.getNodeForValue(&A);
+  if (Cell.isNull()) // Nothing is known: it may point anywhere.
+    llvm::outs() << "anything";
+  else
+    llvm::outs() << describeFlags(Cell.getNode()->getNodeFlags());
 }
 
 int main(int Count, char **Arguments) {
@@ -39,15 +38,24 @@ int main(int Count, char **Arguments) {
 
   for (const llvm::Function &F : *M) {
     const DSGraph *Graph = TD.getDSGraph(F);
-    if (!Graph || F.arg_size() < 2)
+    if (!Graph) // no body
       continue;
-    const llvm::Argument &A = *F.getArg(0), &B = *F.getArg(1);
-    llvm::outs() << F.getName() << ": "
-                 << (mayMeet(*Graph, A, B) ? "may meet" : "never meet")
-                 << ", first is "
-                 << describeFlags(
-                        Graph->getNodeForValue(&A).getNode()->getNodeFlags())
-                 << '\n';
+    const llvm::Argument *Previous = nullptr;
+    for (const llvm::Argument &A : F.args()) {
+      if (!A.getType()->isPointerTy())
+        continue;
+      llvm::outs() << F.getName() << ": parameter " << A.getArgNo() << " is ";
+      describe(*Graph, A);
+      if (Previous)
+        llvm::outs() << (mayAlias(TD, F, Previous,
+                                  llvm::LocationSize::precise(1), &A,
+                                  llvm::LocationSize::precise(1))
+                             ? ", and may be parameter "
+                             : ", and is never parameter ")
+                     << Previous->getArgNo();
+      llvm::outs() << '\n';
+      Previous = &A;
+    }
   }
   return 0;
 }
