@@ -15,6 +15,7 @@
 #include "Commands.h"
 
 #include "CheckReport.h"
+#include "ChildProcess.h"
 #include "Progress.h"
 
 #include "restruct/Check/Check.h"
@@ -25,7 +26,6 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <optional>
@@ -180,19 +180,20 @@ static Error link(const Module &M, StringRef Bitcode, StringRef Program) {
   std::string RunPath = ("-Wl,-rpath," + sys::path::parent_path(Runtime)).str();
   // What is checked must not be optimised by what checks it: code generation
   // alone.
-  SmallVector<StringRef> Arguments = {
-      Clang,   "-O1",       "-Xclang", "-disable-llvm-passes",
-      "-w",    "-rdynamic", "-x",      "ir",
-      Bitcode, "-x",        "none",    Runtime,
-      RunPath, "-lm",       "-o",      Program};
-  for (const std::string &Argument : LinkArguments)
-    Arguments.push_back(Argument);
-  std::string Message;
-  int Status =
-      sys::ExecuteAndWait(Clang, Arguments, std::nullopt, {}, 0, 0, &Message);
-  if (Status)
-    return createStringError(Clang + " failed" +
-                             (Message.empty() ? "" : ": " + Message));
+  std::vector<std::string> Arguments = {
+      Clang,         "-O1",       "-Xclang", "-disable-llvm-passes",
+      "-w",          "-rdynamic", "-x",      "ir",
+      Bitcode.str(), "-x",        "none",    Runtime,
+      RunPath,       "-lm",       "-o",      Program.str()};
+  Arguments.insert(Arguments.end(), LinkArguments.begin(), LinkArguments.end());
+  Expected<ChildStatus> Status = runChild(Clang, Arguments);
+  if (!Status)
+    return createStringError(Clang + ": " + toString(Status.takeError()));
+  if (Status->Signal)
+    return createStringError(Clang + ": ended by " +
+                             describeSignal(Status->Signal));
+  if (Status->ExitCode)
+    return createStringError(Clang + " failed");
   return Error::success();
 }
 
@@ -209,25 +210,38 @@ static void printCounts(const CheckCounts &C) {
   Line("a call and an access", C.Calls, C.AskedCalls, C.CheckedCalls);
 }
 
-/// Runs \p Program. \returns what it found.
-static Expected<CheckReport> runProgram(StringRef Program) {
+namespace {
+
+/// What a run of the program found, and how it ended.
+struct CheckedRun {
+  CheckReport Report;
+  ChildStatus Status;
+};
+
+} // namespace
+
+static Expected<CheckedRun> runProgram(StringRef Program) {
   Temporary Reports;
   if (Error E = Reports.makeFolder())
     return std::move(E);
   setenv("RESTRUCT_CHECK_REPORT", Reports.path().str().c_str(), 1);
-  SmallVector<StringRef> Arguments = {Program};
-  for (const std::string &Argument : *ProgramArguments)
-    Arguments.push_back(Argument);
-  std::string Message;
-  bool CouldNotStart = false;
-  int Status = sys::ExecuteAndWait(Program, Arguments, std::nullopt, {}, 0, 0,
-                                   &Message, &CouldNotStart);
-  if (CouldNotStart)
-    return createStringError("the program could not be run: " + Message);
-  if (Status)
-    errs() << "restruct check: the program ended with status " << Status
-           << (Message.empty() ? "" : ": ") << Message << '\n';
-  return readCheckReport(Reports.path());
+  std::vector<std::string> Arguments = {Program.str()};
+  Arguments.insert(Arguments.end(), ProgramArguments->begin(),
+                   ProgramArguments->end());
+  Expected<ChildStatus> Status = runChild(Program.str(), Arguments);
+  if (!Status)
+    return createStringError("the program was not run to its end: " +
+                             toString(Status.takeError()));
+  if (Status->Signal)
+    errs() << "restruct check: the program was ended by "
+           << describeSignal(Status->Signal) << '\n';
+  else if (Status->ExitCode)
+    errs() << "restruct check: the program ended with status "
+           << Status->ExitCode << '\n';
+  Expected<CheckReport> Report = readCheckReport(Reports.path());
+  if (!Report)
+    return Report.takeError();
+  return CheckedRun{std::move(*Report), *Status};
 }
 
 static Error build(Module &M, StringRef Program) {
@@ -275,6 +289,9 @@ static Expected<ExitCode> run() {
       return std::move(E);
     return ExitCode::Success;
   }
+  // From here on there is something to take away again. It goes before the
+  // signal that came has its effect.
+  SignalScope Signals;
   Temporary Unnamed;
   if (Output.empty())
     if (Error E = Unnamed.makeFile(""))
@@ -284,12 +301,14 @@ static Expected<ExitCode> run() {
     return std::move(E);
   if (!ProgramArguments)
     return ExitCode::Success;
-  Expected<CheckReport> Report = runProgram(Binary);
-  if (!Report)
-    return Report.takeError();
+  Expected<CheckedRun> Run = runProgram(Binary);
+  if (!Run)
+    return Run.takeError();
   if (Overlaps.empty())
-    printCheckReport(errs(), *Report);
-  return Report->Violations ? ExitCode::Finding : ExitCode::Success;
+    printCheckReport(errs(), Run->Report);
+  if (Run->Report.Violations)
+    return ExitCode::Finding;
+  return Run->Status.Signal ? ExitCode::ProgramDied : ExitCode::Success;
 }
 
 Command checkCommand() { return {&Check, run}; }

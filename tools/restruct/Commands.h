@@ -20,7 +20,12 @@ struct ReportModel;
 
 /// What the process exits with. The third way to end, unusable input, is an
 /// Error, which main prints on one line before it exits with 2.
-enum class ExitCode : int { Success = 0, Finding = 1, UnusableInput = 2 };
+enum class ExitCode : int {
+  Success = 0,
+  Finding = 1,
+  UnusableInput = 2,
+  ProgramDied = 3 ///< The program that was run was ended by a signal.
+};
 
 /// One subcommand: `restruct NAME ...`. Each registers itself by being listed
 /// in restruct.cpp.

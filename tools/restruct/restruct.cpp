@@ -8,7 +8,7 @@
 /// \file
 /// Chooses a subcommand and turns what it returns into an exit code: 0 success,
 /// 1 a finding that it was asked to fail on, 2 unusable input, with one line on
-/// standard error.
+/// standard error, 3 a program that died while it was checked.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -46,7 +46,8 @@ A FILE is bitcode, textual IR, an object with bitcode in it, or an archive of su
 objects; several are linked in memory. "-" is standard input, or output.
 
 EXIT STATUS:
-  0 success; 1 a finding that it was asked to fail on; 2 unusable input
+  0 success; 1 a finding that it was asked to fail on; 2 unusable input;
+  3 the program that "restruct check" ran was ended by a signal
 )");
 
 static void printVersion(raw_ostream &OS) {
