@@ -57,7 +57,9 @@ private:
 bool DeclaredTypesAction::parseArg(const clang::CompilerInstance &CI,
                                    StringRef Arg) {
   StringRef Value = Arg;
-  if (is_contained({"alias=ds-aa", "alias=steens-aa", "alias=off"}, Arg))
+  if (is_contained({"alias=ds-aa", "alias=steens-aa", "alias=off", "embed=on",
+                    "embed=off"},
+                   Arg))
     return true; // of the link, which restruct-cc sees to
   if (Value.consume_front("tbaa="))
     if (std::optional<TBAALevel> Known =
@@ -73,8 +75,8 @@ bool DeclaredTypesAction::parseArg(const clang::CompilerInstance &CI,
   Diagnostics.Report(Diagnostics.getCustomDiagID(
       clang::DiagnosticsEngine::Error,
       "restruct: unknown argument '-fplugin-arg-restruct-%0'; known are "
-      "tbaa=off, tbaa=member, tbaa=shapes, alias=ds-aa, alias=steens-aa and "
-      "alias=off"))
+      "tbaa=off, tbaa=member, tbaa=shapes, alias=ds-aa, alias=steens-aa, "
+      "alias=off, embed=on and embed=off"))
       << Arg;
   return false;
 }

@@ -44,6 +44,7 @@
 #include "llvm/Linker/Linker.h"
 #include "llvm/Object/Archive.h"
 #include "llvm/Object/IRObjectFile.h"
+#include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -131,6 +132,36 @@ static std::string foreignProducer(MemoryBufferRef Bitcode) {
   return " (made by " + *Producer + ", read by LLVM" LLVM_VERSION_STRING ")";
 }
 
+/// The bitcode in an object; or in a linked program or library that was told to
+/// carry it, where it is in a section that LLVM's own search leaves out.
+static Expected<MemoryBufferRef> findBitcode(MemoryBufferRef Bytes) {
+  Expected<MemoryBufferRef> Found =
+      object::IRObjectFile::findBitcodeInMemBuffer(Bytes);
+  if (Found)
+    return Found;
+  Expected<std::unique_ptr<object::ObjectFile>> Object =
+      object::ObjectFile::createObjectFile(Bytes);
+  if (!Object) {
+    consumeError(Object.takeError());
+    return Found;
+  }
+  for (const object::SectionRef &Section : (*Object)->sections()) {
+    Expected<StringRef> Name = Section.getName();
+    Expected<StringRef> Contents = Section.getContents();
+    bool IsBitcode =
+        Name && *Name == ".llvmbc" && Contents && Contents->size() > 1;
+    if (!Name)
+      consumeError(Name.takeError());
+    if (!Contents)
+      consumeError(Contents.takeError());
+    if (!IsBitcode)
+      continue;
+    consumeError(Found.takeError());
+    return MemoryBufferRef(*Contents, Bytes.getBufferIdentifier());
+  }
+  return Found;
+}
+
 namespace {
 
 class Loader {
@@ -198,8 +229,7 @@ private:
         return fileError(File, toString(Member.takeError()));
       }
       // Machine code alone has nothing to say about types.
-      Expected<MemoryBufferRef> Bitcode =
-          object::IRObjectFile::findBitcodeInMemBuffer(*Member);
+      Expected<MemoryBufferRef> Bitcode = findBitcode(*Member);
       if (!Bitcode) {
         consumeError(Bitcode.takeError());
         continue;
@@ -237,17 +267,27 @@ private:
     return link(File, std::move(*M));
   }
 
+  static bool isLinked(file_magic Magic) {
+    return Magic == file_magic::elf_executable ||
+           Magic == file_magic::elf_shared_object;
+  }
+
   Expected<std::unique_ptr<Module>> parse(StringRef File, MemoryBufferRef Bytes,
                                           TypedPointerImporter &TypedPointers) {
     LLVMContext &Context = *Program.Context;
     file_magic Magic = identify_magic(Bytes.getBuffer());
     if (Magic == file_magic::bitcode || Magic.is_object()) {
-      Expected<MemoryBufferRef> Bitcode =
-          object::IRObjectFile::findBitcodeInMemBuffer(Bytes);
+      Expected<MemoryBufferRef> Bitcode = findBitcode(Bytes);
       if (!Bitcode) {
         consumeError(Bitcode.takeError());
-        return fileError(File, "an object file without bitcode; compile it "
-                               "with restruct-cc, or with -flto");
+        return fileError(File, isLinked(Magic)
+                                   ? "a linked program or library without its "
+                                     "bitcode; link it with restruct-cc "
+                                     "-fplugin-arg-restruct-embed=on, or give "
+                                     "its objects (stripping may have taken "
+                                     "the bitcode away)"
+                                   : "an object file without bitcode; compile "
+                                     "it with restruct-cc, or with -flto");
       }
       Expected<std::unique_ptr<Module>> M = parseBitcodeFile(
           *Bitcode, Context, TypedPointers.parserCallbacks(*Bitcode));
