@@ -273,11 +273,10 @@ static MayAliasCause whyMayMeet(const MemoryLocation &LocA,
 }
 
 /// Of bytes that may meet, in one node that is complete: whether they do.
-AliasResult
-DataStructuresAAResult::mustAlias(const MemoryLocation &LocA,
-                                  const NodeBytes &A,
-                                  const MemoryLocation &LocB,
-                                  const NodeBytes &B) const {
+AliasResult DataStructuresAAResult::mustAlias(const MemoryLocation &LocA,
+                                              const NodeBytes &A,
+                                              const MemoryLocation &LocB,
+                                              const NodeBytes &B) const {
   if (A.Node != B.Node || getCommonPeriod(A.Period, B.Period) != 0 ||
       !LocA.Size.isPrecise() || !LocB.Size.isPrecise() ||
       LocA.Size.isScalable() || LocB.Size.isScalable() || !isOneGlobal(*A.Node))

@@ -20,6 +20,7 @@
 #include "TBAAFacts.h"
 
 #include "restruct/Types/DeclaredTypes.h"
+#include "restruct/Types/LinkContract.h"
 #include "restruct/Types/LinkTuning.h"
 
 #include "llvm/IR/LLVMContext.h"
@@ -45,10 +46,17 @@ struct ShadowFacts {
 struct PreLinkRequest {
   /// The compile is one half of full LTO: optimisation waits for link time.
   bool IsFullLTO = false;
+  /// The compile instruments IR for a profile.
+  bool IsInstrumented = false;
   /// The -O level, 0 to 3; -Os and -Oz are 2.
   unsigned Level = 0;
   /// Which parts of the pipeline the command line switched on.
   LinkTuning Tuning;
+  ProfileUse Profile = ProfileUse::None;
+
+  /// Whether optimisation is held back. An instrumented program is built to be
+  /// counted: it is compiled as it would be without us.
+  bool holdsBack() const { return IsFullLTO && !IsInstrumented; }
 };
 
 /// Leaves \p Facts for the pipeline; null facts take back what was left.

@@ -22,6 +22,18 @@
 /// run in any case; some that instrument for profiles are not marked so, but
 /// leave intrinsics behind that only they can lower: those run too.
 ///
+/// A profile counts edges of IR as it is at one place in the stock pipeline. It
+/// is of use only to IR that has come as far by the same passes, so nothing is
+/// left out before that place (docs/adr/0053):
+///
+///   -fprofile-generate      the compile is stock's throughout
+///   -fprofile-use           the filter begins after PGOInstrumentationUse
+///   -fprofile-sample-use=   the filter begins after SampleProfileLoader
+///
+/// The link must not read profiles again; a module flag tells it that they were
+/// read. Counters of the front end (-fprofile-instr-generate) and gcov's count
+/// source code, and do not depend on passes.
+///
 /// With -ffat-lto-objects one pipeline makes both the bitcode and, from what is
 /// left of the module, the machine code of the same object. The filter stays:
 /// the machine code only stands in for the bitcode (StandInCode.h).
@@ -41,10 +53,19 @@ using namespace llvm;
 
 namespace restruct {
 
+static ProfileUse getProfileUse(const clang::CodeGenOptions &Options) {
+  if (Options.hasProfileIRUse())
+    return ProfileUse::Counts;
+  return Options.SampleProfileFile.empty() ? ProfileUse::None
+                                           : ProfileUse::Samples;
+}
+
 PreLinkRequest makePreLinkRequest(const clang::CodeGenOptions &Options) {
   PreLinkRequest Request;
   Request.IsFullLTO = Options.PrepareForLTO && !Options.PrepareForThinLTO;
+  Request.IsInstrumented = Options.hasProfileIRInstr();
   Request.Level = Options.OptimizationLevel;
+  Request.Profile = getProfileUse(Options);
   Request.Tuning.SizeLevel = Options.OptimizeSize;
 #define LINK_TUNING(Member, Name, ClangOption)                                 \
   Request.Tuning.Member = Options.ClangOption;
@@ -53,8 +74,9 @@ PreLinkRequest makePreLinkRequest(const clang::CodeGenOptions &Options) {
 }
 
 void remarkOnWorkGivenUp(clang::DiagnosticsEngine &Diagnostics,
-                         const clang::CodeGenOptions &Options) {
-  if (makePreLinkRequest(Options).IsFullLTO)
+                         const clang::CodeGenOptions &Options,
+                         const PreLinkRequest &Request) {
+  if (Request.IsFullLTO || Request.IsInstrumented)
     return;
   unsigned ID = Diagnostics.getCustomDiagID(
       clang::DiagnosticsEngine::Remark,
@@ -77,11 +99,28 @@ static bool runsBeforeLink(StringRef Pass) {
       "ModuleInlinerWrapperPass", "DevirtSCCRepeatedPass",
       // Takes away what no machine code can be made of.
       "LowerTypeTestsPass",
-      // What instruments, and what reads profiles for the same code.
-      "GCOVProfilerPass", "InstrProfilingLoweringPass", "PGOInstrumentationGen",
-      "PGOInstrumentationGenCreateVar", "PGOInstrumentationUse",
-      "SampleProfileLoaderPass", "SampleProfileProbePass"};
+      // What instruments source code, and what prepares or completes the
+      // reading of a profile. Indirect calls are promoted by the names that
+      // functions have before the link.
+      "AddDiscriminatorsPass", "GCOVProfilerPass", "InstrProfilingLoweringPass",
+      "MemProfUsePass", "PGOIndirectCallPromotion",
+      "PGOInstrumentationGenCreateVar", "SampleProfileProbePass"};
   return Names.contains(Pass);
+}
+
+/// The pass that reads the profile, up to which everything runs; empty if there
+/// is none in the pipeline of \p Request. It runs once: the same pass in the
+/// pipeline of the placeholder machine code is for a profile of optimised code.
+static StringRef getProfileReader(const PreLinkRequest &Request) {
+  switch (Request.Profile) {
+  case ProfileUse::None:
+    return "";
+  case ProfileUse::Counts:
+    return "PGOInstrumentationUse";
+  case ProfileUse::Samples:
+    return Request.Level > 0 ? "SampleProfileLoaderPass" : "";
+  }
+  llvm_unreachable("covered switch");
 }
 
 namespace {
@@ -92,6 +131,8 @@ struct MarkOwedPass : PassInfoMixin<MarkOwedPass> {
     setOwedOptimizationLevel(M, Request.Level);
     if (Request.Level > 0)
       setLinkTuning(M, Request.Tuning);
+    if (Request.Profile != ProfileUse::None)
+      setProfileUse(M, Request.Profile);
     markUnit(M);
     return PreservedAnalyses::all();
   }
@@ -116,13 +157,17 @@ void installPreLinkFilter(PassBuilder &PB) {
   std::optional<PreLinkRequest> Request = lookupRequest();
   PassInstrumentationCallbacks *Callbacks =
       PB.getPassInstrumentationCallbacks();
-  if (!Request || !Request->IsFullLTO || !Callbacks)
+  if (!Request || !Request->holdsBack() || !Callbacks)
     return;
 
   auto IsEarly = std::make_shared<bool>(true);
+  StringRef Reader = getProfileReader(*Request);
   Callbacks->registerShouldRunOptionalPassCallback(
-      [IsEarly](StringRef Pass, Any) {
-        return runsBeforeLink(Pass) && (*IsEarly || Pass != "SimplifyCFGPass");
+      [IsEarly, Reader, Filters = Reader.empty()](StringRef Pass, Any) mutable {
+        bool MayRun = !Filters || (runsBeforeLink(Pass) &&
+                                   (*IsEarly || Pass != "SimplifyCFGPass"));
+        Filters |= Pass == Reader;
+        return MayRun;
       });
   PB.registerPipelineEarlySimplificationEPCallback(
       [IsEarly](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {

@@ -25,13 +25,16 @@ namespace restruct {
 PreLinkRequest makePreLinkRequest(const clang::CodeGenOptions &Options);
 
 /// Says in one line why a compile is not part of whole-program work, if it is
-/// not: no LTO, or ThinLTO.
+/// not: no LTO, or ThinLTO. Nothing is said of an instrumented program: it is
+/// built to be watched, not to be fast.
 void remarkOnWorkGivenUp(clang::DiagnosticsEngine &Diagnostics,
-                         const clang::CodeGenOptions &Options);
+                         const clang::CodeGenOptions &Options,
+                         const PreLinkRequest &Request);
 
 /// In a full-LTO compile, lets only those optional passes of \p PB's pipelines
-/// run that keep struct GEPs, and marks the module as owing the rest. In any
-/// other compile, does nothing.
+/// run that keep struct GEPs or that a profile relies on, and marks the module
+/// as owing the rest. In any other compile, and in one that instruments IR, does
+/// nothing.
 void installPreLinkFilter(llvm::PassBuilder &PB);
 
 } // namespace restruct

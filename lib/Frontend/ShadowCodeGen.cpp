@@ -224,8 +224,11 @@ createShadowConsumer(clang::CompilerInstance &CI, StringRef InFile,
     leaveRequest(std::nullopt);
     return std::make_unique<clang::ASTConsumer>();
   }
-  leaveRequest(makePreLinkRequest(CI.getCodeGenOpts()));
-  remarkOnWorkGivenUp(CI.getDiagnostics(), CI.getCodeGenOpts());
+  PreLinkRequest Request = makePreLinkRequest(CI.getCodeGenOpts());
+  leaveRequest(Request);
+  remarkOnWorkGivenUp(CI.getDiagnostics(), CI.getCodeGenOpts(), Request);
+  if (Request.IsInstrumented)
+    return std::make_unique<clang::ASTConsumer>();
   return std::make_unique<ShadowConsumer>(
       CI, InFile, effectiveLevel(Level, CI.getCodeGenOpts(), CI.getLangOpts()));
 }

@@ -45,7 +45,10 @@ TBAALevel effectiveLevel(TBAALevel Asked, const clang::CodeGenOptions &Options,
   bool HasTags = Options.OptimizationLevel > 0 && !Options.RelaxedAliasing &&
                  !Options.NewStructPathTBAA;
   bool IsChecked = Lang.Sanitize.has(clang::SanitizerKind::Type);
-  return HasTags && !IsChecked ? Asked : TBAALevel::Off;
+  // What reads the profile must find the control flow of the instrumented
+  // program, which was made with clang's tags.
+  bool IsMatched = Options.hasProfileIRUse();
+  return HasTags && !IsChecked && !IsMatched ? Asked : TBAALevel::Off;
 }
 
 TBAACollector::TBAACollector(TBAALevel Level,

@@ -32,6 +32,8 @@
 
 #include "DeferredPasses.h"
 
+#include "ReadProfiles.h"
+
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Target/TargetMachine.h"
@@ -43,16 +45,9 @@ namespace restruct {
 
 static OptimizationLevel toOptimizationLevel(unsigned Level,
                                              unsigned SizeLevel) {
-  switch (Level) {
-  case 1:
-    return OptimizationLevel::O1;
-  case 2:
-    return SizeLevel == 0   ? OptimizationLevel::O2
-           : SizeLevel == 1 ? OptimizationLevel::Os
-                            : OptimizationLevel::Oz;
-  default:
-    return OptimizationLevel::O3;
-  }
+  if (Level != 2 || SizeLevel == 0)
+    return toOptimizationLevel(Level);
+  return SizeLevel == 1 ? OptimizationLevel::Os : OptimizationLevel::Oz;
 }
 
 static PipelineTuningOptions toPipelineTuning(const LinkTuning &Tuning) {
@@ -88,11 +83,11 @@ struct EndOfEarlyPasses : PassInfoMixin<EndOfEarlyPasses> {
 } // namespace
 
 DeferredPasses::DeferredPasses(const Module &M, unsigned Level,
-                               const LinkTuning &Tuning,
+                               const LinkTuning &Tuning, ProfileUse Profile,
                                PassInstrumentationCallbacks *Callbacks)
     : Level(toOptimizationLevel(Level, Tuning.SizeLevel)),
-      Target(createTarget(M)),
-      PB(Target.get(), toPipelineTuning(Tuning), std::nullopt, Callbacks),
+      Target(createTarget(M)), PB(Target.get(), toPipelineTuning(Tuning),
+                                  getProfileOptions(Profile), Callbacks),
       IsEarly(std::make_shared<bool>(false)) {
   Callbacks->registerShouldRunOptionalPassCallback(
       [IsEarly = IsEarly](StringRef Pass, Any) {

@@ -8,6 +8,7 @@
 #ifndef RESTRUCT_LIB_PASSES_DEFERREDPASSES_H
 #define RESTRUCT_LIB_PASSES_DEFERREDPASSES_H
 
+#include "restruct/Types/LinkContract.h"
 #include "restruct/Types/LinkTuning.h"
 
 #include "llvm/Passes/PassBuilder.h"
@@ -28,7 +29,7 @@ public:
   /// For \p M, whose units were compiled at \p Level, 1 to 3. \p Callbacks, not
   /// null, are the host's, and live as long as its passes do.
   DeferredPasses(const llvm::Module &M, unsigned Level,
-                 const LinkTuning &Tuning,
+                 const LinkTuning &Tuning, ProfileUse Profile,
                  llvm::PassInstrumentationCallbacks *Callbacks);
   ~DeferredPasses();
 

@@ -20,7 +20,7 @@
 ///      the compile asked for (LinkTuning.h). Without the flag nothing is owed:
 ///      the module is not ours. It runs (DeferredPasses.h) with the boundaries
 ///      between units in place (UnitBoundaries.h), as it would have before the
-///      link.
+///      link, and without reading profiles again (ReadProfiles.h).
 ///
 /// Before the second, whoever asks for remarks (-fsave-optimization-record,
 /// -Wl,--opt-remarks-filename) is told what speaks against layout work.
@@ -32,6 +32,7 @@
 #include "LinkPipeline.h"
 
 #include "DeferredPasses.h"
+#include "ReadProfiles.h"
 #include "SafetyRemarks.h"
 #include "UnitBoundaries.h"
 
@@ -40,6 +41,8 @@
 #include "restruct/Types/TypeMetadataWriter.h"
 
 #include "llvm/Passes/PassBuilder.h"
+
+#include <memory>
 
 using namespace llvm;
 
@@ -50,11 +53,14 @@ namespace {
 /// Runs what the pre-link compile left out.
 class OwedOptimizationPass : public PassInfoMixin<OwedOptimizationPass> {
 public:
-  OwedOptimizationPass(PassBuilder &PB, AliasComputation MakeAliases)
-      : PB(&PB), MakeAliases(std::move(MakeAliases)) {}
+  OwedOptimizationPass(PassBuilder &PB, AliasComputation MakeAliases,
+                       std::shared_ptr<ReadProfiles> Profiles)
+      : PB(&PB), MakeAliases(std::move(MakeAliases)),
+        Profiles(std::move(Profiles)) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
     std::optional<unsigned> Level = takeOwedOptimizationLevel(M);
+    ProfileUse Profile = takeProfileUse(M);
     if (!Level)
       return PreservedAnalyses::all();
     // Nothing after this point reads type metadata, and it is not free to
@@ -65,11 +71,12 @@ public:
       stripUnits(M);
       return PreservedAnalyses::all();
     }
-    DeferredPasses Deferred(M, *Level, Tuning,
+    DeferredPasses Deferred(M, *Level, Tuning, Profile,
                             PB->getPassInstrumentationCallbacks());
     makeAliases(M, AM, /*Again=*/false);
     {
       UnitBoundaries Boundaries(M);
+      ReadProfiles::Scope NotAgain(*Profiles, Profile);
       run(Deferred.buildSimplification(), M, AM);
       Boundaries.lower();
       // The module is much changed, and whole again.
@@ -97,15 +104,18 @@ private:
 
   PassBuilder *PB; // lives as long as the pipeline that it builds
   AliasComputation MakeAliases;
+  std::shared_ptr<ReadProfiles> Profiles;
 };
 
 } // namespace
 
 void registerLinkPipeline(PassBuilder &PB, AliasComputation MakeAliases) {
+  std::shared_ptr<ReadProfiles> Profiles =
+      ReadProfiles::create(PB.getPassInstrumentationCallbacks());
   PB.registerFullLinkTimeOptimizationEarlyEPCallback(
-      [&PB, MakeAliases](ModulePassManager &MPM, OptimizationLevel) {
+      [&PB, MakeAliases, Profiles](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(SafetyRemarksPass());
-        MPM.addPass(OwedOptimizationPass(PB, MakeAliases));
+        MPM.addPass(OwedOptimizationPass(PB, MakeAliases, Profiles));
       });
 }
 

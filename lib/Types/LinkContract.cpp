@@ -20,16 +20,53 @@ using namespace llvm;
 
 namespace restruct {
 
+/// Removes the module flag \p Name from \p M. \returns its value, if it is an
+/// integer constant.
+static std::optional<uint64_t> takeFlag(Module &M, StringRef Name) {
+  auto *Value =
+      mdconst::dyn_extract_or_null<ConstantInt>(takeModuleFlag(M, Name));
+  if (!Value)
+    return std::nullopt;
+  return Value->getLimitedValue();
+}
+
 void setOwedOptimizationLevel(Module &M, unsigned Level) {
   M.setModuleFlag(Module::Max, OwedOptimizationFlag, Level);
 }
 
 std::optional<unsigned> takeOwedOptimizationLevel(Module &M) {
-  auto *Value = mdconst::dyn_extract_or_null<ConstantInt>(
-      takeModuleFlag(M, OwedOptimizationFlag));
-  if (!Value)
+  std::optional<uint64_t> Level = takeFlag(M, OwedOptimizationFlag);
+  if (!Level)
     return std::nullopt;
-  return std::min<uint64_t>(Value->getLimitedValue(), 3);
+  return std::min<uint64_t>(*Level, 3);
+}
+
+OptimizationLevel toOptimizationLevel(unsigned Level) {
+  switch (Level) {
+  case 0:
+    return OptimizationLevel::O0;
+  case 1:
+    return OptimizationLevel::O1;
+  case 2:
+    return OptimizationLevel::O2;
+  default:
+    return OptimizationLevel::O3;
+  }
+}
+
+void setProfileUse(Module &M, ProfileUse Use) {
+  M.setModuleFlag(Module::Max, ProfileUseFlag, static_cast<uint32_t>(Use));
+}
+
+ProfileUse takeProfileUse(Module &M) {
+  switch (takeFlag(M, ProfileUseFlag).value_or(0)) {
+  case static_cast<uint64_t>(ProfileUse::Counts):
+    return ProfileUse::Counts;
+  case static_cast<uint64_t>(ProfileUse::Samples):
+    return ProfileUse::Samples;
+  default:
+    return ProfileUse::None;
+  }
 }
 
 void markUnit(Module &M) {

@@ -51,9 +51,8 @@ TypeEncoder::Extent TypeEncoder::measure(const MDNode *Encoding) {
   if (const auto *Tag = dyn_cast<MDString>(First)) {
     if (Tag->getString() == "A" || Tag->getString() == "V")
       Whole.Bytes = SaturatingMultiply(
-          Whole.Bytes,
-          mdconst::extract<ConstantInt>(Encoding->getOperand(1))
-              ->getZExtValue());
+          Whole.Bytes, mdconst::extract<ConstantInt>(Encoding->getOperand(1))
+                           ->getZExtValue());
     else if (Tag->getString().starts_with("L"))
       Whole.Bytes = SaturatingAdd(Whole.Bytes, Padding);
     else
@@ -151,8 +150,7 @@ MDNode *TypeEncoder::encodePointer(const DTransPointerType *T, unsigned Depth) {
              Struct && Struct->hasName())
       Encoding = encodeReference(Struct->getLLVMStructType(), Level);
     else
-      Encoding =
-          composite({encode(Pointee, Depth + 1), integer(Level, 32)});
+      Encoding = composite({encode(Pointee, Depth + 1), integer(Level, 32)});
   }
   return Encoding ? Encoding : encodeAtomic(PointerType::getUnqual(Context), 0);
 }
@@ -167,9 +165,8 @@ static bool isElementType(const Type *Ty) {
 /// parameters and results that are opaque.
 static bool isSignature(const FunctionType *Ty) {
   return (Ty->getReturnType()->isVoidTy() || Ty->getReturnType()->isSized()) &&
-         all_of(Ty->params(), [](const Type *Param) {
-           return Param->isSized();
-         });
+         all_of(Ty->params(),
+                [](const Type *Param) { return Param->isSized(); });
 }
 
 MDNode *TypeEncoder::encodeComplex(const DTransType *T, unsigned Depth) {
@@ -231,8 +228,7 @@ MDNode *TypeEncoder::encode(const DTransType *T, unsigned Depth) {
   return Encoding;
 }
 
-MDNode *TypeEncoder::encodeAs(const DTransType *T, Type *InIR,
-                              unsigned Depth) {
+MDNode *TypeEncoder::encodeAs(const DTransType *T, Type *InIR, unsigned Depth) {
   if (Depth >= limits::MaxNesting)
     return nullptr;
   if (T->getLLVMType() == InIR)
@@ -320,10 +316,9 @@ MDNode *TypeEncoder::encodeRecord(const SourceRecord &Record,
   for (const SourceField &Field : Record.Fields) {
     MDNode *Type = encode(Field.Type);
     if (!Type) // Its spelling still says what it is.
-      Type = composite(
-          {string("A"),
-           integer(Field.BitSize / 8, bitsFor(Field.BitSize / 8)),
-           encodeAtomic(IntegerType::get(Context, 8), 0)});
+      Type = composite({string("A"),
+                        integer(Field.BitSize / 8, bitsFor(Field.BitSize / 8)),
+                        encodeAtomic(IntegerType::get(Context, 8), 0)});
     Fields.push_back(node({string(Field.Name), integer(Field.BitOffset, 64),
                            integer(Field.BitSize, 64), integer(Field.Flags, 32),
                            Type, string(Field.TypeSpelling)}));

@@ -44,8 +44,8 @@ TypeNodeId TypeGraph::intern(Kind K, bool Flag, uint64_t Number,
     New.Bytes = SaturatingMultiply(boundOfBytes(Children.front()), Number);
   if (K == Kind::Literal)
     for (TypeNodeId Child : Children)
-      New.Bytes =
-          SaturatingAdd(New.Bytes, boundOfBytes(Child), 2 * limits::BoundOfPadding);
+      New.Bytes = SaturatingAdd(New.Bytes, boundOfBytes(Child),
+                                2 * limits::BoundOfPadding);
   Nodes.push_back(New);
   PreviousOfHash.push_back(Last->second);
   Last->second = Id;

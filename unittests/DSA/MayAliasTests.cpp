@@ -82,8 +82,8 @@ TEST_F(MayAliasTest, AccessesOfOneObjectMeetWhereTheirBytesDo) {
   EXPECT_TRUE(ask("p", Word, "q", Anywhere));
   EXPECT_FALSE(ask("p", LocationSize::precise(0), "p", Word));
   EXPECT_TRUE(ask("p", Byte, "p", Byte));
-  EXPECT_TRUE(ask("p", LocationSize::precise(TypeSize::getScalable(1)), "q",
-                  Byte));
+  EXPECT_TRUE(
+      ask("p", LocationSize::precise(TypeSize::getScalable(1)), "q", Byte));
 }
 
 TEST_F(MayAliasTest, OffsetsInArraysCountModuloTheElement) {

@@ -19,6 +19,7 @@
 #define RESTRUCT_TYPES_LINKCONTRACT_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Passes/OptimizationLevel.h"
 
 #include <optional>
 
@@ -37,9 +38,33 @@ inline constexpr llvm::StringLiteral OwedOptimizationFlag =
 /// Says that \p M still has to be optimised at \p Level (0 to 3).
 void setOwedOptimizationLevel(llvm::Module &M, unsigned Level);
 
+/// The -O level that \p Level, 0 to 3, stands for.
+llvm::OptimizationLevel toOptimizationLevel(unsigned Level);
+
 /// Removes the flag from \p M. \returns its value (more than 3 counts as 3),
 /// or nothing if there is no such flag or it is no integer constant.
 std::optional<unsigned> takeOwedOptimizationLevel(llvm::Module &M);
+
+/// Which profile the compile has read. Passes that only profiles call for are
+/// part of the pipeline that is owed.
+enum class ProfileUse {
+  None = 0,
+  /// Counts of an instrumented run, which -fprofile-use matches with IR.
+  Counts = 1,
+  /// Samples, of -fprofile-sample-use.
+  Samples = 2,
+};
+
+/// Name of the module flag that says so; linking modules keeps the highest. It
+/// is there only beside \ref OwedOptimizationFlag.
+inline constexpr llvm::StringLiteral ProfileUseFlag = "restruct.profile-use";
+
+/// Says that \p Use was made of a profile for \p M.
+void setProfileUse(llvm::Module &M, ProfileUse Use);
+
+/// Removes the flag from \p M. \returns what it says, or None if it is not
+/// there or says nothing that is known.
+ProfileUse takeProfileUse(llvm::Module &M);
 
 /// Name of the function attribute whose value tells translation units apart. It
 /// is the source file's name, so that two units may, rarely, pass for one.

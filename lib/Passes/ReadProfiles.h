@@ -1,0 +1,56 @@
+//===- ReadProfiles.h - Profiles that the compile has read ------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_PASSES_READPROFILES_H
+#define RESTRUCT_LIB_PASSES_READPROFILES_H
+
+#include "restruct/Types/LinkContract.h"
+
+#include "llvm/Passes/PassBuilder.h"
+
+#include <memory>
+#include <optional>
+
+namespace restruct {
+
+/// The options with which a PassBuilder adds the passes for \p Use of a profile;
+/// nullopt for none.
+std::optional<llvm::PGOOptions> getProfileOptions(ProfileUse Use);
+
+/// Keeps the deferred pipeline from reading profiles. The compile did so, at
+/// the place where they match; what the linker was given (-fcs-profile-generate,
+/// -fprofile-sample-use) is for link-time optimisation, which comes later.
+class ReadProfiles {
+public:
+  /// Listens to \p Callbacks; without any, nothing is kept from running.
+  static std::shared_ptr<ReadProfiles>
+  create(llvm::PassInstrumentationCallbacks *Callbacks);
+
+  /// As long as it lives, passes that read profiles do not run, nor those that
+  /// only prepare IR for them.
+  class Scope {
+  public:
+    Scope(ReadProfiles &Profiles, ProfileUse Use);
+    ~Scope();
+    Scope(const Scope &) = delete;
+    Scope &operator=(const Scope &) = delete;
+
+  private:
+    ReadProfiles &Profiles;
+  };
+
+private:
+  bool mayRun(llvm::StringRef Pass);
+
+  bool IsActive = false;
+  /// In the pipeline that runs, the pass that reads counts is still to come.
+  bool IsBeforeCounts = false;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_PASSES_READPROFILES_H
