@@ -46,8 +46,11 @@
 
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/LangOptions.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Passes/PassBuilder.h"
+
+#include <memory>
 
 using namespace llvm;
 
@@ -60,10 +63,28 @@ static ProfileUse getProfileUse(const clang::CodeGenOptions &Options) {
                                            : ProfileUse::Samples;
 }
 
-PreLinkRequest makePreLinkRequest(const clang::CodeGenOptions &Options) {
+/// Whether passes instrument the program so that it can be watched: for a
+/// profile, or by a sanitizer that sees every access or call. Of the others,
+/// UBSan is the front end's, and control-flow integrity is made to be shipped.
+static bool isInstrumented(const clang::CodeGenOptions &Options,
+                           const clang::LangOptions &Lang) {
+  using namespace clang;
+  return Options.hasProfileIRInstr() ||
+         Lang.Sanitize.hasOneOf(
+             SanitizerKind::Address | SanitizerKind::KernelAddress |
+             SanitizerKind::HWAddress | SanitizerKind::KernelHWAddress |
+             SanitizerKind::Thread | SanitizerKind::Memory |
+             SanitizerKind::KernelMemory | SanitizerKind::DataFlow |
+             SanitizerKind::Type | SanitizerKind::NumericalStability |
+             SanitizerKind::Realtime | SanitizerKind::Fuzzer |
+             SanitizerKind::FuzzerNoLink);
+}
+
+PreLinkRequest makePreLinkRequest(const clang::CodeGenOptions &Options,
+                                  const clang::LangOptions &Lang) {
   PreLinkRequest Request;
   Request.IsFullLTO = Options.PrepareForLTO && !Options.PrepareForThinLTO;
-  Request.IsInstrumented = Options.hasProfileIRInstr();
+  Request.IsInstrumented = isInstrumented(Options, Lang);
   Request.Level = Options.OptimizationLevel;
   Request.Profile = getProfileUse(Options);
   Request.Tuning.SizeLevel = Options.OptimizeSize;
@@ -153,11 +174,76 @@ struct EndOfEarlyPasses : PassInfoMixin<EndOfEarlyPasses> {
 };
 } // namespace
 
+//===----------------------------------------------------------------------===//
+// Input that is IR
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What is known of a compile without a front end when its passes run.
+struct ContinuedCompile {
+  /// Its pipeline is the pre-link half of full LTO.
+  bool IsPreLink = false;
+  /// Its module owes optimisation, and goes on to do so.
+  bool Filters = false;
+};
+
+/// Sees to a module that is the output of another compile of ours. On its way to
+/// a link it is held back as before. Otherwise this is the compile that does
+/// what the other one left.
+class ContinuePass : public PassInfoMixin<ContinuePass> {
+public:
+  ContinuePass(PassBuilder &PB, std::shared_ptr<ContinuedCompile> Compile)
+      : PB(&PB), Compile(std::move(Compile)) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
+    if (Compile->IsPreLink) {
+      Compile->Filters = M.getModuleFlag(OwedOptimizationFlag) != nullptr;
+      return PreservedAnalyses::all();
+    }
+    std::optional<unsigned> Level = takeOwedOptimizationLevel(M);
+    takeProfileUse(M);
+    stripUnits(M);
+    if (Level.value_or(0) == 0)
+      return PreservedAnalyses::all();
+    PB->buildPerModuleDefaultPipeline(toOptimizationLevel(*Level)).run(M, AM);
+    return PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+
+private:
+  PassBuilder *PB; // lives as long as the pipeline that it builds
+  std::shared_ptr<ContinuedCompile> Compile;
+};
+} // namespace
+
+/// For a compile without a front end, whose options nobody has told us.
+static void installFilterOfIR(PassBuilder &PB,
+                              PassInstrumentationCallbacks &Callbacks) {
+  auto Compile = std::make_shared<ContinuedCompile>();
+  PB.registerPipelineStartEPCallback(
+      [&PB, Compile](ModulePassManager &MPM, OptimizationLevel) {
+        MPM.addPass(ContinuePass(PB, Compile));
+      });
+  PB.registerPipelineEarlySimplificationEPCallback(
+      [Compile](ModulePassManager &, OptimizationLevel,
+                ThinOrFullLTOPhase Phase) {
+        Compile->IsPreLink |= Phase == ThinOrFullLTOPhase::FullLTOPreLink;
+      });
+  Callbacks.registerShouldRunOptionalPassCallback(
+      [Compile](StringRef Pass, Any) {
+        return !Compile->Filters || runsBeforeLink(Pass);
+      });
+}
+
 void installPreLinkFilter(PassBuilder &PB) {
   std::optional<PreLinkRequest> Request = lookupRequest();
   PassInstrumentationCallbacks *Callbacks =
       PB.getPassInstrumentationCallbacks();
-  if (!Request || !Request->holdsBack() || !Callbacks)
+  if (!Callbacks)
+    return;
+  if (!Request)
+    return installFilterOfIR(PB, *Callbacks);
+  if (!Request->holdsBack())
     return;
 
   auto IsEarly = std::make_shared<bool>(true);

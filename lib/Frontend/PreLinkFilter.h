@@ -13,6 +13,7 @@
 namespace clang {
 class CodeGenOptions;
 class DiagnosticsEngine;
+class LangOptions;
 } // namespace clang
 
 namespace llvm {
@@ -22,7 +23,8 @@ class PassBuilder;
 namespace restruct {
 
 /// What the options of a compile ask for.
-PreLinkRequest makePreLinkRequest(const clang::CodeGenOptions &Options);
+PreLinkRequest makePreLinkRequest(const clang::CodeGenOptions &Options,
+                                  const clang::LangOptions &Lang);
 
 /// Says in one line why a compile is not part of whole-program work, if it is
 /// not: no LTO, or ThinLTO. Nothing is said of an instrumented program: it is

@@ -224,7 +224,8 @@ createShadowConsumer(clang::CompilerInstance &CI, StringRef InFile,
     leaveRequest(std::nullopt);
     return std::make_unique<clang::ASTConsumer>();
   }
-  PreLinkRequest Request = makePreLinkRequest(CI.getCodeGenOpts());
+  PreLinkRequest Request =
+      makePreLinkRequest(CI.getCodeGenOpts(), CI.getLangOpts());
   leaveRequest(Request);
   remarkOnWorkGivenUp(CI.getDiagnostics(), CI.getCodeGenOpts(), Request);
   if (Request.IsInstrumented)
