@@ -15,9 +15,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "FlowCollector.h"
-#include "PointerSteps.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Recovery/PointerSteps.h"
 
 #include "llvm/IR/InlineAsm.h"
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PointerSteps.h"
+#include "restruct/Recovery/PointerSteps.h"
 
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"

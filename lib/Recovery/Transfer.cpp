@@ -7,7 +7,7 @@
 
 #include "Transfer.h"
 
-#include "PointerSteps.h"
+#include "restruct/Recovery/PointerSteps.h"
 
 using namespace llvm;
 

@@ -7,10 +7,12 @@
 
 #include "DTransSafetyVisitor.h"
 
-#include "llvm/ADT/APInt.h"
+#include "restruct/Recovery/PointerSteps.h"
+
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -33,9 +35,34 @@ void DTransSafetyVisitor::visitGetElementPtrInst(GetElementPtrInst &I) {
         "an address is used as an index");
 }
 
+/// The number of structures of \p Size bytes from the one that holds \p From
+/// to the one that holds the address \p Step behind it, and the offset there.
+struct Landing {
+  int64_t Structures;
+  uint64_t Offset;
+};
+static std::optional<Landing> landingOf(uint64_t From, const PointerStep &Step,
+                                        uint64_t Size) {
+  int64_t Target;
+  if (!Step.IsKnown || Size == 0 || Size > uint64_t(INT64_MAX) ||
+      From > uint64_t(INT64_MAX) ||
+      AddOverflow(int64_t(From), Step.Constant, Target))
+    return std::nullopt;
+  auto Whole = int64_t(Size);
+  int64_t Within = Target % Whole;
+  if (Within < 0)
+    Within += Whole;
+  return Landing{(Target - Within) / Whole, uint64_t(Within)};
+}
+
 /// Whether a step in bytes, or in elements that are no structures, from \p
-/// Base is to a field of the same structure: the rewriter finds the field from
-/// the offset, and an index of an array from the rest.
+/// Base is one that the rewriter can express in the new layout: to a field of
+/// the same structure, with an index of an array in it or without; or, from the
+/// beginning of a structure, by any number of whole ones first. The number of
+/// structures and the index are the factors of the terms in the step, so it is
+/// `getelementptr %struct.s, ptr %p, i64 %n, i32 F, i64 %i` in other words.
+/// That whole structures, and not bytes of a larger one, are meant, Recovery
+/// has decided: else \p Result is no known place.
 static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
                           const PointerView &Result,
                           const PointerTypeAnalyzer &Pointers,
@@ -45,8 +72,13 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
       Base.Place->Pointee != Result.Place->Pointee)
     return false;
   std::optional<uint64_t> Size = Layout.sizeOf(Base.Place->Pointee);
-  APInt Offset(DL.getIndexTypeSizeInBits(GEP.getType()), 0);
-  if (!Size)
+  PointerStep Step = computeStep(GEP, DL);
+  std::optional<Landing> To =
+      Size ? landingOf(Base.Place->At.getOffset(), Step, *Size) : std::nullopt;
+  if (!To)
+    return false;
+  bool IsFromBeginning = Base.wholeStruct();
+  if (!IsFromBeginning && (To->Structures != 0 || Step.Constant < 0))
     return false;
   // An element of an array that is a field, and has no structures in it.
   const DTransType *Element = nullptr;
@@ -55,33 +87,21 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
   if (!Fields.empty() && Fields.back().FieldType &&
       Fields.back().FieldType->isArrayTy())
     Element = elementOfArrays(Fields.back().FieldType);
-  bool IsPlainElement = Element && !Element->isStructTy();
-  if (GEP.accumulateConstantOffset(DL, Offset)) {
-    // Through a type without a name that is as large, elements are counted.
-    const auto *Source = dyn_cast<StructType>(GEP.getSourceElementType());
-    if (Source && Source->isSized() && !Source->isScalableTy() &&
-        DL.getTypeAllocSize(GEP.getSourceElementType()) == *Size &&
-        Base.wholeStruct() && Offset.getSignificantBits() <= 32) {
-      int64_t Within = Offset.getSExtValue() % int64_t(*Size);
-      Offset = Within < 0 ? Within + int64_t(*Size) : Within;
-    }
-    if (Offset.isNegative() || Offset.getActiveBits() > 32)
-      return false;
-    uint64_t Target = Base.Place->At.getOffset() + Offset.getZExtValue();
-    return Target < *Size &&
-           (IsPlainElement || Target == Result.Place->At.getOffset());
-  }
   std::optional<uint64_t> ElementSize =
-      IsPlainElement ? Layout.sizeOf(Element) : std::nullopt;
-  SmallMapVector<Value *, APInt, 4> Variable;
-  Offset = 0;
-  if (!ElementSize || *ElementSize == 0 ||
-      !GEP.collectOffset(DL, Offset.getBitWidth(), Variable, Offset))
-    return false;
-  return Offset.srem(*ElementSize) == 0 &&
-         all_of(Variable, [&](const auto &Index) {
-           return Index.second.srem(*ElementSize) == 0;
-         });
+      Element && !Element->isStructTy() ? Layout.sizeOf(Element) : std::nullopt;
+  bool IsPlainElement = ElementSize && *ElementSize != 0;
+  bool HasIndex = false;
+  for (uint64_t Stride : Step.Strides) {
+    if (IsFromBeginning && Stride % *Size == 0)
+      continue;
+    if (!IsPlainElement || Stride % *ElementSize != 0)
+      return false;
+    HasIndex = true;
+  }
+  // With an index, only the distance to the element before it is known.
+  if (HasIndex)
+    return Step.Constant % int64_t(*ElementSize) == 0;
+  return IsPlainElement || To->Offset == Result.Place->At.getOffset();
 }
 
 /// `T tail[1]` at the end is the old way to write an array of any length. An
@@ -144,6 +164,23 @@ void DTransSafetyVisitor::checkConstantAddress(const GEPOperator &GEP,
       "a structure as large as it is at a constant address");
 }
 
+/// Notes \p GEP if it leads from structures to others, rather than to a field.
+void DTransSafetyVisitor::noteMove(const PointerView &Base,
+                                   const GEPOperator &GEP) {
+  const DTransType *Moved =
+      Base.CommonField ? Base.CommonField : Base.wholeStruct();
+  if (!Moved || !Moved->isStructTy())
+    return;
+  PointerStep Step = computeStep(GEP, M.getDataLayout());
+  std::optional<uint64_t> Size = sizeOf(Moved);
+  std::optional<Landing> To =
+      Size && Step.Strides.empty() ? landingOf(0, Step, *Size) : std::nullopt;
+  if (!To)
+    return noteStep(Base, *GEP.getPointerOperand());
+  if (To->Structures != 0)
+    noteStep(Base, *GEP.getPointerOperand(), To->Structures);
+}
+
 void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
   const PointerView &Base = view(GEP.getPointerOperand());
   const PointerView &Result = view(&GEP);
@@ -168,7 +205,7 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
     return;
   const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
   if (!First || !First->isZero())
-    noteStep(Base, *GEP.getPointerOperand(), *GEP.idx_begin());
+    noteMove(Base, GEP);
   // Of several places, the rewriter does not know which one is left.
   if (Base.CommonField && !(First && First->isZero()))
     return add(Both, Condition::BadPtrManipulation, &Where,

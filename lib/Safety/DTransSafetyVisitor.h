@@ -78,6 +78,7 @@ private:
   // Addresses.cpp
   void visitGetElementPtrInst(llvm::GetElementPtrInst &I);
   void checkGEP(const llvm::GEPOperator &GEP, const llvm::Value &Where);
+  void noteMove(const PointerView &Base, const llvm::GEPOperator &GEP);
   void checkConstantAddress(const llvm::GEPOperator &GEP,
                             const llvm::Value &Where);
   void visitPHINode(llvm::PHINode &I);
@@ -150,8 +151,9 @@ private:
   void noteFreed(const PointerView &V);
   void noteComparison(const PointerView &A, const PointerView &B,
                       const llvm::Value &Where);
+  /// \p NumElements, if it is known.
   void noteStep(const PointerView &Base, const llvm::Value &From,
-                const llvm::Value *Step = nullptr);
+                std::optional<int64_t> NumElements = std::nullopt);
   void checkMembers();
 
   const llvm::Module &M;

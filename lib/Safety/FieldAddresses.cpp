@@ -100,7 +100,7 @@ void DTransSafetyVisitor::handOver(const PointerView &V,
 }
 
 void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
-                                   const Value *Step) {
+                                   std::optional<int64_t> NumElements) {
   const auto *Struct = Base.CommonField
                            ? dyn_cast<DTransStructType>(Base.CommonField)
                            : Base.wholeStruct();
@@ -111,11 +111,10 @@ void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
   if (!Struct || IsOwn)
     return;
   Stepped.insert(Struct);
-  if (const auto *Constant = dyn_cast_or_null<ConstantInt>(Step)) {
+  if (NumElements) {
     uint64_t &Known = Farthest[Struct];
     Known =
-        std::max(Known, Constant->isNegative() ? UINT64_MAX
-                                               : Constant->getLimitedValue());
+        std::max(Known, *NumElements < 0 ? UINT64_MAX : uint64_t(*NumElements));
   }
 }
 

@@ -1,9 +1,10 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A type without a name that has another body does not say which field is meant.
+; A type without a name that has another body does not say what is meant: another
+; of these structures, or what follows it in one that contains it.
 
-; CHECK: {{^}}%struct.s{{$}}
+; CHECK: {{^}}%struct.in{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:
-; CHECK-NEXT: {{.*}}a step in bytes leaves the structure
+; CHECK-NEXT: {{.*}}the result is no place that is known
 
 %struct.in = type { i32, i32 }
 %struct.s = type { i64, %struct.in, i32 }
@@ -12,11 +13,11 @@
 %struct.name = type { i64, [16 x i8], i32, double }
 %struct.text = type { [8 x i8], i8, i32 }
 %struct.node = type { ptr, i32 }
-%0 = type { i64, i64, i64, i64 }
-@v = internal global %struct.s zeroinitializer
+%0 = type { i64, i64 }
+@v = internal global %struct.in zeroinitializer
 
 define internal i64 @f() {
-  %a = load i64, ptr getelementptr (%0, ptr @v, i64 0, i32 3)
+  %a = load i64, ptr getelementptr (%0, ptr @v, i64 0, i32 1)
   ret i64 %a
 }
 

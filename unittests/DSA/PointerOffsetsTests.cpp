@@ -91,6 +91,26 @@ TEST_F(PointerOffsetsTests, FactorsOfTheIndexCount) {
   EXPECT_EQ(at("y"), behind("a", 0, 8));
 }
 
+TEST_F(PointerOffsetsTests, AFactorOrASumMayBeNegative) {
+  analyze(R"(
+    %m = mul nsw i64 %i, -24
+    %x = getelementptr i8, ptr %a, i64 %m
+    %s = shl nsw i64 %j, 4
+    %k = sub nsw i64 8, %s
+    %y = getelementptr i8, ptr %a, i64 %k
+    %t = add nsw i64 %m, 5
+    %u = mul nsw i64 %t, -2
+    %z = getelementptr i8, ptr %a, i64 %u
+    %v = sub nsw i64 8, %t
+    %q = getelementptr i8, ptr %a, i64 %v
+    ret void
+  )");
+  EXPECT_EQ(at("x"), behind("a", 0, 24));
+  EXPECT_EQ(at("y"), behind("a", 8, 16));
+  EXPECT_EQ(at("z"), behind("a", 38, 48)); // -10, or 38
+  EXPECT_EQ(at("q"), behind("a", 3, 24));
+}
+
 TEST_F(PointerOffsetsTests, AFactorThatMayWrapCountsAsAPowerOfTwo) {
   analyze(R"(
     %m = mul i64 %i, 24

@@ -110,6 +110,7 @@ enum class IndexWidth : uint8_t { Address, Signed, Unsigned };
 IndexForm analyzeIndex(const Value *V, IndexWidth Width,
                        FormalDivisor DivisorOf) {
   uint64_t Factor = 1;
+  uint64_t Sign = 1; // or all ones: of what V stands for, modulo 2^64
   uint64_t Constant = 0;
   bool SumsWrap = false;
   auto MultiplyBy = [&](const Argument &Formal, bool Exact) {
@@ -138,6 +139,10 @@ IndexForm analyzeIndex(const Value *V, IndexWidth Width,
       break;
     unsigned Op = Binary->getOpcode();
     const auto *C = dyn_cast<ConstantInt>(Binary->getOperand(1));
+    const auto *From = dyn_cast<ConstantInt>(Binary->getOperand(0));
+    bool IsFrom = !C && From && Op == Instruction::Sub;
+    if (IsFrom)
+      C = From;
     if (!C && Op == Instruction::Mul)
       for (const Value *Operand : Binary->operand_values())
         if (const auto *Formal = dyn_cast<Argument>(Operand))
@@ -150,18 +155,20 @@ IndexForm analyzeIndex(const Value *V, IndexWidth Width,
     if (magnitude(Number) >= static_cast<uint64_t>(OffsetLimit))
       break;
     if (Op == Instruction::Add || Op == Instruction::Sub) {
-      auto Scaled = Factor * static_cast<uint64_t>(Number);
-      Constant += Op == Instruction::Add ? Scaled : -Scaled;
+      auto Scaled = Sign * Factor * static_cast<uint64_t>(Number);
+      Constant += Op == Instruction::Add || IsFrom ? Scaled : -Scaled;
       SumsWrap |= !Exact;
-      V = Binary->getOperand(0);
+      Sign = IsFrom ? -Sign : Sign;
+      V = Binary->getOperand(IsFrom ? 1 : 0);
       continue;
     }
     if (Op == Instruction::Shl ? Number >= 20 : Op != Instruction::Mul)
       break;
-    if (Number <= 0 && Op == Instruction::Mul)
+    if (Number == 0 || (Number < 0 && Op == Instruction::Shl))
       break;
-    uint64_t By = Op == Instruction::Mul ? static_cast<uint64_t>(Number)
-                                         : uint64_t(1) << Number;
+    uint64_t By =
+        Op == Instruction::Mul ? magnitude(Number) : uint64_t(1) << Number;
+    Sign = Number < 0 ? -Sign : Sign;
     // A product that wraps is still a multiple of the powers of two in it.
     if (!Exact)
       By = powerOfTwoIn(By);

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef RESTRUCT_LIB_RECOVERY_POINTERSTEPS_H
-#define RESTRUCT_LIB_RECOVERY_POINTERSTEPS_H
+#ifndef RESTRUCT_RECOVERY_POINTERSTEPS_H
+#define RESTRUCT_RECOVERY_POINTERSTEPS_H
 
 #include "restruct/Recovery/ElementLayout.h"
 
@@ -17,7 +17,9 @@ class Value;
 
 namespace restruct {
 
-/// How far \p GEP moves its base. Counted is left null.
+/// How far \p GEP moves its base, whatever type it counts in: `getelementptr i8,
+/// ptr %p, i64 48` and `getelementptr %struct.s, ptr %p, i64 1` are the same
+/// step if an `s` has 48 bytes. Counted and IndexedBytes are left empty.
 PointerStep computeStep(const llvm::GEPOperator &GEP,
                         const llvm::DataLayout &DL);
 
@@ -31,4 +33,4 @@ PointerStep reverseStep(const PointerStep &Step);
 
 } // namespace restruct
 
-#endif // RESTRUCT_LIB_RECOVERY_POINTERSTEPS_H
+#endif // RESTRUCT_RECOVERY_POINTERSTEPS_H
