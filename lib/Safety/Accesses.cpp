@@ -17,6 +17,7 @@ void DTransSafetyVisitor::visitAllocaInst(AllocaInst &I) {
   const DTransType *T = Types.Allocas.lookup(&I);
   if (!T)
     T = Types.Manager->getOrCreateFromIR(I.getAllocatedType());
+  checkVariableType(I, T);
   checkBytesUsedAsStructures(I, T);
   NamedByType Named;
   collectNamed(T, Named);

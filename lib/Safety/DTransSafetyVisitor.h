@@ -54,6 +54,7 @@ private:
   // StructuralConditions.cpp
   void checkStructures();
   void checkStructure(const DTransStructType &T);
+  void checkVariableType(const llvm::Value &Variable, const DTransType *T);
   void checkLiteralStructures();
   void checkRecords();
 

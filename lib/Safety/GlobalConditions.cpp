@@ -48,6 +48,7 @@ void DTransSafetyVisitor::checkGlobal(const GlobalVariable &G) {
   const DTransType *T = Types.Globals.lookup(&G);
   if (!T)
     T = Types.Manager->getOrCreateFromIR(G.getValueType());
+  checkVariableType(G, T);
   checkBytesUsedAsStructures(G, T);
   bool IsArray = T->isArrayTy();
   NamedByType Named;

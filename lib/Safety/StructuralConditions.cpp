@@ -35,6 +35,18 @@ static const DTransType *elementOf(const DTransType *T, bool &HasEmpty) {
   return T;
 }
 
+/// Spec: HasZeroSizedArray, of an array type. What is declared to be no
+/// structures is a place from which others lie, as the linker or a header in
+/// front of it has laid them out.
+void DTransSafetyVisitor::checkVariableType(const Value &Variable,
+                                            const DTransType *T) {
+  bool HasEmpty = false;
+  const auto *Struct = dyn_cast<DTransStructType>(elementOf(T, HasEmpty));
+  if (Struct && HasEmpty)
+    add(only(*Struct), Condition::HasZeroSizedArray, &Variable,
+        "a variable is an array of no elements");
+}
+
 void DTransSafetyVisitor::checkStructures() {
   for (const DTransStructType *T : Relations.structs())
     checkStructure(*T);
