@@ -8,7 +8,7 @@
 /// \file
 /// Spec: "Intrinsic", BadMemFuncSize, MemFuncPartialWrite,
 /// BadMemFuncManipulation. A memory function may handle whole structures, any
-/// number of them, one field, or bytes in one of numbers, or a run of whole
+/// number of them, one field, or elements of one of numbers, or a run of whole
 /// fields of one. What is copied has to be the same on both sides: assumption 2
 /// of Recovery. A member that is a structure is the same as such a structure
 /// elsewhere.
@@ -106,22 +106,34 @@ static bool isOneStructure(const ElementLayout &Layout, const PointerView &To,
   });
 }
 
-/// Whether \p Bytes at \p V are in one field of numbers: what is copied there
-/// is no pointer, and nothing next to it is reached.
-static bool isInField(const ElementLayout &Layout, const PointerView &V,
-                      std::optional<uint64_t> Bytes) {
+/// How \p Bytes at \p V, which are in one field of numbers, lie in it: what is
+/// copied there is no pointer, and nothing next to it is reached.
+enum class InField : uint8_t {
+  No,    ///< or not known to be in one
+  Parts, ///< such as 2 bytes of a number of 4
+  Whole, ///< numbers
+};
+static InField isInField(const ElementLayout &Layout, const PointerView &V,
+                         std::optional<uint64_t> Bytes) {
   if (!Bytes || !V.IsTrusted || !V.Place || !V.Place->At.isOffsetKnown() ||
       V.Place->At.isAnyElement())
-    return false;
+    return InField::No;
   SmallVector<ElementPointee, 2> Fields =
       Layout.fieldsAt(V.Place->Pointee, V.Place->At);
   if (Fields.empty() || !Fields.back().FieldType)
-    return false;
+    return InField::No;
   const ElementPointee &Field = Fields.back();
-  std::optional<uint64_t> Size = Layout.sizeOf(Field.FieldType);
-  Type *Ty = elementOfArrays(Field.FieldType)->getLLVMType();
-  return Size && (Ty->isIntegerTy() || Ty->isFloatingPointTy()) &&
-         Field.OffsetInField <= *Size && *Bytes <= *Size - Field.OffsetInField;
+  const DTransType *Number = elementOfArrays(Field.FieldType);
+  std::optional<uint64_t> Size = Layout.sizeOf(Field.FieldType),
+                          Unit = Layout.sizeOf(Number);
+  Type *Ty = Number->getLLVMType();
+  if (!Size || !Unit || *Unit == 0 ||
+      (!Ty->isIntegerTy() && !Ty->isFloatingPointTy()) ||
+      Field.OffsetInField > *Size || *Bytes > *Size - Field.OffsetInField)
+    return InField::No;
+  return Field.OffsetInField % *Unit == 0 && *Bytes % *Unit == 0
+             ? InField::Whole
+             : InField::Parts;
 }
 
 DTransSafetyVisitor::Covered
@@ -142,7 +154,7 @@ DTransSafetyVisitor::coveredBy(const MemIntrinsic &I,
   std::optional<uint64_t> Constant = Bytes.getConstant();
   if (Struct && Constant &&
       (!objectsOfSize(Pointers.getLayout(), V, *Constant).empty() ||
-       isInField(Pointers.getLayout(), V, Constant)))
+       isInField(Pointers.getLayout(), V, Constant) == InField::Whole))
     return Covered::OneField;
   if (Struct && !elementsCovered(Pointers.getLayout(), V, Bytes).empty())
     return Covered::OneField;
@@ -181,7 +193,8 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
     bool IsSame = To.IsTrusted && From.IsTrusted && To.Place && From.Place &&
                   To.Place->samePlace(*From.Place);
     auto HoldsNumbers = [&](const PointerView &V) {
-      return !V.touches() || isInField(Pointers.getLayout(), V, Bytes);
+      return !V.touches() ||
+             isInField(Pointers.getLayout(), V, Bytes) != InField::No;
     };
     if (!IsSame && !isOneStructure(Pointers.getLayout(), To, From, Size) &&
         !(HoldsNumbers(To) && HoldsNumbers(From)))
