@@ -32,11 +32,21 @@ void DTransSafetyVisitor::escape(const Value &V, const Value &Where,
   const PointerView &OfV = view(&V);
   if (!OfV.touches())
     return;
-  if (!OfV.IsTrusted && OfV.Into.size() > 1)
+  if (OfV.isAmbiguous())
     add(OfV.Touched, Condition::AmbiguousPointerTarget, &Where, Sentence);
   add(OfV.Elements, Condition::FieldAddressTaken, &Where, Sentence);
   if (!OfV.isElement() || !OfV.IsTrusted)
     add(OfV.Touched, Condition::AddressTaken, &Where, Sentence);
+}
+
+/// Spec: AmbiguousPointerTarget, of a function that is followed. What is a
+/// pointer to anything for all that have it is UntypedHandling (rule 1).
+void DTransSafetyVisitor::checkTarget(const Value &Argument,
+                                      const CallBase &Call) {
+  const PointerView &V = view(&Argument);
+  if (V.isAmbiguous() && V.IsUsed)
+    add(V.Touched, Condition::AmbiguousPointerTarget, &Call,
+        "it may point to several types, one of which is used");
 }
 
 void DTransSafetyVisitor::escapeArguments(const CallBase &Call,
@@ -140,6 +150,7 @@ void DTransSafetyVisitor::checkDirectCall(const CallBase &Call,
 void DTransSafetyVisitor::checkPassed(const CallBase &Call,
                                       const Value &Argument,
                                       const llvm::Argument &Taken) {
+  checkTarget(Argument, Call);
   const PointerView &V = view(&Argument), &Parameter = view(&Taken);
   if (arePlacesEqual(V, Parameter))
     return;
@@ -191,6 +202,7 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
       escape(*Argument, Call, "it is one of a variable number of arguments");
       continue;
     }
+    checkTarget(*Argument, Call);
     const DTransType *Wanted = pointeeOf(Signature->getParamType(I));
     AddressRole Role = roleAs(V, Wanted);
     if (Role == AddressRole::Itself)

@@ -109,6 +109,7 @@ private:
   void checkIndirectCall(const llvm::CallBase &Call);
   void escape(const llvm::Value &V, const llvm::Value &Where,
               llvm::StringRef Sentence);
+  void checkTarget(const llvm::Value &Argument, const llvm::CallBase &Call);
   void escapeArguments(const llvm::CallBase &Call, llvm::StringRef Sentence);
   void escapeCall(const llvm::CallBase &Call, llvm::StringRef Sentence);
   void checkPassingConvention(const llvm::CallBase &Call);

@@ -203,6 +203,9 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
   }
   for (const Value *Pointer : Memory) {
     const PointerView &V = view(Pointer);
+    if (V.isAmbiguous())
+      add(V.Touched, Condition::AmbiguousPointerTarget, &I,
+          "it may point to several types");
     switch (coveredBy(I, V)) {
     case Covered::Whole:
       if (const auto *Length = dyn_cast<ConstantInt>(I.getLength());

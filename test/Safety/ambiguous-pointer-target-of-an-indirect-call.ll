@@ -1,0 +1,35 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; A pointer to one of two structures is given through a pointer to a function.
+
+; CHECK: {{^}}%struct.s{{$}}
+; CHECK: {{^}}  AmbiguousPointerTarget:
+; CHECK-NEXT: {{.*}}call void %h
+
+%struct.s = type { i32, ptr }
+%struct.t = type { i64, i32 }
+@s = internal global %struct.s zeroinitializer
+@t = internal global %struct.t zeroinitializer
+@c = internal global i1 false
+define internal void @g(ptr "intel_dtrans_func_index"="1" %p) !intel.dtrans.func.type !9 {
+  %v = load i32, ptr %p
+  ret void
+}
+@fp = internal global ptr @g, !intel_dtrans_type !7
+define internal void @f() {
+  %x = load i1, ptr @c
+  %m = select i1 %x, ptr @s, ptr @t
+  %h = load ptr, ptr @fp
+  call void %h(ptr %m), !intel_dtrans_type !8
+  ret void
+}
+!7 = !{!8, i32 1}
+!8 = !{!"F", i1 false, i32 1, !10, !0}
+!10 = !{!"void", i32 0}
+
+!intel.dtrans.types = !{!1, !5}
+!0 = !{%struct.s zeroinitializer, i32 1}
+!1 = !{!"S", %struct.s zeroinitializer, i32 2, !2, !0}
+!2 = !{i32 0, i32 0}
+!5 = !{!"S", %struct.t zeroinitializer, i32 2, !6, !2}
+!6 = !{i64 0, i32 0}
+!9 = distinct !{!0}
