@@ -85,6 +85,19 @@ static StructSet pointersAccessedAsBytes(const ElementLayout &Layout,
   return Pointees;
 }
 
+/// Whether an access as \p Accessed is one of a field of type \p Field, if it
+/// is as large: the same, or one that means the same bits by the same operations
+/// (spec: "MismatchedElementAccess", and "Load" of pointers as numbers). A
+/// pointer that is accessed as floating point would leave without a trace; and
+/// who narrows a field has to know what its bits mean.
+static bool isSameKind(Type *Field, Type *Accessed) {
+  if (Field == Accessed)
+    return true;
+  if (Field->isPointerTy())
+    return Accessed->isPointerTy() || Accessed->isIntegerTy();
+  return Field->isIntOrIntVectorTy() && Accessed->isIntOrIntVectorTy();
+}
+
 void DTransSafetyVisitor::checkAccess(const Instruction &I,
                                       const Value *Address, Type *Accessed,
                                       bool IsVolatile, bool IsAtomic) {
@@ -100,10 +113,8 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
   TypeSize Size = DL.getTypeStoreSize(Accessed);
   auto Fits = [&](const DTransType *Slot) {
     Type *Ty = Slot->getLLVMType();
-    // A pointer that is loaded as a double would leave without a trace.
-    bool KeepsPointers = !Ty->isPtrOrPtrVectorTy() || Accessed->isPointerTy() ||
-                         Accessed->isIntegerTy();
-    return Ty->isSized() && KeepsPointers && DL.getTypeStoreSize(Ty) == Size;
+    return Ty->isSized() && isSameKind(Ty, Accessed) &&
+           DL.getTypeStoreSize(Ty) == Size;
   };
   const ValueTypeInfo &Known = Pointers.getValueTypeInfo(Address);
   bool FitsAll = !Accessed->isAggregateType();
