@@ -47,9 +47,7 @@ struct PointerView {
   bool touches() const { return !Touched.empty(); }
   /// It may point to several structures, and not to one place in all of them,
   /// as a structure and its first member have.
-  bool isAmbiguous() const {
-    return Into.size() > 1 && !IsTrusted && !Place;
-  }
+  bool isAmbiguous() const { return Into.size() > 1 && !IsTrusted && !Place; }
   /// The structure at whose beginning it points, or null; \pre IsTrusted.
   const DTransStructType *wholeStruct() const {
     return Place && Place->At == Position::at(0)

@@ -7,6 +7,8 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Memory/LibraryStructures.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
 
@@ -123,6 +125,15 @@ static std::string declaredAt(StringRef Sentence, const SourceRecord &Record) {
 }
 
 void DTransSafetyVisitor::checkRecords() {
+  SmallPtrSet<const DTransStructType *, 32> HasRecord;
+  for (const SourceRecord &Record : Types.Records)
+    HasRecord.insert(Record.Type);
+  // Of the others nothing says where they are declared, but for their names.
+  for (const DTransStructType *T : Relations.structs())
+    if (!HasRecord.contains(T) && T->hasName() &&
+        isLibraryStructure(T->getName()))
+      add(only(*T), Condition::SystemObject, nullptr,
+          "it has the name of a structure of the system");
   for (const SourceRecord &Record : Types.Records) {
     StructSet Self = only(*Record.Type);
     if (Record.InSystemHeader)
