@@ -78,8 +78,6 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
   if (!To)
     return false;
   bool IsFromBeginning = Base.wholeStruct();
-  if (!IsFromBeginning && (To->Structures != 0 || Step.Constant < 0))
-    return false;
   // An element of an array that is a field, and has no structures in it.
   const DTransType *Element = nullptr;
   SmallVector<ElementPointee, 2> Fields =
@@ -98,9 +96,11 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
       return false;
     HasIndex = true;
   }
-  // With an index, only the distance to the element before it is known.
+  // The constant of an index is a part of it: `a[i - 1]`.
   if (HasIndex)
     return Step.Constant % int64_t(*ElementSize) == 0;
+  if (!IsFromBeginning && (To->Structures != 0 || Step.Constant < 0))
+    return false;
   return IsPlainElement || To->Offset == Result.Place->At.getOffset();
 }
 
