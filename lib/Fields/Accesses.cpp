@@ -220,11 +220,12 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
   } else {
     makeMany(Info, Effect.Where);
   }
+  SmallVector<const Value *, 1> Calls;
   const Function *Allocator =
-      IsSameType && !IsInitial ? allocatorOf(*Stored) : nullptr;
+      IsSameType && !IsInitial ? allocatorOf(*Stored, &Calls) : nullptr;
   if (!Allocator || !Ty->isPointerTy())
     return makeBottom(Info, Effect.Where);
-  AllocRoots[Key].push_back(Stored);
+  append_range(AllocRoots[Key], Calls);
   auto *F = const_cast<Function *>(Allocator);
   if (Info.Alloc.join(FieldAllocFunction::single(F)) && Info.Alloc.isMany())
     Info.AllocCause = Effect.Where;

@@ -8,9 +8,10 @@
 /// \file
 /// The spec's escape analysis for single alloc functions. Roots are the calls
 /// whose results were stored to the field, and all loads of the field. What
-/// is computed from them, and parameters that get them, may be compared, used
-/// to access memory, and freed. Anything else is an escape, but for the store
-/// of a call's own result to the field.
+/// is computed from them, what the library returns of them, and parameters that
+/// get them, of functions that the library calls, too, may be compared, used to
+/// access memory, and freed. Anything else is an escape, but for the store of a
+/// call's own result, or of one of several, to the field.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -30,14 +31,68 @@ namespace restruct {
 /// Values that are followed from one field, and from all of them.
 static constexpr size_t MaxFollowed = 4096;
 
-const Function *FieldFactsBuilder::allocatorOf(const Value &Stored) const {
-  const auto *Call = dyn_cast<CallBase>(&Stored);
-  if (!Call)
-    return nullptr;
-  const AllocationCall *Allocation = Memory.Allocations.getAllocation(*Call);
-  if (!Allocation || Allocation->Into || Allocation->Reallocated)
-    return nullptr;
-  return Call->getCalledFunction();
+/// The one function whose new memory \p Stored is: the result of a call, or of
+/// one of several of the function, or null; else null. \p Calls, if given, gets
+/// these calls.
+const Function *
+FieldFactsBuilder::allocatorOf(const Value &Stored,
+                               SmallVectorImpl<const Value *> *Calls) const {
+  /// More are no pattern that somebody writes.
+  static constexpr size_t MaxMerged = 32;
+  const Function *Allocator = nullptr;
+  SmallVector<const Value *, 4> Work(1, &Stored);
+  SmallPtrSet<const Value *, 4> Seen;
+  Seen.insert(&Stored);
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    if (isa<ConstantPointerNull>(V))
+      continue;
+    if (isa<PHINode, SelectInst>(V)) {
+      for (const Use &U : cast<User>(V)->operands())
+        if (U->getType() == V->getType() && Seen.insert(U).second)
+          Work.push_back(U);
+      if (Seen.size() > MaxMerged)
+        return nullptr;
+      continue;
+    }
+    const auto *Call = dyn_cast<CallBase>(V);
+    const AllocationCall *Allocation =
+        Call ? Memory.Allocations.getAllocation(*Call) : nullptr;
+    if (!Allocation || Allocation->Into || Allocation->Reallocated ||
+        !Call->getCalledFunction() ||
+        (Allocator && Allocator != Call->getCalledFunction()))
+      return nullptr;
+    Allocator = Call->getCalledFunction();
+    if (Calls)
+      Calls->push_back(Call);
+  }
+  return Allocator;
+}
+
+/// Whether a library function gives its argument \p Number to functions of the
+/// module alone, whose parameters then are followed.
+bool FieldFactsBuilder::isGivenToCallbacks(
+    const CallBase &Call, unsigned Number, const FunctionModel &Model,
+    function_ref<void(const Value *)> Follow) const {
+  for (const CallbackModel &Callback : Model.callbacks()) {
+    const Function *F =
+        Callback.Callee.K == PointerSource::Argument &&
+                Callback.Callee.Arg < Call.arg_size()
+            ? dyn_cast<Function>(Call.getArgOperand(Callback.Callee.Arg))
+            : nullptr;
+    for (auto [I, From] : enumerate(Callback.parameters())) {
+      if (From.K == PointerSource::NoPointer ||
+          (From.K == PointerSource::Argument && From.Arg != Number) ||
+          (From.K == PointerSource::Within && From.Arg != Number))
+        continue;
+      if (From.K != PointerSource::Argument && From.K != PointerSource::Within)
+        return false;
+      if (!F || F->isDeclaration() || F->isInterposable() || I >= F->arg_size())
+        return false;
+      Follow(F->getArg(unsigned(I)));
+    }
+  }
+  return true;
 }
 
 const Value *FieldFactsBuilder::findEscape(ArrayRef<const Value *> Roots,
@@ -72,7 +127,7 @@ const Value *FieldFactsBuilder::findEscape(ArrayRef<const Value *> Roots,
         continue;
       }
       if (const auto *Store = dyn_cast<StoreInst>(I)) {
-        bool IsOwn = isa<CallBase>(V) && IsField(*Store->getPointerOperand());
+        bool IsOwn = IsField(*Store->getPointerOperand()) && allocatorOf(*V);
         if (U.getOperandNo() == StoreInst::getPointerOperandIndex() || IsOwn)
           continue;
         return I;
@@ -89,9 +144,11 @@ const Value *FieldFactsBuilder::findEscape(ArrayRef<const Value *> Roots,
       if (const FunctionModel *Model = Memory.Library.lookup(*Call)) {
         const ArgumentModel &Argument = Model->getArgument(Number);
         if (Argument.Escapes || Argument.Exposes || Argument.Frees ||
-            Model->keeps(Number) || Model->returns(Number) ||
-            !Model->callbacks().empty())
+            Model->keeps(Number) ||
+            !isGivenToCallbacks(*Call, Number, *Model, Follow))
           return I;
+        if (Model->returns(Number))
+          Follow(Call);
         continue;
       }
       const Function *F = Call->getCalledFunction();

@@ -23,8 +23,9 @@
 /// checked, so memory that is a structure on one side and bytes on the other
 /// exposes it, too.
 ///
-/// Phases: structures; globals; functions, instruction by instruction; what an
-/// exposed structure reaches; escapes of allocations from fields.
+/// Phases: structures; globals; functions, instruction by instruction; accesses
+/// by functions that get the address of a field; what an exposed structure
+/// reaches; escapes of allocations from fields.
 ///
 /// What is exposed reaches: what it contains, what contains it, what its
 /// fields point to, and the signatures of functions it points to.
@@ -66,6 +67,7 @@ void FieldFactsBuilder::build() {
       AddressTaken[F.getFunctionType()].push_back(&F);
   visitGlobals();
   visitFunctions();
+  visitPassedAccesses();
   closeExposures();
   spreadToEnclosing();
   checkEscapes();

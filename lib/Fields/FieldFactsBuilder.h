@@ -12,6 +12,7 @@
 #include "restruct/Recovery/PointerTypeAnalyzer.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace llvm {
 class AllocaInst;
@@ -103,9 +104,19 @@ private:
                                       const PointerFact &Place) const;
   AccessEffect effectAt(const llvm::Instruction &I, AccessEffect::KindTy Kind);
 
+  // PassedAddresses.cpp: fields that functions get the addresses of.
+  bool followPassed(const llvm::Value &Address,
+                    const llvm::Argument &Parameter);
+  void visitPassedAccesses();
+
   // AllocEscape.cpp: whether what is loaded from a field stays there.
-  const llvm::Function *allocatorOf(const llvm::Value &Stored) const;
+  const llvm::Function *allocatorOf(
+      const llvm::Value &Stored,
+      llvm::SmallVectorImpl<const llvm::Value *> *Calls = nullptr) const;
   void checkEscapes();
+  bool isGivenToCallbacks(
+      const llvm::CallBase &Call, unsigned Number, const FunctionModel &Model,
+      llvm::function_ref<void(const llvm::Value *)> Follow) const;
   const llvm::Value *findEscape(llvm::ArrayRef<const llvm::Value *> Roots,
                                 const DTransStructType *Struct,
                                 unsigned Field) const;
@@ -150,6 +161,14 @@ private:
   llvm::DenseSet<const llvm::Constant *> ConstantsSeen;     ///< Looked up only.
   /// By field: loads of the field and allocations that are assigned to it.
   llvm::MapVector<FieldKey, std::vector<const llvm::Value *>> AllocRoots;
+
+  /// A load or store through a parameter that may have the address of a field,
+  /// the structure, and the offset in it in bytes.
+  using PassedAccess =
+      std::tuple<const llvm::Instruction *, const DTransType *, uint64_t>;
+  /// By the function that they stand in.
+  llvm::MapVector<const llvm::Function *, llvm::SetVector<PassedAccess>>
+      ThroughParameters;
 
   // Of the function that is visited; null until the first access in it.
   const llvm::BlockFrequencyInfo *Frequencies = nullptr;

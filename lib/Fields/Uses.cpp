@@ -376,6 +376,9 @@ void FieldFactsBuilder::checkCallArgument(const Use &U, const CallBase &Call) {
       return;
     return exposeReached(V, ExposureKind::UnknownCall, &Call);
   }
+  if (F->getFunctionType() == Call.getFunctionType() &&
+      followPassed(V, *F->getArg(Number)))
+    return;
   checkFlow(V, *F->getArg(Number), Call);
 }
 

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; A field whose address is passed on may be written through it; its neighbours may not.
+; A field whose address is kept may be written through it; its neighbours may not.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK-NOT: exposed
@@ -11,8 +11,9 @@ target datalayout = "e-i64:64-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 %struct.s = type { i32, i32, i32 }
 @g = internal global %struct.s zeroinitializer
+@kept = internal global ptr null, !intel_dtrans_type !11
 define internal void @set(ptr "intel_dtrans_func_index"="1" %p) !intel.dtrans.func.type !10 {
-  store i32 1, ptr %p
+  store ptr %p, ptr @kept
   ret void
 }
 define void @f() {

@@ -1,0 +1,134 @@
+//===- PassedAddresses.cpp - Fields that functions access by address ------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// `unlink(&s->next)`, where a function takes a `struct s **`: through a
+/// pointer to what a field holds the field is written without its name. If
+/// nothing is done with the parameter but to load and store all of the field,
+/// these are accesses of it, and it keeps its single value:
+///
+///     void unlink(struct s **link) { *link = NULL; }
+///
+/// The parameter is followed through phi, select, freeze and calls of functions
+/// with a body. A parameter that also gets other addresses is one through which
+/// the field may be accessed; as accesses add up, that is the same. Whatever
+/// else is done with it (a step, a copy to memory, a call that nobody can look
+/// into) may be any access, anywhere: the address is taken.
+///
+/// Accesses are counted when all functions were visited, as frequencies are
+/// those of the function that an access stands in.
+///
+//===----------------------------------------------------------------------===//
+
+#include "FieldFactsBuilder.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Values that are followed from one parameter.
+static constexpr size_t MaxFollowed = 256;
+
+/// The loads and stores of \p Size bytes by all that \p Parameter becomes;
+/// nothing if something else is done with it.
+static std::optional<SmallVector<const Instruction *, 4>>
+accessesThrough(const Argument &Parameter, uint64_t Size,
+                const DataLayout &DL) {
+  SmallVector<const Instruction *, 4> Accesses;
+  SmallVector<const Value *, 8> Work(1, &Parameter);
+  SmallPtrSet<const Value *, 8> Seen;
+  Seen.insert(&Parameter);
+  auto Covers = [&](Type *Accessed) {
+    return DL.getTypeStoreSize(Accessed) == TypeSize::getFixed(Size);
+  };
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    for (const Use &U : V->uses()) {
+      const Value *Next = nullptr;
+      const User *By = U.getUser();
+      if (const auto *Load = dyn_cast<LoadInst>(By)) {
+        if (!Covers(Load->getType()))
+          return std::nullopt;
+        Accesses.push_back(Load);
+      } else if (const auto *Store = dyn_cast<StoreInst>(By)) {
+        if (U.getOperandNo() != StoreInst::getPointerOperandIndex() ||
+            !Covers(Store->getValueOperand()->getType()))
+          return std::nullopt;
+        Accesses.push_back(Store);
+      } else if (isa<PHINode, SelectInst, FreezeInst>(By)) {
+        Next = By;
+      } else if (const auto *Call = dyn_cast<CallBase>(By)) {
+        const Function *F = Call->getCalledFunction();
+        if (!F || F->isDeclaration() || F->isInterposable() ||
+            F->getFunctionType() != Call->getFunctionType() ||
+            !Call->isArgOperand(&U) ||
+            Call->getArgOperandNo(&U) >= F->arg_size() ||
+            Call->isPassPointeeByValueArgument(Call->getArgOperandNo(&U)))
+          return std::nullopt;
+        Next = F->getArg(Call->getArgOperandNo(&U));
+      } else if (!isa<ICmpInst>(By)) {
+        return std::nullopt;
+      }
+      if (Next && Seen.insert(Next).second)
+        Work.push_back(Next);
+      if (Seen.size() > MaxFollowed)
+        return std::nullopt;
+    }
+  }
+  return Accesses;
+}
+
+bool FieldFactsBuilder::followPassed(const Value &Address,
+                                     const Argument &Parameter) {
+  std::optional<PointerFact> Place = placeOf(Address);
+  std::optional<PointerFact> Taken = Pointers.getDominantFact(&Parameter);
+  if (!Place || !Taken || Taken->At != Position::at(0))
+    return false;
+  const DTransType *Held = elementOfArrays(Taken->Pointee);
+  std::optional<uint64_t> Size = Layout.sizeOf(Held);
+  if (!Size || Held->isStructTy() || isGenericPointee(Held) ||
+      !Layout.contains(Place->Pointee, Place->At, Held, Position::at(0)))
+    return false;
+  auto Accesses = accessesThrough(Parameter, *Size, DL);
+  if (!Accesses)
+    return false;
+  for (const ElementPointee &P : Layout.fieldsAt(Place->Pointee, Place->At))
+    if (auto It = Facts.Structs.find(P.Parent);
+        It != Facts.Structs.end() && P.Field < It->second.Fields.size())
+      It->second.Fields[P.Field].AddressTaken = true;
+  for (const Instruction *I : *Accesses)
+    ThroughParameters[I->getFunction()].insert(
+        {I, Place->Pointee, Place->At.getOffset()});
+  return true;
+}
+
+void FieldFactsBuilder::visitPassedAccesses() {
+  for (const auto &[F, Accesses] : ThroughParameters) {
+    Frequencies = nullptr;
+    for (const auto &[I, Struct, Offset] : Accesses) {
+      const auto *Store = dyn_cast<StoreInst>(I);
+      AccessEffect Effect =
+          effectAt(*I, !Store ? AccessEffect::Read
+                       : isa<Constant>(Store->getValueOperand())
+                           ? AccessEffect::WriteConstant
+                           : AccessEffect::WriteValue);
+      Effect.Stored = Store ? Store->getValueOperand() : nullptr;
+      Effect.IsUsed = !I->use_empty() || I->isVolatile();
+      access(Struct, Offset,
+             DL.getTypeStoreSize(getLoadStoreType(const_cast<Instruction *>(I)))
+                 .getFixedValue(),
+             Effect);
+    }
+    finishLoops();
+  }
+}
+
+} // namespace restruct
