@@ -233,6 +233,21 @@ ModRefInfo CallEffects::getModRef(const CallBase &First,
 }
 
 MemoryEffects CallEffects::getMemoryEffects(const Function &F) {
+  MemoryEffects ME = getPlainEffects(F);
+  return Summaries.readsVarArgs(F) ? ME | MemoryEffects::readOnly() : ME;
+}
+
+MemoryEffects CallEffects::getMemoryEffects(const CallBase &Call) {
+  const Function *F = Call.getCalledFunction();
+  if (!F || Call.hasOperandBundles())
+    return MemoryEffects::unknown();
+  for (unsigned I = 0; I != Call.arg_size(); ++I)
+    if (Call.isPassPointeeByValueArgument(I))
+      return getMemoryEffects(*F);
+  return getPlainEffects(*F);
+}
+
+MemoryEffects CallEffects::getPlainEffects(const Function &F) {
   const Effects *Body = getBody(F);
   if (!Body || F.isInterposable())
     return MemoryEffects::unknown();

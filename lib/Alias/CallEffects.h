@@ -48,8 +48,11 @@ public:
   /// getModRefInfo methods").
   llvm::ModRefInfo getModRef(const llvm::CallBase &First,
                              const llvm::CallBase &Second);
-  /// What a call of \p F may do to memory that its caller sees, anywhere.
+  /// What any call of \p F may do to memory that its caller sees, anywhere.
   llvm::MemoryEffects getMemoryEffects(const llvm::Function &F);
+  /// The same of \p Call; of most functions with variable arguments it is
+  /// less, as most calls copy no memory to them.
+  llvm::MemoryEffects getMemoryEffects(const llvm::CallBase &Call);
 
 private:
   /// What is passed, or returned.
@@ -95,6 +98,8 @@ private:
   /// Of \p Call, which calls \p Callees.
   const CallSummary &getSummary(const llvm::CallBase &Call, Functions Callees);
   bool isRemembered(const llvm::CallBase &Call, const Key &From) const;
+  void addCopiedArguments(const llvm::CallBase &Call, const Key &From,
+                          Builder &Into) const;
   void addBody(const llvm::CallBase &Call, const Key &From,
                const llvm::Function &Callee, const Effects &Body,
                Builder &Into) const;
@@ -111,6 +116,8 @@ private:
   /// What is done to \p N by all that \p Beyond says.
   llvm::ModRefInfo getModRef(const Effects &Beyond, const DSNode &N) const;
   llvm::ModRefInfo getModRef(const CallSummary &Summary, const DSNode &N) const;
+  /// What a call of \p F does that copies no memory to variable arguments.
+  llvm::MemoryEffects getPlainEffects(const llvm::Function &F);
   llvm::MemoryEffects findMemoryEffects(const llvm::Function &F,
                                         const Effects &Body) const;
 
@@ -128,6 +135,7 @@ private:
   llvm::DenseMap<const llvm::CallBase *, const llvm::Value *> CalledOperand;
   llvm::DenseMap<const llvm::CallBase *, std::unique_ptr<Entry>> Known;
   llvm::DenseMap<const FunctionModel *, std::unique_ptr<Effects>> OfModels;
+  /// See getPlainEffects.
   llvm::DenseMap<const llvm::Function *, llvm::MemoryEffects> OfFunctions;
   Effects UnseenCall; // what a call of code that is not seen does
   Effects AnyEffects;

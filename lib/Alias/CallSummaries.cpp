@@ -154,6 +154,7 @@ const CallSummary &CallEffects::getSummary(const CallBase &Call,
   if (E && E->From == Now && isRemembered(Call, Now))
     return E->Summary;
   Builder New(Summaries);
+  addCopiedArguments(Call, Now, New);
   for (const Function *Callee : Now.Callees)
     if (const Effects *Body = Summaries.lookup(*Callee))
       addBody(Call, Now, *Callee, *Body, New);
@@ -190,6 +191,48 @@ void CallEffects::addReachable(const DSNode &N, ModRefInfo What,
     Into.own().Mod |= Reached;
   if (isRefSet(What))
     Into.own().Ref |= Reached;
+}
+
+/// What argument \p I of \p Call, which points to \p Place, passes by value.
+static NodeBytes getPassedBytes(const PointerPlace &Place, const CallBase &Call,
+                                unsigned I, const DataLayout &DL) {
+  if (!Call.isByValArgument(I))
+    return Place.getAllBytes();
+  NodeBytes Bytes{Place.Node, {Place.Offset, std::nullopt}, Place.Period};
+  TypeSize Size = DL.getTypeAllocSize(Call.getParamByValType(I));
+  if (!Size.isScalable())
+    Bytes.Bytes.Bytes = Size.getFixedValue();
+  return Bytes;
+}
+
+/// Calls Visit for all that pointers in \p N lead to, and in the member arrays
+/// that it holds.
+template <typename Visitor>
+static void forEachHeld(const DSNode &N, Visitor Visit) {
+  for (const DSLink &L : N.links())
+    if (L.IsMember)
+      forEachHeld(*L.Target.getNode(), Visit);
+    else
+      Visit(L.Target);
+}
+
+/// What is copied for the callee (byval) is read by the call itself, whatever
+/// the callee does. Memory of arguments (inalloca, preallocated) is the
+/// callee's own from the call on.
+void CallEffects::addCopiedArguments(const CallBase &Call, const Key &From,
+                                     Builder &Into) const {
+  for (unsigned I = 0; I != Call.arg_size(); ++I) {
+    if (!Call.isPassPointeeByValueArgument(I) || !From.Args[I].MayPoint)
+      continue;
+    const std::optional<PointerPlace> &Place = From.Args[I].Place;
+    if (!Place) {
+      Into.mayDoAnything();
+      return;
+    }
+    Into.addObjects(getPassedBytes(*Place, Call, I, DL),
+                    Call.isByValArgument(I) ? ModRefInfo::Ref
+                                            : ModRefInfo::ModRef);
+  }
 }
 
 void CallEffects::addBody(const CallBase &Call, const Key &From,
@@ -239,12 +282,33 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
       Into.mayDoAnything();
   };
   DSNodeHandle VarArgs = Body.getVANodeFor(Callee);
+  // What a tail call passes on without naming it has no place here.
+  if (Call.isMustTailCall() && Call.getFunction()->isVarArg())
+    for (unsigned I = Call.arg_size(); I <= Callee.arg_size(); ++I) {
+      DSNodeHandle Taken = I < Callee.arg_size()
+                               ? Body.getNodeForValue(Callee.getArg(I))
+                               : VarArgs;
+      if (!Taken.isNull() && HasEffects(Taken))
+        Into.mayDoAnything();
+    }
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
-    if (Call.isByValArgument(I) && From.Args[I].Place) // it is copied
-      Into.addObjects(*From.Args[I].Place->Node, ModRefInfo::Ref);
-    Bind(I < Callee.arg_size() ? Body.getNodeForValue(Callee.getArg(I))
-                               : VarArgs,
-         From.Args[I]);
+    const Passed &Here = From.Args[I];
+    bool IsNamed = I < Callee.arg_size();
+    bool IsCopied = Call.isPassPointeeByValueArgument(I) && Here.Place;
+    // The contents are among the variable arguments.
+    if (!VarArgs.isNull() && IsCopied &&
+        !(IsNamed && Call.isByValArgument(I))) {
+      auto BindHeld = [&](const DSNodeHandle &Held) {
+        Relation.bind(VarArgs, Held);
+      };
+      NodeBytes Bytes = getPassedBytes(*Here.Place, Call, I, DL);
+      forEachHeld(*Bytes.Node, BindHeld);
+      const DSNode *Holder = Bytes.Node->getHolder().getNode();
+      if (Holder && !staysInside(Bytes))
+        forEachHeld(*Holder, BindHeld);
+    }
+    if (IsNamed || !IsCopied)
+      Bind(IsNamed ? Body.getNodeForValue(Callee.getArg(I)) : VarArgs, Here);
   }
   Bind(Body.getReturnNodeFor(Callee), From.Result);
   bool KnowsAll =

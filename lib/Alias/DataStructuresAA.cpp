@@ -417,10 +417,9 @@ ModRefInfo DataStructuresAAResult::getArgModRefInfo(const CallBase *Call,
 
 MemoryEffects DataStructuresAAResult::getMemoryEffects(const CallBase *Call,
                                                        AAQueryInfo &) {
-  const Function *Callee = Call->getCalledFunction();
-  if (!Callee || Call->hasOperandBundles())
+  if (isStale())
     return MemoryEffects::unknown();
-  return getMemoryEffects(Callee);
+  return Calls->getMemoryEffects(*Call);
 }
 
 MemoryEffects DataStructuresAAResult::getMemoryEffects(const Function *F) {

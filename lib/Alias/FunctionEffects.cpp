@@ -112,6 +112,7 @@ EffectSummaries::EffectSummaries(const DataStructures &Graphs,
     }
   HasSetjmp.resize(static_cast<unsigned>(Functions.size()));
   MayBeLeft.resize(static_cast<unsigned>(Functions.size()));
+  ReadsVarArgs.resize(static_cast<unsigned>(Functions.size()));
   addOwnEffects(Graphs, Bodies);
   for (size_t I = 0; I != Functions.size(); ++I)
     for (const Instruction &Inst : instructions(*Functions[I]))
@@ -150,6 +151,11 @@ void EffectSummaries::complete(Effects &Into) const {
 const Effects *EffectSummaries::lookup(const Function &F) const {
   auto It = NumberOf.find(&F);
   return It == NumberOf.end() ? nullptr : &All[ComponentOf[It->second]];
+}
+
+bool EffectSummaries::readsVarArgs(const Function &F) const {
+  auto It = NumberOf.find(&F);
+  return It == NumberOf.end() || ReadsVarArgs.test(It->second);
 }
 
 /// The graph in which one node stands for what all functions share. Of a module
@@ -278,6 +284,9 @@ void EffectSummaries::addInstruction(const Instruction &I,
   if (const auto *Call = dyn_cast<CallBase>(&I)) {
     if (returnsTwice(*Call, Memory))
       HasSetjmp.set(NumberOf.lookup(Call->getFunction()));
+    if (Call->getFunction()->isVarArg() &&
+        (isa<VAStartInst>(Call) || Call->isMustTailCall()))
+      ReadsVarArgs.set(NumberOf.lookup(Call->getFunction()));
     addCall(*Call, Bodies, Memory, Into);
     return;
   }

@@ -94,6 +94,10 @@ public:
   /// Whether functions of the program may go on after a jump out of \p F; true
   /// if not known.
   bool mayBeLeft(const llvm::Function &F) const;
+  /// Whether \p F may read the area in which callers leave variable arguments:
+  /// by a list of its own, or by passing them on; true if not known. A caller's
+  /// memory that is copied there (byval) is read then, too.
+  bool readsVarArgs(const llvm::Function &F) const;
   /// Of all functions that unseen code may call.
   const Effects &unseen() const { return Unseen; }
   /// Whether other threads may run functions of the program.
@@ -175,6 +179,7 @@ private:
   llvm::BitVector NeverReturns; // by the function's number
   llvm::BitVector HasSetjmp;    // likewise
   llvm::BitVector MayBeLeft;    // likewise
+  llvm::BitVector ReadsVarArgs; // likewise
   bool HasThreads = false;
   bool AnyUnseen = false;
   bool LibraryIsIncomplete = false;

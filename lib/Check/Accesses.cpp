@@ -68,6 +68,12 @@ private:
         Plan.Scopes.push_back(&C);
       return;
     }
+    for (unsigned I = 0; I != C.arg_size(); ++I)
+      if (C.isByValArgument(I)) // it is copied for the callee
+        add(C, C.getArgOperand(I), C.getParamByValType(I), Reads,
+            MemoryLocation(C.getArgOperand(I),
+                           LocationSize::precise(
+                               DL.getTypeStoreSize(C.getParamByValType(I)))));
     const Function *Callee = C.getCalledFunction();
     if (C.returnDoesNotAlias() && C.getType()->isPointerTy() &&
         (!Callee || !Callee->isDeclaration()) && !C.isMustTailCall())

@@ -161,6 +161,10 @@ void restruct_check_access(restruct::check::CheckSite *Site,
                            void *Stack);
 void restruct_check_call_begin(restruct::check::CheckCall *Call, void *Frame,
                                void *Stack);
+/// The call that has just begun, if it is watched, copies \p Size bytes at
+/// \p Address for its callee.
+void restruct_check_copied(restruct::check::CheckSite *Site,
+                           const void *Address, uint64_t Size);
 void restruct_check_call_end(void *Stack);
 /// What was accessed before in these bytes is of no matter any more: they are
 /// a new object.

@@ -12,7 +12,8 @@
 ///   after each definition of a pointer, its value and the number of its
 ///     instance are written into the record
 ///   after each access, and around each call that something was denied of, the
-///     runtime is called
+///     runtime is called; that a call copies its arguments (byval) is told
+///     before it, and once more as a part of it
 ///
 /// The program must still be the one that the analyses spoke of: one activation
 /// of the source is one frame (no inlining), one object has one address for its
@@ -93,6 +94,7 @@ private:
         IRBuilder<> AfterDef(After->getParent(), After);
         define(AfterDef, I, P);
       }
+    Copied.clear();
     for (auto [A, Row] : zip_equal(Plan.Accesses, Rows.Accesses))
       access(A, Row);
     for (auto [W, Row] : zip_equal(Plan.Calls, Rows.Calls))
@@ -122,7 +124,11 @@ private:
   }
 
   void access(const Access &A, Constant *Row) {
-    IRBuilder<> B(A.I->getNextNode());
+    // A call copies its arguments before its callee begins.
+    bool IsCopied = isa<CallBase>(A.I) && !isa<IntrinsicInst>(A.I);
+    if (IsCopied)
+      Copied[cast<CallBase>(A.I)].push_back({&A, Row});
+    IRBuilder<> B(IsCopied ? A.I : A.I->getNextNode());
     Value *Size =
         A.Length ? B.CreateZExtOrTrunc(A.Length, Word) : B.getInt64(A.Size);
     callRuntime(B, "restruct_check_access", Void,
@@ -132,6 +138,9 @@ private:
   void call(CallBase &C, Constant *Row) {
     IRBuilder<> B(&C);
     callRuntime(B, "restruct_check_call_begin", Void, {Row, Frame, Stack});
+    for (auto [A, CopiedRow] : Copied.lookup(&C))
+      callRuntime(B, "restruct_check_copied", Void,
+                  {CopiedRow, A->Pointer, B.getInt64(A->Size)});
     if (auto *II = dyn_cast<InvokeInst>(&C)) {
       // Else the next access of this activation ends it.
       if (!II->getNormalDest()->getSinglePredecessor())
@@ -184,6 +193,9 @@ private:
   Constant *Unwatched = nullptr;
   Value *Stack = nullptr; // of the function at hand
   Value *Frame = nullptr;
+  /// What calls of the function at hand copy, and the rows of these accesses.
+  DenseMap<CallBase *, SmallVector<std::pair<const Access *, Constant *>, 1>>
+      Copied; // never iterated
 };
 
 void dropPromises(Instruction &I) {

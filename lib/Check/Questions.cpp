@@ -56,8 +56,9 @@
 /// While the call lasts, every access that instrumented code makes is compared
 /// with the value that the pointer has. An access that was denied conflicts
 /// with an access of the caller's as above: before the call or after it, in
-/// the same instance, and one of the two writes. What uninstrumented code does
-/// is not seen.
+/// the same instance, and one of the two writes. That the call copies what it
+/// passes by value (byval) is a read of the caller, and one of the call. What
+/// uninstrumented code does is not seen.
 ///
 /// Accesses of a function by the same pointer, with the same size, metadata and
 /// effects are one *class*: all that an answer can depend on is equal. The

@@ -164,4 +164,11 @@ void restruct_check_call_begin(CheckCall *Call, void *Record, void *Stack) {
   countWatchedCall(Call->NumPairs);
 }
 
+void restruct_check_copied(CheckSite *Site, const void *Address,
+                           uint64_t Size) {
+  uintptr_t Begin = reinterpret_cast<uintptr_t>(Address);
+  if (Begin + Size >= Begin)
+    checkAgainstCalls(*Site, {Begin, Begin + Size});
+}
+
 void restruct_check_call_end(void *Stack) { goOn(Stack); }

@@ -172,6 +172,15 @@ bool LocalBuilder::mayBeAddress(const Value &V) const {
   return holdsAddress(*V.getType(), DL) && Integers.mayCarryPointer(V);
 }
 
+/// Whether the memory that argument \p I of \p Call points to lies, or is
+/// copied to, where variable arguments are: its contents are the arguments.
+/// Memory of an inalloca or preallocated argument is where all arguments are,
+/// the variable ones included.
+static bool isInArea(const CallBase &Call, unsigned I, bool IsVariable) {
+  return Call.isPassPointeeByValueArgument(I) &&
+         (IsVariable || !Call.isByValArgument(I));
+}
+
 void LocalBuilder::addArguments(const CallBase &Call, DSCallSite &Site,
                                 bool MayTakeMore, const Function *Callee) {
   // Of the callee the type alone is read: its parameters are far away.
@@ -197,12 +206,15 @@ void LocalBuilder::addArguments(const CallBase &Call, DSCallSite &Site,
     if (I >= NumFixed && MayTakeMore && Place.isNull() &&
         mayBeAddress(Argument))
       Place = getUnknown();
-    bool IsCopied = Call.isByValArgument(I) && !Place.isNull();
-    Site.addPtrArg(IsCopied ? copyByValue(Call, I) : Place);
-    if (I < NumFixed || !MayTakeMore || Place.isNull())
+    if (Call.isByValArgument(I) && !Place.isNull())
+      Place = copyByValue(Call, I);
+    bool IsVariable = MayTakeMore && I >= NumFixed;
+    bool IsInArea = isInArea(Call, I, IsVariable);
+    // No callee that takes a list has a name for what lies there.
+    Site.addPtrArg(IsVariable && IsInArea && Callee ? DSNodeHandle() : Place);
+    if (!(IsVariable || (MayTakeMore && IsInArea)) || Place.isNull())
       continue;
-    // A structure that is passed as it is lies in the area itself.
-    if (IsCopied || Argument.getType()->isAggregateType()) {
+    if (IsInArea || Argument.getType()->isAggregateType()) {
       collapse(Place);
       Place = getLink(Place, 1);
     }
