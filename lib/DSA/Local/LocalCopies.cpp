@@ -156,7 +156,7 @@ DSNodeHandle LocalBuilder::getVarArgsArea(const Value &List) {
   DSNodeHandle Place = getPlace(List);
   if (Place.isNull())
     return {};
-  VAListLayout Layout = Facts.getVAListLayout();
+  VAListLayout Layout = Facts.getVAListLayout(F);
   if (Layout.Bytes == 0) {
     collapse(Place);
     Layout = {0, 1};

@@ -21,23 +21,37 @@ using namespace llvm;
 
 namespace restruct {
 
-static VAListLayout findVAListLayout(const Module &M) {
+/// \p IsWindows says which of the conventions of the target is meant.
+static VAListLayout findVAListLayout(const Module &M, bool IsWindows) {
   const Triple &T = M.getTargetTriple();
   uint64_t Pointer = M.getDataLayout().getPointerSize();
-  if (T.getArch() == Triple::x86_64 && !T.isOSWindows() && !T.isX32())
+  if (T.getArch() == Triple::x86_64 && !IsWindows && !T.isX32())
     return {8, 16}; // two offsets; overflow_arg_area, reg_save_area
-  if (T.isAArch64(64) && !T.isOSDarwin() && !T.isOSWindows())
+  if (T.isAArch64(64) && !T.isOSDarwin() && !IsWindows)
     return {0, 24}; // stack, gr_top, vr_top; two offsets
   if (T.getArch() == Triple::x86 || T.isARM() || T.isRISCV() || T.isMIPS() ||
       T.isPPC64() || T.isSPARC() || T.isWasm() ||
-      (T.isOSWindows() && T.getArch() == Triple::x86_64) ||
-      (T.isAArch64(64) && (T.isOSDarwin() || T.isOSWindows())))
+      (IsWindows && T.getArch() == Triple::x86_64) || T.isAArch64(64))
     return {0, Pointer};
   return {0, 0};
 }
 
+VAListLayout ModuleFacts::getVAListLayout(const Function &F) const {
+  const Triple &T = M->getTargetTriple();
+  switch (F.getCallingConv()) {
+  case CallingConv::Win64:
+    return WindowsVAList;
+  case CallingConv::X86_64_SysV:
+    return UnixVAList;
+  default:
+    return T.isOSWindows() || T.isUEFI() ? WindowsVAList : UnixVAList;
+  }
+}
+
 ModuleFacts::ModuleFacts(const Module &M, const MemoryInfo &Memory)
-    : M(&M), Memory(&Memory), VAList(findVAListLayout(M)),
+    : M(&M), Memory(&Memory),
+      UnixVAList(findVAListLayout(M, /*IsWindows=*/false)),
+      WindowsVAList(findVAListLayout(M, /*IsWindows=*/true)),
       Plain(M, Memory.Library) {
   SmallVector<GlobalValue *, 16> Used;
   collectUsedGlobalVariables(M, Used, /*CompilerUsed=*/false);

@@ -43,7 +43,9 @@ public:
     return Memory->Allocations;
   }
   const PlainFormals &getPlainFormals() const { return Plain; }
-  VAListLayout getVAListLayout() const { return VAList; }
+  /// Of the lists that \p F starts and reads: its calling convention may be
+  /// that of another system (ms_abi, sysv_abi).
+  VAListLayout getVAListLayout(const llvm::Function &F) const;
 
   /// The flags of a node that contains \p G: Global, External if external code
   /// may know its address, ExternFunc, ExternGlobal, Unknown.
@@ -52,7 +54,8 @@ public:
 private:
   const llvm::Module *M;
   const MemoryInfo *Memory;
-  VAListLayout VAList;
+  VAListLayout UnixVAList;
+  VAListLayout WindowsVAList;
   PlainFormals Plain;
   llvm::SmallPtrSet<const llvm::GlobalValue *, 16> KnownOutside;
 };
