@@ -39,6 +39,7 @@
 
 #include "GraphRelation.h"
 
+#include "restruct/DSA/OperandBundles.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -397,6 +398,8 @@ void EffectSummaries::addCall(const CallBase &Call,
     addUnseenCall(Into);
     return;
   }
+  if (hasExternalBundles(Call))
+    addUnseenCall(Into);
   const Function *Callee = Call.getCalledFunction();
   if (!Callee || !Callee->isDeclaration())
     return; // close() knows all callees with a body

@@ -160,6 +160,8 @@ private:
   uint64_t getFieldOffset(llvm::Type *Ty, llvm::ArrayRef<unsigned> Indices);
 
   // Calls
+  /// External code gets what operand bundles have.
+  void visitBundles(const llvm::CallBase &Call);
   void visitAsm(llvm::CallBase &Call);
   void visitUnknown(llvm::CallBase &Call);
   void visitKnownBody(llvm::CallBase &Call, const llvm::Function &Callee);

@@ -8,6 +8,8 @@
 #include "LibraryCalls.h"
 #include "LocalBuilder.h"
 
+#include "restruct/DSA/OperandBundles.h"
+
 #include "llvm/IR/GlobalAlias.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
@@ -38,7 +40,19 @@ const Function *getNamedCallee(const CallBase &Call, const DataLayout &DL) {
 
 } // namespace
 
+void LocalBuilder::visitBundles(const CallBase &Call) {
+  forEachExternalBundleOperand(Call, [&](const Value &Operand) {
+    if (!holdsPointer(Operand.getType()))
+      return;
+    if (DSNodeHandle Place = getPlace(Operand); !Place.isNull()) {
+      expose(Place);
+      DeepFlags.push_back({Place, DSNode::ReadNode | DSNode::ModifiedNode});
+    }
+  });
+}
+
 void LocalBuilder::visitCallBase(CallBase &Call) {
+  visitBundles(Call);
   if (visitIntrinsic(Call))
     return;
   if (Call.isInlineAsm()) {
