@@ -5,13 +5,14 @@
 Each program is built by restruct-cc with the linker told to keep the whole
 program's bitcode. `restruct check` makes a program of it that checks itself,
 once for each pipeline of alias analyses, and that takes the binary's place
-while the workloads run. The same is done with programs of csmith and of heapprogram.py (aliascsmith.py).
+while the workloads run. The same is done with generated programs (aliascsmith.py).
 """
 
 from aliascsmith import check_generated
 from aliasobservation import Observation, instrument, judge, libraries_of, replaced
 from check import Tally, built
 from console import progress, say
+from generated import KINDS
 from inputs import make_inputs
 from pages import commit, read_between_marks, write_between_marks
 from reports import empty_folder
@@ -31,7 +32,7 @@ def check_alias(programs, variants, cache, options):
         make_inputs(program, inputs)
         for pipeline in options.pipelines:
             rows.append((program.name, pipeline, _check_program(build, pipeline, inputs, options, tally)))
-    for kind in ("csmith", "heap"):
+    for kind in KINDS:
         if wanted := getattr(options, kind):
             for pipeline, seen in check_generated(options, tally, kind).items():
                 rows.append((f"{kind}, {wanted} programs", pipeline, seen))

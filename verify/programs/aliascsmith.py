@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`alias --csmith=N`, `--heap=N`: the answers about N generated programs, checked while they run.
+"""`alias --csmith=N`, `--heap=N`, `--calls=N`: the answers about N generated programs, checked while they run.
 
 Each program is asked about twice: nearly as the front end makes it, and after
 LLVM's own optimisations, which inline, unroll and put metadata in. One that
@@ -12,11 +12,10 @@ import shutil
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 
-import heapprogram
 from aliasobservation import Observation, instrument, judge
 from build import clean_environment, log_tail
 from console import progress, say
-from generated import COMPILE_CSMITH, aliases_strictly, csmith, require_csmith
+from generated import COMPILE_GENERATED, aliases_strictly, require, write_program
 from process import run_line
 from reports import empty_folder
 
@@ -32,11 +31,10 @@ class TookTooLong(Exception):
 
 
 def check_generated(options, tally, kind="csmith"):
-    """Check as many programs of "csmith" or of "heap" (heapprogram.py) as were asked for, some at a time.
+    """Check as many programs of a kind (generated.py) as were asked for, some at a time.
 
     Returns what was seen, by pipeline."""
-    if kind == "csmith":
-        require_csmith()
+    require([kind])
     wanted = getattr(options, kind)
     folder = options.work / f"{kind}-alias"
     folder.mkdir(parents=True, exist_ok=True)
@@ -104,13 +102,11 @@ def _check_one(kind, seed, folder, options):
 
 def _stages(kind, seed, folder, options):
     source, bitcode, log = (folder / f"{seed}{suffix}" for suffix in (".c", ".bc", ".log"))
-    if kind == "heap":
-        source.write_text(heapprogram.generate(seed))
-    elif not csmith(seed, source, varied=True):
+    if not write_program(kind, seed, source, varied=True):
         raise TookTooLong
     aliasing = "-fstrict-aliasing" if aliases_strictly(seed) else "-fno-strict-aliasing"
     with open(log, "w") as output:
-        outcome = run_line(f"clang-22 -O1 -g1 {aliasing} -Xclang -disable-llvm-passes {COMPILE_CSMITH} -emit-llvm -c "
+        outcome = run_line(f"clang-22 -O1 -g1 {aliasing} -Xclang -disable-llvm-passes {COMPILE_GENERATED} -emit-llvm -c "
                            f"{source.name} -o {bitcode.name}", folder, clean_environment(), options.timeout, output)
     if outcome.problem():
         yield "build", None, Observation(), f"{outcome.problem()}{log_tail(log)}"

@@ -6,20 +6,18 @@ Each program is built by restruct-cc with the oracle's plugin in its link, which
 analyses the whole program, writes the answers down in it, and lets it tell the
 oracle's runtime what its pointers really point to (verify/oracle). Then the
 workloads run; whatever object is found where the graphs do not allow it is a
-failure. The same is done with generated programs: csmith's, and those of
-heapprogram.py; and with small programs written by hand, each a way in which
-pointers go astray.
+failure. The same is done with generated programs (generated.py), and with small
+programs written by hand, each a way in which pointers go astray.
 """
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import heapprogram
 from build import Build, BuildFailure, clean_environment, log_tail
 from check import Tally
 from console import UnusableInput, progress, say
-from generated import COMPILE_CSMITH, GENERATED_TIMEOUT, csmith, require_csmith
+from generated import COMPILE_GENERATED, GENERATED_TIMEOUT, KINDS, require, write_program
 from inputs import make_inputs
 from process import run_line
 from reports import empty_folder, read_reports
@@ -119,18 +117,16 @@ def check_dsa(programs, variants, cache, options):
             raise UnusableInput(f"'{path}' is not there; build it first")
     if options.csmith and options.sabotage in ("heap", "callee"):
         raise UnusableInput("csmith's programs have neither a heap nor calls by pointer that could be broken")
-    if options.csmith:
-        require_csmith()
+    wanted = {kind: getattr(options, kind) for kind in KINDS if getattr(options, kind)}
+    require(wanted)
     tally = Tally()
     rows = []
     for program in programs:
         rows.append((program.name, _check_program(program, variant, cache, options, tally)))
     if options.hand:
         rows.append(("written by hand", _check_hand_programs(variant, options, tally)))
-    for kind, count, generator in (("csmith", options.csmith, csmith), ("heap", options.heap, _heap_program)):
-        if count:
-            seen = _check_generated(kind, count, generator, variant, options, tally)
-            rows.append((f"{kind}, {count} generated", seen))
+    for kind, count in wanted.items():
+        rows.append((f"{kind}, {count} generated", _check_generated(kind, count, variant, options, tally)))
     table = _table(rows, options.passes)
     say("")
     say(table)
@@ -194,10 +190,6 @@ def _tell(finding):
     return "\n".join(lines)
 
 
-def _heap_program(seed, source):
-    source.write_text(heapprogram.generate(seed))
-
-
 def _check_hand_programs(variant, options, tally):
     """Ask about the programs that are written by hand, each compiled in every way; returns what was seen."""
     total = Observation()
@@ -228,7 +220,7 @@ def _check_hand_programs(variant, options, tally):
     return total
 
 
-def _check_generated(kind, count, generator, variant, options, tally):
+def _check_generated(kind, count, variant, options, tally):
     """Ask about `count` generated programs; returns what was seen."""
     total = Observation()
     folder = options.work / kind
@@ -236,7 +228,7 @@ def _check_generated(kind, count, generator, variant, options, tally):
     failed = 0
     for seed in range(options.seed, options.seed + count):
         progress(f"{kind}, seed {seed}")
-        problem, seen = _one_generated(seed, generator, variant, folder, options)
+        problem, seen = _one_generated(kind, seed, variant, folder, options)
         total.merge(seen)
         if problem:
             failed += 1
@@ -251,13 +243,13 @@ def _check_generated(kind, count, generator, variant, options, tally):
     return total
 
 
-def _one_generated(seed, generator, variant, folder, options):
+def _one_generated(kind, seed, variant, folder, options):
     """Generate, build and run one program; returns what went wrong and what was seen.
 
     The source and the log of a program that failed are kept."""
     source = folder / f"{seed}.c"
-    generator(seed, source)
-    problem, seen = _build_and_run(f"{COMPILATIONS[seed % len(COMPILATIONS)]} {COMPILE_CSMITH} {source.name} "
+    write_program(kind, seed, source)
+    problem, seen = _build_and_run(f"{COMPILATIONS[seed % len(COMPILATIONS)]} {COMPILE_GENERATED} {source.name} "
                                    "$LDFLAGS", str(seed), variant, folder)
     if not problem and (options.sabotage or not seen.findings):
         source.unlink()

@@ -1,16 +1,25 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Programs that csmith generates."""
+"""Generated programs, of each kind: from a seed to a program.
+
+What checks them (dsacheck.py, aliascsmith.py, differential.py) knows no more of them.
+"""
 
 import shutil
 import subprocess
 
+import callprogram
+import heapprogram
 from console import UnusableInput
+
+# csmith's: numbers, control flow, pointers into arrays; heapprogram.py's: the heap, casts,
+# callbacks; callprogram.py's: ways to pass memory to functions.
+KINDS = ("csmith", "heap", "calls")
 
 # How long one may run: they may run for ever.
 GENERATED_TIMEOUT = 20
 # What compiling one takes beside its name.
-COMPILE_CSMITH = "-w -Wno-incompatible-pointer-types -I/usr/include/csmith"
+COMPILE_GENERATED = "-w -Wno-incompatible-pointer-types -I/usr/include/csmith"
 # What of a program is asked for: loops and calls enough, and an end.
 _OPTIONS = ["--max-funcs", "8", "--max-block-depth", "4", "--max-pointer-depth", "4", "--inline-function"]
 # In other programs, more of one thing and less of another, in turns of different lengths.
@@ -32,6 +41,27 @@ def require_csmith():
     """It may not be installed."""
     if not shutil.which("csmith"):
         raise UnusableInput("'csmith' is not installed (see packages.txt)")
+
+
+def require(kinds):
+    """What generates these has to be there."""
+    if "csmith" in kinds:
+        require_csmith()
+
+
+def write_program(kind, seed, source, varied=False):
+    """Write the program of this kind and number; whether that took no longer than programs may run.
+
+    With `varied`, csmith's programs have more of one thing and less of another in turns."""
+    if kind == "csmith":
+        return csmith(seed, source, varied)
+    source.write_text({"heap": heapprogram, "calls": callprogram}[kind].generate(seed))
+    return True
+
+
+def units_of(kind, seed):
+    """How many translation units the program may be compiled as, with UNIT defined from 0 on."""
+    return 2 if kind == "calls" and seed % 2 else 1
 
 
 def aliases_strictly(seed):
