@@ -14,9 +14,10 @@
 /// which -O level it owes the module the rest and what else the command line
 /// asked for, and attributes where the boundaries between units were.
 ///
-/// SimplifyCFG runs where it is first in the pipeline and not again. Later runs,
-/// on promoted variables, sink loads of different fields into one and thread
-/// jumps in ways that stock clang's pipeline is past when it comes to them.
+/// SimplifyCFG and EarlyCSE run where they are first in the pipeline and not
+/// again. Later runs, on promoted variables, sink loads of different fields into
+/// one, thread jumps and forward stores in another order than stock clang's
+/// pipeline, and every heuristic behind them decides about other code.
 ///
 /// Passes that are *required* (lowering, sanitizers, the writer of the bitcode)
 /// run in any case; some that instrument for profiles are not marked so, but
@@ -129,6 +130,11 @@ static bool runsBeforeLink(StringRef Pass) {
   return Names.contains(Pass);
 }
 
+/// Those of them that run only once.
+static bool runsEarly(StringRef Pass) {
+  return Pass == "SimplifyCFGPass" || Pass == "EarlyCSEPass";
+}
+
 /// The pass that reads the profile, up to which everything runs; empty if there
 /// is none in the pipeline of \p Request. It runs once: the same pass in the
 /// pipeline of the placeholder machine code is for a profile of optimised code.
@@ -161,7 +167,7 @@ struct MarkOwedPass : PassInfoMixin<MarkOwedPass> {
   PreLinkRequest Request;
 };
 
-/// Says when SimplifyCFG has run once.
+/// Says when the early passes have run.
 struct EndOfEarlyPasses : PassInfoMixin<EndOfEarlyPasses> {
   explicit EndOfEarlyPasses(std::shared_ptr<bool> IsEarly)
       : IsEarly(std::move(IsEarly)) {}
@@ -250,8 +256,8 @@ void installPreLinkFilter(PassBuilder &PB) {
   StringRef Reader = getProfileReader(*Request);
   Callbacks->registerShouldRunOptionalPassCallback(
       [IsEarly, Reader, Filters = Reader.empty()](StringRef Pass, Any) mutable {
-        bool MayRun = !Filters || (runsBeforeLink(Pass) &&
-                                   (*IsEarly || Pass != "SimplifyCFGPass"));
+        bool MayRun = !Filters ||
+                      (runsBeforeLink(Pass) && (*IsEarly || !runsEarly(Pass)));
         Filters |= Pass == Reader;
         return MayRun;
       });

@@ -25,8 +25,7 @@
 ///
 /// Early clean-up is not repeated. SimplifyCFG would see promoted variables this
 /// time, thread jumps through loop headers that stock leaves alone, and leave
-/// every later heuristic with another order of blocks. The others find nothing
-/// to do.
+/// every later heuristic with another order of blocks.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -82,6 +81,11 @@ struct EndOfEarlyPasses : PassInfoMixin<EndOfEarlyPasses> {
 };
 } // namespace
 
+/// Of the early passes, those that would still change something.
+static bool ranInCompile(StringRef Pass) {
+  return Pass == "SimplifyCFGPass" || Pass == "EarlyCSEPass";
+}
+
 DeferredPasses::DeferredPasses(const Module &M, unsigned Level,
                                const LinkTuning &Tuning, ProfileUse Profile,
                                PassInstrumentationCallbacks *Callbacks)
@@ -91,7 +95,7 @@ DeferredPasses::DeferredPasses(const Module &M, unsigned Level,
       IsEarly(std::make_shared<bool>(false)) {
   Callbacks->registerShouldRunOptionalPassCallback(
       [IsEarly = IsEarly](StringRef Pass, Any) {
-        return !*IsEarly || Pass != "SimplifyCFGPass";
+        return !*IsEarly || !ranInCompile(Pass);
       });
   PB.registerPipelineEarlySimplificationEPCallback(
       [IsEarly = IsEarly](ModulePassManager &MPM, OptimizationLevel,

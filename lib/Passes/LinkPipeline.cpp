@@ -35,12 +35,14 @@
 #include "ReadProfiles.h"
 #include "SafetyRemarks.h"
 #include "UnitBoundaries.h"
+#include "UseOrder.h"
 
 #include "restruct/Types/LinkContract.h"
 #include "restruct/Types/LinkTuning.h"
 #include "restruct/Types/TypeMetadataWriter.h"
 
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Transforms/IPO/GlobalDCE.h"
 
 #include <memory>
 
@@ -73,6 +75,8 @@ public:
     }
     DeferredPasses Deferred(M, *Level, Tuning, Profile,
                             PB->getPassInstrumentationCallbacks());
+    // Boundaries keep what other units may call; what they do not goes first.
+    AM.invalidate(M, GlobalDCEPass().run(M, AM));
     makeAliases(M, AM, /*Again=*/false);
     {
       UnitBoundaries Boundaries(M);
@@ -85,6 +89,7 @@ public:
       run(Deferred.buildOptimization(), M, AM);
     }
     stripUnits(M);
+    orderUsesAsRead(M);
     return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }

@@ -25,10 +25,10 @@
 ///      f: call g           ; a.c       declare g.declared
 ///                                      f: call g.declared   ; a.c
 ///
-///   1. Raise. Calls from another unit get a declaration as their callee. The
-///      definition becomes external, so that its signature and its return value
-///      stay what callers expect, and it stays. So does a variable that other
-///      units may name: who reads and writes it is not known then.
+///   1. Raise. Calls from another unit get a declaration as their callee. What
+///      other units may name becomes external, whether they do or not: functions
+///      keep their signatures and are not known to have their last call inlined,
+///      and of variables it is not known who reads and writes them.
 ///   2. Half of the owed pipeline runs.
 ///   3. Lower. The declaration is replaced by the definition, which gets its
 ///      linkage back, and an analysis may see the whole program. All this is
@@ -111,6 +111,8 @@ void UnitBoundaries::raise() {
     if (!Definition)
       continue;
     auto &F = *cast<Function>(Definition);
+    if (F.hasLocalLinkage())
+      F.setLinkage(GlobalValue::ExternalLinkage);
     SmallVector<Use *, 16> Calls = collectCallsAcrossUnits(F);
     if (Calls.empty())
       continue;
@@ -118,8 +120,6 @@ void UnitBoundaries::raise() {
     for (Use *Call : Calls)
       Call->set(Declaration);
     B.Declaration = Declaration;
-    if (F.hasLocalLinkage())
-      F.setLinkage(GlobalValue::ExternalLinkage);
   }
   for (const VariableBoundary &B : Variables)
     if (Value *G = B.Definition)
