@@ -15,9 +15,9 @@
 /// asked for, and attributes where the boundaries between units were.
 ///
 /// SimplifyCFG and EarlyCSE run where they are first in the pipeline and not
-/// again. Later runs, on promoted variables, sink loads of different fields into
-/// one, thread jumps and forward stores in another order than stock clang's
-/// pipeline, and every heuristic behind them decides about other code.
+/// again. Later runs, on promoted variables, sink loads of different fields
+/// into one, thread jumps and forward stores in another order than stock
+/// clang's pipeline, and every heuristic behind them decides about other code.
 ///
 /// Passes that are *required* (lowering, sanitizers, the writer of the bitcode)
 /// run in any case; some that instrument for profiles are not marked so, but
@@ -193,8 +193,8 @@ struct ContinuedCompile {
   bool Filters = false;
 };
 
-/// Sees to a module that is the output of another compile of ours. On its way to
-/// a link it is held back as before. Otherwise this is the compile that does
+/// Sees to a module that is the output of another compile of ours. On its way
+/// to a link it is held back as before. Otherwise this is the compile that does
 /// what the other one left.
 class ContinuePass : public PassInfoMixin<ContinuePass> {
 public:

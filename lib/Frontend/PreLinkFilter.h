@@ -35,8 +35,8 @@ void remarkOnWorkGivenUp(clang::DiagnosticsEngine &Diagnostics,
 
 /// In a full-LTO compile, lets only those optional passes of \p PB's pipelines
 /// run that keep struct GEPs or that a profile relies on, and marks the module
-/// as owing the rest. In any other compile, and in one that instruments IR, does
-/// nothing.
+/// as owing the rest. In any other compile, and in one that instruments IR,
+/// does nothing.
 void installPreLinkFilter(llvm::PassBuilder &PB);
 
 } // namespace restruct

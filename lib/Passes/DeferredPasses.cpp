@@ -16,16 +16,16 @@
 ///                                             stock         restruct-cc
 ///
 /// The link's own pipeline, which follows, repeats some of the second half but
-/// not all: it neither distributes loops nor forwards a store to the load of the
-/// next iteration, without which many recurrences run at half the speed.
+/// not all: it neither distributes loops nor forwards a store to the load of
+/// the next iteration, without which many recurrences run at half the speed.
 ///
 /// The host's PassBuilder has the options of the link's command line. So this
 /// one is made of the options of the compile, with the target's callbacks but
 /// without those of other plugins: stock calls those in the link's pipeline.
 ///
-/// Early clean-up is not repeated. SimplifyCFG would see promoted variables this
-/// time, thread jumps through loop headers that stock leaves alone, and leave
-/// every later heuristic with another order of blocks.
+/// Early clean-up is not repeated. SimplifyCFG would see promoted variables
+/// this time, thread jumps through loop headers that stock leaves alone, and
+/// leave every later heuristic with another order of blocks.
 ///
 //===----------------------------------------------------------------------===//
 

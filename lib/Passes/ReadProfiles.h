@@ -17,13 +17,14 @@
 
 namespace restruct {
 
-/// The options with which a PassBuilder adds the passes for \p Use of a profile;
-/// nullopt for none.
+/// The options with which a PassBuilder adds the passes for \p Use of a
+/// profile; nullopt for none.
 std::optional<llvm::PGOOptions> getProfileOptions(ProfileUse Use);
 
 /// Keeps the deferred pipeline from reading profiles. The compile did so, at
-/// the place where they match; what the linker was given (-fcs-profile-generate,
-/// -fprofile-sample-use) is for link-time optimisation, which comes later.
+/// the place where they match; what the linker was given
+/// (-fcs-profile-generate, -fprofile-sample-use) is for link-time optimisation,
+/// which comes later.
 class ReadProfiles {
 public:
   /// Listens to \p Callbacks; without any, nothing is kept from running.

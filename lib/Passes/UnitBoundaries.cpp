@@ -26,9 +26,10 @@
 ///                                      f: call g.declared   ; a.c
 ///
 ///   1. Raise. Calls from another unit get a declaration as their callee. What
-///      other units may name becomes external, whether they do or not: functions
-///      keep their signatures and are not known to have their last call inlined,
-///      and of variables it is not known who reads and writes them.
+///      other units may name becomes external, whether they do or not:
+///      functions keep their signatures and are not known to have their last
+///      call inlined, and of variables it is not known who reads and writes
+///      them.
 ///   2. Half of the owed pipeline runs.
 ///   3. Lower. The declaration is replaced by the definition, which gets its
 ///      linkage back, and an analysis may see the whole program. All this is

@@ -14,8 +14,8 @@ class Module;
 
 namespace restruct {
 
-/// Puts the uses of every value of \p M into the order in which they would be if
-/// \p M had been written as bitcode and read again.
+/// Puts the uses of every value of \p M into the order in which they would be
+/// if \p M had been written as bitcode and read again.
 void orderUsesAsRead(llvm::Module &M);
 
 } // namespace restruct

@@ -86,10 +86,10 @@ static StructSet pointersAccessedAsBytes(const ElementLayout &Layout,
 }
 
 /// Whether an access as \p Accessed is one of a field of type \p Field, if it
-/// is as large: the same, or one that means the same bits by the same operations
-/// (spec: "MismatchedElementAccess", and "Load" of pointers as numbers). A
-/// pointer that is accessed as floating point would leave without a trace; and
-/// who narrows a field has to know what its bits mean.
+/// is as large: the same, or one that means the same bits by the same
+/// operations (spec: "MismatchedElementAccess", and "Load" of pointers as
+/// numbers). A pointer that is accessed as floating point would leave without a
+/// trace; and who narrows a field has to know what its bits mean.
 static bool isSameKind(Type *Field, Type *Accessed) {
   if (Field == Accessed)
     return true;

@@ -17,9 +17,9 @@ class Value;
 
 namespace restruct {
 
-/// How far \p GEP moves its base, whatever type it counts in: `getelementptr i8,
-/// ptr %p, i64 48` and `getelementptr %struct.s, ptr %p, i64 1` are the same
-/// step if an `s` has 48 bytes. Counted and IndexedBytes are left empty.
+/// How far \p GEP moves its base, whatever type it counts in: `getelementptr
+/// i8, ptr %p, i64 48` and `getelementptr %struct.s, ptr %p, i64 1` are the
+/// same step if an `s` has 48 bytes. Counted and IndexedBytes are left empty.
 PointerStep computeStep(const llvm::GEPOperator &GEP,
                         const llvm::DataLayout &DL);
 

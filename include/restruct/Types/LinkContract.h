@@ -10,8 +10,8 @@
 /// says so. It is set by the pre-link compile and taken by the link step.
 ///
 /// Optimising before the link would have seen one translation unit at a time.
-/// Attributes say where the units were: which one a function is from, and whether
-/// others could see only a declaration of it, or of a variable.
+/// Attributes say where the units were: which one a function is from, and
+/// whether others could see only a declaration of it, or of a variable.
 ///
 //===----------------------------------------------------------------------===//
 
