@@ -1,4 +1,4 @@
-//===- DTransType.cpp - What pointers point to, as types ------------------===//
+//===- DTransType.cpp - Types that know their pointees --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -93,8 +93,8 @@ const DTransType *DTransType::stripPointers(unsigned &Level) const {
 }
 
 bool DTransType::saysMoreThanIR() const {
-  // Parts that are shared are looked at once: spelt out, types double in size
-  // with each level.
+  // Shared parts are visited once: as a tree, a type can double in size with
+  // each level.
   SmallVector<const DTransType *, 8> Pending = {this};
   SmallPtrSet<const DTransType *, 8> Seen = {this};
   auto Add = [&](const DTransType *Part) {
@@ -136,10 +136,10 @@ bool DTransStructType::hasConflictingFields() const {
 //===----------------------------------------------------------------------===//
 // Printing
 //
-// Types come from untrusted metadata and may be nested deeper than a stack
-// holds, so printing works from a list of what is still to print: types, and
-// the text between them. Parts may be shared, so that a small type has endless
-// text: there is a limit, far beyond what is of use.
+// Types come from untrusted metadata and may be nested deeper than the stack
+// allows, so printing uses a worklist of types and of the text between them.
+// Parts may be shared, so a small type can have exponentially long text; a
+// limit far beyond any useful length bounds it.
 //===----------------------------------------------------------------------===//
 
 namespace {
@@ -179,7 +179,7 @@ private:
     }
   }
 
-  // The pushes of each type are in reverse: the last pushed is printed first.
+  // Pushes are in reverse order: the last one pushed is printed first.
   void expand(const DTransType *T) {
     switch (T->getTypeID()) {
     case DTransType::AtomicTyID:

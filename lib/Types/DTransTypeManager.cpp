@@ -30,7 +30,8 @@ StringRef stripRenameSuffix(StringRef Name) {
 }
 
 DTransTypeManager::~DTransTypeManager() {
-  // The arena frees memory; what structures own beside it needs a destructor.
+  // The arena frees the memory; what structures own outside it needs a
+  // destructor.
   for (const DTransStructType *Struct : NamedStructs)
     getMutable(Struct)->~DTransStructType();
   SmallVector<DTransStructType *, 16> Literals;
@@ -46,7 +47,7 @@ DTransTypeManager::getMutable(const DTransStructType *Struct) {
   return const_cast<DTransStructType *>(Struct);
 }
 
-/// Finds the type that \p ID describes in \p Set or makes it with \p Make.
+/// Finds the type that \p ID describes in \p Set, or creates it with \p Make.
 template <typename T, typename MakeFn>
 static const T *intern(FoldingSet<T> &Set, const FoldingSetNodeID &ID,
                        MakeFn Make) {
@@ -177,8 +178,8 @@ void DTransTypeManager::addAlias(const DTransStructType *Known,
   Entry->Aliases.push_back(Ty);
 }
 
-/// Whether \p Described may stand where IR has \p InIR: the same type, or one
-/// that names joined structures in it otherwise.
+/// Whether \p Described is valid where IR has \p InIR: the same type, or one
+/// that uses other names for merged structures.
 static bool agrees(const DTransTypeManager &Manager, Type *Described,
                    Type *InIR) {
   SmallVector<std::pair<Type *, Type *>, 4> Pending{{Described, InIR}};
@@ -252,10 +253,10 @@ bool DTransTypeManager::refineField(const DTransStructType *Struct, unsigned I,
 
 namespace {
 
-/// Converts IR types, each once: aggregates share their parts, and spelt out
-/// would double in size with each level. Structures met on the way get their
-/// bodies from a list, so that depth of nesting by name costs no stack. Arrays
-/// and literal structures nest only as deep as LLVM's own parser accepted.
+/// Converts IR types, each once: aggregates share their parts, and as trees
+/// they can double in size with each level. Bodies of structures are filled in
+/// from a worklist, so that nesting by name costs no stack. Arrays and literal
+/// structures nest only as deep as LLVM's own parser accepts.
 class IRConverter {
 public:
   explicit IRConverter(DTransTypeManager &Manager) : Manager(Manager) {}

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 //
 // Debug information describes the types of the source, in any language and
-// however far the IR has been optimised; what it does not do is say which IR
-// type is which source type. The work is in DebugInfo/, a step a file:
+// however far the IR is optimised. But it does not say which IR type is which
+// source type. The work is in DebugInfo/, one step a file:
 //
-//   DebugTypes       what metadata says, checked: records, fields, types
-//   RecordClasses   which records are one, though described several times
-//   ValueTypes      which variables are as their debug information says
+//   DebugTypes      the contents of metadata, checked: records, fields, types
+//   RecordClasses   which records are the same, though described several times
+//   ValueTypes      which variables match their debug information
 //   StructBinder    which IR structures are which records
 //   TypeBuilder     DTransTypes and SourceRecords
 //   FunctionTypes   signatures

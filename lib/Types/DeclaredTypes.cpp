@@ -1,4 +1,4 @@
-//===- DeclaredTypes.cpp - What is known of a module's types --------------===//
+//===- DeclaredTypes.cpp - The declared types of a module -----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -168,8 +168,8 @@ private:
       OS << "  @" << Function->getName() << " : " << *Type << '\n';
   }
 
-  /// Instructions have no names that last, so each is shown by its function
-  /// and its position among the function's instructions.
+  /// Instructions have no stable names, so each is shown by its function and
+  /// its position among the function's instructions.
   template <typename MapT>
   void printInstructions(StringRef Heading, const MapT &Map) {
     heading(Heading, Map.empty());

@@ -60,9 +60,10 @@ public:
 private:
   //===--- Structures -----------------------------------------------------===//
 
-  /// One DTransType for each class. The shortest name stands for it, which is
-  /// the one without a suffix if there is one, but none that is opaque while
-  /// another is not. The order does not depend on where names were met.
+  /// Creates one DTransType for each class. It takes the shortest name, which
+  /// is the one without a suffix if there is one; a structure with a body takes
+  /// precedence over an opaque one. The order does not depend on where names
+  /// occur first.
   void createStructs() {
     reserveNames();
     for (ArrayRef<StructId> Members : Classes.Classes) {
@@ -84,8 +85,8 @@ private:
     }
   }
 
-  /// Structures that are known by name alone get IR types of those names, as
-  /// far as these are free and their classes have no IR type.
+  /// Structures that are known by name only get IR types of those names, as far
+  /// as the names are free and their classes have no IR type.
   void reserveNames() {
     for (const TypeGraph::Struct &Struct : Graph.structs())
       if (Struct.IRType)
@@ -109,9 +110,9 @@ private:
     return Ty ? Ty : Reserved.lookup(index(Id));
   }
 
-  /// An opaque IR type for a structure whose name stands for something else in
-  /// this context. The numbers that are appended to it are tried in order, so
-  /// that reading the same module again finds the same type.
+  /// An opaque IR type for a structure whose name denotes something else in
+  /// this context. Suffix numbers are tried in order, so that reading the same
+  /// module again finds the same type.
   StructType *inventOpaqueType(StringRef Name) {
     StringRef Base = stripRenameSuffix(Name);
     for (unsigned &Next = NextSuffix[Base];; ++Next) {
@@ -185,7 +186,8 @@ private:
       TypeOfNode[N] = createType(Graph[TypeNodeId(N)]);
   }
 
-  /// Null for a body. The children, whose ids are smaller, have their types.
+  /// Null for a body. The children have smaller ids, so they already have
+  /// types.
   const DTransType *createType(const TypeGraph::Node &Node) {
     switch (Node.NodeKind) {
     case Kind::Atomic:
@@ -237,8 +239,8 @@ private:
     }
   }
 
-  /// Whether no equal record was met: two nodes become one where structures
-  /// were joined.
+  /// Whether no equal record has been added: two nodes become equal when their
+  /// structures are merged.
   bool isNew(const SourceRecord &Source) {
     hash_code Hash = hash_combine(Source.Type, Source.Name, Source.Identity,
                                   Source.File, Source.Line);
@@ -252,13 +254,13 @@ private:
     return true;
   }
 
-  /// Warns if a record has the name of another that is defined differently,
-  /// and the language says that they are the same.
+  /// Warns if a record has the same name as a different definition, although
+  /// the language requires them to be the same.
   void checkClaim(const SourceRecord &Source) {
     if (Source.Name.empty() || !Source.IsComplete)
       return;
-    // A record is compared with the first of its name and identity, and else
-    // with the first of its name that has no identity (C, in a C++ program).
+    // A record is compared with the first one of its name and identity, else
+    // with the first one of its name without an identity (C, in a C++ program).
     unsigned Index = Types.Records.size();
     std::string Claim = Source.Name + '\n' + Source.Identity;
     unsigned First = FirstOfClaim.try_emplace(Claim, Index).first->second;
@@ -272,7 +274,7 @@ private:
     Diagnostics.warning("'" + abbreviate(Source.Name) +
                         "' is defined differently in " +
                         placeOf(Types.Records[First]) + " and in " +
-                        placeOf(Source) + "; the types are kept apart");
+                        placeOf(Source) + "; the types are not merged");
   }
 
   static std::string placeOf(const SourceRecord &Source) {
@@ -308,7 +310,7 @@ private:
 
   std::vector<const DTransStructType *> StructOfClass; ///< By class.
   std::vector<const DTransType *> TypeOfNode;          ///< By TypeNodeId.
-  DenseSet<StructType *> TypesInUse; ///< Of the graph, reserved or invented.
+  DenseSet<StructType *> TypesInUse; ///< Of the graph, reserved or created.
   DenseMap<uint32_t, StructType *> Reserved; ///< By StructId.
   StringMap<unsigned> NextSuffix;            ///< By name without suffix.
   DenseMap<size_t, SmallVector<unsigned, 1>> RecordsOfHash; ///< In Records.

@@ -13,12 +13,12 @@
 
 namespace restruct {
 
-/// Gives the structures of \p Collected the keys by which the source tells
-/// namesakes apart, from their records.
+/// Computes from the records of \p Collected the keys by which the source
+/// distinguishes structures of the same name.
 void setSourceKeys(CollectedTypes &Collected);
 
-/// Makes DTransTypes of what was collected, one for each class of structures.
-/// Warns where descriptions contradict each other.
+/// Creates DTransTypes for what was collected, one for each class of
+/// structures. Warns where descriptions contradict each other.
 DeclaredTypes buildDeclaredTypes(const CollectedTypes &Collected,
                                  const StructClasses &Classes,
                                  llvm::LLVMContext &Context,

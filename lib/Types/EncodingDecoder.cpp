@@ -6,30 +6,30 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The encodings, each as `tag: what follows`:
+/// The encodings, each as `tag: operands`:
 ///
-///     !{<type> null or zeroinitializer, i32 level}    first class, or struct
-///     !{!"void", i32 level}
-///     !{!"R", !"name", i32 level}                     struct without IR body
-///     !{!N, i32 level}                                pointer to any type
-///     !{!"A", iNN elements, !N}     !{!"V", iNN elements, !N}
-///     !{!"F", i1 varargs, i32 params, !Nresult, !Nparam...}
-///     !{!"L", i32 fields, !N...}    !{!"LP", i32 fields, !N...}   packed
-///     !{!"S", <struct> zeroinitializer or !"name", i32 fields or -1, !N...}
+///   !{<type> null or zeroinitializer, i32 level}    first class, or struct
+///   !{!"void", i32 level}
+///   !{!"R", !"name", i32 level}                     struct without IR body
+///   !{!N, i32 level}                                pointer to any type
+///   !{!"A", iNN elements, !N}     !{!"V", iNN elements, !N}
+///   !{!"F", i1 varargs, i32 params, !Nresult, !Nparam...}
+///   !{!"L", i32 fields, !N...}    !{!"LP", i32 fields, !N...}   packed
+///   !{!"S", <struct> zeroinitializer or !"name", i32 fields or -1, !N...}
 ///
-/// The last one is a definition and stands in the named metadata only; every
-/// other use of a structure is a reference to it, so encodings form no cycles
-/// unless somebody made them to do harm. A node is decoded in two steps:
+/// The last one is a definition and occurs in the named metadata only. Every
+/// other use of a structure is a reference to it, so only malicious encodings
+/// form cycles. A node is decoded in two steps:
 ///
-///   1. parse(): its own operands, those that are types being only counted;
-///   2. build(): once its children are decoded, whether they fit, and the
-///      node of the graph.
+///   1. parse(): its own operands; those that are types are only counted;
+///   2. build(): once its children are decoded, checks that they fit, and
+///      creates the node of the graph.
 ///
-/// Between the two, decode() works through the children with a stack of its
-/// own, for nesting has no bound in metadata; a node met again while it is in
-/// progress contains itself. The limits that are named in TypeGraph.h are
-/// applied from the leaves up, so whether a node is accepted does not depend
-/// on where the traversal came from.
+/// Between the two, decode() visits the children with an explicit stack,
+/// because metadata nests without bound. A node that is reached while it is in
+/// progress contains itself. The limits of TypeGraph.h are applied from the
+/// leaves up, so whether a node is accepted does not depend on where the
+/// traversal started.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -104,7 +104,7 @@ bool EncodingDecoder::hasTypes(const MDNode *Node, unsigned First,
   }
   for (unsigned I = First; I < Node->getNumOperands(); ++I) {
     if (!isa_and_nonnull<MDNode>(Node->getOperand(I).get())) {
-      fail(Node, "operand " + Twine(I) + " is no type encoding");
+      fail(Node, "operand " + Twine(I) + " is not a type encoding");
       return false;
     }
   }
@@ -118,16 +118,17 @@ bool EncodingDecoder::hasTypes(const MDNode *Node, unsigned First,
 std::optional<EncodingDecoder::Shape>
 EncodingDecoder::parse(const MDNode *Node) {
   if (!isa<MDTuple>(Node) || Node->getNumOperands() == 0)
-    return fail(Node, "is no type encoding");
+    return fail(Node, "is not a type encoding");
   if (How == Strictness::Verifier && Node->isDistinct())
-    Diagnostics.error(Node, "a type encoding must not be distinct: linking "
-                            "could not pool it with its equals");
+    Diagnostics.error(
+        Node,
+        "a type encoding must not be distinct: linking could not unique it");
   if (const MDString *Tag = stringOperand(Node, 0))
     return parseTagged(Node, Tag->getString());
   if (const Constant *C = constantOperand(Node, 0))
     return parseConstant(Node, C);
   if (!isa_and_nonnull<MDNode>(Node->getOperand(0).get()))
-    return fail(Node, "is no type encoding");
+    return fail(Node, "is not a type encoding");
 
   // A pointer to another encoding.
   Shape S;
@@ -151,9 +152,10 @@ EncodingDecoder::parseTagged(const MDNode *Node, StringRef Tag) {
   if (Tag == "L" || Tag == "LP")
     return parseLiteral(Node, Tag == "LP");
   if (Tag == "S")
-    return fail(Node, "a definition of a structure stands where a reference "
-                      "to it is due");
-  return fail(Node, "'" + abbreviate(Tag) + "' is no kind of type");
+    return fail(
+        Node,
+        "a definition of a structure is used where a reference is expected");
+  return fail(Node, "'" + abbreviate(Tag) + "' is not a kind of type");
 }
 
 std::optional<EncodingDecoder::Shape>
@@ -241,7 +243,7 @@ EncodingDecoder::parseConstant(const MDNode *Node, const Constant *C) {
     return std::nullopt;
 
   if (S.Ty->isTokenTy() || S.Ty->isLabelTy() || S.Ty->isMetadataTy())
-    return fail(Node, "a " + describe(S.Ty) + " is no type of data");
+    return fail(Node, "a " + describe(S.Ty) + " is not a data type");
   if (!C->isNullValue())
     return fail(Node, "the constant must be the null value of its type");
 
@@ -263,7 +265,8 @@ EncodingDecoder::parseConstant(const MDNode *Node, const Constant *C) {
 std::optional<TypeNodeId> EncodingDecoder::decode(const MDNode *Encoding) {
   SmallVector<Frame, 8> Stack;
 
-  // Starts on a node; a leaf, or what cannot be parsed, is finished at once.
+  // Starts a node; a leaf, or a node that cannot be parsed, is finished at
+  // once.
   auto Enter = [&](const MDNode *Node) {
     std::optional<Shape> S = parse(Node);
     if (S && (S->Kind == Kind::Atomic || S->Kind == Kind::Struct)) {
@@ -340,8 +343,8 @@ std::optional<TypeNodeId> EncodingDecoder::build(const Shape &S) {
     Children.push_back(
         Results.find(cast<MDNode>(S.Node->getOperand(I).get()))->second.Id);
 
-  // Before anything is made of them: what contains them must not grow past
-  // the limits, or the types that are made of it would be without bound.
+  // Checked before the node is created: otherwise its users could exceed the
+  // limits without bound.
   unsigned Nesting = 0;
   uint64_t Parts = 1;
   for (TypeNodeId Child : Children) {
@@ -378,7 +381,7 @@ std::optional<TypeNodeId> EncodingDecoder::build(const Shape &S) {
       if (!Fits)
         return fail(S.Node, I == 0 ? Twine("no function can return the type")
                                    : "parameter " + Twine(I - 1) +
-                                         " has a type that is no value's");
+                                         " has a type that no value can have");
     }
     return Graph.function(Children, S.Flag);
   case Kind::Literal: {
@@ -448,10 +451,11 @@ EncodingDecoder::parseFieldCount(const MDNode *Definition) {
           ? stringOperand(Definition, 0)
           : nullptr;
   if (!Tag || Tag->getString() != "S")
-    return fail(Definition, "is no definition of a structure");
+    return fail(Definition, "is not a definition of a structure");
   if (How == Strictness::Verifier && Definition->isDistinct())
-    Diagnostics.error(Definition, "a definition must not be distinct: linking "
-                                  "could not pool it with its equals");
+    Diagnostics.error(
+        Definition,
+        "a definition must not be distinct: linking could not unique it");
   std::optional<int64_t> Count = integer(Definition, 2, "the number of fields");
   if (!Count)
     return std::nullopt;
@@ -493,7 +497,7 @@ EncodingDecoder::decodeDefinition(const MDNode *Definition) {
       return std::nullopt;
     if (Graph[*Field].IRType != Elements[I]) {
       // A structure that is only known by name gets an IR type later on, so
-      // nothing may depend on whether it has one already.
+      // nothing may depend on whether it already has one.
       Type *Described = Graph[*Field].IRType;
       if (auto *Opaque = dyn_cast_or_null<StructType>(Described);
           Opaque && Opaque->isOpaque())

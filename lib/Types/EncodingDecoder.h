@@ -18,12 +18,12 @@
 namespace restruct {
 
 /// Decodes type encodings (spec: "Metadata encoding from the compiler
-/// front-end"; docs/metadata.md) and checks them: the one place that knows
-/// what a well-formed encoding is. What is malformed gives one diagnostic a
-/// node, however many nodes refer to it.
+/// front-end"; docs/metadata.md) and checks them. It is the only place that
+/// knows what a well-formed encoding is. A malformed node causes one
+/// diagnostic, however many nodes refer to it.
 class EncodingDecoder {
 public:
-  /// How much to demand.
+  /// How strict to be.
   enum class Strictness : uint8_t {
     Reader,  ///< What cannot be understood is an error.
     Verifier ///< So is what a writer must not produce.
@@ -33,8 +33,8 @@ public:
                   Strictness How)
       : Graph(Graph), Diagnostics(Diagnostics), How(How) {}
 
-  /// The type that \p Encoding is, or nothing if it is malformed (and that has
-  /// been reported).
+  /// The type that \p Encoding describes, or nothing if it is malformed; then
+  /// it has been reported.
   std::optional<TypeNodeId> decode(const llvm::MDNode *Encoding);
 
   /// Decodes an "S" encoding and gives its structure the body that it
@@ -79,7 +79,7 @@ private:
   std::optional<TypeNodeId> build(const Shape &S);
   std::optional<TypeNodeId> buildLeaf(const Shape &S);
   std::optional<TypeNodeId> buildElements(const Shape &S, TypeNodeId Element);
-  /// The number of fields that an "S" encoding announces; -1 for opaque.
+  /// The number of fields that an "S" encoding declares; -1 for opaque.
   std::optional<int64_t> parseFieldCount(const llvm::MDNode *Definition);
   std::optional<TypeNodeId> structureOf(const llvm::MDNode *Definition);
 
@@ -89,11 +89,12 @@ private:
   /// Likewise, and not negative.
   std::optional<uint64_t> count(const llvm::MDNode *Node, unsigned I,
                                 llvm::StringRef What);
-  /// Operand \p I of the shape's node as its number of levels; a negative one
-  /// is far too large.
+  /// Operand \p I of the shape's node as its pointer level. A negative one
+  /// counts as far too large.
   bool takeLevel(unsigned I, Shape &S);
   bool hasOperands(const llvm::MDNode *Node, unsigned Number);
-  /// That from \p First on there are \p Announced operands, all of them nodes.
+  /// Whether there are \p Announced operands from \p First on, all of them
+  /// nodes.
   bool hasTypes(const llvm::MDNode *Node, unsigned First, uint64_t Announced);
   std::nullopt_t fail(const llvm::MDNode *Node, const llvm::Twine &What);
 

@@ -16,7 +16,8 @@ using namespace llvm;
 
 namespace restruct {
 
-/// A member, and one node for each dimension of an array: more is not ours.
+/// A member, and one node for each dimension of an array. A longer chain is not
+/// the extension's.
 static constexpr unsigned MaxExtensionNodes = 64;
 
 MDNode *getArrayNode(MDNode *Element, ArrayRef<uint64_t> Bounds) {

@@ -6,24 +6,24 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// One walk over the module: the named metadata, then everything that can
-/// carry an attachment. What an encoding is, is for EncodingDecoder to know;
-/// here it is checked against the value that it is attached to:
+/// One traversal of the module: the named metadata, then everything that can
+/// carry an attachment. EncodingDecoder knows what an encoding is; this file
+/// checks it against the value that it is attached to:
 ///
-///   global    the value type, or, where that is a literal structure (or an
-///             array of such) that clang made to fit an initializer, any type
-///             that is not larger;
+///   global    the value type. If that is a literal structure (or an array of
+///             such) that clang created to fit an initializer: any type that is
+///             not larger;
 ///   alloca    the allocated type;
 ///   call      the signature of an indirect one; a pointer type for the memory
 ///             that a call returns;
 ///   function  the type of the parameter or result that has the index.
 ///
-/// Optimisation leaves things behind that are no error, and of no more use: the
-/// signature of a call that was indirect and became direct; an operand of a
-/// list whose parameter was deleted; the index of a result that became void;
-/// indices of a declaration whose list went with its body (available
-/// externally); one list for a function and its clone. None of them can give a
-/// wrong type. The reader passes over them, and the verifier notes them.
+/// Optimisation leaves remains that are harmless but useless: the signature of
+/// an indirect call that became direct; an operand of a list whose parameter
+/// was deleted; the index of a result that became void; indices of a
+/// declaration whose list was deleted with its body (available externally); one
+/// list for a function and its clone. None of them can give a wrong type. The
+/// reader ignores them, and the verifier notes them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -108,7 +108,7 @@ private:
           Into.Records.push_back(std::move(*Record));
   }
 
-  /// Every structure that something refers to must have a definition.
+  /// Reports structures that are referred to without a definition.
   void requireDefinitions() {
     std::vector<bool> IsDefined(Graph.structs().size());
     for (StructId Id : Into.Defined)
@@ -116,14 +116,14 @@ private:
     for (auto [I, Struct] : enumerate(Graph.structs()))
       if (!IsDefined[I])
         Diagnostics.error("%" + abbreviate(Struct.Name) +
-                          " is referred to and has no definition in !" +
+                          " is used without a definition in !" +
                           metadata::DTransTypes);
   }
 
   //===--- Attachments ----------------------------------------------------===//
 
-  /// The one attachment of its kind, or null if there is none, or if there are
-  /// several (which is reported).
+  /// The only attachment of its kind. Null if there is none or if there are
+  /// several, which is reported.
   const MDNode *attachment(const GlobalObject &Object, unsigned KindID,
                            StringRef Name) {
     SmallVector<MDNode *, 1> Nodes;
@@ -133,12 +133,12 @@ private:
     return Nodes.size() == 1 ? Nodes.front() : nullptr;
   }
 
-  /// Nothing for no node, and for a malformed one.
+  /// Nothing for a null node or a malformed one.
   std::optional<TypeNodeId> decode(const MDNode *Encoding) {
     return Encoding ? Decoder.decode(Encoding) : std::nullopt;
   }
 
-  /// A finding of the verifier's: an attachment where none belongs.
+  /// A finding of the verifier only: an attachment on a value that takes none.
   void refuse(const Value &V, const MDNode *Node, StringRef Name) {
     if (IsVerifier && Node)
       Diagnostics.error(V, "takes no !" + Name, Node);
@@ -169,10 +169,10 @@ private:
       return true;
     if (!Graph.isSized(Declared))
       return false;
-    // clang gives a global a literal structure for a value type where its
+    // clang gives a global a literal structure as its value type if its
     // initializer does not fit the declared type: unions, flexible arrays,
-    // bit-fields, long arrays with few values. The object is then as large as
-    // the declared type or larger.
+    // bit-fields, long arrays with few values. The object is then at least as
+    // large as the declared type.
     Type *Innermost = Value;
     while (auto *Array = dyn_cast<ArrayType>(Innermost))
       Innermost = Array->getElementType();
@@ -256,21 +256,22 @@ private:
     if (Fits)
       Into.Allocations.push_back({&Call, Memory});
     else
-      Diagnostics.error(Call, "is no pointer type that the call returns", Node);
+      Diagnostics.error(Call, "is not a pointer type that the call returns",
+                        Node);
     return Fits;
   }
 
   //===--- Signatures -----------------------------------------------------===//
 
-  /// Something that optimisation left behind.
+  /// Notes a leftover of optimisation.
   void note(const Function &F, const Twine &What,
             const MDNode *Node = nullptr) {
     if (IsVerifier)
       Diagnostics.note(F, What, Node);
   }
 
-  /// Decodes what one index of a signature stands for. \returns null if there
-  /// is no such attribute or it is of no use.
+  /// Decodes the type that an index of a signature refers to. \returns null if
+  /// there is no such attribute or it is of no use.
   std::optional<TypeNodeId> indexedType(const Function &F, Attribute Index,
                                         Type *Ty, const Twine &Where,
                                         const MDNode *List,
@@ -297,7 +298,7 @@ private:
       Diagnostics.error(F,
                         Where + " has the index '" +
                             abbreviate(Index.getValueAsString()) +
-                            "', which is none of the list",
+                            "', which is not in the list",
                         List);
       return std::nullopt;
     }
@@ -306,7 +307,7 @@ private:
         dyn_cast_or_null<MDNode>(List->getOperand(Number - 1).get());
     if (!Encoding) {
       Diagnostics.error(
-          F, Where + ": operand " + Twine(Number) + " is no type encoding",
+          F, Where + ": operand " + Twine(Number) + " is not a type encoding",
           List);
       return std::nullopt;
     }
@@ -374,7 +375,8 @@ private:
       Owner = &F;
     for (unsigned I = 0; I < Used.size(); ++I)
       if (!Used.test(I))
-        note(F, "nothing has the index " + Twine(I + 1) + " of the list", List);
+        note(F, "nothing uses the index " + Twine(I + 1) + " of the list",
+             List);
   }
 
   const Module &M;

@@ -14,8 +14,8 @@
 
 namespace restruct {
 
-/// All type metadata of a module as nodes of one graph: well formed, and each
-/// in agreement with the IR that it describes.
+/// All type metadata of a module as nodes of one graph: well formed, and
+/// consistent with the IR that it describes.
 struct CollectedTypes {
   CollectedTypes(llvm::LLVMContext &Context, const llvm::DataLayout &Layout)
       : Graph(Context, Layout) {}
@@ -28,7 +28,7 @@ struct CollectedTypes {
   };
 
   TypeGraph Graph;
-  /// Structures with a definition, an opaque one included, in the order of the
+  /// Structures with a definition, opaque ones included, in the order of the
   /// named metadata; may repeat.
   std::vector<StructId> Defined;
   std::vector<Record> Records;
@@ -47,7 +47,7 @@ void collectTypeMetadata(const llvm::Module &M, EncodingDecoder::Strictness How,
 
 /// Whether a call may carry type metadata, and in what role.
 enum class CallRole : uint8_t {
-  Direct,   ///< Of a known function: may say what memory it returns.
+  Direct,   ///< Known callee: may describe the memory it returns.
   Indirect, ///< Through a pointer: has a signature, may return memory.
   Neither   ///< Inline assembly, or an intrinsic.
 };

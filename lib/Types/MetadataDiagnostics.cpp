@@ -1,4 +1,4 @@
-//===- MetadataDiagnostics.cpp - Says what is wrong with metadata ---------===//
+//===- MetadataDiagnostics.cpp - Diagnostics about malformed metadata -----===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,10 +20,10 @@ using namespace llvm;
 
 namespace restruct {
 
-/// How much of a node's operands, and of any text, a diagnostic shows.
+/// Bounds on the operands and on any text that a diagnostic shows.
 static constexpr unsigned MaxShownOperands = 8;
 static constexpr size_t MaxShownCharacters = 160;
-/// An IR type of more parts than this is not spelt out.
+/// An IR type of more parts than this is not printed in full.
 static constexpr unsigned MaxShownTypeParts = 16;
 
 std::string abbreviate(StringRef Text) {
@@ -32,7 +32,7 @@ std::string abbreviate(StringRef Text) {
   return (Text.take_front(MaxShownCharacters) + "...").str();
 }
 
-/// Whether \p Ty, spelt out, has at most MaxShownTypeParts parts.
+/// Whether \p Ty has at most MaxShownTypeParts parts as a tree.
 static bool isSmall(Type *Ty) {
   SmallVector<Type *, 16> Pending{Ty};
   for (unsigned Parts = 0; !Pending.empty(); ++Parts) {

@@ -1,4 +1,4 @@
-//===- MetadataDiagnostics.h - Says what is wrong with metadata -----------===//
+//===- MetadataDiagnostics.h - Diagnostics about malformed metadata -------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,9 +23,9 @@ class Value;
 
 namespace restruct {
 
-/// Collects diagnostics, each with the node or value that it is about. What is
-/// printed of untrusted input is bounded: the first operands of a node, the
-/// first characters of a string, the outside of a type.
+/// Collects diagnostics, each with the node or value that it is about. The part
+/// of untrusted input that is printed is bounded: the first operands of a node,
+/// the first characters of a string, the outermost levels of a type.
 class MetadataDiagnostics {
 public:
   MetadataDiagnostics(const llvm::Module &M,
@@ -52,12 +52,12 @@ private:
 
   const llvm::Module &M;
   std::vector<TypeDiagnostic> &Diagnostics;
-  llvm::ModuleSlotTracker Slots; ///< Numbers the module when first used.
+  llvm::ModuleSlotTracker Slots; ///< Numbers the module on first use.
 };
 
-/// An IR type for a diagnostic: whole if it is small, else what it is.
+/// An IR type for a diagnostic: in full if it is small, else its kind.
 std::string describe(llvm::Type *Ty);
-/// \p Text, cut off where it is too long for one line of a diagnostic.
+/// \p Text, truncated if it is too long for one line of a diagnostic.
 std::string abbreviate(llvm::StringRef Text);
 
 } // namespace restruct

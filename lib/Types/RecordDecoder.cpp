@@ -19,8 +19,8 @@ using namespace recordencoding;
 
 namespace {
 
-/// Takes the operands of one node; the first that is malformed is reported,
-/// and then all that follows is skipped.
+/// Takes the operands of one node. The first malformed one is reported, and all
+/// that follow are skipped.
 class OperandReader {
 public:
   OperandReader(const MDNode *Node, MetadataDiagnostics &Diagnostics)
@@ -60,7 +60,7 @@ public:
       fail(What + " must be a node");
     return Operand;
   }
-  /// A type; what is wrong inside it is reported where it is.
+  /// A type; a defect inside it is reported at the node that has it.
   std::optional<TypeNodeId> type(unsigned I, StringRef What,
                                  EncodingDecoder &Decoder) {
     const MDNode *Encoding = node(I, What);
@@ -91,7 +91,7 @@ static bool decodeField(const MDNode *Node, const TypeGraph &Graph,
                         CollectedTypes::Record &Into) {
   OperandReader Read(Node, Diagnostics);
   if (!isa<MDTuple>(Node) || Node->getNumOperands() != NumFieldOperands)
-    Read.fail("is no field of a record: needs " + Twine(NumFieldOperands) +
+    Read.fail("is not a field of a record: needs " + Twine(NumFieldOperands) +
               " operands");
   SourceField Field;
   Field.Name = Read.string(FieldName, "the name");
@@ -99,7 +99,7 @@ static bool decodeField(const MDNode *Node, const TypeGraph &Graph,
   Field.BitSize = Read.number(FieldBitSize, 64, "the size");
   uint64_t Flags = Read.number(FieldFlags, 32, "the flags");
   if (Flags & ~uint64_t(AllFieldFlags))
-    Read.fail("has flags that are not known");
+    Read.fail("has unknown flags");
   Field.Flags = static_cast<uint8_t>(Flags);
   std::optional<TypeNodeId> Type = Read.type(FieldType, "the type", Decoder);
   if (Type && !isMemberType(Graph, *Type))
@@ -117,7 +117,7 @@ decodeRecord(const MDNode *Node, const TypeGraph &Graph,
              EncodingDecoder &Decoder, MetadataDiagnostics &Diagnostics) {
   OperandReader Read(Node, Diagnostics);
   if (!isa<MDTuple>(Node) || Node->getNumOperands() == 0)
-    Read.fail("is no record");
+    Read.fail("is not a record");
   uint64_t TheVersion = Read.number(RecordVersion, 32, "the version");
   if (Read.isGood() && TheVersion != Version)
     Read.fail("is a record of version " + Twine(TheVersion) +
@@ -130,7 +130,7 @@ decodeRecord(const MDNode *Node, const TypeGraph &Graph,
   StringRef Keyword = Read.string(RecordKeyword, "the keyword");
   std::optional<RecordKind> Kind = parseRecordKind(Keyword);
   if (!Kind)
-    Read.fail("'" + abbreviate(Keyword) + "' is no kind of record");
+    Read.fail("'" + abbreviate(Keyword) + "' is not a kind of record");
   std::optional<TypeNodeId> Type = Read.type(RecordType, "the type", Decoder);
   if (Type && Graph[*Type].NodeKind != TypeGraph::Kind::Struct)
     Read.fail("the type of a record must be a structure");
@@ -142,11 +142,11 @@ decodeRecord(const MDNode *Node, const TypeGraph &Graph,
   Source.BitAlign = Read.number(RecordBitAlign, 64, "the alignment");
   uint64_t Flags = Read.number(RecordFlags, 32, "the flags");
   if (Flags & ~uint64_t(AllRecordFlags))
-    Read.fail("has flags that are not known");
+    Read.fail("has unknown flags");
   StringRef OriginKey = Read.string(RecordOrigin, "the origin");
   std::optional<TypeOrigin> Origin = parseTypeOrigin(OriginKey);
   if (!Origin)
-    Read.fail("'" + abbreviate(OriginKey) + "' is no origin of types");
+    Read.fail("'" + abbreviate(OriginKey) + "' is not an origin of types");
   const MDNode *Fields = Read.node(RecordFields, "the list of fields");
   if (Fields && !isa<MDTuple>(Fields))
     Read.fail("the list of fields must be a tuple");
@@ -156,7 +156,7 @@ decodeRecord(const MDNode *Node, const TypeGraph &Graph,
   for (auto [I, Operand] : enumerate(Fields->operands())) {
     const auto *Field = dyn_cast_or_null<MDNode>(Operand.get());
     if (!Field) {
-      Diagnostics.error(Fields, "operand " + Twine(I) + " is no field");
+      Diagnostics.error(Fields, "operand " + Twine(I) + " is not a field");
       return std::nullopt;
     }
     if (!decodeField(Field, Graph, Decoder, Diagnostics, Record))

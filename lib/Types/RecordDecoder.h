@@ -12,8 +12,8 @@
 
 namespace restruct {
 
-/// Decodes one operand of `restruct.records`; reports what is malformed, with
-/// the node that is, and \returns nothing then.
+/// Decodes one operand of `restruct.records`. \returns nothing if it is
+/// malformed, after reporting the offending node.
 std::optional<CollectedTypes::Record>
 decodeRecord(const llvm::MDNode *Node, const TypeGraph &Graph,
              EncodingDecoder &Decoder, MetadataDiagnostics &Diagnostics);

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What stands where in the nodes of `restruct.records` (docs/metadata.md).
-/// Every operand is fixed; a reader refuses a node that has others, or another
-/// version. Nothing is distinct, so that linking pools equal records.
+/// The operands of the nodes of `restruct.records` (docs/metadata.md). Every
+/// operand is fixed; a reader refuses a node with other operands or another
+/// version. No node is distinct, so that linking uniques equal records.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- StructIdentity.cpp - Structures that linking keeps apart -----------===//
+//===- StructIdentity.cpp - Marks against type merging --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +14,9 @@ using namespace llvm;
 
 namespace restruct {
 
-/// A mark holds a hash in the widths of integer types, of which LLVM has 2^23:
-/// each of three widths has its top bit set, to tell it from types in use, and
-/// 22 bits of the hash below that.
+/// A mark holds a hash in the widths of integer types, of which LLVM has 2^23.
+/// Each of three widths has its top bit set, to distinguish it from types in
+/// use, and 22 bits of the hash below that.
 static constexpr unsigned HashBitsPerWidth = 22;
 static constexpr unsigned WidthsPerMark = 3;
 static constexpr unsigned SmallestWidth = 1u << HashBitsPerWidth;

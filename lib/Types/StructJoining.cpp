@@ -1,4 +1,4 @@
-//===- StructJoining.cpp - Which structures are one under several names ---===//
+//===- StructJoining.cpp - Merges structures with several names -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,45 +6,45 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// LLVM keeps names of structures unique in a context by appending ".N", so
-/// one `struct node` of the source arrives from two translation units as
+/// LLVM keeps names of structures unique in a context by appending ".N", so one
+/// `struct node` of the source arrives from two translation units as
 ///
-///     %struct.node   = { ptr, i32 }    described as  %struct.node*,   i32
-///     %struct.node.7 = { ptr, i32 }    described as  %struct.node.7*, i32
+///   %struct.node   = { ptr, i32 }    described as  %struct.node*,   i32
+///   %struct.node.7 = { ptr, i32 }    described as  %struct.node.7*, i32
 ///
-/// They are the same type if their descriptions are equal, and whether those
-/// are equal depends on whether the two are the same type. The answer wanted
-/// is the largest one that is consistent: assume that everything which may be
-/// one is one, and take back only what a description contradicts.
+/// They are the same type if their descriptions are equal, and their
+/// descriptions are equal if the two are the same type. The desired solution is
+/// the greatest consistent one: assume that all candidates are equal, and split
+/// only where a description contradicts.
 ///
-/// Words: *candidates* are structures that may be one at all. They have the
-/// same name but for the suffix, and nothing in the source tells them apart
-/// (SourceKey: two instances of a C++ template also differ by a number only).
-/// A *block* is a set of nodes that are taken to be equal as yet. The
-/// *signature* of a node is the list of its children's blocks. A structure that
-/// has several descriptions keeps each field's types as a set, so its signature
-/// is a list of sets of blocks.
+/// Terms: *candidates* are structures that may be equal at all. They have the
+/// same name except for the suffix, and nothing in the source distinguishes
+/// them (SourceKey: two instances of a C++ template also differ by a number
+/// only). A *block* is a set of nodes that are assumed equal so far. The
+/// *signature* of a node is the list of its children's blocks. A structure with
+/// several descriptions keeps each field's types as a set, so its signature is
+/// a list of sets of blocks.
 ///
-///   1. group: the candidates. A structure that IR gives a body and nobody
-///      describes is a candidate for nothing.
-///   2. partition: all candidates in one block, and so for all other nodes
-///      with the same kind, number and so on, whatever their children are.
-///   3. refine: split blocks by signature, until nothing splits. When a block
-///      splits, its largest part keeps the block's number; so only nodes that
-///      refer to one of the smaller parts have changed their signatures and are
-///      looked at again, and a node is renumbered at most log(n) times.
+///   1. group: find the candidates. A structure with a body in IR but without a
+///      description is a candidate for nothing.
+///   2. partition: put all candidates into one block, and likewise all other
+///      nodes of the same kind, number and so on, whatever their children are.
+///   3. refine: split blocks by signature until the fixpoint. When a block
+///      splits, its largest part keeps the block's number. So only users of one
+///      of the smaller parts have changed signatures and are revisited, and a
+///      node is renumbered at most log(n) times.
 ///
 /// This is partition refinement as in the minimisation of automata, and finds
 /// the coarsest stable partition. It is deterministic: everything is in order
 /// of ids.
 ///
-/// An opaque structure (no body in any translation unit's view of it) says
-/// nothing that could contradict; it rides with the block of its candidates as
-/// long as there is exactly one. When that block splits it cannot be known
-/// which one it is, and it becomes a type of its own.
+/// An opaque structure (without a body in any translation unit) has nothing
+/// that could contradict. It follows the block of its candidates while there is
+/// exactly one. When that block splits, the right one is unknown, and the
+/// structure becomes a type of its own.
 ///
-/// Not joining is always sound, it only costs precision. So the work is
-/// bounded: input that was made to be hard gives no joins at all.
+/// Not merging is always sound; it only costs precision. So the work is
+/// bounded: adversarial input is not merged at all.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -63,7 +63,7 @@ using Kind = TypeGraph::Kind;
 
 namespace {
 
-/// Structures that may be one.
+/// Structures that may be equal.
 struct Candidates {
   std::vector<StructId> Described; ///< With at least one body.
   std::vector<StructId> Opaque;
@@ -73,16 +73,16 @@ struct Candidates {
 // Phase 1: group
 //===----------------------------------------------------------------------===//
 
-/// Structures whose names have one base, by SourceKey.
+/// Structures whose names have the same base, by SourceKey.
 using Namesakes = MapVector<StringRef, Candidates>;
 
 } // namespace
 
 /// Divides \p All into candidates.
 static void addGroups(Namesakes &All, std::vector<Candidates> &Groups) {
-  // Those that the source says nothing of may be any of the others. If these
-  // are of one kind all are candidates for each other; else only those that are
-  // described can be told to be equal to anything, which is each other.
+  // Structures without a SourceKey may equal any of the others. If the others
+  // have one kind, all are candidates for each other. Otherwise only those that
+  // are described can be proved equal to anything, namely to each other.
   Candidates Unknown = std::move(All[""]);
   All.erase("");
   if (All.size() == 1) {
@@ -134,15 +134,16 @@ public:
   }
 
   void partition(ArrayRef<Candidates> Groups);
-  /// \returns false if there was too much to do.
+  /// \returns false if the work limit was exceeded.
   [[nodiscard]] bool refine();
   uint32_t blockOf(TypeNodeId Id) const { return BlockOf[index(Id)]; }
 
 private:
   using NodeIndex = uint32_t; ///< A TypeNodeId as a number.
 
-  /// What the node refers to. Of a structure: the fields of all its bodies, one
-  /// body after the other. Bodies count as parts of their structures.
+  /// The nodes that \p N refers to. For a structure: the fields of all its
+  /// bodies, one body after the other. Bodies count as parts of their
+  /// structures.
   ArrayRef<NodeIndex> childrenOf(NodeIndex N) const {
     return ArrayRef(Children).slice(FirstChild[N],
                                     FirstChild[N + 1] - FirstChild[N]);
@@ -154,28 +155,29 @@ private:
   void linkUsers();
   uint32_t newBlock();
   void add(NodeIndex N, uint32_t Block);
-  /// Takes \p N out of its block into \p Block, and remembers to look at what
-  /// refers to it.
+  /// Moves \p N from its block into \p Block, and queues its users to be
+  /// revisited.
   void move(NodeIndex N, uint32_t Block);
   ArrayRef<uint32_t> signatureOf(NodeIndex N);
   ArrayRef<uint32_t> signatureOfStruct(NodeIndex N);
-  /// Splits \p Block by the signatures of \p Changed, the members of which the
-  /// signature may differ from that of the rest (which have one in common).
+  /// Splits \p Block by the signatures of \p Changed, the members whose
+  /// signature may differ from that of the rest. The rest have a common
+  /// signature.
   void split(uint32_t Block, ArrayRef<NodeIndex> Changed);
 
   const TypeGraph &Graph;
   // References between nodes: those of node N are Children[FirstChild[N]] up to
-  // Children[FirstChild[N + 1]], and those to it are in Users likewise.
+  // Children[FirstChild[N + 1]]; Users holds the reverse references likewise.
   std::vector<uint32_t> FirstChild;
   std::vector<NodeIndex> Children;
   std::vector<uint32_t> FirstUser;
   std::vector<NodeIndex> Users;
 
   std::vector<uint32_t> BlockOf; ///< By node.
-  std::vector<uint32_t> PlaceOf; ///< By node: its place in Members[BlockOf].
+  std::vector<uint32_t> PlaceOf; ///< By node: its index in Members[BlockOf].
   std::vector<std::vector<NodeIndex>> Members; ///< By block.
   /// By block: opaque structures that are equal to its members while it is the
-  /// only block of their candidates. They are no members.
+  /// only block of their candidates. They are not members.
   DenseMap<uint32_t, std::vector<NodeIndex>> Riders;
 
   std::vector<NodeIndex> Moved; ///< Since the last round.
@@ -240,7 +242,7 @@ void Refinement::move(NodeIndex N, uint32_t Block) {
 void Refinement::partition(ArrayRef<Candidates> Groups) {
   BlockOf.resize(Graph.size());
   PlaceOf.resize(Graph.size());
-  // What two nodes must have in common to be equal, children aside.
+  // What two nodes must have in common to be equal, apart from their children.
   using Label = std::tuple<unsigned, uint64_t, const void *, unsigned>;
   DenseMap<Label, uint32_t> BlockOfLabel;
   for (NodeIndex N = 0; N < Graph.size(); ++N) {
@@ -312,7 +314,8 @@ void Refinement::split(uint32_t Block, ArrayRef<NodeIndex> Changed) {
   }
   Signatures.Reset();
 
-  // The part that stays: the unchanged members, or the largest of the changed.
+  // The part that keeps the number: the unchanged members, or the largest part
+  // of the changed ones.
   size_t Unchanged = Members[Block].size() - Changed.size();
   auto Largest = std::max_element(
       Parts.begin(), Parts.end(),
@@ -347,7 +350,7 @@ void Refinement::split(uint32_t Block, ArrayRef<NodeIndex> Changed) {
 }
 
 bool Refinement::refine() {
-  // At first everything may differ from everything.
+  // Initially every block may have to be split.
   for (uint32_t Block = 0, E = Members.size(); Block != E; ++Block)
     if (Members[Block].size() > 1)
       split(Block, std::vector<NodeIndex>(Members[Block]));
@@ -392,7 +395,7 @@ StructClasses joinStructs(const TypeGraph &Graph, uint64_t WorkPerItem) {
 
   StructClasses Result;
   std::optional<Refinement> Blocks;
-  if (!AreAllAlone) { // else there is nothing to tell apart
+  if (!AreAllAlone) { // else there is nothing to distinguish
     Blocks.emplace(Graph, WorkPerItem);
     Blocks->partition(Groups);
     if (!Blocks->refine()) {

@@ -1,4 +1,4 @@
-//===- StructJoining.h - Which structures are one under several names -----===//
+//===- StructJoining.h - Merges structures with several names ---*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,19 +12,18 @@
 
 namespace restruct {
 
-/// The structures of a graph in classes: those of one class are one type.
+/// The structures of a graph in equivalence classes: each class is one type.
 struct StructClasses {
   /// The classes, each with its members in order of id; ordered by their first
   /// members.
   std::vector<std::vector<StructId>> Classes;
   /// Index in Classes, by StructId.
   std::vector<uint32_t> ClassOf;
-  /// Telling the classes apart would have taken more work than the size of the
-  /// graph warrants; then every structure is a class of its own.
+  /// The work limit was exceeded; then every structure is a class of its own.
   bool IsGivenUp = false;
 };
 
-/// How much work joining may do for each node and child in the graph.
+/// How much work merging may do for each node and child in the graph.
 inline constexpr uint64_t JoiningWorkPerItem = 256;
 
 StructClasses joinStructs(const TypeGraph &Graph,

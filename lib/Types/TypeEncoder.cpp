@@ -104,7 +104,7 @@ Metadata *TypeEncoder::nullOf(Type *Ty) {
 }
 
 /// Whether there is a constant `<type> zeroinitializer` that metadata may use
-/// for a type that is no aggregate.
+/// for a type that is not an aggregate.
 static bool hasNullConstant(Type *Ty) {
   if (auto *Ext = dyn_cast<TargetExtType>(Ty))
     return Ext->hasProperty(TargetExtType::HasZeroInit);
@@ -112,7 +112,7 @@ static bool hasNullConstant(Type *Ty) {
          Ty->isVectorTy();
 }
 
-/// i32, as the encodings ask for, unless the number needs more.
+/// i32, as the encodings specify, unless the number needs more.
 static unsigned bitsFor(uint64_t Count) {
   return Count <= uint64_t(INT32_MAX) ? 32 : 64;
 }
@@ -130,8 +130,7 @@ MDNode *TypeEncoder::encodeAtomic(Type *Ty, unsigned Level) {
 }
 
 MDNode *TypeEncoder::encodeReference(StructType *Ty, unsigned Level) {
-  // References are by name; a front end that gave none did not mean anything
-  // by it.
+  // References are by name; an unnamed structure cannot be referred to.
   if (!Ty->hasName())
     Ty->setName("struct.unnamed");
   if (Ty->isOpaque())
@@ -217,7 +216,7 @@ MDNode *TypeEncoder::encode(const DTransType *T, unsigned Depth) {
     return encodeReference(Struct->getLLVMStructType(), 0);
   if (MDNode *Encoding = Known.lookup(T))
     return Encoding;
-  // Deeper, a reader would refuse it.
+  // A reader refuses deeper nesting.
   if (Depth >= limits::MaxNesting)
     return nullptr;
   MDNode *Encoding = T->isPointerTy()

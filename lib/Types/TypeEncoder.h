@@ -14,10 +14,10 @@
 
 namespace restruct {
 
-/// Makes the encodings of docs/metadata.md: what EncodingDecoder reads. All
-/// results are null where a type has no encoding; a pointer to such a type is
-/// encoded as a pointer to the unknown. A type beyond the reader's limits has
-/// none.
+/// Creates the encodings of docs/metadata.md, which EncodingDecoder reads.
+/// Results are null if a type has no encoding; a type beyond the reader's limits
+/// has none. A pointer to such a type is encoded as a pointer to an unknown
+/// type.
 class TypeEncoder {
 public:
   using Cache = llvm::DenseMap<const DTransType *, llvm::MDNode *>;
@@ -26,7 +26,8 @@ public:
   TypeEncoder(llvm::Module &M, Cache &Known);
 
   llvm::MDNode *encode(const DTransType *T) { return encode(T, 0); }
-  /// \p T where IR has \p InIR, which may name a joined structure otherwise.
+  /// \p T where IR has \p InIR, which may use another name for a merged
+  /// structure.
   llvm::MDNode *encodeAs(const DTransType *T, llvm::Type *InIR) {
     return encodeAs(T, InIR, 0);
   }

@@ -1,4 +1,4 @@
-//===- TypeGraph.cpp - Types before it is known which of them are one -----===//
+//===- TypeGraph.cpp - Types before structures are merged -----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,11 +18,11 @@ namespace restruct {
 
 TypeNodeId TypeGraph::intern(Kind K, bool Flag, uint64_t Number,
                              ArrayRef<TypeNodeId> Children, Type *IRType) {
-  // The IR type of anything but an atomic type follows from the rest.
+  // The IR type of any type but an atomic one follows from the rest.
   const Type *Atom = K == Kind::Atomic ? IRType : nullptr;
   size_t Hash = hash_combine(K, Flag, Number, Atom,
                              hash_combine_range(Children)) >>
-                1; // the largest keys are the map's own
+                1; // DenseMap reserves the largest keys
   TypeNodeId Id = TypeNodeId(size());
   auto [Last, IsNew] = LastOfHash.try_emplace(Hash, Id);
   for (TypeNodeId Known = Last->second; !IsNew;

@@ -1,4 +1,4 @@
-//===- TypeGraph.h - Types before it is known which of them are one -------===//
+//===- TypeGraph.h - Types before structures are merged ---------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,21 +6,21 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What type metadata says, decoded and checked, while it is not yet known
-/// which structures are the same under several names. One node stands for
+/// The contents of type metadata, decoded and checked, before structures with
+/// several names are merged. One node stands for
 ///
-///     Atomic    an IR type, or void
-///     Pointer   Number levels of pointer to the one child
-///     Array     Number elements of the one child
-///     Vector    likewise
-///     Function  the result and the parameters; Flag: takes more arguments
-///     Literal   the fields; Flag: packed
-///     Struct    a named structure; Number is its index in structs()
-///     Body      one description of a structure's fields; Flag: packed
+///   Atomic    an IR type, or void
+///   Pointer   Number pointer levels around the one child
+///   Array     Number elements of the one child
+///   Vector    likewise
+///   Function  the result and the parameters; Flag: takes more arguments
+///   Literal   the fields; Flag: packed
+///   Struct    a named structure; Number is its index in structs()
+///   Body      one description of a structure's fields; Flag: packed
 ///
-/// Equal nodes are one node, and children come before their parents, so a
-/// loop over the ids in order is a traversal from the leaves up. Structures
-/// break the cycles: their bodies are no children.
+/// Nodes are uniqued, and children come before their parents, so a loop over
+/// the ids in order is a post-order traversal. Structures break the cycles:
+/// their bodies are not children.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -53,13 +53,13 @@ inline uint32_t index(TypeNodeId Id) { return static_cast<uint32_t>(Id); }
 enum class StructId : uint32_t {};
 inline uint32_t index(StructId Id) { return static_cast<uint32_t>(Id); }
 
-/// What untrusted metadata may ask for. Sources stay far below all of them.
+/// Limits for untrusted metadata. Real sources stay far below all of them.
 namespace limits {
-/// Levels of pointer around one type (C promises 12).
+/// Pointer levels around one type (C guarantees 12).
 inline constexpr unsigned MaxPointerLevel = 64;
 /// Depth of types within types, named structures counting as leaves.
 inline constexpr unsigned MaxNesting = 128;
-/// Parts of one type when it is spelt out, sharing undone.
+/// Parts of one type as a tree, without sharing.
 inline constexpr uint64_t MaxTypeParts = uint64_t(1) << 14;
 /// Parts of all the fields of one structure.
 inline constexpr uint64_t MaxBodyParts = uint64_t(1) << 20;
@@ -90,33 +90,34 @@ public:
     TypeNodeId Id;
     unsigned Nesting = 0; ///< 0 for a leaf.
     uint64_t Number;
-    /// The type as IR has it; null for a Body and for a structure that is
-    /// known by a name alone.
+    /// The type as IR has it; null for a Body and for a structure that is known
+    /// by name only.
     llvm::Type *IRType;
     llvm::ArrayRef<TypeNodeId> Children;
-    uint64_t Parts = 1; ///< How many nodes it has as a tree; saturates.
+    uint64_t Parts = 1; ///< The number of nodes as a tree; saturates.
     uint64_t Bytes = 0; ///< Bound of the size of an array, vector or literal.
   };
 
-  /// A named structure, by its IR type or, if IR has none, by its name.
+  /// A named structure, identified by its IR type or, if IR has none, by its
+  /// name.
   struct Struct {
     TypeNodeId Node;
     llvm::StructType *IRType; ///< Null if only the name is known.
-    llvm::StringRef Name;     ///< Of the IR type, or the only thing known.
-    /// Every distinct description, in the order in which they were met.
+    llvm::StringRef Name;     ///< Of the IR type, or all that is known.
+    /// Every distinct description, in the order in which they were added.
     llvm::SmallVector<TypeNodeId, 1> Bodies;
-    /// What tells the source record from others that have the same IR name;
-    /// empty if unknown. Structures with different keys are never one.
+    /// Distinguishes the source record from others with the same IR name; empty
+    /// if unknown. Structures with different keys are never merged.
     std::string SourceKey;
 
-    /// IR has no body for it either.
+    /// Whether IR has no body for it either.
     bool isOpaqueInIR() const { return !IRType || IRType->isOpaque(); }
   };
 
   TypeGraph(llvm::LLVMContext &Context, const llvm::DataLayout &Layout)
       : Context(Context), Layout(Layout) {}
 
-  /// The reference lasts until a node is created.
+  /// The reference is valid until a node is created.
   const Node &operator[](TypeNodeId Id) const { return Nodes[index(Id)]; }
   uint32_t size() const { return Nodes.size(); }
   const Struct &operator[](StructId Id) const { return Structs[index(Id)]; }
@@ -127,9 +128,10 @@ public:
     return static_cast<StructId>((*this)[Id].Number);
   }
 
-  // Creation. That the parts fit each other is for the caller to check.
+  // Creation. The caller checks that the parts fit each other.
   TypeNodeId atomic(llvm::Type *Ty);
-  /// Levels add up where \p Pointee is a pointer itself; 0 is \p Pointee.
+  /// Adds the levels up if \p Pointee is a pointer itself; level 0 is \p
+  /// Pointee.
   TypeNodeId pointer(TypeNodeId Pointee, uint64_t Level);
   TypeNodeId array(TypeNodeId Element, uint64_t NumElements);
   TypeNodeId vector(TypeNodeId Element, uint64_t NumElements);
@@ -140,11 +142,11 @@ public:
   TypeNodeId structure(llvm::StructType *Ty);
   /// A structure without a body in IR, known by its name.
   TypeNodeId structure(llvm::StringRef Name);
-  /// What IR alone says of \p Ty: all pointers are `ptr`. A type that is
-  /// nested deeper, or is larger, than limits allow is atomic.
+  /// The type that IR alone gives to \p Ty: all pointers are `ptr`. A type that
+  /// is nested deeper, or is larger, than the limits allow is atomic.
   TypeNodeId fromIR(llvm::Type *Ty);
 
-  /// Whether objects of the type exist: not void, a function, or opaque.
+  /// Whether objects of the type can exist: not void, a function, or opaque.
   bool isSized(TypeNodeId Id) const;
   /// Upper bound of the size of a sized type, in bytes; saturates.
   uint64_t boundOfBytes(TypeNodeId Id) const;
@@ -153,7 +155,7 @@ private:
   TypeNodeId intern(Kind K, bool Flag, uint64_t Number,
                     llvm::ArrayRef<TypeNodeId> Children, llvm::Type *IRType);
   TypeNodeId addStruct(llvm::StructType *Ty, llvm::StringRef Name);
-  /// fromIR(), or nothing where that is nested too deep to find out.
+  /// fromIR(), or nothing if the type is nested too deep to decide.
   std::optional<TypeNodeId> convert(llvm::Type *Ty, unsigned DepthLeft);
   llvm::SmallVector<llvm::Type *, 8>
   irTypes(llvm::ArrayRef<TypeNodeId> Ids) const;
@@ -162,8 +164,8 @@ private:
   const llvm::DataLayout &Layout;
   llvm::BumpPtrAllocator Allocator;
   std::vector<Node> Nodes; ///< By TypeNodeId; their children in Allocator.
-  /// The last node with a hash, and for each node the one before it with the
-  /// same hash; a node that has none before it is its own.
+  /// The last node with a hash, and for each node the previous one with the
+  /// same hash. A node without a previous one refers to itself.
   llvm::DenseMap<size_t, TypeNodeId> LastOfHash;
   std::vector<TypeNodeId> PreviousOfHash;
   std::vector<Struct> Structs;

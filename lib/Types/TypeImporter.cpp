@@ -1,28 +1,28 @@
-//===- TypeImporter.cpp - Adding what one source knows to another ---------===//
+//===- TypeImporter.cpp - Adds the types of one producer to another's -----===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The two sides have managers of their own, so types are translated: a named
-// structure into the one that the other side has for the same IR structure, or
-// for the same record of the source, everything else part by part. Then each
-// thing that the one side describes is added to the other if it has none, and
-// refined if it has:
+// The two sides have managers of their own, so types are translated. A named
+// structure maps to the one that the other side has for the same IR structure,
+// or for the same record of the source; everything else is translated part by
+// part. Then each description of the one side is added to the other if that has
+// none, and refines the one that it has:
 //
-//     Into   %struct.s = { ptr, i32*, ptr* }
-//     From   %struct.s = { %struct.t*, i8*, %struct.t** }
-//     both   %struct.s = { %struct.t*, i32*, %struct.t** }
+//   Into   %struct.s = { ptr, i32*, ptr* }
+//   From   %struct.s = { %struct.t*, i8*, %struct.t** }
+//   both   %struct.s = { %struct.t*, i32*, %struct.t** }
 //
-// Refinement fills in a `ptr` where the other side says what it points to, and
-// changes nothing else.
+// Refinement replaces a `ptr` whose pointee the other side knows, and changes
+// nothing else.
 //
-// The same record is one of the same kind and name, that stands in the same
-// line of the same file, with the same size and the same members. Where a side
-// has two of those, neither is taken for the other side's. A declaration alone
-// is the one record of its name, if there is one. Types may nest as deep as
-// memory allows: all walks keep their own stack.
+// Records are the same if they have the same kind, name, file, line, size and
+// members. If a side has two such records, neither matches a record of the
+// other side. A declaration matches the record of its name, if there is only
+// one. Types may nest as deep as memory allows: all traversals use explicit
+// stacks.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +39,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// The types that \p T is made of. A named structure is not: it is itself.
+/// The types that \p T is composed of. A named structure is a leaf here.
 static SmallVector<const DTransType *, 4> partsOf(const DTransType *T) {
   SmallVector<const DTransType *, 4> Parts;
   if (auto *Pointer = dyn_cast<DTransPointerType>(T)) {
@@ -138,11 +138,11 @@ private:
   DTransTypeManager &Manager;
   DenseSet<const DTransStructType *> Listed; // in Into.Structs
   DenseMap<const DTransType *, const DTransType *> Translated;
-  /// Structures of From and the ones of Into that are the same records.
+  /// Maps structures of From to those of Into that are the same record.
   DenseMap<const DTransStructType *, const DTransStructType *> SameRecord;
 };
 
-/// Structures by what a record of theirs is; null where there are several.
+/// Structures by the key of their record; null if there are several.
 using StructsByRecord = StringMap<const DTransStructType *>;
 
 } // namespace
@@ -160,7 +160,7 @@ static std::string nameOf(const SourceRecord &Record) {
          Record.Name;
 }
 
-/// What tells a record from all others; empty where nothing does.
+/// A key that identifies a record; empty if nothing does.
 static std::string keyOf(const SourceRecord &Record) {
   if (Record.File.empty() || Record.Line == 0)
     return "";
@@ -264,7 +264,7 @@ void Merger::keepOtherBodiesApart() {
 }
 
 /// The structure of Into's manager for any of the IR structures of \p Struct,
-/// or for the same record; new, with the same aliases, if there is none.
+/// or for the same record. Created, with the same aliases, if there is none.
 const DTransStructType *
 Merger::translateStruct(const DTransStructType *Struct) {
   const DTransStructType *Result = nullptr;
@@ -316,7 +316,7 @@ const DTransType *Merger::translate(const DTransType *Root) {
   return Translated.lookup(Root);
 }
 
-/// Whether \p A and \p B are put together in the same way, so that their parts
+/// Whether \p A and \p B have the same constructor, so that their parts
 /// correspond.
 static bool isSameConstruction(const DTransType *A, const DTransType *B) {
   if (A->getTypeID() != B->getTypeID())
@@ -338,8 +338,8 @@ static bool isSameConstruction(const DTransType *A, const DTransType *B) {
   return A->isPointerTy();
 }
 
-/// \p Known with what \p Other says in the places where it has `ptr`. Both are
-/// of Into's manager; the IR type of the result is that of \p Known.
+/// \p Known with the parts of \p Other wherever it has `ptr`. Both belong to
+/// Into's manager; the result has the IR type of \p Known.
 const DTransType *Merger::refine(const DTransType *Known,
                                  const DTransType *Other) {
   using Pair = std::pair<const DTransType *, const DTransType *>;
@@ -374,8 +374,8 @@ const DTransType *Merger::refine(const DTransType *Known,
   return Refined.lookup(Root);
 }
 
-/// Makes the structures that IR has inside of \p Ty other names of those that
-/// they are the same record as. IR cannot be told to use the first name.
+/// Registers the structures that IR has inside of \p Ty as other names of those
+/// that are the same record. IR itself keeps using its own names.
 void Merger::nameElements(StructType *Ty) {
   SmallVector<Type *, 8> Pending(Ty->elements());
   SmallPtrSet<Type *, 8> Seen;
@@ -440,8 +440,8 @@ void Merger::mergeStructs() {
   }
 }
 
-/// Defines the structures that were only referred to, so that none is taken for
-/// opaque which is not.
+/// Defines the structures that were only referred to, so that they are not
+/// mistaken for opaque ones.
 void Merger::completeStructs() {
   for (const DTransStructType *Source : From.Manager->namedStructs()) {
     auto *Struct = cast_or_null<DTransStructType>(Translated.lookup(Source));

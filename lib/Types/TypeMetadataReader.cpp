@@ -8,21 +8,20 @@
 /// \file
 /// Reading takes three steps, each with its own data:
 ///
-///     metadata ──collect──▶ TypeGraph, attachments     MetadataCollector,
-///                                │                     EncodingDecoder
-///                              solve                   StructJoining
-///                                ▼
-///     DTransTypes ◀──build── classes of structures     DeclaredTypesBuilder
+///   metadata ──collect──▶ TypeGraph, attachments     MetadataCollector,
+///                              │                     EncodingDecoder
+///                            solve                   StructJoining
+///                              ▼
+///   DTransTypes ◀──build── classes of structures     DeclaredTypesBuilder
 ///
-/// Only after all of a module's descriptions are known can it be told which
-/// structures are one under several names, and only then can types be made,
-/// for types do not change. So the first step decodes into a graph where every
-/// name is a node of its own; all that can be malformed is found there, and
-/// the later steps cannot fail.
+/// Which structures are the same under several names is known only after all
+/// descriptions of a module are read. DTransTypes are immutable, so they are
+/// created after that. Therefore the first step decodes into a graph in which
+/// every name is a node of its own. It finds all malformed input, so the later
+/// steps cannot fail.
 ///
-/// A structure that something refers to and nothing describes gets a
-/// DTransType without a body, even where IR has one: another source of types
-/// may describe it yet.
+/// A structure that is referred to but not described gets a DTransType without
+/// a body, even if IR has one: another producer of types may still describe it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -46,8 +45,8 @@ TypeMetadataReader::read(const Module &M,
   setSourceKeys(Collected);
   StructClasses Classes = joinStructs(Collected.Graph);
   if (Classes.IsGivenUp)
-    Report.warning("there are too many descriptions of structures that differ "
-                   "in little; none that LLVM renamed are joined");
+    Report.warning("too many descriptions of structures are nearly equal; "
+                   "structures that LLVM renamed are not merged");
   return buildDeclaredTypes(Collected, Classes, M.getContext(), Report);
 }
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The verifier is the reader's own walk and decoder, asked to be strict: it
-/// has no rules of its own to fall out of step with. What descriptions say
-/// against each other comes last, as it is known last.
+/// The verifier is the reader's own traversal and decoder in strict mode: it
+/// has no rules of its own that could diverge. Contradictions between
+/// descriptions are reported last, because they are found last.
 ///
 //===----------------------------------------------------------------------===//
 

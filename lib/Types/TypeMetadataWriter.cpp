@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Writing is the inverse of reading, and where the two could drift apart is
-/// in structures that were joined: one DTransType stands for several IR types.
-/// Each of those gets a definition and records of its own, in which a field
-/// that holds a joined structure by value names it as IR does there, so that
-/// every node agrees with IR and reading joins them again.
+/// Writing is the inverse of reading. The two could diverge for merged
+/// structures, where one DTransType stands for several IR types. Each of those
+/// IR types gets a definition and records of its own. In them, a field that
+/// holds a merged structure by value uses IR's name for it, so that every node
+/// agrees with IR and reading merges them again.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -70,7 +70,7 @@ static void writeSignature(Function &F, TypeEncoder &Encoder,
                            const DTransFunctionType *Type) {
   LLVMContext &Context = F.getContext();
   SmallVector<Metadata *, 8> List;
-  // The index of a described type, once it is in the list.
+  // The index of a described type, which is added to the list.
   auto Index = [&](const DTransType *T, llvm::Type *InIR) -> Attribute {
     MDNode *Encoding =
         T->saysMoreThanIR() ? Encoder.encodeAs(T, InIR) : nullptr;
@@ -89,14 +89,14 @@ static void writeSignature(Function &F, TypeEncoder &Encoder,
     if (Attribute A = Index(Type->getParamType(I), FTy->getParamType(I));
         A.isValid())
       F.addParamAttr(I, A);
-  // An empty list, too, says that the function is described.
+  // An empty list also records that the function is described.
   F.setMetadata(metadata::FunctionTypes, MDTuple::getDistinct(Context, List));
 }
 
 void TypeMetadataWriter::write(const DeclaredTypes &Types) {
   strip(M);
   TypeEncoder Encoder(M, Encodings);
-  // The maps' keys are const for those who analyse; they are values of M.
+  // The maps' keys are const for analyses; they are values of M.
   auto Attach = [](auto *Value, StringRef Name, MDNode *Encoding) {
     using ValueT = std::remove_const_t<std::remove_pointer_t<decltype(Value)>>;
     if (Encoding)
@@ -141,13 +141,13 @@ static bool stripNamed(Module &M, StringRef Name) {
 
 namespace {
 
-/// Takes index attributes off lists of attributes. Few different lists serve
-/// all functions and calls of a module, so each is looked at once.
+/// Removes index attributes from attribute lists. All functions and calls of a
+/// module share few distinct lists, so each is processed once.
 class IndexStripper {
 public:
   explicit IndexStripper(LLVMContext &Context) : Context(Context) {}
 
-  /// \p Signature is a function or a call. \returns whether it had any.
+  /// \p Signature is a function or a call. \returns whether it had any indices.
   template <typename T> bool strip(T &Signature) {
     AttributeList Attributes = Signature.getAttributes();
     if (Attributes.isEmpty())

@@ -5,27 +5,28 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Up to LLVM 14, bitcode had a type table in which pointers point to types by
-// number. Today's reader turns all of those into `ptr`, but keeps the numbers
-// and shows them, with the number of each function's type, to a callback. So:
+// Up to LLVM 14, bitcode had a type table in which pointers refer to their
+// pointee by number. Today's reader turns them all into `ptr`. But it keeps the
+// numbers and passes them, with the number of each function's type, to a
+// callback. So:
 //
-//   while reading   the first callback copies the type table; each one notes
+//   while reading   the first callback copies the type table; each one records
 //                   the type number of a function.
-//   import()        decodes structures and functions. Where the bitcode itself
-//                   is given, it is scanned for the type numbers in records of
+//   import()        decodes structures and functions. If the bitcode itself is
+//                   given, it is scanned for the type numbers in records of
 //                   globals and instructions, and those are matched with the
 //                   module: globals by name, the n-th alloca of a function with
 //                   the n-th record of an alloca, likewise indirect calls and
 //                   casts.
 //
-// Reading upgrades old intrinsics and drops old debug intrinsics, so after it
-// the instructions of a function need not be those of the file. Those that are
-// matched here are never made by an upgrade; all the same, a function whose
-// allocas (calls, casts) differ from the records in number, or one of them in
-// its IR type, is left without them.
+// Reading upgrades old intrinsics and drops old debug intrinsics, so the
+// instructions of a function need not be those of the file. An upgrade never
+// creates an instruction that is matched here. Even so, a function gets no
+// types for its allocas (calls, casts) if their number differs from that of the
+// records, or if the IR type of any of them does.
 //
-// `i8 *` in such files stands for `char *` and for `void *`. It is described as
-// what the file says it is, a pointer to i8.
+// `i8 *` in such files represents both `char *` and `void *`. It is described
+// literally, as a pointer to i8.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,7 +48,7 @@ using namespace typedpointers;
 
 struct TypedPointerImporter::Recorder {
   TypeTable Table;
-  /// Functions as the callback saw them, and their types' numbers.
+  /// Functions as passed to the callback, and their types' numbers.
   std::vector<std::pair<WeakVH, unsigned>> Functions;
   std::optional<MemoryBufferRef> Bitcode;
 
@@ -78,7 +79,8 @@ TypedPointerImporter::parserCallbacks(std::optional<MemoryBufferRef> Bitcode) {
     if (isa<Function>(V))
       R->Functions.push_back({V, Id});
   };
-  // A module without functions may have metadata that tells of the table.
+  // A module without functions may have metadata that gives access to the
+  // table.
   Callbacks.MDType = [R](Metadata **, unsigned, const GetTypeByIDTy &TypeOf,
                          const GetContainedTypeIDTy &ContainedIn) {
     R->readTable(TypeOf, ContainedIn);
@@ -88,7 +90,7 @@ TypedPointerImporter::parserCallbacks(std::optional<MemoryBufferRef> Bitcode) {
 
 namespace {
 
-/// Fills a DeclaredTypes from a type table and what refers to it.
+/// Fills a DeclaredTypes from a type table and its users.
 class Importer {
 public:
   Importer(const TypeTable &Table, const Module &M, DeclaredTypes &Types)
@@ -126,7 +128,7 @@ void Importer::addStructs() {
   }
 }
 
-/// Says of the source what can be read off the name of the IR structure.
+/// Adds the source record as far as the IR structure's name determines it.
 void Importer::addRecord(const DTransStructType *Struct) {
   StructType *Ty = Struct->getLLVMStructType();
   StringRef Name = stripRenameSuffix(Struct->getName());
@@ -181,8 +183,8 @@ void Importer::addScan(const BitcodeScan &Scan) {
       addInstructions(*InModule, F);
 }
 
-/// Whether \p Instructions are those of the records whose types are \p Ids, as
-/// \p TypeOf says the IR type of an instruction to which a type belongs.
+/// Whether \p Instructions match the records whose types are \p Ids. \p TypeOf
+/// gives the IR type of an instruction to which a type belongs.
 template <typename InstT, typename IdOfT, typename RecordT, typename TypeOfFn>
 static bool doMatch(const TypeTable &Table, ArrayRef<InstT *> Instructions,
                     ArrayRef<RecordT> Records, IdOfT IdOf, TypeOfFn TypeOf) {
@@ -228,8 +230,8 @@ void Importer::addInstructions(const Function &F,
   addAllocations(F, CastTypes);
 }
 
-/// A call that returns memory to which nothing else points, as `i8 *`, is an
-/// allocation of what its result is cast to, if that is one type.
+/// A call that returns a new `i8 *` without aliases is an allocation of the
+/// type that its result is cast to, if that is only one type.
 void Importer::addAllocations(
     const Function &F,
     const DenseMap<const CastInst *, const DTransType *> &CastTypes) {
@@ -242,7 +244,7 @@ void Importer::addAllocations(
     bool IsCertain = true;
     for (const User *U : Call->users()) {
       if (isa<CmpInst>(U))
-        continue; // with null, most likely; tells nothing
+        continue; // with null, most likely; not informative
       auto *Cast = dyn_cast<BitCastInst>(U);
       const DTransType *T = Cast ? CastTypes.lookup(Cast) : nullptr;
       IsCertain &= T && (!Only || Only == T);
@@ -261,7 +263,7 @@ DeclaredTypes TypedPointerImporter::import(Module &M) {
   Importer I(Record->Table, M, Types);
   I.addStructs();
   for (const auto &[Handle, Id] : Record->Functions)
-    // Upgrading may have deleted a function, or put another in its place.
+    // Upgrading may have deleted or replaced a function.
     if (auto *F = dyn_cast_or_null<Function>(static_cast<Value *>(Handle));
         F && F->getParent() == &M)
       I.addFunction(*F, Id);

@@ -3,8 +3,8 @@
 // RUN: %clang -g -c -emit-llvm %t/b.c -o %t/b.bc
 // RUN: llvm-link %t/a.bc %t/b.bc -o %t/ab.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t/ab.bc 2>&1 | FileCheck %s
-// A declaration in one file stands for the definition in another, so that what
-// both describe is one record.
+// A declaration in one file and the definition in another are merged into one
+// record.
 
 // CHECK-NOT: error:
 // CHECK: structures:

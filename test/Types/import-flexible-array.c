@@ -1,6 +1,6 @@
 // RUN: %clang -g -O0 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t.bc 2>&1 | FileCheck %s
-// An array without a bound is flexible; one of no elements is just that.
+// An array without a bound is flexible; one with no elements is just that.
 
 struct text {
   int n;

@@ -1,7 +1,7 @@
 // RUN: %clang -g -O0 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t.bc 2>&1 | FileCheck %s
-// Variables and functions have their declared types; those without pointers
-// say nothing that IR does not.
+// Variables and functions get their declared types; those without pointers add
+// nothing to what IR says.
 
 struct node { struct node *next; };
 struct node *head;

@@ -3,7 +3,8 @@
 // RUN: %clang -g -c -emit-llvm %t/b.c -o %t/b.bc
 // RUN: llvm-link %t/a.bc %t/b.bc -o %t/ab.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t/ab.bc 2>&1 | FileCheck %s
-// An IR structure that linking made of two without pointers is both records.
+// An IR structure that linking unified from two without pointers is both
+// records.
 
 // CHECK-NOT: error:
 // CHECK: records:

@@ -1,7 +1,7 @@
 // RUN: %clangxx -g -O0 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t.bc 2>&1 | FileCheck %s
-// An IR type inside of a template's class shows the arguments in its name, and
-// those tell what contains it.
+// The IR type inside a template's class has the arguments in its name, and
+// those determine the structure that contains it.
 
 template <class T> struct Outer {
   struct Inner {

@@ -1,7 +1,7 @@
 // RUN: %clang -g -O2 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t.bc 2>&1 | FileCheck %s
-// Optimisation takes nothing away: records and signatures are as before, also
-// where IR has no structure left.
+// Optimisation loses nothing: records and signatures are as before, even if IR
+// has no structure left.
 
 struct node {
   struct node *next;

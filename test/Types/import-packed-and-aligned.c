@@ -1,6 +1,6 @@
 // RUN: %clang -g -O0 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t.bc 2>&1 | FileCheck %s
-// Offsets and sizes show what was packed, and alignment what was aligned.
+// Offsets and sizes show what is packed, and alignment what is aligned.
 
 struct __attribute__((packed)) packed {
   char c;

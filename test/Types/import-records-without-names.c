@@ -1,6 +1,6 @@
 // RUN: %clang -g -O0 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t.bc 2>&1 | FileCheck %s
-// Records without a name are told apart by the records that contain them.
+// Unnamed records are distinguished by the records that contain them.
 
 struct a {
   struct {

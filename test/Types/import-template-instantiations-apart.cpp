@@ -1,7 +1,7 @@
 // RUN: %clangxx -g -O0 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t.bc 2>&1 | FileCheck %s
-// The IR types of a template's instantiations have one name; each is bound to
-// its own by the variables that are of it.
+// The IR types of a template's instantiations share one name; each is bound to
+// its own by the variables that have it as their type.
 
 template <class T> struct Box {
   T *p;

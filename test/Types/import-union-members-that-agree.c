@@ -1,6 +1,6 @@
 // RUN: %clang -g -O0 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t.bc 2>&1 | FileCheck %s
-// What pointers in a union point to is known where all members agree on it.
+// The pointee of a pointer in a union is known if all members agree on it.
 
 union agree {
   struct node { int i; } *p;

@@ -1,6 +1,6 @@
 // RUN: %clangxx -g -O0 -fstandalone-debug -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t.bc 2>&1 | FileCheck %s
-// Debug information does not say where a virtual base class is; the IR
+// Debug information does not give the offset of a virtual base class; the IR
 // structure does.
 
 struct Base {

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; An alloca carries the type of what it allocates.
+; An alloca carries the type that it allocates.
 
 ; CHECK-NOT: {{error|warning}}
 ; CHECK: allocas:

@@ -1,7 +1,7 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -passes='dtrans-normalize-types,print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; A call carries the pointer type of the memory that it returns; an indirect
-; one beside its signature.
+; A call carries the pointer type of the memory that it returns; an indirect one
+; carries it beside its signature.
 
 ; CHECK-NOT: {{error|warning}}
 ; CHECK: indirect calls:

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>,verify<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s --allow-empty
-; An indirect call that optimisation made direct keeps its signature. That is
-; no error, and is not taken for the type of allocated memory.
+; An indirect call that optimisation made direct keeps its signature. That is no
+; error, and is not mistaken for the type of allocated memory.
 
 ; CHECK-NOT: {{.}}
 

@@ -12,7 +12,7 @@
 ; CHECK: globals:
 ; CHECK-NEXT: @a : %[[A]]*
 ; CHECK-NEXT: @b : %[[B]]*
-; SAYS: warning: 'foo' is defined differently in a.c:3 (%struct.foo) and in b.c:7 (%struct.foo{{.*}}); the types are kept apart
+; SAYS: warning: 'foo' is defined differently in a.c:3 (%struct.foo) and in b.c:7 (%struct.foo{{.*}}); the types are not merged
 ; SAYS-NOT: {{error|warning}}
 
 ;--- a.ll

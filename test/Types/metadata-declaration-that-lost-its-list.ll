@@ -1,8 +1,7 @@
 ; RUN: %opt_restruct -passes='default<O2>,print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -passes='default<O2>,verify<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s --check-prefix=VERIFY
-; A definition that is available elsewhere, too, is dropped by optimisation, and
-; the list of its types with it. The indices that stay lead nowhere, and are no
-; error.
+; Optimisation drops a definition that is available externally, and the list of
+; its types with it. The remaining indices refer to nothing, and are no error.
 
 ; CHECK-NOT: {{error|warning|note}}
 ; CHECK: functions:

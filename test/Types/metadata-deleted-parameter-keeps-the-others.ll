@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='deadargelim,print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; A transformation that deletes a parameter takes its attribute away, and the
+; A transformation that deletes a parameter removes its attribute, and the
 ; others still describe theirs.
 
 ; CHECK-NOT: {{error|warning}}

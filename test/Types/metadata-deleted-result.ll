@@ -8,7 +8,7 @@
 ; CHECK-NEXT: @callee : void (i8**)
 
 ; VERIFY: note: @callee: the result is void, and has an index
-; VERIFY-NEXT: note: @callee: nothing has the index 1 of the list: ![[#]] = distinct !{![[#]], ![[#]]}
+; VERIFY-NEXT: note: @callee: nothing uses the index 1 of the list: ![[#]] = distinct !{![[#]], ![[#]]}
 ; VERIFY-NOT: error
 
 define internal "intel_dtrans_func_index"="1" ptr @callee(ptr "intel_dtrans_func_index"="2" %p) noinline !intel.dtrans.func.type !0 {

@@ -1,5 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; Declarations have signatures too; what is not described in one is as IR has it.
+; Declarations have signatures too; what a declaration does not describe is as
+; in IR.
 
 ; CHECK-NOT: {{error|warning}}
 ; CHECK: functions:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; clang gives a global a literal structure for a value type where the initializer
+; clang gives a global a literal structure as its value type if the initializer
 ; does not fit the declared type. The declared type stays, if it is not larger.
 
 ; CHECK-NOT: {{error|warning}}

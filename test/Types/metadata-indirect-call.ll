@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; An indirect call carries the signature that it is made with.
+; An indirect call carries its signature.
 
 ; CHECK-NOT: {{error|warning}}
 ; CHECK: indirect calls:

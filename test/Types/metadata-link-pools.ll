@@ -2,8 +2,8 @@
 ; RUN: llvm-link -S %t/a.ll %t/b.ll -o %t/linked.ll
 ; RUN: FileCheck %s --input-file=%t/linked.ll
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %t/linked.ll 2>&1 | FileCheck %s --check-prefix=READ
-; What two translation units say of the same header is one set of nodes after
-; linking, for none of them is distinct.
+; Linking uniques the nodes of two translation units that include the same
+; header, because none of them is distinct.
 
 ; CHECK: !intel.dtrans.types = !{![[S:[0-9]+]]}
 ; CHECK: !restruct.records = !{![[R:[0-9]+]]}

@@ -5,7 +5,7 @@
 ; CHECK: globals:
 ; CHECK-NEXT: @good : [4 x i8]
 ; CHECK-NOT: @bad
-; SAYS: error: {{.*}}: operand 2 is no type encoding
+; SAYS: error: {{.*}}: operand 2 is not a type encoding
 ; SAYS-NOT: error
 
 @good = external global [4 x i8], !intel_dtrans_type !0

@@ -5,7 +5,7 @@
 ; CHECK: globals:
 ; CHECK-NEXT: @good : %struct.foo*
 ; CHECK-NOT: @bad
-; SAYS: error: {{.*}}: a definition of a structure stands where a reference to it is due
+; SAYS: error: {{.*}}: a definition of a structure is used where a reference is expected
 ; SAYS-NOT: error
 
 %struct.foo = type { i32 }

@@ -5,7 +5,7 @@
 ; CHECK: globals:
 ; CHECK-NEXT: @good : i8*
 ; CHECK-NOT: @bad
-; SAYS: error: ![[#]] = !{}: is no type encoding
+; SAYS: error: ![[#]] = !{}: is not a type encoding
 ; SAYS-NOT: error
 
 @good = external global ptr, !intel_dtrans_type !0

@@ -5,7 +5,7 @@
 ; CHECK: globals:
 ; CHECK-NEXT: @good : void (i8*)*
 ; CHECK-NOT: @bad
-; SAYS: error: {{.*}}: parameter 0 has a type that is no value's
+; SAYS: error: {{.*}}: parameter 0 has a type that no value can have
 ; SAYS-NOT: error
 
 @good = external global ptr, !intel_dtrans_type !0

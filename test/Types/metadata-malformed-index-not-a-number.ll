@@ -5,7 +5,7 @@
 ; CHECK: functions:
 ; CHECK-NEXT: @good : void (i8*)
 ; CHECK-NEXT: @bad : void (ptr)
-; SAYS: error: @bad: parameter 0 has the index 'one', which is none of the list
+; SAYS: error: @bad: parameter 0 has the index 'one', which is not in the list
 ; SAYS-NOT: error
 
 declare !intel.dtrans.func.type !0 void @good(ptr "intel_dtrans_func_index"="1")

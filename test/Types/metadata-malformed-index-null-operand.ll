@@ -1,11 +1,11 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
-; An index does not lead to nothing.
+; An index does not refer to a null operand.
 
 ; CHECK: functions:
 ; CHECK-NEXT: @good : void (i8*)
 ; CHECK-NEXT: @bad : void (ptr)
-; SAYS: error: @bad: parameter 0: operand 1 is no type encoding: ![[#]] = distinct !{null}
+; SAYS: error: @bad: parameter 0: operand 1 is not a type encoding: ![[#]] = distinct !{null}
 ; SAYS-NOT: error
 
 declare !intel.dtrans.func.type !0 void @good(ptr "intel_dtrans_func_index"="1")

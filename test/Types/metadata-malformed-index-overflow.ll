@@ -1,11 +1,11 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
-; An index that is too large for a number is none.
+; An index that overflows is none.
 
 ; CHECK: functions:
 ; CHECK-NEXT: @good : void (i8*)
 ; CHECK-NEXT: @bad : void (ptr)
-; SAYS: error: @bad: parameter 0 has the index '18446744073709551617', which is none of the list
+; SAYS: error: @bad: parameter 0 has the index '18446744073709551617', which is not in the list
 ; SAYS-NOT: error
 
 declare !intel.dtrans.func.type !0 void @good(ptr "intel_dtrans_func_index"="1")

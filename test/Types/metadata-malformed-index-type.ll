@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
-; What an index leads to has the parameter's type in IR.
+; The type that an index refers to has the parameter's type in IR.
 
 ; CHECK: functions:
 ; CHECK-NEXT: @good : void (i8*)

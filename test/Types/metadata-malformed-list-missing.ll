@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
-; An index without a list leads nowhere.
+; An index without a list refers to nothing.
 
 ; CHECK: functions:
 ; CHECK-NEXT: @good : void (i8*)

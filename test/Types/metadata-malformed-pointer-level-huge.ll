@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
-; A pointer level is bounded, also where it is made of several.
+; A pointer level is bounded, even as the sum of several.
 
 ; CHECK: globals:
 ; CHECK-NEXT: @good : i8*{{[*]+}}

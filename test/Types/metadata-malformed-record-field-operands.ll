@@ -5,7 +5,7 @@
 ; CHECK: records:
 ; CHECK-NEXT: %struct.foo: struct foo at foo.c:1, from clang-ast, incomplete
 ; CHECK-NOT: %struct.foo: struct bad
-; SAYS: error: {{.*}}: is no field of a record: needs 6 operands
+; SAYS: error: {{.*}}: is not a field of a record: needs 6 operands
 ; SAYS-NOT: error
 
 %struct.foo = type { i32 }

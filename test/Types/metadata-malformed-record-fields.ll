@@ -5,7 +5,7 @@
 ; CHECK: records:
 ; CHECK-NEXT: %struct.foo: struct foo at foo.c:1, from clang-ast, incomplete
 ; CHECK-NOT: %struct.foo: struct bad
-; SAYS: error: ![[#]] = !{!"f"}: operand 0 is no field
+; SAYS: error: ![[#]] = !{!"f"}: operand 0 is not a field
 ; SAYS-NOT: error
 
 %struct.foo = type { i32 }

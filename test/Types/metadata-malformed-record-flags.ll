@@ -1,11 +1,11 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
-; Flags that are not known are not ignored.
+; Unknown flags are not ignored.
 
 ; CHECK: records:
 ; CHECK-NEXT: %struct.foo: struct foo at foo.c:1, from clang-ast, incomplete
 ; CHECK-NOT: %struct.foo: struct bad
-; SAYS: error: {{.*}}: has flags that are not known
+; SAYS: error: {{.*}}: has unknown flags
 ; SAYS-NOT: error
 
 %struct.foo = type { i32 }

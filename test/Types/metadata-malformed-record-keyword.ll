@@ -5,7 +5,7 @@
 ; CHECK: records:
 ; CHECK-NEXT: %struct.foo: struct foo at foo.c:1, from clang-ast, incomplete
 ; CHECK-NOT: %struct.foo: struct bad
-; SAYS: error: {{.*}}: 'enum' is no kind of record
+; SAYS: error: {{.*}}: 'enum' is not a kind of record
 ; SAYS-NOT: error
 
 %struct.foo = type { i32 }

@@ -1,11 +1,11 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
-; An origin that is not known is not ignored.
+; An unknown origin is not ignored.
 
 ; CHECK: records:
 ; CHECK-NEXT: %struct.foo: struct foo at foo.c:1, from clang-ast, incomplete
 ; CHECK-NOT: %struct.foo: struct bad
-; SAYS: error: {{.*}}: 'hearsay' is no origin of types
+; SAYS: error: {{.*}}: 'hearsay' is not an origin of types
 ; SAYS-NOT: error
 
 %struct.foo = type { i32 }

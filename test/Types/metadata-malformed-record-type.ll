@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
-; A record is one of a structure.
+; A record describes a structure.
 
 ; CHECK: records:
 ; CHECK-NEXT: %struct.foo: struct foo at foo.c:1, from clang-ast, incomplete

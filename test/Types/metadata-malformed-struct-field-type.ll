@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
-; A field has the type that IR has, where pointers are ptr.
+; A field has the type that IR has, with ptr for all pointers.
 
 ; CHECK: structures:
 ; CHECK-NEXT: %struct.good = type { i32, i32* }

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>%t.err | FileCheck %s
 ; RUN: FileCheck %s --check-prefix=SAYS --input-file=%t.err
-; A definition with a malformed field is not used; the error is said of the
+; A definition with a malformed field is not used; the error is reported for the
 ; field, once.
 
 ; CHECK: structures:

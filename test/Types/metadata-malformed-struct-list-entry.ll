@@ -5,7 +5,7 @@
 ; CHECK: structures:
 ; CHECK-NEXT: %struct.good = type { i32, i32* }
 ; CHECK-NOT: %struct.bad = type
-; SAYS: error: {{.*}}: is no definition of a structure
+; SAYS: error: {{.*}}: is not a definition of a structure
 ; SAYS-NOT: {{error|warning}}
 
 %struct.good = type { i32, ptr }

@@ -5,7 +5,7 @@
 ; CHECK: globals:
 ; CHECK-NEXT: @good : [4 x i8]
 ; CHECK-NOT: @bad
-; SAYS: error: ![[#]] = !{!"B", i32 4, ![[#]]}: 'B' is no kind of type
+; SAYS: error: ![[#]] = !{!"B", i32 4, ![[#]]}: 'B' is not a kind of type
 ; SAYS-NOT: error
 
 @good = external global [4 x i8], !intel_dtrans_type !0

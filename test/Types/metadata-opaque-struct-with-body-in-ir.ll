@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; The specification's form of an opaque definition, as it reads after linking
-; gave the structure a body in IR that nobody describes.
+; The specification's form of an opaque definition, after linking gave the
+; structure a body in IR that is not described.
 
 ; CHECK-NOT: {{error|warning}}
 ; CHECK: structures:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; Whether a named structure is packed is what its IR type says.
+; The IR type decides whether a named structure is packed.
 
 ; CHECK-NOT: {{error|warning}}
 ; CHECK: %struct.p = type <{ i8, i32* }>

@@ -1,7 +1,7 @@
 ; RUN: %opt_restruct -passes='dtrans-normalize-types' -S %s | FileCheck %s
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s | FileCheck %s --check-prefix=READ
-; A pointer of which nothing is known is the first class type ptr; a parameter
-; of that type gets no attribute.
+; A pointer to an unknown type is the first class type ptr; a parameter of that
+; type gets no attribute.
 
 ; READ: %struct.foo = type { ptr, i32* }
 ; READ: @f : void (ptr, i32*)

@@ -1,5 +1,6 @@
 ; RUN: not %opt_restruct -passes='verify<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; A list that is not distinct could be shared by functions that change apart.
+; A list that is not distinct could be shared by functions that change
+; separately.
 
 ; CHECK-NOT: @good
 ; CHECK: error: @bad: the list of types must be distinct: ![[#]] = !{![[#]]}

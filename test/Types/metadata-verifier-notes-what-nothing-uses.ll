@@ -2,7 +2,7 @@
 ; An operand of a list whose parameter was deleted stays behind; that is the
 ; reason for indices, and no error.
 
-; CHECK: note: @f: nothing has the index 2 of the list: ![[#]] = distinct !{![[#]], ![[#]]}
+; CHECK: note: @f: nothing uses the index 2 of the list: ![[#]] = distinct !{![[#]], ![[#]]}
 ; CHECK-NOT: error
 
 declare !intel.dtrans.func.type !0 void @f(ptr "intel_dtrans_func_index"="1")

@@ -1,7 +1,7 @@
 ; RUN: not %opt_restruct -passes='verify<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; A structure that something refers to has a definition in the list.
+; A structure that is referred to has a definition in the list.
 
-; CHECK: error: %struct.foo is referred to and has no definition in !intel.dtrans.types
+; CHECK: error: %struct.foo is used without a definition in !intel.dtrans.types
 ; CHECK-NEXT: error: type metadata has 1 error
 
 %struct.foo = type { i32 }

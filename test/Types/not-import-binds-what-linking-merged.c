@@ -4,9 +4,9 @@
 // RUN: llvm-link %t/a.bc %t/b.bc -o %t/ab.bc
 // RUN: llvm-dis %t/ab.bc -o - | FileCheck %s --check-prefix=MERGED
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t/ab.bc 2>&1 | FileCheck %s
-// Linking makes one IR structure of two that differ in their pointees alone,
-// whatever their names. Which record it is cannot be said; pointers can still
-// be to the right one.
+// Linking unifies two structures that differ in their pointees only, whatever
+// their names. Which record the result is is unknown; pointers can still be to
+// the right one.
 
 // MERGED: %struct.buf = type { ptr, i64 }
 // MERGED-NOT: %struct.pair

@@ -2,8 +2,8 @@
 // RUN: opt -passes="function(sroa),cgscc(argpromotion)" %t.bc -o %t.opt.bc
 // RUN: llvm-dis %t.opt.bc -o - | FileCheck %s --check-prefix=CHANGED
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,print<dtrans-types>" -disable-output %t.opt.bc 2>&1 | FileCheck %s
-// A function whose parameter was replaced by what it pointed to no longer has
-// the declared signature.
+// A function whose parameter was replaced by its pointee no longer has the
+// declared signature.
 
 struct node { struct node *next; };
 static long __attribute__((noinline)) inner(struct node **where) {

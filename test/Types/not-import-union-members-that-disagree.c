@@ -1,7 +1,7 @@
 // RUN: %clang -g -O0 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes="dtrans-import-debug-info,verify<dtrans-types>,print<dtrans-types>" -disable-output %t.bc 2>&1 | FileCheck %s
-// Where members of a union point to different types, the IR field is unknown;
-// the members are not.
+// If members of a union point to different types, the IR field is unknown; the
+// members are not.
 
 union disagree {
   struct node { int i; } *p;

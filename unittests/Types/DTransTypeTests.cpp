@@ -67,7 +67,7 @@ TEST_F(DTransTypeTest, UnequalTypesHaveUnequalAddresses) {
             Manager.getOrCreateFunctionType(I64Ty, {I64Ty}, false));
   EXPECT_NE(Manager.getOrCreateLiteralStructType({I64Ty}, false),
             Manager.getOrCreateLiteralStructType({I64Ty}, true));
-  // A declared `void *` says more than a pointer about which nothing is known.
+  // A declared `void *` says more than a pointer to an unknown type.
   EXPECT_NE(static_cast<const DTransType *>(
                 Manager.getOrCreatePointerType(Manager.getOrCreateVoidType())),
             Manager.getOrCreateUnknownPointerType());
@@ -83,8 +83,8 @@ TEST_F(DTransTypeTest, PointersKeepTheirPointeeAndAreOpaqueInIR) {
   EXPECT_EQ(Manager.getOrCreatePointerType(intType(32), 0), intType(32));
 }
 
-// The spelling is that of IR with typed pointers, as the specification writes
-// its examples.
+// The syntax is that of IR with typed pointers, as in the specification's
+// examples.
 TEST_F(DTransTypeTest, PrintsAsTypedPointerIR) {
   const DTransType *I32Ty = intType(32);
   const DTransType *I64PP = Manager.getOrCreatePointerType(intType(64), 2);
@@ -200,8 +200,7 @@ TEST_F(DTransTypeTest, DeepTypesDoNotOverflowTheStack) {
   EXPECT_EQ(T->str().size(), Depth + 2);
 }
 
-/// { T, T } of { T, T } of ... of \p T: small, but endless when it is spelt
-/// out.
+/// { T, T } of { T, T } of ... of \p T: small, but exponentially long as text.
 static Type *doubled(Type *T, unsigned Levels) {
   for (unsigned I = 0; I < Levels; ++I)
     T = StructType::get(T->getContext(), {T, T});

@@ -1,12 +1,12 @@
-//===- DebugInfoImporterTests.cpp - Debug information that may be odd -----===//
+//===- DebugInfoImporterTests.cpp - Unusual debug information -------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// What compilers write is tested from source, in test/Types/import-*. Here is
-// what none of them writes, and what is laid out without an IR type to follow.
+// Compiler output is tested from source, in test/Types/import-*. These tests
+// cover what no compiler emits, and layout without an IR type to follow.
 //
 //===----------------------------------------------------------------------===//
 
@@ -61,7 +61,7 @@ protected:
     Builder.finalize();
     return DebugInfoImporter().import(M);
   }
-  /// The definition of the one structure called \p Name.
+  /// The definition of the only structure called \p Name.
   static std::string body(const DeclaredTypes &Types, StringRef Name) {
     std::string Text;
     raw_string_ostream OS(Text);
@@ -253,7 +253,7 @@ TEST_F(DebugInfoImporterTest, ImportingTwiceGivesTheSame) {
 }
 
 TEST_F(DebugInfoImporterTest, StructureOfSharedPartsWithoutEndIsNoRecord) {
-  // { T, T } of { T, T } of ...: no end of parts, in few types.
+  // { T, T } of { T, T } of ...: exponentially many parts in few types.
   Type *Ty = PointerType::getUnqual(Context);
   for (unsigned I = 0; I < 36; ++I)
     Ty = StructType::get(Context, {Ty, Ty});

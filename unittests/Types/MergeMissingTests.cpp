@@ -1,4 +1,4 @@
-//===- MergeMissingTests.cpp - Adding what one source knows to another ----===//
+//===- MergeMissingTests.cpp - Adds the types of one producer -------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -20,7 +20,7 @@
 
 namespace restruct {
 
-/// The module that \p Text is; the test fails if it is none.
+/// Parses \p Text into a module; the test fails if it is malformed.
 inline std::unique_ptr<llvm::Module> parseIR(llvm::LLVMContext &Context,
                                              const char *Text) {
   llvm::SMDiagnostic Error;
@@ -31,7 +31,7 @@ inline std::unique_ptr<llvm::Module> parseIR(llvm::LLVMContext &Context,
   return M;
 }
 
-/// \p T as it prints.
+/// \p T as text.
 template <typename T> std::string printed(const T &Printable) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
@@ -39,7 +39,7 @@ template <typename T> std::string printed(const T &Printable) {
   return Text;
 }
 
-/// The messages alone.
+/// The messages only.
 inline std::vector<std::string>
 messages(const std::vector<TypeDiagnostic> &Diagnostics) {
   std::vector<std::string> Result;

@@ -1,4 +1,4 @@
-//===- StructJoiningTests.cpp - Which structures are one ------------------===//
+//===- StructJoiningTests.cpp - Merging of structures ---------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,14 +21,14 @@ using namespace restruct;
 
 namespace {
 
-/// Structures of one pointer field, by name; what each points to is set later.
+/// Structures with one pointer field, by name; the pointees are set later.
 class StructJoiningTest : public testing::Test {
 protected:
   TypeNodeId declare(StringRef Name) {
     auto *Ty = StructType::create(Context, Name);
     return Graph.structure(Ty);
   }
-  /// \p Struct, so far opaque, has \p Fields, which are pointers.
+  /// Gives \p Struct, so far opaque, the fields \p Fields, which are pointers.
   void define(TypeNodeId Struct, ArrayRef<TypeNodeId> Fields,
               bool IsPacked = false) {
     StructId Id = Graph.structOf(Struct);
@@ -104,7 +104,7 @@ TEST_F(StructJoiningTest, OpaqueFollowsItsOneDefinitionIntoWhatRefersToIt) {
   define(A1, {to(Opaque)});
   EXPECT_TRUE(areOne(Leaf, Opaque));
   EXPECT_TRUE(areOne(A, A1));
-  // Once there is another definition of the name, nobody knows.
+  // Once there is another definition of the name, the right one is unknown.
   define(declare("struct.leaf.2"), {intPointer(16)});
   EXPECT_FALSE(areOne(Leaf, Opaque));
   EXPECT_FALSE(areOne(A, A1));
@@ -139,7 +139,7 @@ TEST_F(StructJoiningTest, KeysOfTheSourceTellApart) {
 }
 
 TEST_F(StructJoiningTest, GivingUpJoinsNothing) {
-  // A difference at the far end of two chains has to travel all the way.
+  // A difference at the far end of two chains must propagate all the way.
   std::vector<TypeNodeId> Chain;
   for (int Twin = 0; Twin < 2; ++Twin) {
     TypeNodeId Next = intPointer(8 << Twin);
@@ -163,8 +163,8 @@ TEST_F(StructJoiningTest, GivingUpJoinsNothing) {
 
 } // namespace
 
-/// The definition, without any cleverness: split by everything, until nothing
-/// splits. For graphs without opaque structures and keys.
+/// The definition, implemented naively: split by everything, until the
+/// fixpoint. For graphs without opaque structures and keys.
 static std::vector<unsigned> naiveClasses(const TypeGraph &Graph) {
   std::vector<unsigned> ClassOf(Graph.structs().size());
   std::map<std::string, unsigned> Names;

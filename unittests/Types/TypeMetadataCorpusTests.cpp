@@ -1,4 +1,4 @@
-//===- TypeMetadataCorpusTests.cpp - What fuzzing found, replayed ---------===//
+//===- TypeMetadataCorpusTests.cpp - Replays inputs of the fuzzers --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

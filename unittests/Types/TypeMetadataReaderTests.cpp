@@ -24,7 +24,7 @@ protected:
     return TypeMetadataReader::read(M, Diagnostics);
   }
   /// The opaque structure and a pointer to it, in the specification's form,
-  /// which assembly has no way to write.
+  /// which assembly cannot express.
   std::unique_ptr<Module> moduleWithOpaqueZero() {
     auto M = std::make_unique<Module>("opaque", Context);
     auto *Foo = StructType::create(Context, "struct.foo");
@@ -63,7 +63,7 @@ TEST_F(TypeMetadataReaderTest, ZeroinitializerOfAnOpaqueStructureIsAccepted) {
   EXPECT_TRUE(Diagnostics.empty());
 }
 
-// Why the name stands for the structure in what we write: bitcode carries the
+// The reason why the writer uses the structure's name: bitcode carries the
 // constant, assembly does not.
 TEST_F(TypeMetadataReaderTest, AssemblyCannotCarryAnOpaqueZeroinitializer) {
   auto M = moduleWithOpaqueZero();
@@ -156,7 +156,7 @@ TEST_F(TypeMetadataReaderTest, UndescribedStructureHasNoBodyYet) {
       StructType::getTypeByName(Context, "struct.a"));
   ASSERT_TRUE(A);
   EXPECT_TRUE(A->isOpaque());
-  // Another source may still describe it, without contradicting anything.
+  // Another producer may still describe it, without contradiction.
   const DTransType *IntPointer = Types.Manager->getOrCreatePointerType(
       Types.Manager->getOrCreateAtomicType(Type::getInt32Ty(Context)));
   EXPECT_TRUE(Types.Manager->addBody(A, {IntPointer}));
@@ -181,8 +181,8 @@ TEST_F(TypeMetadataReaderTest, ReadingMakesNoNewNamesEachTime) {
   EXPECT_EQ(First, printed(read(*M)));
 }
 
-// A name that is made up for one structure must not be that of another which
-// goes by its name, too.
+// A name that is generated for one structure must differ from that of another
+// structure that is known by its name.
 TEST_F(TypeMetadataReaderTest, InventedNameIsNotThatOfAnotherStructure) {
   auto M = parseIR(Context, R"(
     %struct.a = type { i32 }

@@ -14,8 +14,8 @@
 using namespace llvm;
 using namespace restruct;
 
-/// One of everything: what the reader refuses, then what only the verifier
-/// does, then what descriptions say against each other.
+/// One of everything: what the reader refuses, what only the verifier refuses,
+/// and contradictory descriptions.
 static constexpr const char *Mixed = R"(
   %struct.a = type { ptr }
   %struct.b = type { i32 }
@@ -34,7 +34,7 @@ static constexpr const char *Mixed = R"(
   !11 = !{%struct.b zeroinitializer, i32 1}
 )";
 
-/// What a message says, without the node or value that it is about.
+/// A message without the node or value that it is about.
 static std::vector<std::string> sayings(const std::vector<TypeDiagnostic> &All,
                                         ArrayRef<StringRef> Known) {
   std::vector<std::string> Result;
@@ -57,7 +57,7 @@ TEST(TypeMetadataVerifierTest, FindingsAreInTheOrderOfTheModule) {
       "@g: does not fit the value type i32",
       "@f: the list of types must be distinct",
       "@h, %v = load: takes no !intel_dtrans_type",
-      "%struct.b is referred to and has no definition in !intel.dtrans.types",
+      "%struct.b is used without a definition in !intel.dtrans.types",
       "%struct.a: descriptions disagree: field 0 is i8* or %struct.b*"};
   SmallVector<StringRef> Known(Expected.begin(), Expected.end());
   EXPECT_EQ(sayings(verifyTypeMetadata(*M), Known), Expected);

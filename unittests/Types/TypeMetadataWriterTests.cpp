@@ -30,7 +30,7 @@ protected:
     return Manager.getOrCreatePointerType(T, Level);
   }
 
-  /// A node with its operands spelt out, all the way down.
+  /// A node with its operands, expanded all the way down.
   std::string spell(const Metadata *Operand) {
     if (!Operand)
       return "null";

@@ -1,4 +1,4 @@
-//===- TypeMetadataFuzz.cpp - What must hold of any type metadata ---------===//
+//===- TypeMetadataFuzz.cpp - Properties of any type metadata -------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,7 @@ namespace restruct {
 
 namespace {
 
-/// What reading a module gives, as text.
+/// The results of reading a module, as text.
 struct Reading {
   explicit Reading(const Module &M)
       : Types(TypeMetadataReader::read(M, Diagnostics)) {
@@ -54,10 +54,10 @@ struct Reading {
 
 } // namespace
 
-/// What a verifier may find in what a writer wrote: that somebody refers to a
-/// structure which nobody described.
+/// Whether the verifier may report this for the output of a writer: a structure
+/// is referred to but not described.
 static bool isUndescribed(const TypeDiagnostic &Finding) {
-  return StringRef(Finding.Message).contains("has no definition");
+  return StringRef(Finding.Message).contains("is used without a definition");
 }
 
 std::string checkTypeMetadata(Module &M) {
@@ -118,13 +118,13 @@ std::unique_ptr<Module> parseFuzzedModule(ArrayRef<uint8_t> Data,
 }
 
 //===----------------------------------------------------------------------===//
-// Modules made out of bytes
+// Modules from bytes
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// Builds a module. Every decision takes a byte; when there are no more, all
-/// decisions are 0, which are the ones that end something.
+/// Builds a module. Every decision takes a byte; after the last byte, all
+/// decisions are 0, which end loops and recursion.
 class ModuleBuilder {
 public:
   ModuleBuilder(ArrayRef<uint8_t> Data, LLVMContext &Context)
@@ -176,7 +176,7 @@ private:
     for (unsigned N = choose(12); N > 0; --N)
       Structs.push_back(
           StructType::create(Context, Names[choose(std::size(Names))]));
-    // Bodies hold earlier structures only, so nothing contains itself.
+    // Bodies contain earlier structures only, so nothing contains itself.
     for (auto [I, Struct] : enumerate(Structs)) {
       if (rarely(4))
         continue; // opaque
@@ -208,7 +208,7 @@ private:
     }
   }
 
-  /// Some type for a value, with a size.
+  /// Some sized type for a value.
   Type *anyType() {
     Type *Ty = elementType(Structs.size());
     return Ty->isSized() ? Ty : Ptr;
@@ -259,7 +259,7 @@ private:
     }
   }
 
-  /// A node of which nothing need be right.
+  /// A node that need not be well formed.
   MDNode *anyNode() {
     SmallVector<Metadata *, 6> Operands;
     for (unsigned N = choose(6); N > 0; --N)
@@ -267,8 +267,8 @@ private:
     return node(Operands);
   }
 
-  /// An encoding of something for which IR has \p Ty: right, unless chance
-  /// puts something else in the place of a part.
+  /// An encoding of something whose IR type is \p Ty: correct, unless chance
+  /// replaces a part.
   MDNode *encodingOf(Type *Ty, unsigned Depth = 0) {
     if (Depth > 6 || rarely(24))
       return Pool.empty() ? anyNode() : pick(Pool);
@@ -382,7 +382,7 @@ private:
       M->getOrInsertNamedMetadata(Name)->addOperand(Make());
   }
 
-  /// Makes some node contain itself, or another that contains it.
+  /// Makes a node contain itself, directly or through another.
   void makeCycle() {
     SmallVector<MDNode *, 2> Distinct;
     for (MDNode *Node : Pool)
@@ -484,7 +484,7 @@ private:
   Type *Ptr = nullptr;
   SmallVector<Type *, 8> ValueTypes;
   SmallVector<StructType *, 12> Structs;
-  SmallVector<MDNode *, 16> Pool; ///< To share and to be out of place.
+  SmallVector<MDNode *, 16> Pool; ///< For sharing and for misplaced nodes.
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-//===- DTransType.h - What pointers point to, as types ----------*- C++ -*-===//
+//===- DTransType.h - Types that know their pointees ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -80,21 +80,22 @@ public:
   /// The type as IR has it: every pointer is `ptr`. Never null.
   llvm::Type *getLLVMType() const { return LLVMTy; }
 
-  /// What a pointer points to, or null where this is no DTransPointerType.
+  /// The type that a pointer points to, or null if this is no
+  /// DTransPointerType.
   const DTransType *getPointerElementType() const;
 
-  /// This type with all its levels of pointer taken off, and how many those
+  /// This type without its pointer levels; \p Level receives how many there
   /// were (spec: "pointer level").
   const DTransType *stripPointers(unsigned &Level) const;
 
-  /// Whether it says of some pointer what that points to, here or in what it
-  /// is made of: elements, results and parameters, fields of literal
-  /// structures. What is in a named structure, IR can say by its name.
+  /// Whether it gives the pointee of some pointer, in the type itself or in its
+  /// elements, results, parameters or fields of literal structures. Named
+  /// structures do not count: IR can refer to them by name.
   bool saysMoreThanIR() const;
 
-  /// Prints the type as typed-pointer IR spelt it: `%struct.foo*`,
-  /// `[20 x i64**]`, `i32 (...)**`. Named structures print by name alone. What
-  /// has millions of parts ends in "...".
+  /// Prints the type in the syntax of typed-pointer IR: `%struct.foo*`, `[20 x
+  /// i64**]`, `i32 (...)**`. Named structures print by name only. Types with
+  /// millions of parts end in "...".
   void print(llvm::raw_ostream &OS) const;
   std::string str() const;
 
@@ -107,8 +108,8 @@ private:
   DTransTypeID ID;
 };
 
-/// A type that holds no described pointer: any first-class type of IR, `void`,
-/// or `ptr` as the type of a pointer whose target is unknown.
+/// A type that contains no described pointer: any first-class type of IR,
+/// `void`, or `ptr` as the type of a pointer whose target is unknown.
 class DTransAtomicType : public DTransType {
 public:
   static bool classof(const DTransType *T) { return T->isAtomicTy(); }
@@ -121,8 +122,8 @@ private:
 };
 
 /// A pointer in address space 0 to a known type. `void *` is a pointer to the
-/// atomic type void, which says more than the atomic type `ptr`: that the
-/// source declared it so.
+/// atomic type void. That says more than the atomic type `ptr`: the source
+/// declares it so.
 class DTransPointerType : public DTransType {
 public:
   const DTransType *getPointee() const { return Pointee; }
@@ -147,7 +148,7 @@ public:
   const DTransType *getType() const {
     return Types.size() == 1 ? Types.front() : nullptr;
   }
-  /// All descriptions, in the order in which they were met; at least one.
+  /// All descriptions, in the order in which they were added; at least one.
   llvm::ArrayRef<const DTransType *> getTypes() const { return Types; }
   bool isConflicting() const { return Types.size() > 1; }
   llvm::Type *getLLVMType() const { return Types.front()->getLLVMType(); }
@@ -165,8 +166,8 @@ public:
   llvm::StructType *getLLVMStructType() const {
     return llvm::cast<llvm::StructType>(getLLVMType());
   }
-  /// Every IR type that this type stands for: getLLVMStructType() first, then
-  /// the `.N` renames of it that proved equal. Empty for a literal structure.
+  /// Every IR type that this type represents: getLLVMStructType() first, then
+  /// its `.N` renames that proved equal. Empty for a literal structure.
   llvm::ArrayRef<llvm::StructType *> getLLVMAliases() const { return Aliases; }
 
   bool isLiteral() const { return getLLVMStructType()->isLiteral(); }
@@ -190,7 +191,7 @@ public:
   void printDefinition(llvm::raw_ostream &OS) const;
 
   static bool classof(const DTransType *T) { return T->isStructTy(); }
-  /// Literal structures alone are interned by their contents.
+  /// Only literal structures are interned by their contents.
   static void Profile(llvm::FoldingSetNodeID &ID,
                       llvm::ArrayRef<const DTransType *> Fields, bool IsPacked);
   void Profile(llvm::FoldingSetNodeID &ID) const;
@@ -205,7 +206,7 @@ private:
   bool HasBody = false;
 };
 
-/// What arrays and vectors have in common.
+/// Common base of arrays and vectors.
 class DTransSequentialType : public DTransType {
 public:
   const DTransType *getElementType() const { return Element; }
@@ -250,7 +251,7 @@ private:
       : DTransSequentialType(VectorTyID, Ty, Element, NumElements) {}
 };
 
-/// A function signature as IR has it, after the ABI has lowered it.
+/// A function signature as in IR, after ABI lowering.
 class DTransFunctionType : public DTransType {
 public:
   const DTransType *getReturnType() const { return Return; }

@@ -16,9 +16,9 @@
 namespace restruct {
 
 /// Creates DTransTypes and owns them (spec: "Major component classes"). All
-/// types of one analysis come from one manager, so that equality of types is
-/// equality of pointers. Types live as long as the manager and as the
-/// LLVMContext of the IR types that they wrap, whichever ends first.
+/// types of one analysis come from one manager, so that types are equal exactly
+/// if their pointers are. Types live as long as the manager and the LLVMContext
+/// of the IR types that they wrap, whichever is destroyed first.
 class DTransTypeManager {
 public:
   explicit DTransTypeManager(llvm::LLVMContext &Context) : Context(Context) {}
@@ -58,28 +58,28 @@ public:
   /// The type of \p Ty, or null if it has none in this manager.
   const DTransStructType *lookupStructType(llvm::StructType *Ty) const;
 
-  /// Says that \p Ty, an IR type that has no DTransType yet, is another name
-  /// of \p Known: a `.N` rename that proved equal.
+  /// Registers \p Ty, an IR type that has no DTransType yet, as another name of
+  /// \p Known: a `.N` rename that proved equal.
   void addAlias(const DTransStructType *Known, llvm::StructType *Ty);
 
-  /// Gives \p Struct one description of its fields. Where it already has one,
-  /// each field keeps every description that differs.
+  /// Gives \p Struct one description of its fields. If it already has one, each
+  /// field keeps every description that differs.
   /// \returns false, and changes nothing, if the number of fields or the IR
-  /// type of one differs from what is known already.
+  /// type of a field differs from what is already known.
   [[nodiscard]] bool addBody(const DTransStructType *Struct,
                              llvm::ArrayRef<const DTransType *> Fields);
 
-  /// Replaces the one description of field \p I of \p Struct, which says `ptr`
-  /// somewhere, by \p Refined, which says there what it points to. Any type
-  /// that holds the structure sees the change.
+  /// Replaces the only description of field \p I of \p Struct, which contains a
+  /// `ptr`, by \p Refined, which gives that pointer's pointee. Every type that
+  /// contains the structure sees the change.
   /// \returns false, and changes nothing, if the structure is literal or has no
   /// such field, the field has several descriptions, or the IR types differ.
   bool refineField(const DTransStructType *Struct, unsigned I,
                    const DTransType *Refined);
 
-  /// The DTransType of an IR type by what IR alone says: pointers are `ptr`,
-  /// and a named structure is the one that this manager knows (bodies of
-  /// structures that it does not know yet are filled in the same way).
+  /// The DTransType that IR alone gives to a type. Pointers are `ptr`; a named
+  /// structure is the one that this manager knows, and the body of a structure
+  /// that it does not know yet is filled in the same way.
   const DTransType *getOrCreateFromIR(llvm::Type *Ty);
 
   /// All named structures, in the order in which they were created.
@@ -102,8 +102,8 @@ private:
 };
 
 /// The name without the `.N` that LLVM appends to make names unique:
-/// "struct.foo.12" gives "struct.foo". A name that is only digits after its
-/// one dot keeps them.
+/// "struct.foo.12" gives "struct.foo". A name with nothing but digits after its
+/// only dot keeps them.
 llvm::StringRef stripRenameSuffix(llvm::StringRef Name);
 
 } // namespace restruct

@@ -15,14 +15,14 @@
 
 namespace restruct {
 
-/// What the type metadata of a module says, as a module analysis of the new
-/// pass manager. Invalidated by any pass that does not preserve it.
+/// The type metadata of a module, decoded, as a module analysis of the new pass
+/// manager. Any pass that does not preserve it invalidates it.
 class DeclaredTypesAnalysis
     : public llvm::AnalysisInfoMixin<DeclaredTypesAnalysis> {
 public:
   struct Result {
     DeclaredTypes Types;
-    /// What was wrong with the metadata; it is not part of Types.
+    /// Problems found in the metadata; they are not part of Types.
     std::vector<TypeDiagnostic> Diagnostics;
   };
   Result run(llvm::Module &M, llvm::ModuleAnalysisManager &);

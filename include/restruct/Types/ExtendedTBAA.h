@@ -6,17 +6,17 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Nodes that the extension adds to clang's tree of types (spec: TBAA
+/// Type nodes that the extension adds to clang's TBAA type tree (spec: TBAA
 /// Extension, "New metadata nodes"; docs/alias.md). Both kinds have one parent
-/// at offset 0, so stock LLVM walks through them as through any type, and both
-/// only ever stand as the *base* of an access tag, never as its access type:
+/// at offset 0, so stock LLVM traverses them like any type node. Both occur
+/// only as the *base* of an access tag, never as its access type:
 ///
 ///   !{!"array@int[2][4]", !row, i64 0}     an array; its parent is its element
-///   !{!"member@S.a", !array, i64 0}        what lies in member `a` of an S
+///   !{!"member@S.a", !array, i64 0}        the contents of member `a` of an S
 ///
-/// Nodes of clang's own are never changed. Objects with and without the
-/// extension, and of different levels, may therefore be linked: what one node
-/// is in a module, it is in every other.
+/// Clang's own nodes are never changed. Hence objects with and without the
+/// extension, and of different levels, may be linked: a node means the same in
+/// every module.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +35,7 @@ class MDNode;
 
 namespace restruct {
 
-/// How the names of nodes begin. No name of a type in C or C++ holds an `@`.
+/// Prefixes of the nodes' names. No type name in C or C++ contains an `@`.
 inline constexpr llvm::StringLiteral ArrayNodePrefix = "array@";
 inline constexpr llvm::StringLiteral MemberNodePrefix = "member@";
 
@@ -50,14 +50,14 @@ inline constexpr llvm::StringLiteral DeclaredScalarKind = "restruct.scalar";
 llvm::MDNode *getArrayNode(llvm::MDNode *Element,
                            llvm::ArrayRef<uint64_t> Bounds);
 
-/// The node of a member called \p Path ("S.a") that is an \p Inner.
+/// The node of a member called \p Path ("S.a") whose type node is \p Inner.
 llvm::MDNode *getMemberNode(llvm::StringRef Path, llvm::MDNode *Inner);
 
 /// The name of \p TypeNode; empty if it has none.
 llvm::StringRef getTypeNodeName(const llvm::MDNode *TypeNode);
 
-/// The first node of clang's own that \p TypeNode stands for: \p TypeNode
-/// itself unless the extension made it. What is malformed stands for itself.
+/// The first of clang's own nodes that \p TypeNode stands for: \p TypeNode
+/// itself unless the extension created it. A malformed node stands for itself.
 const llvm::MDNode *skipExtensionNodes(const llvm::MDNode *TypeNode);
 
 } // namespace restruct

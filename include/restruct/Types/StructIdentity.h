@@ -1,4 +1,4 @@
-//===- StructIdentity.h - Structures that linking keeps apart ---*- C++ -*-===//
+//===- StructIdentity.h - Marks against type merging ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,19 +6,20 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// When LLVM links modules it takes named structures with equal bodies for one,
-/// whatever their names. With opaque pointers `struct list { struct item *p; }`
-/// and `struct text { char *s; }` both are `{ ptr }`, and after linking a GEP
-/// on one is a GEP on the other. So the front end ends the body of each
-/// structure with a mark: an element of size 0 and alignment 1, whose type is
-/// made from what identifies the structure in the source. Sizes, offsets and
-/// field numbers stay as they are; structures of one identity still become one.
+/// Marks that keep structures of different source types distinct when LLVM
+/// links modules. Linking unifies named structures with equal bodies, whatever
+/// their names. With opaque pointers, `struct list { struct item *p; }` and
+/// `struct text { char *s; }` are both `{ ptr }`, and after linking a GEP on
+/// one is a GEP on the other. So the front end appends a mark to the body of
+/// each structure: an element of size 0 and alignment 1, whose type is a hash
+/// of the structure's identity in the source. Sizes, offsets and field numbers
+/// stay the same, and structures with the same identity are still unified.
 ///
-///     %struct.list = type { ptr, <{ [0 x i4194481], [0 x i5021377], [0 x
-///     i7340033] }> }
+///   %struct.list = type { ptr,
+///                      <{ [0 x i4194481], [0 x i5021377], [0 x i7340033] }> }
 ///
-/// The mark is no field: whoever goes through the fields of a structure goes
-/// through getDescribedElements().
+/// The mark is not a field. Iterate over a structure's fields with
+/// getDescribedElements().
 ///
 //===----------------------------------------------------------------------===//
 
@@ -31,15 +32,15 @@
 
 namespace restruct {
 
-/// The mark for \p Identity: the same string gives the same type, another
-/// string (but for a collision of 66-bit hashes) another.
+/// The mark for \p Identity. Equal strings give the same type; different
+/// strings give different types, except for collisions of a 66-bit hash.
 llvm::Type *getIdentityMark(llvm::LLVMContext &Context,
                             llvm::StringRef Identity);
 
-/// Whether \p T is a mark of some identity. No front end makes such a type.
+/// Whether \p T is an identity mark. No front end produces such a type itself.
 bool isIdentityMark(const llvm::Type *T);
 
-/// The elements of \p S without its mark, if it ends in one.
+/// The elements of \p S, without the identity mark if it has one.
 llvm::ArrayRef<llvm::Type *> getDescribedElements(const llvm::StructType *S);
 
 } // namespace restruct

@@ -7,7 +7,7 @@
 ///
 /// \file
 /// The names of the metadata that carries types through IR (spec: "Metadata
-/// encoding from the compiler front-end"), and what a diagnostic about it is.
+/// encoding from the compiler front-end"), and its diagnostics.
 /// docs/metadata.md describes every encoding.
 ///
 //===----------------------------------------------------------------------===//
@@ -39,22 +39,23 @@ inline constexpr llvm::StringLiteral FunctionIndex = "intel_dtrans_func_index";
 /// Attachment on a global variable, an alloca, an indirect call (its
 /// signature), or a direct call (the pointer type of the memory it returns).
 inline constexpr llvm::StringLiteral Type = "intel_dtrans_type";
-/// Attachment on an indirect call that allocates: as Type on a direct call.
+/// Attachment on an indirect call that allocates; the counterpart of Type on a
+/// direct call.
 inline constexpr llvm::StringLiteral ResultType = "intel_dtrans_result_type";
 } // namespace metadata
 
-/// Something wrong, or worth knowing, about the type metadata of a module.
+/// A problem with, or a remark on, the type metadata of a module.
 struct TypeDiagnostic {
   enum class Severity : uint8_t {
-    Error,   ///< Malformed metadata; what it says was not used.
+    Error,   ///< Malformed metadata; it was not used.
     Warning, ///< Well formed, but contradictory: definitions that conflict.
-    /// What optimisation leaves behind, which says nothing of any type; only
-    /// the verifier tells.
+    /// A harmless leftover of optimisation that says nothing of any type; only
+    /// the verifier reports it.
     Note,
   };
   Severity Level = Severity::Error;
-  /// The whole sentence, with the node or value it is about:
-  /// "!7 = !{!"A", i32 -1, !2}: the number of elements is negative".
+  /// The whole sentence, including the node or value that it is about: "!7 =
+  /// !{!"A", i32 -1, !2}: the number of elements is negative".
   std::string Message;
 };
 

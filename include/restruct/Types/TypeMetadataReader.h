@@ -15,22 +15,22 @@ namespace restruct {
 
 /// Decodes all type metadata of a module (spec: TypeMetadataReader).
 ///
-/// Metadata is untrusted: a node that is malformed, or that contradicts the IR
-/// it is attached to, gives a diagnostic and is not used. What is returned is
-/// consistent with the IR: a described structure has the number and IR types
-/// of elements that its IR type has, a described function has the function's
-/// IR signature. Recursion in the metadata is bounded.
+/// Metadata is untrusted. A node that is malformed, or that contradicts the IR
+/// it is attached to, causes a diagnostic and is not used. The result is
+/// consistent with the IR: a described structure has the number and IR types of
+/// elements of its IR type, a described function has the function's IR
+/// signature. Recursion in the metadata is bounded.
 ///
-/// Structures whose names differ only by LLVM's `.N` suffix and whose
-/// definitions are equal, all the way down, are joined into one DTransType.
-/// Those that are not equal are kept apart; where they claim to be the same
-/// record a warning says so. Several descriptions of one IR type are joined
-/// where equal, else every field keeps all its descriptions, with a warning.
+/// Structures whose names differ only by LLVM's `.N` suffix, and whose
+/// definitions are equal all the way down, are merged into one DTransType.
+/// Others stay distinct; if they claim to be the same record, a warning says
+/// so. Several descriptions of one IR type are merged if equal. Otherwise every
+/// field keeps all its descriptions, with a warning.
 class TypeMetadataReader {
 public:
-  /// Reads \p M; never fails, see \p Diagnostics for what was not usable.
-  /// May add opaque structure types to the context, for structures that are
-  /// known by name alone, never IR.
+  /// Reads \p M; never fails, see \p Diagnostics for what was not usable. May
+  /// add opaque structure types to the context, for structures that are known
+  /// by name only, never IR.
   static DeclaredTypes read(const llvm::Module &M,
                             std::vector<TypeDiagnostic> &Diagnostics);
 };

@@ -12,14 +12,15 @@
 
 namespace restruct {
 
-/// Checks that all type metadata of \p M is well formed and agrees with the IR:
-/// all that TypeMetadataReader refuses, and beyond it what a reader can do
-/// without but a writer must not produce (a list of function types that is not
-/// distinct, a named structure without a definition in the list, attachments on
-/// values that take none). What a writer does not produce but optimisation may
-/// leave behind is a note (an operand of a list that nothing uses, indices of a
-/// declaration whose list is gone, a list of two functions).
-/// \returns every finding, in the order of the module.
+/// Checks that all type metadata of \p M is well formed and agrees with the IR.
+/// It reports everything that TypeMetadataReader refuses. It also reports what
+/// a reader can do without but a writer must not produce: a list of function
+/// types that is not distinct, a named structure without a definition in the
+/// list, attachments on values that take none. What a writer does not produce
+/// but optimisation may leave behind is a note: an operand of a list that
+/// nothing uses, indices of a declaration whose list is gone, a list of two
+/// functions.
+/// \returns every finding, in module order.
 std::vector<TypeDiagnostic> verifyTypeMetadata(const llvm::Module &M);
 
 } // namespace restruct

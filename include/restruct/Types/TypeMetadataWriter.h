@@ -18,7 +18,7 @@ class MDNode;
 namespace restruct {
 
 /// Encodes DeclaredTypes as metadata (spec: "Metadata encoding from the
-/// compiler front-end"). Reading what was written gives the same types back.
+/// compiler front-end"). Reading the metadata gives the same types back.
 class TypeMetadataWriter {
 public:
   explicit TypeMetadataWriter(llvm::Module &M) : M(M) {}
@@ -28,11 +28,11 @@ public:
   void write(const DeclaredTypes &Types);
 
   /// The encoding of one type, as other encodings and attachments refer to it
-  /// (a named structure is a reference, not its definition), or null if it has
+  /// (a named structure is a reference, not its definition). Null if it has
   /// none: docs/metadata.md, "What has no encoding".
   llvm::MDNode *encode(const DTransType *T);
-  /// The "S" encoding of a named structure's definition, or null. Where fields
-  /// have several descriptions, \p Description chooses which one.
+  /// The "S" encoding of a named structure's definition, or null. If fields
+  /// have several descriptions, \p Description selects one.
   llvm::MDNode *encodeDefinition(const DTransStructType *S,
                                  unsigned Description = 0);
 
@@ -41,7 +41,7 @@ public:
 
 private:
   llvm::Module &M;
-  /// Complex types (those with nodes of their own) that were encoded.
+  /// Complex types (those with nodes of their own) already encoded.
   llvm::DenseMap<const DTransType *, llvm::MDNode *> Encodings;
 };
 

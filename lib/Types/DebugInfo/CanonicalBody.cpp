@@ -56,12 +56,13 @@ bool CanonicalBodies::isDetermined(const Record &R) {
       return false;
     End = std::max(End, F.end());
   }
-  // Outside of C, a structure that may be a base class is packed if padded.
+  // In languages other than C, a structure that may be a base class is packed
+  // if padded.
   return Graph.isOnlyC() || R.Kind == RecordKind::Union || End == R.BitSize;
 }
 
 StructType *CanonicalBodies::of(ClassId Id) {
-  // Recursion follows containment, which DebugTypes bounds.
+  // The recursion follows containment, whose depth DebugTypes bounds.
   if (std::optional<StructType *> Known = OfClass[index(Id)])
     return *Known;
   const Record &R = Classes.representative(Id);

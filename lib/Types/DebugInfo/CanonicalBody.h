@@ -12,19 +12,19 @@
 
 namespace restruct::debuginfo {
 
-/// Tells which structures linking makes one: those whose bodies are equal all
+/// Predicts which structures linking unifies: those whose bodies are equal all
 /// the way down, whatever the names. The canonical form of a structure is the
-/// literal structure of its elements' canonical forms, marks of identity aside.
+/// literal structure of its elements' canonical forms, without identity marks.
 class CanonicalBodies {
 public:
   CanonicalBodies(const DebugTypes &Graph, const RecordClasses &Classes)
       : Graph(Graph), Classes(Classes), OfClass(Classes.size()) {}
 
-  /// Of an IR type that has a size; null if it is nested absurdly deep.
+  /// For an IR type that has a size; null if it is nested absurdly deep.
   llvm::Type *of(llvm::Type *Ty) { return of(Ty, 0); }
-  /// Of the IR structure that clang would make for a record; null where debug
-  /// information does not determine that: bit-fields, virtual bases, tail
-  /// padding that a derived class may use.
+  /// For the IR structure that clang would create for a record. Null if debug
+  /// information does not determine it: bit-fields, virtual bases, tail padding
+  /// that a derived class may use.
   llvm::StructType *of(ClassId Id);
 
 private:

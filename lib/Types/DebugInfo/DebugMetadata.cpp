@@ -1,4 +1,4 @@
-//===- DebugMetadata.cpp - Reading debug metadata that may say anything ---===//
+//===- DebugMetadata.cpp - Reading untrusted debug metadata ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,7 +25,7 @@ std::optional<uint64_t> constantOf(const Metadata *MD) {
 
 std::optional<uint64_t> countOf(const DISubrange &Subrange) {
   if (Subrange.getRawStride())
-    return std::nullopt; // the elements are not side by side
+    return std::nullopt; // the elements are not contiguous
   auto Signed = [](const Metadata *MD) -> std::optional<int64_t> {
     auto *Wrapped = dyn_cast_or_null<ConstantAsMetadata>(MD);
     auto *Int = Wrapped ? dyn_cast<ConstantInt>(Wrapped->getValue()) : nullptr;
@@ -93,7 +93,7 @@ bool isRecord(const DIType *Node) {
 StringRef fileNameOf(const DIScope &Scope) {
   auto *File = dyn_cast_or_null<DIFile>(Scope.getRawFile());
   StringRef Name = File ? stringOf(File->getRawFilename()) : StringRef();
-  return Name == "<unknown>" ? StringRef() : Name; // as rustc has it
+  return Name == "<unknown>" ? StringRef() : Name; // as emitted by rustc
 }
 
 std::string qualifiedName(const DIType *Node) {

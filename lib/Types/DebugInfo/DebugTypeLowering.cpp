@@ -5,13 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A type becomes what it is in memory: an enumeration its integer, a reference
-// a pointer, a typedef what it stands for. What cannot be said with certainty
-// is said with less: a pointer to something odd is an unknown pointer, a value
-// of something odd is bytes, and the rest is nothing at all.
+// Each type is lowered to its representation in memory: an enumeration to its
+// integer, a reference to a pointer, a typedef to its target. Where that is not
+// certain, the result says less: a pointer to an unsupported type is an unknown
+// pointer, a value of an unsupported type is bytes, and anything else is
+// omitted.
 //
-// A function's parameters are as IR passes them, which debug information tells
-// only for scalars and pointers; a function with any other has no expression.
+// A function's parameters are described as IR passes them, which debug
+// information determines only for scalars and pointers. A function with any
+// other parameter has no expression.
 //
 //===----------------------------------------------------------------------===//
 
@@ -102,8 +104,8 @@ static TypeExpr makePair(ExprId Element, uint64_t Bits) {
   return E;
 }
 
-/// What typed-pointer IR called every table of virtual functions:
-/// `i32 (...)**`.
+/// The type of every table of virtual functions in typed-pointer IR: `i32
+/// (...)**`.
 ExprId DebugTypes::vtablePointer() {
   TypeExpr Function;
   Function.Kind = ExprKind::Function;
@@ -130,7 +132,8 @@ std::optional<ExprId> DebugTypes::lower(const DIType *Node, unsigned Depth) {
     return intern(TypeExpr());
   if (Depth > MaxNesting)
     return std::nullopt;
-  // Until it is known, a type that a malformed cycle leads back to is nothing.
+  // Until the type is known, a malformed cycle that leads back to it gets
+  // nothing.
   auto [Known, IsNew] = ExprOf.try_emplace(Node, std::nullopt);
   if (!IsNew)
     return Known->second;
@@ -186,8 +189,8 @@ std::optional<ExprId> DebugTypes::lowerUncached(const DIType *Node,
   return std::nullopt;
 }
 
-/// The floating-point type of \p Bits bits that \p Name is, or null where that
-/// is not certain: bits alone do not tell formats apart.
+/// The floating-point type of \p Bits bits called \p Name, or null if that is
+/// not certain: the size alone does not determine the format.
 static Type *floatType(LLVMContext &Context, StringRef Name, uint64_t Bits,
                        bool IsX86) {
   switch (Bits) {
@@ -352,7 +355,7 @@ std::optional<ExprId> DebugTypes::lowerParameter(const DIType *Node,
       break;
     Stripped = typeOperand(Derived->getRawBaseType());
   }
-  // An enumeration over bool is passed as bool is.
+  // An enumeration over bool is passed like a bool.
   if (auto *Enum = dyn_cast_or_null<DICompositeType>(Stripped);
       Enum && Enum->getTag() == dwarf::DW_TAG_enumeration_type)
     if (const DIType *Base = typeOperand(Enum->getRawBaseType()))

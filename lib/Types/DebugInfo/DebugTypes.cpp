@@ -5,19 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// In four steps, so that each may rely on the one before:
+// There are four steps, so that each can rely on the previous ones:
 //
-//   collect   every record that any debug metadata of the module leads to gets
-//             an id. A declaration takes the id of the definition that has the
-//             same identity.
+//   collect   every record that is reachable from the module's debug metadata
+//             gets an id. A declaration gets the id of the definition that has
+//             the same identity.
 //   define    members become fields, their types expressions. What does not
 //             fit into its record is dropped, and the record marked unclear.
-//   break     fields by which a record would contain itself, which nothing but
+//   break     fields by which a record would contain itself, which only
 //             malformed metadata has, become bytes.
-//   finish    records that are contained before those that contain them: what
-//             depends on the sizes and alignments of other records.
+//   finish    records in post-order of containment: what depends on the sizes
+//             and alignments of other records.
 //
-// Metadata is walked over its operands with a list of work, and types are
+// Metadata is traversed over its operands with a worklist, and types are
 // lowered with a bound on nesting, so no input can exhaust the stack.
 //
 //===----------------------------------------------------------------------===//
@@ -66,7 +66,7 @@ static bool isC(DISourceLanguageName Language) {
   }
 }
 
-/// All nodes of debug metadata that \p Roots lead to, in a stable order.
+/// All nodes of debug metadata reachable from \p Roots, in a stable order.
 static SetVector<const MDNode *>
 reachableNodes(SetVector<const MDNode *> Nodes) {
   for (unsigned I = 0; I < Nodes.size(); ++I)
@@ -86,7 +86,7 @@ void DebugTypes::collect(const Module &M, const DebugUses &Uses) {
   SmallVector<const DICompositeType *, 0> Declarations;
   for (const MDNode *Node : Nodes) {
     if (auto *Unit = dyn_cast<DICompileUnit>(Node)) {
-      // A linker gives what it makes a name of its own.
+      // A linker names its output itself.
       IsLinked =
           ++NumCompileUnits > 1 || sys::path::stem(M.getSourceFileName()) !=
                                        sys::path::stem(fileNameOf(*Unit));
@@ -113,8 +113,9 @@ void DebugTypes::collect(const Module &M, const DebugUses &Uses) {
     else
       declareRecord(Declaration);
   }
-  // A record without a tag goes by the name of its typedef; in C++ only if its
-  // identity says so, for there types without a name have many typedefs.
+  // A record without a tag takes the name of its typedef. In C++ it does so
+  // only if its identity confirms it, because unnamed types there have many
+  // typedefs.
   for (const MDNode *Node : Nodes) {
     auto *Typedef = dyn_cast<DIDerivedType>(Node);
     if (!Typedef || Typedef->getTag() != dwarf::DW_TAG_typedef)
@@ -158,8 +159,8 @@ void DebugTypes::declareRecord(const DICompositeType *Node) {
     R.Name = qualifiedName(Node);
   std::optional<uint64_t> Size = constantOf(Node->getRawSizeInBits());
   bool IsSizeUsable = Size && *Size <= MaxBits && *Size % 8 == 0;
-  // Without a size in the metadata a record is empty, as in C it may be; one
-  // whose size is computed or absurd is as good as only declared.
+  // Without a size in the metadata a record is empty, which C permits. One
+  // whose size is computed or absurd counts as declared only.
   R.BitSize = IsSizeUsable ? *Size : 0;
   R.IsComplete =
       !Node->isForwardDecl() && (IsSizeUsable || !Node->getRawSizeInBits());
@@ -186,12 +187,12 @@ void DebugTypes::defineRecord(Record &R) {
     if (auto *Member = dyn_cast_or_null<DIDerivedType>(Operand.get()))
       addMember(R, Member);
   }
-  // Some front ends leave out what a record holds.
+  // Some front ends omit the contents of records.
   if (R.Fields.empty() && R.VirtualBases.empty() && R.BitSize > 8)
     R.IsUnclear = true;
 }
 
-/// Whether \p Node is an array whose outermost bound is left open.
+/// Whether \p Node is an array without an outermost bound.
 static bool isOpenArray(const DIType *Node) {
   for (unsigned I = 0; I < DebugTypes::MaxNesting; ++I) {
     auto *Derived = dyn_cast_or_null<DIDerivedType>(Node);
@@ -287,14 +288,14 @@ std::optional<RecordId> DebugTypes::asRecord(ExprId Id) const {
   return E.Record;
 }
 
-/// Visits records so that contained ones come first, and finishes each.
+/// Visits records in post-order of containment, and finishes each.
 void DebugTypes::breakContainment() {
-  enum class State : uint8_t { Unseen, Open, Done };
+  enum class State : uint8_t { Unvisited, Open, Done };
   struct Visit {
     uint32_t Record;
     size_t NextField;
   };
-  std::vector<State> States(Records.size(), State::Unseen);
+  std::vector<State> States(Records.size(), State::Unvisited);
   std::vector<unsigned> Heights(Records.size(), 0);
   SmallVector<Visit, 16> Stack;
   auto Open = [&](uint32_t R) {
@@ -302,7 +303,7 @@ void DebugTypes::breakContainment() {
     Stack.push_back({R, 0});
   };
   for (uint32_t Root = 0; Root < Records.size(); ++Root) {
-    if (States[Root] != State::Unseen)
+    if (States[Root] != State::Unvisited)
       continue;
     Open(Root);
     while (!Stack.empty()) {
@@ -319,7 +320,7 @@ void DebugTypes::breakContainment() {
                      : R.VirtualBases[NextField - R.Fields.size()];
       std::optional<RecordId> Inner = asRecord(stripArrays(F.Type));
       State InnerState = Inner ? States[index(*Inner)] : State::Done;
-      if (InnerState == State::Unseen) {
+      if (InnerState == State::Unvisited) {
         Open(index(*Inner));
         continue; // and come back to this field
       }
@@ -374,12 +375,12 @@ void DebugTypes::finish(Record &R) {
     return I.IsComplete && !I.IsUnclear && !I.HasVirtualBase &&
            all_of(I.Fields, [](const Field &G) { return G.BitSize == 0; });
   };
-  // A base class, or a member with no_unique_address, takes up less than its
-  // type's size where other fields use its tail padding or all of it.
+  // A base class, or a member with no_unique_address, occupies less than its
+  // type's size if other fields use its tail padding or all of it.
   for (Field &F : R.Fields)
     if (F.has(FieldFlag::BaseClass) && IsEmpty(F))
       F.BitSize = 0;
-  uint64_t NextOffset = R.BitSize; // the first field's that starts later
+  uint64_t NextOffset = R.BitSize; // of the first field that starts later
   for (size_t I = R.Fields.size(); I-- > 0 && R.Kind != RecordKind::Union;) {
     Field &F = R.Fields[I];
     if (I + 1 < R.Fields.size() && R.Fields[I + 1].BitOffset > F.BitOffset)

@@ -6,23 +6,23 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the debug information of a module says of types, taken out of metadata
-/// nodes, which may say anything, into a form that may be relied upon:
+/// What the debug information of a module says of types, converted from
+/// metadata nodes, which may be malformed, into a form with invariants:
 ///
-///     records       structs, classes and unions: fields at offsets
-///     expressions   types made of scalars, records and other expressions;
-///                   interned, so that equal ones have equal ids, whichever
-///                   compile unit they come from
+///   records       structs, classes and unions: fields at offsets
+///   expressions   types composed of scalars, records and other expressions;
+///                 uniqued, so that equal ones have equal ids, whichever
+///                 compile unit they come from
 ///
-///     struct node { struct node *next; int v[4]; };
+///   struct node { struct node *next; int v[4]; };
 ///
-///       R0 = struct node, 192 bits { next @0 : E1; v @64 : E3 }
-///       E0 = record R0     E1 = pointer E0     E2 = i32     E3 = array 4 E2
+///     R0 = struct node, 192 bits { next @0 : E1; v @64 : E3 }
+///     E0 = record R0     E1 = pointer E0     E2 = i32     E3 = array 4 E2
 ///
 /// Invariants: the operands of an expression have smaller ids than it has (a
-/// cycle of types passes through a record); no record contains itself by
-/// value, and records nest at most MaxNesting deep; a field lies inside its
-/// record; expressions nest at most MaxNesting deep.
+/// cycle of types passes through a record); no record contains itself by value,
+/// and records nest at most MaxNesting deep; a field lies inside its record;
+/// expressions nest at most MaxNesting deep.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -46,11 +46,11 @@ inline uint32_t index(RecordId Id) { return static_cast<uint32_t>(Id); }
 
 enum class ExprKind : uint8_t {
   Void,           ///< No size. Pointers to it are `void *`.
-  Scalar,         ///< An integer or floating-point type, which IR has too.
-  Bytes,          ///< Known in size alone; may hold anything, pointers too.
-  UnknownPointer, ///< A pointer about whose target nothing can be said.
+  Scalar,         ///< An integer or floating-point type, as in IR.
+  Bytes,          ///< Only the size is known; may hold anything, even pointers.
+  UnknownPointer, ///< A pointer to an unknown type.
   Pointer,        ///< To Operands[0].
-  Array,          ///< Count times Operands[0]; 0 where it is not known.
+  Array,          ///< Count times Operands[0]; 0 if unknown.
   Vector,         ///< Count times Operands[0].
   Pair,           ///< Two of Operands[0]: a complex number, or a pointer to a
                   ///< member function. IR has a literal structure.
@@ -61,7 +61,7 @@ enum class ExprKind : uint8_t {
 
 struct TypeExpr {
   ExprKind Kind = ExprKind::Void;
-  /// What a value occupies in memory; 0 for what has no size.
+  /// The size of a value in memory; 0 for a type without size.
   uint64_t Bits = 0;
   uint64_t Count = 0;
   llvm::Type *Scalar = nullptr;
@@ -72,7 +72,7 @@ struct TypeExpr {
 struct Field {
   llvm::StringRef Name;
   uint64_t BitOffset = 0;
-  uint64_t BitSize = 0; ///< What it takes up here; see DebugTypes::finish.
+  uint64_t BitSize = 0; ///< The size occupied here; see DebugTypes::finish.
   ExprId Type = {};
   uint8_t Flags = 0;                  ///< FieldFlag bits.
   uint64_t BitAlign = 0;              ///< By alignas or attribute; else 0.
@@ -86,9 +86,9 @@ struct Field {
 struct Record {
   const llvm::DICompositeType *Node = nullptr;
   RecordKind Kind = RecordKind::Struct;
-  std::string Name;    ///< Qualified; of the one typedef if it has no tag.
+  std::string Name;    ///< Qualified; of the only typedef if it has no tag.
   bool HasTag = false; ///< Named by itself, not by a typedef.
-  /// The names by which typedefs call a record without a tag.
+  /// The typedef names of a record without a tag.
   llvm::SmallVector<std::string, 1> TypedefNames;
   ExprId Self = {}; ///< The expression that is this record.
   uint64_t BitSize = 0;
@@ -96,13 +96,13 @@ struct Record {
   bool IsComplete = false;
   bool IsPacked = false;
   bool IsOverAligned = false;
-  /// Parts of it cannot be told from debug information (a Rust enum, members
-  /// that contradict its size): what no field covers may be anything.
+  /// Debug information does not describe all of it (a Rust enum, members that
+  /// contradict its size): bytes without a field may be anything.
   bool IsUnclear = false;
-  /// Has, by itself or through a base class, a virtual base class.
+  /// Has a virtual base class, directly or through a base class.
   bool HasVirtualBase = false;
   std::vector<Field> Fields;       ///< By offset, then as declared.
-  std::vector<Field> VirtualBases; ///< Their offsets are not known.
+  std::vector<Field> VirtualBases; ///< Their offsets are unknown.
 
   bool isNameless() const { return !HasTag && TypedefNames.empty(); }
 };
@@ -123,22 +123,21 @@ public:
   const Record &operator[](RecordId Id) const { return Records[index(Id)]; }
   const TypeExpr &operator[](ExprId Id) const { return Exprs[index(Id)]; }
   size_t numExprs() const { return Exprs.size(); }
-  /// Whether the module may be other than one compiler run left it: put
-  /// together from several by a linker, which gives structures of equal bodies
-  /// one name.
+  /// Whether the module may be the output of a linker rather than of one
+  /// compiler run. A linker unifies structures with equal bodies.
   bool isLinked() const { return IsLinked; }
-  /// Whether some of the source, or all of it, is in C.
+  /// Whether some or all of the source is in C.
   bool isPartlyC() const { return IsPartlyC; }
   bool isOnlyC() const { return IsOnlyC; }
 
-  /// The type that \p Node describes, or nothing if it cannot be told. Null is
-  /// void. Types that the constructor has not met yet may be asked for too,
-  /// but no records.
+  /// The type that \p Node describes, or nothing if that is not certain. Null
+  /// is void. Types that the constructor has not visited are accepted, too, but
+  /// no records.
   std::optional<ExprId> lookup(const llvm::DIType *Node);
   /// The same for a parameter or result of a function, as IR passes it; known
-  /// for scalars, pointers and no result alone.
+  /// for scalars, pointers and no result only.
   std::optional<ExprId> lookupParameter(const llvm::DIType *Node);
-  /// The expression of a pointer to anything.
+  /// The expression of a pointer to an unknown type.
   ExprId unknownPointer();
   /// The record that \p Id is, or nothing.
   std::optional<RecordId> asRecord(ExprId Id) const;
@@ -189,13 +188,13 @@ private:
 
 /// The integer that \p MD wraps, if it is one and fits.
 std::optional<uint64_t> constantOf(const llvm::Metadata *MD);
-/// The number of elements that \p Subrange says, or nothing.
+/// The number of elements of \p Subrange, or nothing.
 std::optional<uint64_t> countOf(const llvm::DISubrange &Subrange);
 /// \p Node's operand \p I, if it is a type.
 const llvm::DIType *typeOperand(const llvm::Metadata *MD);
-/// The operands of a list node; empty where it is none.
+/// The operands of a list node; empty if it is not one.
 llvm::ArrayRef<llvm::MDOperand> listOf(const llvm::Metadata *MD);
-/// A name operand, or the empty string where it is none.
+/// A name operand, or the empty string if it is not one.
 llvm::StringRef stringOf(const llvm::Metadata *MD);
 /// Whether \p Tag only gives another name or qualifies: typedef, const, ...
 bool isTransparent(llvm::dwarf::Tag Tag);
@@ -205,7 +204,7 @@ llvm::StringRef fileNameOf(const llvm::DIScope &Scope);
 /// The names of the scopes around \p Node and its own: "ns::outer::foo".
 std::string qualifiedName(const llvm::DIType *Node);
 
-/// Sorts \p Items by what \p KeyOf gives for them, equal ones in their order.
+/// Sorts \p Items stably by the key that \p KeyOf gives.
 template <typename ContainerT, typename KeyFn>
 void sortStably(ContainerT &Items, KeyFn KeyOf) {
   llvm::SmallVector<std::pair<uint64_t, size_t>, 16> Order;

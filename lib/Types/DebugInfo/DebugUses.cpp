@@ -63,7 +63,7 @@ DebugUses::DebugUses(Module &M) {
   auto AddLocation = [&](const DILocation *Location) {
     if (!Location)
       return;
-    // Neighbours mostly have it in common.
+    // Adjacent locations mostly share it.
     if (Location->getRawScope() != LastScope)
       Add(LastScope = Location->getRawScope());
     if (Location->getRawInlinedAt() != LastInlinedAt)

@@ -25,16 +25,16 @@ class Module;
 
 namespace restruct::debuginfo {
 
-/// What the instructions of a module say of debug information, gathered in one
-/// pass over them: they are many, and all else is few.
+/// The debug information that the instructions of a module refer to, gathered
+/// in one pass over them, because instructions are numerous.
 struct DebugUses {
   explicit DebugUses(llvm::Module &M);
 
-  /// The nodes that IR refers to, in the order of the module.
+  /// The nodes that IR refers to, in module order.
   llvm::SetVector<const llvm::MDNode *> Roots;
-  /// All allocas, in the order of the module.
+  /// All allocas, in module order.
   std::vector<const llvm::AllocaInst *> Allocas;
-  /// Those that a record says hold the whole of a variable.
+  /// Allocas that hold the whole of a variable, according to a record.
   std::vector<
       std::pair<const llvm::AllocaInst *, const llvm::DILocalVariable *>>
       Declared;
@@ -42,7 +42,7 @@ struct DebugUses {
   llvm::DenseMap<const llvm::Function *,
                  llvm::SmallVector<const llvm::DbgVariableRecord *, 4>>
       Parameters;
-  /// Calls that are said to allocate memory for a type.
+  /// Calls that are marked as allocating memory for a type.
   std::vector<std::pair<const llvm::CallBase *, const llvm::DIType *>>
       Allocations;
 

@@ -5,25 +5,25 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Between a declared signature and the IR's stand the ABI and the optimiser:
-// aggregates are passed in pieces, by reference or not at all, and parameters
-// of internal functions disappear or are replaced by what they pointed to.
-// Three sources, each with what makes it certain:
+// The ABI and the optimiser change a declared signature: aggregates are passed
+// in pieces, by reference or not at all, and parameters of internal functions
+// disappear or are replaced by their pointees. There are three sources, each
+// with its condition for certainty:
 //
-//   the signature  the function is visible outside of the module, so nobody has
-//                  changed it, or is not optimised; IR has as many parameters
+//   the signature  the function is externally visible, so its signature is
+//                  unchanged, or it is not optimised; IR has as many parameters
 //                  as were declared, apart from the one for an indirect result,
 //                  and each is a scalar or pointer of the declared kind.
 //   parameters'    a record says that an argument is the address of a
 //   variables      parameter; or every pointer among the parameters is, by the
 //                  first record of its variable or the first store to its
-//                  alloca, an argument, all of them others, in their order.
+//                  alloca, an argument, all distinct, in their order.
 //   attributes     an argument for an indirect result points to the declared
 //                  result.
 //
-// Where two of them differ, nothing is known. If a variable is found in an
-// argument of another number than its own, the declared order is not IR's, and
-// the signature is no source.
+// If two sources differ, nothing is known. If a variable is found in an
+// argument with another number than its own, the order of IR is not the
+// declared one, and the signature is not a source.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,7 +60,7 @@ public:
   const DTransFunctionType *find();
 
 private:
-  /// What the sources said of one argument.
+  /// What the sources say of one argument.
   struct Knowledge {
     const DTransType *Type = nullptr;
     bool IsContradictory = false;
@@ -96,13 +96,13 @@ private:
 
 } // namespace
 
-/// Whether the function is still the one that was declared, by the name and by
-/// what passes leave behind when they change a signature.
+/// Whether the function still has its declared signature, judging by its name
+/// and by the marks of passes that change signatures.
 bool SignatureFinder::isAsDeclared() const {
   StringRef Declared = stringOf(Subprogram.getRawLinkageName());
   if (Declared.empty())
     Declared = stringOf(Subprogram.getRawName());
-  // Parts of a coroutine take their linkage names along.
+  // The parts of a split coroutine keep its linkage name.
   if (Declared.ends_with(".resume") || Declared.ends_with(".destroy") ||
       Declared.ends_with(".cleanup"))
     return false;
@@ -134,7 +134,7 @@ bool SignatureFinder::agrees(Type *Ty, ExprId Id) const {
   }
 }
 
-/// Notes which argument is which parameter, as the variables have it.
+/// Records which argument is which parameter, according to the variables.
 void SignatureFinder::findVariables() {
   SmallSet<unsigned, 8> Seen;
   DenseMap<const AllocaInst *, unsigned> Homes;
@@ -142,7 +142,7 @@ void SignatureFinder::findVariables() {
     auto *Variable = cast<DILocalVariable>(Record->getRawVariable());
     if (const AllocaInst *Alloca = declaredAlloca(*Record))
       Homes.try_emplace(Alloca, Variable->getArg());
-    // Later records may say that the variable was assigned another one.
+    // A later record may describe an assignment to the variable.
     if (!Seen.insert(Variable->getArg()).second || Record->isDbgAssign() ||
         Record->getNumVariableLocationOps() != 1 ||
         !isEmptyExpression(Record->getRawExpression()))
@@ -176,7 +176,8 @@ void SignatureFinder::findVariables() {
   }
 }
 
-/// Notes that \p Arg is the parameter \p Number, unless it is another already.
+/// Records that \p Arg is parameter \p Number, unless it already is another
+/// one.
 void SignatureFinder::noteVariable(const Argument &Arg, unsigned Number) {
   unsigned &Known = Variables[Arg.getArgNo()];
   Known = Known == 0 || Known == Number ? Number : Contradictory;
@@ -194,8 +195,8 @@ std::optional<ExprId> SignatureFinder::declaredPointer(unsigned Number) const {
 }
 
 void SignatureFinder::useVariables() {
-  // All pointers must be accounted for, in order: a parameter that is assigned
-  // another one at once looks as if it were that other argument.
+  // All pointers must be accounted for, in order: a parameter that is
+  // immediately assigned another argument looks like that argument.
   SmallVector<std::pair<unsigned, ExprId>, 8> Found;
   unsigned Argument = 0;
   for (unsigned Number = 1; Number < Declared.size(); ++Number) {
@@ -222,7 +223,7 @@ void SignatureFinder::useSignature() {
       E && Graph[*E].Kind == ExprKind::Pointer && agrees(F.getReturnType(), *E))
     Result = Builder.typeOf(*E);
 
-  // Passes leave no mark on an internal function whose parameters they change.
+  // Passes change the parameters of internal functions without a mark.
   if (F.hasLocalLinkage() && !F.hasOptNone())
     return;
   ArrayRef<MDOperand> Parameters = Declared.drop_front();

@@ -12,8 +12,8 @@
 
 namespace restruct::debuginfo {
 
-/// The signature of \p F, with what its pointers point to where that is
-/// certain; null if nothing is known beyond IR.
+/// The signature of \p F, with pointees where they are certain; null if nothing
+/// is known beyond IR.
 const DTransFunctionType *
 signatureOf(DebugTypes &Graph, const llvm::Function &F, const DebugUses &Uses,
             TypeBuilder &Builder, DTransTypeManager &Manager);

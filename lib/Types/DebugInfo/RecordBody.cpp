@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Three steps: fields become pieces, which have an IR type and a place in
-// bytes; pieces that overlap become one of bytes; pieces become elements, with
-// padding between them. The last is tried without `packed` and, where the data
-// layout would move an element, with it. What comes of it is asked back from
-// the data layout, so a wrong offset cannot leave here.
+// There are three steps. Fields become pieces, which have an IR type and a byte
+// offset; overlapping pieces are merged into one piece of bytes; pieces become
+// elements, with padding between them. The last step is tried without `packed`
+// and, if the data layout would move an element, with it. The result is checked
+// against the data layout, so a wrong offset cannot occur.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,10 +26,10 @@ namespace restruct::debuginfo {
 namespace {
 
 struct Piece {
-  uint64_t Offset; // in bytes, as all here
+  uint64_t Offset; // in bytes, like everything here
   uint64_t Size;
-  Type *Ty; // null for bit-fields, which have no type before they are
-            // all known
+  Type *Ty; // null for bit-fields, which have no type before all are
+            // known
 
   uint64_t end() const { return Offset + Size; }
 };
@@ -103,14 +103,14 @@ private:
   uint64_t Size;
   function_ref<StructType *(RecordId)> IRTypeOf;
   SmallVector<Piece, 16> Pieces;
-  unsigned Budget = 1024; // base classes to take apart before calling it bytes
+  unsigned Budget = 1024; // base classes to expand before the result is bytes
 };
 
 } // namespace
 
 void BodyBuilder::addBitField(uint64_t FirstBit, uint64_t EndBit) {
   uint64_t First = FirstBit / 8, End = divideCeil(EndBit, 8);
-  // Bit-fields that share a byte, or stand side by side, are one piece.
+  // Bit-fields that share a byte, or are adjacent, form one piece.
   if (!Pieces.empty() && !Pieces.back().Ty && First <= Pieces.back().end() &&
       First >= Pieces.back().Offset) {
     Pieces.back().Size =
@@ -148,7 +148,7 @@ void BodyBuilder::addUnion() {
       addBitField(0, F.BitSize);
 }
 
-/// Adds the fields of \p From, which stands at \p Offset in the record.
+/// Adds the fields of \p From, which is at \p Offset in the record.
 void BodyBuilder::addFields(const Record &From, uint64_t Offset) {
   for (const Field &F : From.Fields) {
     if (F.has(FieldFlag::BitField)) {
@@ -167,7 +167,7 @@ void BodyBuilder::addFields(const Record &From, uint64_t Offset) {
         Graph[*Inner].Kind != RecordKind::Union &&
         F.BitSize < Graph[*Inner].BitSize && Budget > 0) {
       --Budget;
-      // A base class whose tail padding is in use: its fields one by one.
+      // A base class whose tail padding is reused: add its fields one by one.
       addFields(Graph[*Inner], At);
       continue;
     }
@@ -182,7 +182,7 @@ void BodyBuilder::joinOverlaps() {
   sortStably(Pieces, [](const Piece &P) { return P.Offset; });
   SmallVector<Piece, 16> Joined;
   for (Piece P : Pieces) {
-    // Bit-fields give way: they have no type that would suffer.
+    // Bit-fields give way: they have no IR type to preserve.
     if (!Joined.empty() && !P.Ty && Joined.back().end() > P.Offset &&
         Joined.back().end() < P.end()) {
       P.Size = P.end() - Joined.back().end();

@@ -22,15 +22,15 @@ struct RecordBody {
 /// Computes the body of an IR structure that has the size of \p R and, where
 /// they do not overlap, its fields at their offsets:
 ///
-///     struct { char c; unsigned a : 3, b : 7; double d; union { ... } u; }
+///   struct { char c; unsigned a : 3, b : 7; double d; union { ... } u; }
 ///
-///       c @0:8   a @8:3 b @11:7   d @64:64   u @128:64
-///       i8       i16              double     %union.u    and [1 x i8] before
-///                                                        a, [4 x i8] before d
+///     c @0:8   a @8:3 b @11:7   d @64:64   u @128:64
+///     i8       i16              double     %union.u    and [1 x i8] before
+///                                                      a, [4 x i8] before d
 ///
-/// Bit-fields become integers or arrays of bytes, a union its most aligned
-/// member, padding is explicit where the data layout would not make it, and
-/// what cannot be laid out is bytes.
+/// Bit-fields become integers or arrays of bytes, and a union its most aligned
+/// member. Padding is explicit where the data layout would not insert it, and
+/// fields that cannot be laid out are bytes.
 ///
 /// \param IRTypeOf gives the IR structure of a contained record, with a body.
 RecordBody

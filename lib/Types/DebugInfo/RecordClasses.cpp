@@ -1,4 +1,4 @@
-//===- RecordClasses.cpp - Which records are the same ---------------------===//
+//===- RecordClasses.cpp - Equivalence classes of records -----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,27 +6,26 @@
 //===----------------------------------------------------------------------===//
 //
 // A program linked from many compile units describes `struct node` once in
-// each. Types are recursive, so "equal all the way down" is decided from above:
-// begin with the coarsest partition that could be right, by name, size and the
-// offsets of fields, and split classes whose members differ in the classes of
-// the types of their fields, until nothing splits. What is left together cannot
-// be told apart.
+// each. Types are recursive, so "equal all the way down" is decided by
+// partition refinement. It begins with the coarsest possible partition, by
+// name, size and the offsets of fields. Then it splits classes whose members
+// differ in the classes of their fields' types, until the fixpoint. Members of
+// one class are indistinguishable.
 //
 //   a.c: struct list { struct elem *head; };  struct elem { int  *data; };
 //   b.c: struct list { struct elem *head; };  struct elem { long *data; };
 //
 //   start      { list/a list/b }   { elem/a elem/b }
-//   round 1    { list/a list/b }   { elem/a } { elem/b }    int * is not long *
-//   round 2    { list/a } { list/b }                        elem/a is not
-//   elem/b
+//   round 1    { list/a list/b }   { elem/a } { elem/b }   int * is not long *
+//   round 2    { list/a } { list/b }                       elem/a is not elem/b
 //
-// A C declaration, `struct elem;`, stands for the one definition of that name
-// as long as there is only one class of these; where there are two, it is a
-// class of its own, opaque. C++ names a record by its identity throughout the
-// program, which DebugTypes has resolved already.
+// A C declaration, `struct elem;`, stands for the definition of that name while
+// all definitions form one class. If there are two classes, the declaration is
+// a class of its own, opaque. C++ identifies a record throughout the program,
+// which DebugTypes has already resolved.
 //
-// Each round can only split. A module that takes more rounds than any real one
-// would gets every record as a class of its own, which merges nothing wrongly.
+// Each round can only split. A module that needs more rounds than any real one
+// gets every record as a class of its own, which merges nothing wrongly.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +40,7 @@ namespace restruct::debuginfo {
 
 namespace {
 
-/// Gives equal keys equal numbers.
+/// Assigns equal numbers to equal keys.
 class Numbering {
 public:
   uint32_t operator()(ArrayRef<uint64_t> Key) {
@@ -89,7 +88,7 @@ void Refiner::nameRecords() {
       NameOf.push_back(name(Kind + " " + R.Name));
       continue;
     }
-    // Records without a name are told apart by where they stand.
+    // Unnamed records are identified by their source location.
     NameOf.push_back(name(Kind + "@" + fileNameOf(*R.Node) + ":" +
                           Twine(R.Node->getLine())));
   }
@@ -110,7 +109,7 @@ void Refiner::start() {
 }
 
 /// Puts declarations without an identity into the class of the definitions of
-/// their name, where that is one class.
+/// their name, if there is exactly one.
 void Refiner::resolveDeclarations() {
   constexpr uint32_t Several = ~0u;
   DenseMap<uint32_t, uint32_t> Definitions; // class by name

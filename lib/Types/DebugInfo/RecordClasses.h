@@ -1,4 +1,4 @@
-//===- RecordClasses.h - Which records are the same -------------*- C++ -*-===//
+//===- RecordClasses.h - Equivalence classes of records ---------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,9 +15,9 @@ namespace restruct::debuginfo {
 enum class ClassId : uint32_t {};
 inline uint32_t index(ClassId Id) { return static_cast<uint32_t>(Id); }
 
-/// Partitions records: those of one class have the same name and the same
-/// types at the same places, all the way down, so that one IR structure can
-/// stand for them. Names of fields and the place in the source may differ.
+/// Partitions records: those of one class have the same name and the same types
+/// at the same offsets, all the way down, so that one IR structure can stand
+/// for them. Names of fields and the source location may differ.
 class RecordClasses {
 public:
   explicit RecordClasses(const DebugTypes &Graph);
@@ -28,7 +28,7 @@ public:
   llvm::ArrayRef<RecordId> members(ClassId Id) const {
     return Members[index(Id)];
   }
-  /// A definition where the class has one.
+  /// A definition if the class has one.
   const Record &representative(ClassId Id) const {
     return Graph[Representatives[index(Id)]];
   }

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// clang names the IR type of `ns::vec<int>::node` "struct.ns::vec<int>::node":
-// a class template's own arguments are left out, those of the scopes around it
-// are written, without the ones that are defaults. Debug information writes all
-// arguments everywhere.
+// How clang names the IR type of a record. `ns::vec<int>::node` becomes
+// "struct.ns::vec<int>::node": a class template's own arguments are omitted,
+// and those of the enclosing scopes are written without default arguments.
+// Debug information writes all arguments everywhere.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,8 +32,8 @@ std::string withoutTemplateArguments(StringRef Name) {
   return Result;
 }
 
-/// The position in \p Name of the bracket that closes the list which \p I is
-/// in, or of the end.
+/// The position in \p Name of the bracket that closes the list containing \p I,
+/// or of the end.
 static size_t endOfList(StringRef Name, size_t I) {
   unsigned Depth = 0;
   for (; I < Name.size(); ++I) {

@@ -1,12 +1,12 @@
-//===- Shape.cpp - What debug information has at an offset ----------------===//
+//===- Shape.cpp - Comparing IR types with debug information --------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// All walks keep their own stack, and give up, with the answer that claims
-// less, when a type has more parts than any real one.
+// All traversals use explicit stacks. They give up, with the conservative
+// answer, when a type has more parts than any real one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,12 +23,12 @@ static constexpr size_t MaxLeaves = 64;
 static constexpr uint64_t MaxElements = 64;
 
 //===----------------------------------------------------------------------===//
-// Walking down a declared type
+// Descending into a declared type
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// A declared type at a place within another.
+/// A declared type at an offset within another.
 struct Part {
   ExprId Type;
   uint64_t BitOffset;
@@ -99,7 +99,7 @@ bool leavesIn(const DebugTypes &Graph, ExprId Root, uint64_t Offset,
     });
     if (IsTooMany)
       return false;
-    // What is there is not described, or is a virtual base, whose place is not.
+    // The rest is not described, or is a virtual base at an unknown offset.
     if (R.IsUnclear || (R.HasVirtualBase && !IsCovered))
       Leaves.push_back({P.Type, P.BitOffset, P.BitSize, false, P.InUnion});
   }
@@ -120,7 +120,7 @@ std::optional<ExprId> arrayElementAt(const DebugTypes &Graph, ExprId Root,
     if (P.IsBitField)
       continue;
     if (E.Kind == ExprKind::Array) {
-      // The array itself, with all its dimensions as one.
+      // The array itself, with all its dimensions together.
       if (P.BitOffset == Offset && P.BitSize == Bits) {
         ExprId Element = P.Type;
         while (Graph[Element].Kind == ExprKind::Array &&
@@ -222,7 +222,7 @@ std::optional<uint64_t> bitSizeOf(const DataLayout &DL, Type *Ty) {
 }
 
 /// Whether \p Root has nothing but bytes, bit-fields and members of unions in
-/// the given place, so that IR may have an array of i8 there.
+/// the given range, so that IR may have an array of i8 there.
 static bool holdsOnlyBytes(const DebugTypes &Graph, ExprId Root,
                            uint64_t Offset, uint64_t Bits) {
   SmallVector<Part, 8> Pending = {{Root, 0, Graph[Root].Bits, false, false}};
@@ -249,7 +249,7 @@ static bool holdsOnlyBytes(const DebugTypes &Graph, ExprId Root,
       uint64_t Begin = Offset > P.BitOffset ? Offset - P.BitOffset : 0;
       uint64_t First = Begin / Stride;
       uint64_t End = std::min(Offset + Bits, P.BitOffset + P.BitSize);
-      // One element speaks for all of them if they lie inside.
+      // One element represents all of them if they lie inside.
       uint64_t Last = divideCeil(End - P.BitOffset, Stride);
       Pending.push_back({E.Operands.front(), P.BitOffset + First * Stride,
                          Stride, false, false});
@@ -301,7 +301,8 @@ static bool scalarAgrees(const DebugTypes &Graph, Type *Ty, uint64_t Bits,
   SmallVector<Leaf, 8> Leaves;
   if (!leavesIn(Graph, Root, Offset, Bits, Leaves))
     return false;
-  // Padding, and what stands for bit-fields and unions, is of integers.
+  // Padding, and the representation of bit-fields and unions, consists of
+  // integers.
   if (Ty->isIntegerTy() &&
       all_of(Leaves, [](const Leaf &L) { return L.IsBitField || L.InUnion; }))
     return true;

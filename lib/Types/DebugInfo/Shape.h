@@ -1,4 +1,4 @@
-//===- Shape.h - What debug information has at an offset --------*- C++ -*-===//
+//===- Shape.h - Comparing IR types with debug information ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,15 +6,15 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The questions that comparing an IR type with a declared type comes down to,
-/// all asked of offsets, because the two nest differently: IR merges
-/// bit-fields, gives a union one member, and splits base classes.
+/// The queries for comparing an IR type with a declared type. All are in terms
+/// of offsets, because the two nest differently: IR merges bit-fields, gives a
+/// union one member, and splits base classes.
 ///
-///     struct S { char c; union { T *p; long i; } u; int v[4]; };
+///   struct S { char c; union { T *p; long i; } u; int v[4]; };
 ///
-///     bits     0..8      64..128             128..256
-///     leaves   c : i8    p : T*, i : i64     v[0] v[1] v[2] v[3] : i32
-///                        (in a union)
+///   bits     0..8      64..128             128..256
+///   leaves   c : i8    p : T*, i : i64     v[0] v[1] v[2] v[3] : i32
+///                      (in a union)
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,16 +25,16 @@
 
 namespace restruct::debuginfo {
 
-/// An IR type of more parts than this, spelt out, is the shape of nothing.
+/// An IR type of more parts than this, as a tree, is the shape of nothing.
 inline constexpr unsigned MaxShapeSteps = 1 << 14;
 
-/// A scalar, pointer, vector or unexplained stretch of bytes within a type.
+/// A scalar, pointer, vector or undescribed byte range within a type.
 struct Leaf {
   ExprId Type;
-  uint64_t BitOffset; ///< From the start of the type that was asked.
+  uint64_t BitOffset; ///< From the start of the queried type.
   uint64_t BitSize;
   bool IsBitField;
-  bool InUnion; ///< There may be others in the same place.
+  bool InUnion; ///< There may be others at the same offset.
 };
 
 /// The leaves of \p Root that overlap the bits [\p Offset, \p Offset + \p
@@ -43,8 +43,8 @@ struct Leaf {
 bool leavesIn(const DebugTypes &Graph, ExprId Root, uint64_t Offset,
               uint64_t Bits, llvm::SmallVectorImpl<Leaf> &Leaves);
 
-/// The element of the array that stands in \p Root at exactly the bits
-/// [\p Offset, \p Offset + \p Bits) with elements of \p ElementBits; nothing if
+/// The element type of the array in \p Root that occupies exactly the bits [\p
+/// Offset, \p Offset + \p Bits) with elements of \p ElementBits. Nothing if
 /// there is none or more than one.
 std::optional<ExprId> arrayElementAt(const DebugTypes &Graph, ExprId Root,
                                      uint64_t Offset, uint64_t Bits,
@@ -55,21 +55,21 @@ std::optional<ExprId> arrayElementAt(const DebugTypes &Graph, ExprId Root,
 llvm::SmallVector<RecordId, 4> recordsAt(const DebugTypes &Graph, ExprId Root,
                                          uint64_t Offset);
 
-/// The records that fields of \p R, or elements of arrays that are fields, are
-/// at \p Offset; several in a union, or where base classes are empty.
+/// The records at \p Offset in \p R that are fields, or elements of arrays that
+/// are fields. There are several in a union, or if base classes are empty.
 llvm::SmallVector<RecordId, 2> fieldRecordsAt(const DebugTypes &Graph,
                                               const Record &R, uint64_t Offset);
 
-/// Whether a value of the declared type \p Root, or the beginning of it, may
-/// be what the IR type \p Ty describes: every pointer of IR is a pointer there,
-/// every integer and floating-point value the same, and padding padding.
-/// \p Ty may be smaller than \p Root.
+/// Whether the IR type \p Ty may describe a value of the declared type \p Root,
+/// or the beginning of it. Every pointer of IR must be a pointer there, every
+/// integer and floating-point value the same, and padding padding. \p Ty may be
+/// smaller than \p Root.
 bool isShapeOf(const DebugTypes &Graph, llvm::Type *Ty, ExprId Root);
-/// The same, and the sizes are equal.
+/// The same, with equal sizes.
 bool isWholeShapeOf(const DebugTypes &Graph, llvm::Type *Ty, ExprId Root);
 
-/// The size of a value in memory, in bits; nothing if \p Ty has none that is
-/// known, or an absurd one.
+/// The size of a value in memory, in bits; nothing if \p Ty has no known size,
+/// or an absurd one.
 std::optional<uint64_t> bitSizeOf(const llvm::DataLayout &DL, llvm::Type *Ty);
 
 } // namespace restruct::debuginfo

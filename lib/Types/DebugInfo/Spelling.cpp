@@ -5,12 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// C writes a type around the name it declares. Going from the outside of the
-// type inwards, each step adds to the declarator on its left or its right:
+// C writes a type around the name it declares. The traversal goes from the
+// outside of the type inwards, and each level extends the declarator on its
+// left or its right:
 //
 //   pointer to array 4 of int      *        (*) [4]        int (*)[4]
 //
-// so the declarator grows until a name is reached, which is put before it.
+// The declarator grows until a named type is reached, which is put before it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,11 +34,12 @@ public:
   std::string spell(const DIType *Node, unsigned Depth);
 
 private:
-  static constexpr unsigned MaxDepth = 3; // of parameter lists in each other
+  static constexpr unsigned MaxDepth = 3; // of nested parameter lists
   static constexpr unsigned MaxSteps = 64;
   static constexpr size_t MaxLength = 256;
 
-  /// What a declarator that begins with an operator needs before a suffix.
+  /// Adds the parentheses that a declarator starting with an operator needs
+  /// before a suffix.
   static void parenthesise(std::string &Declarator) {
     if (!Declarator.empty() && Declarator.front() != '[' &&
         Declarator.front() != '(')
@@ -102,7 +104,7 @@ std::string Speller::spell(const DIType *Node, unsigned Depth) {
   if (Depth > MaxDepth)
     return "...";
   std::string Declarator;
-  std::string Qualifiers; // of what comes next
+  std::string Qualifiers; // of the next type
   auto Finish = [&](const Twine &Name) {
     std::string Text = Qualifiers + Name.str();
     if (!Declarator.empty())
@@ -110,7 +112,7 @@ std::string Speller::spell(const DIType *Node, unsigned Depth) {
     return Text;
   };
   auto AddOperator = [&](StringRef Operator) {
-    // Qualifiers met since are those of this pointer: `*const`.
+    // Qualifiers collected since then are those of this pointer: `*const`.
     std::string Own = StringRef(Qualifiers).rtrim().str();
     Qualifiers.clear();
     bool NeedsSpace = !Own.empty() && !Declarator.empty();

@@ -14,9 +14,9 @@
 
 namespace restruct::debuginfo {
 
-/// \p Node as a declaration in C or C++ spells it: "struct node *", "int [4]",
-/// "void (*)(int)", "const size_t". For reading, not for compiling: a type too
-/// long or too deeply nested is cut short with "...".
+/// \p Node in the syntax of a C or C++ declaration: "struct node *", "int [4]",
+/// "void (*)(int)", "const size_t". It is for reading, not for compiling: a
+/// type too long or too deeply nested ends in "...".
 /// \param WithKeywords whether records are spelt "struct node" as in C.
 std::string spell(const llvm::DIType *Node, bool WithKeywords);
 

@@ -1,64 +1,64 @@
-//===- StructBinder.cpp - Which IR structure is which record --------------===//
+//===- StructBinder.cpp - Binds IR structures to records ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Names alone do not say which record an IR structure is: `class.std::vector`
+// Names do not determine which record an IR structure is. `class.std::vector`
 // is every vector, `union.anon.7` any union, and two files may each have a
-// `struct node` of their own. Linking makes it worse: it gives structures of
-// equal bodies one name, and since pointers have lost their types, many are:
+// `struct node` of their own. Linking makes it worse: it unifies structures
+// with equal bodies, and with opaque pointers many bodies are equal:
 //
 //   a.c: struct buf  { char *p; long n; };    %struct.buf  = { ptr, i64 }
 //   b.c: struct pair { int  *x; long y; };    %struct.pair = { ptr, i64 }
 //   linked: all of %struct.pair has become %struct.buf
 //
-// To bind the wrong record would give fields false pointee types, so binding
-// needs certainty, which is reached by elimination:
+// A wrong binding would give fields false pointee types. So binding requires
+// certainty, which is reached by elimination:
 //
 //   1. Claims. A class of records claims each structure that has its name (as
 //      clang would name it, without template arguments and `.N`), its size, and
 //      its shape: see isShapeOf. In a linked module a class claims what has
-//      exactly the body that clang would give it, whatever the name; where that
-//      body is not certain, and the name is not there or means little, it
-//      claims by size and shape alone. Classes with tail padding also claim, as
-//      base classes, structures without it. A structure that our front end has
-//      marked is no merged one; only its name claims it.
-//   2. Template arguments, where a structure's name shows those of an enclosing
-//      class, end the claims of other instantiations.
-//   3. Evidence: a variable of known type whose alloca or global is of a
-//      structure. As the compiler left it, a structure is one record, so other
-//      claims on it fall; linked, a record is one structure, so the class's
-//      other claims fall.
+//      exactly the body that clang would give it, whatever the name; if that
+//      body is not certain, and the name is absent or says little, it claims by
+//      size and shape only. Classes with tail padding also claim, as base
+//      classes, structures without it. A structure with our front end's
+//      identity mark is never unified; only its name claims it.
+//   2. Template arguments. A structure's name that contains those of an
+//      enclosing class removes the claims of other instantiations.
+//   3. Evidence: a variable of known type whose alloca or global has a
+//      structure type. As the compiler emits it, a structure is one record, so
+//      other claims on it fall. In a linked module a record is one structure,
+//      so the class's other claims fall.
 //   4. Support. A claim falls if the structure contains another one by value
-//      and no record at that place claims that one. So what tells two
-//      instantiations of a template apart deep inside tells them apart above:
+//      and no record at that offset claims that one. So a difference between
+//      two instantiations of a template deep inside propagates to the outside:
 //
 //        class.std::vector.3 = { _Vector_base.4 }
 //        _Vector_base.4 = { std::_Vector_base<long>::_Vector_impl }
 //
-//   5. Settling. A structure with one claim left is that class's, if its name
-//      tells as much. `class.std::vector` and `union.anon` do not: optimised
-//      programs leave out debug information of what they still use, so the true
-//      record may not be here to claim. These need evidence, or to be contained
-//      in a structure that is settled, or to be made of settled ones alone.
+//   5. Settling. A structure with one claim left is settled as that class's, if
+//      its name is specific enough. `class.std::vector` and `union.anon` are
+//      not: optimised programs omit debug information of types that they still
+//      use, so the true record may be missing here. These need evidence, or
+//      must be contained in a settled structure, or consist of settled
+//      structures only.
 //   6. Containment. A record that is contained in one whose structure is
-//   settled
-//      has the structure in that place. Linked, or if it has no name, it has no
-//      others; as the compiler left it, that structure is no other record's.
-//      Back to 4 until nothing changes.
+//      settled has the structure at that offset. In a linked module, or if it
+//      has no name, it has no others; as the compiler emits it, that structure
+//      is no other record's. Repeat from 4 until the fixpoint.
 //
-// A structure that several classes still claim is nobody's: they differ in what
-// some pointer points to, and nothing tells which of them it is. (Linked, it
-// may well be all of them. If it holds no pointers, there is nothing to be
-// wrong about, and they share it.) So are structures of one class that are more
-// than it has records. Otherwise, several structures of one class are `.N`
-// renames of it; they are kept as other names of one type if what they contain
-// belongs together, too.
+// A structure that several classes still claim is not bound. The classes differ
+// in the pointee of some pointer, and nothing determines the right one. (In a
+// linked module it may be all of them. If it contains no pointers, no answer
+// can be wrong, and they share it.) The same holds for structures of one class
+// that outnumber its records. Otherwise, several structures of one class are
+// its `.N` renames. They are kept as other names of one type if their contents
+// are of one class as well.
 //
-// Objects without debug information that were linked in claim nothing here;
-// that is the one thing which elimination cannot know of.
+// Limitation: linked objects without debug information claim nothing here, so
+// elimination cannot take their records into account.
 //
 //===----------------------------------------------------------------------===//
 
@@ -79,8 +79,8 @@ namespace restruct::debuginfo {
 // Structures of the module
 //===----------------------------------------------------------------------===//
 
-/// Splits clang's name of a record's type into what it is and its name; false
-/// if it is no such name.
+/// Splits clang's name of a record's type into its kind and its name; false if
+/// it is no such name.
 static bool splitName(StringRef IRName, bool &IsUnion, StringRef &Name) {
   Name = stripRenameSuffix(IRName);
   IsUnion = Name.consume_front("union.");
@@ -117,8 +117,8 @@ StructBinder::StructBinder(const DebugTypes &Graph,
   findBases();
 }
 
-/// Lists the named structures that are elements of Structs[\p Struct], of
-/// arrays or of literal structures in it.
+/// Collects the named structures that are elements of Structs[\p Struct],
+/// directly or in arrays or literal structures.
 void StructBinder::findNested(uint32_t Struct) {
   const DataLayout &DL = Graph.getDataLayout();
   SmallVector<std::pair<Type *, uint64_t>, 8> Pending = {{Structs[Struct], 0}};
@@ -147,8 +147,8 @@ void StructBinder::findNested(uint32_t Struct) {
   }
 }
 
-/// Finds the classes that are somewhere less than their whole size, or would
-/// be if something were derived from them.
+/// Finds the classes that occur somewhere with less than their whole size, or
+/// would do so in a derived class.
 void StructBinder::findBases() {
   for (uint32_t C = 0; C < Classes.size(); ++C) {
     const Record &R = Classes.representative(static_cast<ClassId>(C));
@@ -171,7 +171,7 @@ void StructBinder::addEvidence(StructType *Ty, RecordId Id) {
 // Claims
 //===----------------------------------------------------------------------===//
 
-/// The names that clang may have given a record's type.
+/// The names that clang may have given to a record's type.
 static SmallVector<std::string, 2> keysOf(const Record &R) {
   bool IsUnion = R.Kind == RecordKind::Union;
   SmallVector<std::string, 2> Keys;
@@ -209,7 +209,7 @@ void StructBinder::claimByName(ClassId Id) {
   }
 }
 
-/// As classes of a linked module do. Takes back claims by name that the body
+/// Claims of a class in a linked module. Withdraws claims by name that the body
 /// contradicts.
 void StructBinder::claimByShape(ClassId Id) {
   const Record &R = Classes.representative(Id);
@@ -218,7 +218,7 @@ void StructBinder::claimByShape(ClassId Id) {
     return Bodies.of(Structs[Struct]) == Body;
   };
   SmallVector<uint32_t, 2> &Own = ClaimsOfClass[index(Id)];
-  // A body that no structure of the name has was computed wrongly.
+  // No structure of this name has the body, so it was computed wrongly.
   if (Body && !Own.empty() && !R.isNameless() &&
       none_of(Own, [&](uint32_t I) { return HasBody(Claims[I].Struct); }))
     Body = nullptr;
@@ -255,7 +255,7 @@ void StructBinder::makeClaims() {
 
 void StructBinder::checkTemplateArguments() {
   if (IsLinked)
-    return; // the arguments may be those of what was merged with it
+    return; // the arguments may be those of a unified structure
   for (Claim &C : Claims) {
     bool IsUnion = false;
     StringRef Name;

@@ -1,4 +1,4 @@
-//===- StructBinder.h - Which IR structure is which record ------*- C++ -*-===//
+//===- StructBinder.h - Binds IR structures to records ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,33 +12,33 @@
 
 namespace restruct::debuginfo {
 
-/// Finds, among the named structures of a module, those that stand for records
-/// of its debug information. Binds what is certain and leaves the rest.
+/// Finds, among the named structures of a module, those that correspond to
+/// records of its debug information. Binds what is certain and leaves the rest.
 class StructBinder {
 public:
   /// \param IsLinked whether the module may have been linked, so that
-  /// structures of equal bodies have become one, whatever their names.
+  /// structures with equal bodies may be unified, whatever their names.
   StructBinder(const DebugTypes &Graph, const RecordClasses &Classes,
                llvm::ArrayRef<llvm::StructType *> Structs, bool IsLinked);
 
-  /// Says that a variable declared as \p Id is of the IR type \p Ty.
+  /// Adds the evidence that a variable declared as \p Id has the IR type \p Ty.
   void addEvidence(llvm::StructType *Ty, RecordId Id);
-  /// Decides. To be called once, after all evidence.
+  /// Solves. To be called once, after all evidence is added.
   void solve();
 
-  /// The IR structures that stand for \p Id, the first of them foremost.
-  /// Classes that IR does not tell apart may share one.
+  /// The IR structures that correspond to \p Id, the preferred one first.
+  /// Classes that IR does not distinguish may share one.
   llvm::ArrayRef<llvm::StructType *> structsOf(ClassId Id) const {
     return StructsOf[index(Id)];
   }
-  /// Structures that stand for a class without its tail padding and virtual
-  /// bases, as clang uses where it is a base class (`class.A.base`).
+  /// Structures that represent a class without its tail padding and virtual
+  /// bases, which clang uses for a base class (`class.A.base`).
   llvm::ArrayRef<std::pair<llvm::StructType *, ClassId>> baseVariants() const {
     return BaseVariants;
   }
 
 private:
-  /// What a structure may stand for.
+  /// A record that a structure may correspond to.
   struct Claim {
     ClassId Class;
     uint32_t Struct; // into Structs
@@ -46,7 +46,7 @@ private:
     bool IsAlive = true;
     bool IsEvident = false; // by a variable or by what contains the structure
   };
-  /// Why it is certain what a structure stands for.
+  /// Why the record of a structure is certain.
   enum class Certainty : uint8_t { Named, Evident };
   /// A structure within another, by value.
   struct Nested {
@@ -75,8 +75,8 @@ private:
   bool haveSameOwners(llvm::Type *A, llvm::Type *B) const;
   bool hasAliveClaim(uint32_t Struct, ClassId Id, bool IsBase) const;
   bool holdsPointers(uint32_t Struct) const;
-  /// Whether the structure ends in a mark of its identity: a record may have a
-  /// structure with one, and one without from another compiler.
+  /// Whether the structure ends in an identity mark. A record may have a
+  /// structure with a mark, and one without from another compiler.
   bool isMarked(uint32_t Struct) const;
   bool isMadeOfSettled(uint32_t Struct) const;
   std::optional<uint32_t> claimInPlace(const Record &R, const Nested &N) const;
@@ -88,10 +88,10 @@ private:
   CanonicalBodies Bodies;
   llvm::DenseMap<llvm::StructType *, uint32_t> IndexOf;
   llvm::StringMap<llvm::SmallVector<uint32_t, 1>> StructsByKey;
-  /// Structures with a size that is known, in order of it.
+  /// Structures of known size, in order of size.
   std::vector<std::pair<uint64_t, uint32_t>> StructsBySize;
   std::vector<std::vector<Nested>> NestedIn; // by Structs
-  /// Whether the class may have a base variant, and how small that may be.
+  /// Whether the class may have a base variant, and its minimal size.
   std::vector<std::optional<uint64_t>> MinBaseBits; // by ClassId
   std::vector<Claim> Claims;
   std::vector<llvm::SmallVector<uint32_t, 2>> ClaimsOnStruct; // by Structs
@@ -105,9 +105,9 @@ private:
 
 /// \p Name without any template arguments: "a<b>::c<d>" gives "a::c".
 std::string withoutTemplateArguments(llvm::StringRef Name);
-/// Whether \p Short is \p Long, but for spaces and for arguments left out at
-/// the end of argument lists, as clang leaves out default ones in names of IR
-/// types. Where \p Short has no list at all, any will do.
+/// Whether \p Short equals \p Long except for spaces and for arguments omitted
+/// at the end of argument lists. Clang omits default arguments in names of IR
+/// types. If \p Short has no list at all, any list matches.
 bool isAbbreviationOf(llvm::StringRef Short, llvm::StringRef Long);
 
 } // namespace restruct::debuginfo

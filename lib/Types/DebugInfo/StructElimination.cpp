@@ -1,13 +1,13 @@
-//===- StructElimination.cpp - From claims to certainty -------------------===//
+//===- StructElimination.cpp - Binding by elimination ---------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The second half of StructBinder, see there: steps 3 to 6, and what becomes of
-// structures that share a class. Claims only ever fall, and structures only
-// ever become certain, so that it ends.
+// The second half of StructBinder, see there: steps 3 to 6, and structures that
+// share a class. Claims only ever fall, and structures only ever become
+// settled, so it terminates.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@ using namespace llvm;
 namespace restruct::debuginfo {
 
 void StructBinder::useEvidence() {
-  // What contradicts itself says nothing.
+  // Contradictory evidence counts as none.
   DenseMap<uint32_t, std::optional<uint32_t>> ClassOf, StructOf;
   auto Note = [](auto &Map, uint32_t Key, uint32_t Value) {
     auto [Known, IsNew] = Map.try_emplace(Key, Value);
@@ -58,7 +58,8 @@ void StructBinder::useEvidence() {
 
 bool StructBinder::isSupported(const Claim &C) const {
   const Record &R = Classes.representative(C.Class);
-  // Where virtual bases are is not known, and what an unclear record holds.
+  // The offsets of virtual bases, and the contents of unclear records, are
+  // unknown.
   if (R.HasVirtualBase || R.IsUnclear)
     return true;
   return all_of(NestedIn[C.Struct], [&](const Nested &N) {
@@ -84,7 +85,7 @@ bool StructBinder::dropUnsupported() {
   return HasChanged;
 }
 
-/// The claim on \p Struct, if all that are left are the same.
+/// The claim on \p Struct, if all remaining claims are the same.
 std::optional<StructBinder::Claim>
 StructBinder::soleClaim(uint32_t Struct) const {
   std::optional<Claim> Sole;
@@ -99,12 +100,13 @@ StructBinder::soleClaim(uint32_t Struct) const {
   return Sole;
 }
 
-/// Whether the name of an IR structure says which record of this name it is.
+/// Whether the name of an IR structure determines the record among those of
+/// this name.
 static bool hasTellingName(const Record &R) {
   return !R.isNameless() && !StringRef(R.Name).ends_with(">");
 }
 
-/// Whether \p Struct is nothing but settled structures and padding.
+/// Whether \p Struct consists of settled structures and padding only.
 bool StructBinder::isMadeOfSettled(uint32_t Struct) const {
   SmallVector<Type *, 8> Pending = {Structs[Struct]};
   SmallPtrSet<Type *, 8> Seen;
@@ -132,7 +134,7 @@ bool StructBinder::isMadeOfSettled(uint32_t Struct) const {
   return HasParts;
 }
 
-/// Notes structures that are certain now.
+/// Settles structures that are certain now.
 bool StructBinder::settle() {
   bool HasChanged = false;
   for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
@@ -148,7 +150,7 @@ bool StructBinder::settle() {
   return HasChanged;
 }
 
-/// The claim of the one record that may be in the place of \p N in \p R.
+/// The claim of the only record that can be at the offset of \p N in \p R.
 std::optional<uint32_t> StructBinder::claimInPlace(const Record &R,
                                                    const Nested &N) const {
   std::optional<uint32_t> Found;
@@ -167,8 +169,8 @@ std::optional<uint32_t> StructBinder::claimInPlace(const Record &R,
 }
 
 bool StructBinder::narrowByContainment() {
-  // The structures in the places where a record is contained, and the claim of
-  // what is in such a place.
+  // The structures at the offsets where a record is contained, and the claim of
+  // the occupant of such an offset.
   DenseMap<uint32_t, SmallVector<uint32_t, 2>> Places;   // by ClassId
   DenseMap<uint32_t, std::optional<uint32_t>> Occupants; // by Structs
   for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
@@ -186,7 +188,7 @@ bool StructBinder::narrowByContainment() {
         Places[index(Class)].push_back(N.Struct);
       auto [Known, IsNew] = Occupants.try_emplace(N.Struct, Inside);
       if (!IsNew && Known->second != Inside)
-        Known->second = std::nullopt; // contradictory: says nothing
+        Known->second = std::nullopt; // contradictory: no information
     }
   }
   bool HasChanged = false;
@@ -229,7 +231,7 @@ bool StructBinder::holdsPointers(uint32_t Struct) const {
 }
 
 void StructBinder::decide() {
-  // Every round but the last ends a claim or settles a structure.
+  // Every round but the last removes a claim or settles a structure.
   bool HasChanged = true;
   while (HasChanged) {
     HasChanged = dropUnsupported();
@@ -248,7 +250,7 @@ void StructBinder::decide() {
   dropSurplus();
   if (!IsLinked)
     return;
-  // Without pointers, there is nothing in which sharers differ.
+  // Without pointers, the sharing classes do not differ.
   for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct) {
     if (Owners[Struct] || holdsPointers(Struct))
       continue;
@@ -268,8 +270,8 @@ void StructBinder::decide() {
 // Several structures of one class
 //===----------------------------------------------------------------------===//
 
-/// A record has one structure. Where a class has more of them than records,
-/// some belong to records that are not described, and only evidence tells
+/// A record has one structure. If a class has more structures than records,
+/// some belong to records that are not described, and only evidence determines
 /// which.
 void StructBinder::dropSurplus() {
   std::vector<unsigned> Owned(Classes.size());
@@ -326,7 +328,7 @@ void StructBinder::checkAliases() {
   for (uint32_t Struct = 0; Struct < Structs.size(); ++Struct)
     if (Owners[Struct])
       Owned[index(*Owners[Struct])].push_back(Struct);
-  // The foremost name is one without `.N`, if there is one.
+  // The preferred name is one without `.N`, if there is one.
   for (SmallVector<uint32_t, 1> &Group : Owned) {
     auto *Plain = find_if(Group, [&](uint32_t S) {
       StringRef Name = Structs[S]->getName();
@@ -335,7 +337,7 @@ void StructBinder::checkAliases() {
     if (Plain != Group.end())
       std::rotate(Group.begin(), Plain, std::next(Plain));
   }
-  // To disown one may make others differ: repeat until nothing changes.
+  // Removing one may make others differ: repeat until the fixpoint.
   for (bool HasChanged = true; HasChanged;) {
     HasChanged = false;
     for (SmallVector<uint32_t, 1> &Group : Owned)

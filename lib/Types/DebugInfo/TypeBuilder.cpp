@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 //
 // Every class of records first gets its IR structure: the one that it is bound
-// to, or one made for it. Then bodies are described, all in the same way: for
-// each element of the IR structure, debug information is asked what it has at
-// the element's offset. So it does not matter whether clang laid the structure
-// out or we did, and what is not certain at some offset, as two members of a
-// union that are pointers to different types, is `ptr` there.
+// to, or a new one. Then all bodies are described in the same way: for each
+// element of the IR structure, debug information is queried at the element's
+// offset. So it does not matter whether clang or this importer laid the
+// structure out. What is uncertain at some offset, such as two union members
+// that are pointers to different types, is `ptr` there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +39,7 @@ TypeBuilder::TypeBuilder(const DebugTypes &Graph, const RecordClasses &Classes,
 //===----------------------------------------------------------------------===//
 
 StructType *TypeBuilder::irStructOf(ClassId Id) {
-  // Recursion follows containment, which DebugTypes bounds.
+  // The recursion follows containment, whose depth DebugTypes bounds.
   if (!IRStructs[index(Id)]) {
     ArrayRef<StructType *> Bound = Binder.structsOf(Id);
     StructType *Ty = Bound.empty() ? makeStruct(Id) : Bound.front();
@@ -60,7 +60,7 @@ StructType *TypeBuilder::makeStruct(ClassId Id) {
     Body = computeBody(Graph, R, [&](RecordId Inner) {
       return irStructOf(Classes.of(Inner));
     });
-  // Always a new one: what the context has of this name may be another record.
+  // Always a new one: a type of this name in the context may be another record.
   StructType *Ty = StructType::create(Graph.getContext(), Name);
   if (R.IsComplete)
     Ty->setBody(Body.Elements, Body.IsPacked);
@@ -129,8 +129,8 @@ const DTransType *TypeBuilder::typeOf(ExprId Id) {
 // Types as IR has them
 //===----------------------------------------------------------------------===//
 
-/// What the pointer at \p BitOffset points to, if all that may stand there
-/// agree.
+/// The pointee of the pointer at \p BitOffset, if all possible occupants of
+/// that offset agree.
 const DTransType *TypeBuilder::describePointer(ExprId Root,
                                                uint64_t BitOffset) {
   SmallVector<Leaf, 8> Leaves;
@@ -176,7 +176,7 @@ const DTransType *TypeBuilder::describeArray(ArrayType *Ty, ExprId Root,
           Described = nullptr;
     }
   } else if (std::optional<RecordId> R = Graph.asRecord(Root)) {
-    // An array without elements: its field says what it would be of.
+    // An array without elements: its field gives the element type.
     for (const Field &F : Graph[*R].Fields)
       if (F.BitOffset == BitOffset && F.BitSize == 0 &&
           Graph[F.Type].Kind == ExprKind::Array &&
@@ -227,8 +227,8 @@ void TypeBuilder::addBody(StructType *Ty, ExprId Root) {
 // Records
 //===----------------------------------------------------------------------===//
 
-/// Where \p Ty contains the virtual base class \p Base, if that is in one place
-/// alone.
+/// The offset in \p Ty of the virtual base class \p Base, if it occurs only
+/// once.
 std::optional<uint64_t> TypeBuilder::offsetOfVirtualBase(StructType *Ty,
                                                          RecordId Base) {
   StructType *Whole = irStructOf(Classes.of(Base));
@@ -315,7 +315,7 @@ void TypeBuilder::listRemaining() {
 }
 
 void TypeBuilder::run() {
-  // All names first, so that descriptions find structures and aliases alike.
+  // All names first, so that descriptions find both structures and aliases.
   for (uint32_t C = 0; C < Classes.size(); ++C) {
     ClassId Id = static_cast<ClassId>(C);
     const DTransStructType *Struct =

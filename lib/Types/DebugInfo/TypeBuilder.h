@@ -12,8 +12,8 @@
 
 namespace restruct::debuginfo {
 
-/// Makes the DTransTypes of a module's debug information: a structure for each
-/// class of records, a SourceRecord for each distinct description.
+/// Creates the DTransTypes of a module's debug information: a structure for
+/// each class of records, a SourceRecord for each distinct description.
 class TypeBuilder {
 public:
   TypeBuilder(const DebugTypes &Graph, const RecordClasses &Classes,
@@ -28,9 +28,9 @@ public:
   /// The type that \p Id declares.
   const DTransType *typeOf(ExprId Id);
 
-  /// What the IR type \p Ty holds, if it holds a value that is declared as
-  /// \p Root: a type whose IR type is \p Ty (or an alias of it), with what
-  /// pointers point to where that is certain.
+  /// The description of the IR type \p Ty for a value that is declared as \p
+  /// Root: a type whose IR type is \p Ty (or an alias of it), with pointees
+  /// where they are certain.
   /// \pre isShapeOf(Graph, Ty, Root).
   const DTransType *describe(llvm::Type *Ty, ExprId Root) {
     Budget = MaxSteps;
@@ -38,7 +38,7 @@ public:
   }
 
 private:
-  /// Parts of one type to look at before what is left of it is unknown.
+  /// Number of parts of one type to visit before the rest of it is unknown.
   static constexpr unsigned MaxSteps = 1 << 14;
 
   const DTransType *describe(llvm::Type *Ty, ExprId Root, uint64_t BitOffset);

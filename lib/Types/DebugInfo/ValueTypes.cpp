@@ -1,13 +1,13 @@
-//===- ValueTypes.cpp - What debug information says of values -------------===//
+//===- ValueTypes.cpp - Types of values from debug information ------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A variable says what an alloca or a global holds if it is there as a whole:
-// no fragment, no expression, and the declared type has the size and the shape
-// of the IR type. Functions are FunctionTypes.cpp's.
+// A variable determines the contents of an alloca or a global if all of it is
+// there: no fragment, no expression, and the declared type has the size and the
+// shape of the IR type. Functions are handled in FunctionTypes.cpp.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,7 +41,7 @@ Variables findVariables(DebugTypes &Graph, const DebugUses &Uses,
     if (E && isWholeShapeOf(Graph, Global.getValueType(), *E))
       Found.Globals.push_back({&Global, *E});
   }
-  // What two variables say of one alloca is of use only if it is the same.
+  // Two variables of one alloca count only if they agree.
   DenseMap<const AllocaInst *, std::optional<ExprId>> Allocas;
   for (auto [Alloca, Variable] : Uses.Declared) {
     const DIType *Node = typeOperand(Variable->getRawType());
@@ -88,7 +88,7 @@ void addValueTypes(DebugTypes &Graph, const DebugUses &Uses,
     if (const DTransFunctionType *T =
             signatureOf(Graph, F, Uses, Builder, *Types.Manager))
       Types.Functions[&F] = T;
-  // What a call allocates memory for, as code for Windows has it.
+  // The type for which a call allocates memory, as emitted for Windows.
   for (auto [Call, Node] : Uses.Allocations) {
     std::optional<ExprId> E = Graph.lookup(Node);
     if (E && Graph[*E].Bits != 0 && Graph[*E].Kind != ExprKind::Bytes &&

@@ -1,4 +1,4 @@
-//===- ValueTypes.h - What debug information says of values -----*- C++ -*-===//
+//===- ValueTypes.h - Types of values from debug information ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,12 +22,13 @@ struct Variables {
 Variables findVariables(DebugTypes &Graph, const DebugUses &Uses,
                         const llvm::Module &M);
 
-/// Tells \p Binder which structures variables of which records have.
+/// Adds evidence to \p Binder from the structures of variables of known
+/// records.
 void addEvidence(const DebugTypes &Graph, const Variables &Found,
                  StructBinder &Binder);
 
-/// Fills in what \p Types says of globals, allocas, functions and allocations,
-/// as far as it says what a pointer points to.
+/// Adds to \p Types the types of globals, allocas, functions and allocations,
+/// as far as they give a pointee.
 void addValueTypes(DebugTypes &Graph, const DebugUses &Uses,
                    const Variables &Found, const llvm::Module &M,
                    TypeBuilder &Builder, DeclaredTypes &Types);

@@ -5,18 +5,18 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A record of bitcode names types by their number in the type table and values
-// by their distance from the next one. Only calls need values, to tell whether
-// they are indirect: the callee is an argument or the result of an instruction
-// of the function. So it is enough to count values:
+// A record of bitcode refers to types by their number in the type table and to
+// values by their distance from the next one. Only calls need values, to decide
+// whether they are indirect: then the callee is an argument or the result of an
+// instruction of the function. So it is enough to count values:
 //
-//     globals, functions, aliases    in the order of their records
-//     constants of the module
-//     arguments                      of the function, by its type
-//     constants of the function
-//     instructions                   but for those without a result
+//   globals, functions, aliases    in the order of their records
+//   constants of the module
+//   arguments                      of the function, by its type
+//   constants of the function
+//   instructions                   except those without a result
 //
-// The formats of records are those of LLVM 5 to 14.
+// The record formats are those of LLVM 5 to 14.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,8 +42,8 @@ public:
   std::optional<BitcodeScan> run();
 
 private:
-  /// Enters a block and goes through what is in it, until it ends, or one of
-  /// the two returns false.
+  /// Enters a block and visits its contents, until it ends or one of the two
+  /// callbacks returns false.
   bool scanBlock(unsigned Block,
                  function_ref<bool(unsigned Code, ArrayRef<uint64_t>)> OnRecord,
                  function_ref<bool(unsigned Block)> OnBlock);
@@ -57,8 +57,8 @@ private:
   void scanCall(ArrayRef<uint64_t> R, size_t FunctionType,
                 BitcodeScan::Function &F);
 
-  /// Errors of the stream were reported by the reader that came before; here
-  /// they only end the scan.
+  /// The reader has already reported errors of the stream; here they only end
+  /// the scan.
   template <typename T> std::optional<T> take(Expected<T> Result) {
     if (Result)
       return std::move(*Result);
@@ -96,7 +96,7 @@ private:
   StringRef Strtab;
   const TypeTable &Table;
   BitcodeScan Result;
-  std::vector<Body> Bodies; // in the order in which they will come
+  std::vector<Body> Bodies; // in the order in which they follow
   size_t NextBody = 0;
   uint64_t NumGlobalValues = 0;
   uint64_t NumValues = 0;  // in the function, up to the current instruction
@@ -252,8 +252,8 @@ bool Scanner::scanFunction() {
   return IsGood;
 }
 
-/// A call or invoke whose record has its function type at \p FunctionType and
-/// the callee after it.
+/// A call or invoke whose record has its function type at \p FunctionType,
+/// followed by the callee.
 void Scanner::scanCall(ArrayRef<uint64_t> R, size_t FunctionType,
                        BitcodeScan::Function &F) {
   if (FunctionType + 1 >= R.size())

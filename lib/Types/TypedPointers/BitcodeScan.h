@@ -14,8 +14,8 @@
 
 namespace restruct::typedpointers {
 
-/// What LLVM's reader does not pass on: the types, by number in the table, that
-/// records of a bitcode file name.
+/// Data that LLVM's reader does not pass on: the types, by number in the table,
+/// that records of a bitcode file refer to.
 struct BitcodeScan {
   struct Cast {
     unsigned Opcode; // as bitcode numbers them
@@ -23,8 +23,8 @@ struct BitcodeScan {
   };
   struct Function {
     llvm::StringRef Name; // in the buffer
-    /// In the order of the instructions: what allocas allocate, the signatures
-    /// of indirect calls, all casts.
+    /// In instruction order: the allocated types of allocas, the signatures of
+    /// indirect calls, all casts.
     std::vector<unsigned> Allocas;
     std::vector<unsigned> IndirectCalls;
     std::vector<Cast> Casts;
@@ -34,9 +34,10 @@ struct BitcodeScan {
   std::vector<Function> Functions;                           // with bodies
 };
 
-/// Scans a file that LLVM's reader has accepted, and whose type table is
-/// \p Table. \returns nothing if it holds several modules or is older than
-/// string tables (LLVM 5).
+/// Scans a file that LLVM's reader has accepted, and whose type table is \p
+/// Table.
+/// \returns nothing if it contains several modules or predates string tables
+/// (LLVM 5).
 std::optional<BitcodeScan> scanBitcode(llvm::MemoryBufferRef Bitcode,
                                        const TypeTable &Table);
 

@@ -33,8 +33,8 @@ std::optional<unsigned> TypeTable::pointee(unsigned Id) const {
 }
 
 bool TypeTable::hasTypedPointers() const {
-  // The reader itself makes typed pointers to globals, in new files, too; but
-  // nothing contains those.
+  // The reader itself creates typed pointers to globals, for new files as well;
+  // but nothing contains those.
   for (const Entry &E : Entries)
     for (unsigned Contained : E.Contained)
       if (pointee(Contained))
@@ -79,10 +79,10 @@ const DTransType *TableDecoder::decode(unsigned Root) {
     if (Decoded[Id]) {
       Pending.pop_back();
     } else if (Struct && !Struct->isLiteral()) {
-      // Needs no parts, so that cycles end here.
+      // Needs no parts, so cycles end here.
       Decoded[Id] = Manager.getOrCreateStructType(Struct);
     } else if (IsOpen[Id]) {
-      // Parts that are not decoded now contain this one: malformed.
+      // Parts that are still not decoded contain this one: malformed.
       Decoded[Id] = make(Id);
     } else {
       IsOpen[Id] = true;

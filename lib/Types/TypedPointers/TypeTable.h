@@ -16,14 +16,15 @@
 
 namespace restruct::typedpointers {
 
-/// The type table of one bitcode file, as its reader showed it: types by
-/// number, and by number the types that each is made of, which for pointers
-/// the IR types no longer say.
+/// The type table of one bitcode file, as its reader presented it: types by
+/// number, and for each the numbers of its parts. For pointers, the IR types no
+/// longer carry that.
 ///
-///     0: i32   1: ptr [0]   2: %struct.s = { ptr, ptr } [1, 3]   3: ptr [2]
+///   0: i32   1: ptr [0]   2: %struct.s = { ptr, ptr } [1, 3]   3: ptr [2]
 class TypeTable {
 public:
-  /// Copies all of the table; types of numbers that come later are not needed.
+  /// Copies the whole table as it is now; types with later numbers are not
+  /// needed.
   void read(const llvm::GetTypeByIDTy &TypeOf,
             const llvm::GetContainedTypeIDTy &ContainedIn);
   void clear() { Entries.clear(); }
@@ -34,9 +35,9 @@ public:
   llvm::ArrayRef<unsigned> contained(unsigned Id) const {
     return Entries[Id].Contained;
   }
-  /// What the pointer type \p Id points to, or nothing.
+  /// The pointee of the pointer type \p Id, or nothing.
   std::optional<unsigned> pointee(unsigned Id) const;
-  /// Whether pointers had types in this file.
+  /// Whether pointers are typed in this file.
   bool hasTypedPointers() const;
 
 private:
@@ -47,14 +48,14 @@ private:
   std::vector<Entry> Entries; // by number
 };
 
-/// Makes DTransTypes of the types of a table.
+/// Creates DTransTypes for the types of a table.
 class TableDecoder {
 public:
   TableDecoder(const TypeTable &Table, DTransTypeManager &Manager)
       : Table(Table), Manager(Manager), Decoded(Table.size()),
         IsOpen(Table.size()) {}
 
-  /// The type of number \p Id. Bodies of structures are describe()'s.
+  /// The type of number \p Id. describe() adds the bodies of structures.
   const DTransType *decode(unsigned Id);
   /// Gives the named structure \p Id its body, if it has one.
   const DTransStructType *describe(unsigned Id);
@@ -65,7 +66,7 @@ private:
   const TypeTable &Table;
   DTransTypeManager &Manager;
   std::vector<const DTransType *> Decoded; // by number
-  std::vector<bool> IsOpen;                // by number: parts are under way
+  std::vector<bool> IsOpen;                // by number: parts are being decoded
 };
 
 } // namespace restruct::typedpointers

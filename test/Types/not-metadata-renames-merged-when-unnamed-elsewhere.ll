@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; Records without a name are the same only if they stand in the same place.
+; Unnamed records are the same only if they have the same source location.
 
 ; CHECK-NOT: {{error|warning}}
 ; CHECK: structures:

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; A structure that is opaque in one translation unit is the one that another
-; defines, if there is exactly one of that name.
+; A structure that is opaque in one translation unit is merged with another's
+; definition, if there is exactly one of that name.
 
 ; CHECK-NOT: {{error|warning}}
 ; CHECK: structures:

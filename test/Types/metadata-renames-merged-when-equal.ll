@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
 ; Structures whose names differ by LLVM's suffix, and whose descriptions are
-; equal all the way down, are one; also if they are recursive, through each other.
+; equal all the way down, are merged, even if they are mutually recursive.
 
 ; CHECK-NOT: {{error|warning}}
 ; CHECK: structures:

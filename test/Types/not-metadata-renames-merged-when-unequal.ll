@@ -1,7 +1,7 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; One pointee that differs, three structures away, keeps all apart that lead
-; to it, and nothing else. Namesakes need not be the same record, so there is no
-; warning.
+; One different pointee, three structures away, keeps all structures that lead
+; to it distinct, and no others. Structures of one name need not be the same
+; record, so there is no warning.
 
 ; CHECK-NOT: {{error|warning}}
 ; CHECK: structures:

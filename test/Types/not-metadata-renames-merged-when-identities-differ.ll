@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-types>' -disable-output %s 2>&1 | FileCheck %s
-; Instances of a C++ template have IR names that differ by a number alone. Their
-; records tell them apart, however equal they look.
+; Instances of a C++ template have IR names that differ by a number only. Their
+; records distinguish them, however equal they look.
 
 ; CHECK-NOT: {{error|warning}}
 ; CHECK: structures:
