@@ -21,7 +21,7 @@ namespace restruct::check {
 
 namespace {
 
-/// Finds the accesses of one function and puts them into classes.
+/// Finds the accesses of one function and groups them into classes.
 class Collector {
 public:
   Collector(FunctionPlan &Plan, const DominatorTree &DT, AskAbout What)
@@ -110,13 +110,13 @@ private:
     return What == AskAbout::Answers ||
            (What == AskAbout::Overlaps && isa<LoadInst, StoreInst>(A.I));
   }
-  /// \p Callee: null if it is not known.
+  /// \p Callee: null if unknown.
   bool isAskedAbout(const Function *Callee) const {
     return What == AskAbout::Answers || (What == AskAbout::Overlaps &&
                                          (!Callee || !Callee->isDeclaration()));
   }
 
-  /// Whether it is known when \p V has a new value.
+  /// Whether the redefinitions of \p V are known.
   static bool isPlace(const Value *V) {
     if (isa<UndefValue, ConstantPointerNull>(V))
       return false;
@@ -151,7 +151,7 @@ private:
   AskAbout What;
   const DataLayout &DL;
   DenseMap<Value *, unsigned> Pointers;
-  // Searched alone; never iterated.
+  // Only searched; never iterated.
   std::map<std::tuple<unsigned, uint64_t, uint64_t, const void *, const void *,
                       const void *, const void *>,
            uint64_t>

@@ -8,22 +8,22 @@
 #ifndef RESTRUCT_LIB_CHECK_ACCESSES_H
 #define RESTRUCT_LIB_CHECK_ACCESSES_H
 
-#include "Questions.h"
+#include "Queries.h"
 
 namespace restruct::check {
 
-/// What is to be known of a function.
+/// What to find out about a function.
 enum class AskAbout {
-  Nothing,  ///< its accesses count in calls of it alone
+  Nothing,  ///< its accesses count only within calls of it
   Answers,  ///< classes are what an answer can depend on
-  Overlaps, ///< classes are what aa-eval tells apart: loads and stores by their
-            ///< pointer and size; calls are those of code that is seen
+  Overlaps, ///< classes are what aa-eval distinguishes: loads and stores by
+            ///< pointer and size; calls are those of instrumented code
 };
 
-/// Whether \p F can tell what it does.
+/// Whether \p F can be instrumented to report its accesses.
 bool canBeInstrumented(const llvm::Function &F);
 
-/// Fills \p Plan, all but its pairs.
+/// Fills in \p Plan except for its pairs.
 void collectAccesses(FunctionPlan &Plan, const llvm::DominatorTree &DT,
                      AskAbout What);
 

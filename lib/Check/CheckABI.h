@@ -1,4 +1,4 @@
-//===- CheckABI.h - What checked programs say to the runtime ----*- C++ -*-===//
+//===- CheckABI.h - The interface of the check runtime ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The tables that `restruct check` puts into a program, and the functions of
-/// the runtime that the program then calls. Both sides include this file; the
-/// instrumentation writes the tables as constants of the module, so every
-/// member is one word of eight bytes, in this order, but for the arrays of
-/// pairs, which are words of four. Essay: Questions.cpp.
+/// The interface between the code that `restruct check` instruments and its
+/// runtime: tables and functions. Both sides include this file. The
+/// instrumentation emits the tables as constants of the module, so every member
+/// is one word of eight bytes, in this order, except for the arrays of pairs,
+/// which are words of four. Essay: Queries.cpp.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -23,32 +23,34 @@ namespace restruct::check {
 
 inline constexpr uint64_t ABIVersion = 2;
 
-/// What an access does, as bits; also what a call was said not to do.
+/// The effects of an access, as bits; also the effects that an answer excludes
+/// for a call.
 enum Effect : uint64_t { Reads = 1, Writes = 2 };
 /// Further bits of CheckClass::Flags.
 enum ClassFlag : uint64_t {
-  IsScoped = 4, ///< its answers hold until a scope is declared again
+  IsScoped = 4, ///< its answers are valid until a scope is declared again
 };
 
-/// The size of what only the run can tell.
+/// A size that is only known at run time.
 inline constexpr uint64_t DynamicSize = ~uint64_t(0);
-/// The class of an access that is of no class.
+/// The class of an access without a class.
 inline constexpr uint64_t NoClass = ~uint64_t(0);
 
-/// What was answered of two classes. SaidNothing: it is only noted whether they
-/// overlap (Overlaps.cpp).
+/// The answer for two classes. SaidNothing: only record whether they overlap
+/// (Overlaps.cpp).
 enum Answer : uint32_t {
   SaidNoAlias,
   SaidMustAlias,
   SaidPartialAlias,
   SaidNothing
 };
-/// Beside the Effects of a call's pair: they were not denied, but are noted.
+/// Beside the Effects of a call's pair: they are recorded, not excluded.
 inline constexpr uint32_t NotesEffects = 4;
 
-/// A class of the same function, and what was said of it: an Answer, or for
-/// calls the Effects that were denied. In the bits from AnalysesShift on, the
-/// analyses that say so alone; none of them: only all together.
+/// A class of the same function, and the answer about it: an Answer, or for
+/// calls the Effects that are excluded. The bits from AnalysesShift on are the
+/// analyses that give this answer on their own; none of them: only all
+/// together.
 struct CheckPair {
   uint32_t Class;
   uint32_t Info;
@@ -61,7 +63,7 @@ struct CheckClass {
   uint64_t Pointer;       ///< number in the function
   uint64_t Size;          ///< in bytes, or DynamicSize
   uint64_t Flags;         ///< Effects and ClassFlags
-  const CheckPair *Pairs; ///< with classes whose pointers are defined before
+  const CheckPair *Pairs; ///< with classes whose pointers are defined earlier
   uint64_t NumPairs;
 };
 
@@ -70,8 +72,8 @@ struct CheckFunction {
   const CheckClass *Classes;
   uint64_t NumClasses;
   uint64_t NumPointers;
-  uint64_t FirstSeen; ///< the function's bytes of what was seen
-  uint64_t Entered;   ///< the runtime's
+  uint64_t FirstSeen; ///< first of the function's bytes of observations
+  uint64_t Entered;   ///< owned by the runtime
 };
 
 /// One access of one instruction.
@@ -81,7 +83,7 @@ struct CheckSite {
   const char *Where;
   uint64_t Class;
   uint64_t Effects;
-  uint64_t Executed; ///< the runtime's: in watched activations
+  uint64_t Executed; ///< owned by the runtime: in watched activations
 };
 
 struct CheckCall {
@@ -90,19 +92,19 @@ struct CheckCall {
   const char *Where;
   const CheckPair *Pairs;
   uint64_t NumPairs;
-  uint64_t FirstSeen; ///< the call's bytes of what was seen
-  uint64_t Executed;  ///< the runtime's
+  uint64_t FirstSeen; ///< first of the call's bytes of observations
+  uint64_t Executed;  ///< owned by the runtime
 };
 
-// What was seen is bytes, in this order. Of a function: for each class, 1 if it
-// was accessed; for each two classes, 1 if they overlapped. Of a call: 1 if it
-// was watched; for each class of its function, the Effects of accesses that
-// were made to it meanwhile. They are kept in a file, which all processes of
-// all runs add to:
+// Observations are bytes, in this order. For a function: for each class, 1 if
+// it was accessed; for each two classes, 1 if they overlapped. For a call: 1 if
+// it was watched; for each class of its function, the Effects of the accesses
+// to it during the call. They are kept in a file to which all processes of all
+// runs add:
 
 struct SeenHeader {
   char Magic[16];
-  uint64_t Plan;    ///< of which classes and calls the bytes are
+  uint64_t Plan;    ///< hash of the classes and calls
   uint64_t NumSeen; ///< bytes that follow
 };
 inline constexpr char SeenMagic[16] = "restruct-seen/1";
@@ -126,8 +128,8 @@ struct CheckModule {
   uint64_t Version;
   const char *const *Analyses; ///< their names
   uint64_t NumAnalyses;
-  uint64_t TypeBased;   ///< which of them go by types, as bits
-  const char *SeenFile; ///< null: what is seen is not noted
+  uint64_t TypeBased;   ///< those that use types, as bits
+  const char *SeenFile; ///< null: nothing is recorded
   uint64_t NumSeen;
 };
 
@@ -137,8 +139,8 @@ struct PointerSlot {
   uint64_t Instance; ///< how often it was defined
 };
 
-/// How an activation's record begins; NumPointers PointerSlots follow, which
-/// the program writes, and then what is the runtime's alone.
+/// The beginning of an activation's record. NumPointers PointerSlots follow,
+/// which the program writes, and then data of the runtime only.
 struct FrameHeader {
   CheckFunction *Function; ///< null: this activation is not watched
   void *Stack;             ///< its frame address
@@ -149,13 +151,13 @@ struct FrameHeader {
 // \p Stack is the frame address of the calling function everywhere.
 #pragma GCC visibility push(default)
 extern "C" {
-/// From a constructor, before anything else.
+/// Called from a constructor, before anything else.
 void restruct_check_register(const restruct::check::CheckModule *Module);
 /// An activation of \p Function begins. \returns its record, or \p Unwatched,
-/// which is big enough for one of any function.
+/// which is large enough for any function.
 void *restruct_check_enter(restruct::check::CheckFunction *Function,
                            void *Stack, void *Unwatched);
-/// \p Size bytes at \p Address were accessed.
+/// Called for an access of \p Size bytes at \p Address.
 void restruct_check_access(restruct::check::CheckSite *Site,
                            const void *Address, uint64_t Size, void *Frame,
                            void *Stack);
@@ -166,10 +168,9 @@ void restruct_check_call_begin(restruct::check::CheckCall *Call, void *Frame,
 void restruct_check_copied(restruct::check::CheckSite *Site,
                            const void *Address, uint64_t Size);
 void restruct_check_call_end(void *Stack);
-/// What was accessed before in these bytes is of no matter any more: they are
-/// a new object.
+/// These bytes become a new object: earlier accesses to them no longer count.
 void restruct_check_forget(const void *Address, uint64_t Size);
-/// Objects on the stack below \p StackPointer are gone.
+/// Objects on the stack below \p StackPointer no longer exist.
 void restruct_check_stack_restored(const void *StackPointer);
 /// A scope of metadata is declared in this activation.
 void restruct_check_scope(void *Frame);

@@ -1,4 +1,4 @@
-//===- Instrument.cpp - Making a program tell the runtime -----------------===//
+//===- Instrument.cpp - Instruments a program for checking ----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,14 +11,14 @@
 ///   frame = restruct_check_enter(function, frame address)
 ///   after each definition of a pointer, its value and the number of its
 ///     instance are written into the record
-///   after each access, and around each call that something was denied of, the
-///     runtime is called; that a call copies its arguments (byval) is told
-///     before it, and once more as a part of it
+///   after each access, and around each call with an excluded effect, the
+///     runtime is called; it is told that a call copies its arguments (byval)
+///     before the call, and again as a part of it
 ///
-/// The program must still be the one that the analyses spoke of: one activation
-/// of the source is one frame (no inlining), one object has one address for its
-/// life and shares it with none (no merging of constants or stack slots), and
-/// nothing is optimised by what is being checked.
+/// The program must remain the one that the analyses answered about. One
+/// activation of the source is one frame (no inlining); one object has one
+/// address for its lifetime and shares it with none (no merging of constants or
+/// stack slots); and no optimisation relies on what is being checked.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -67,7 +67,7 @@ private:
     return C;
   }
 
-  /// One record that all activations which are not watched write to.
+  /// One record that all unwatched activations write to.
   void makeUnwatched() {
     size_t MaxPointers = 0;
     for (const FunctionPlan &P : Plans)
@@ -142,7 +142,7 @@ private:
       callRuntime(B, "restruct_check_copied", Void,
                   {CopiedRow, A->Pointer, B.getInt64(A->Size)});
     if (auto *II = dyn_cast<InvokeInst>(&C)) {
-      // Else the next access of this activation ends it.
+      // Otherwise the next access of this activation ends it.
       if (!II->getNormalDest()->getSinglePredecessor())
         return;
       B.SetInsertPoint(II->getNormalDest(),
@@ -153,8 +153,8 @@ private:
     callRuntime(B, "restruct_check_call_end", Void, {Stack});
   }
 
-  /// How much is new is a guess unless the function says so. Too much only
-  /// hides something.
+  /// The size of the new object is a guess unless the function states it. Too
+  /// large a size only hides violations.
   void birth(CallBase &C) {
     std::optional<BasicBlock::iterator> After = C.getInsertionPointAfterDef();
     if (!After)
@@ -191,7 +191,7 @@ private:
   PointerType *Ptr;
   IntegerType *Word;
   Constant *Unwatched = nullptr;
-  Value *Stack = nullptr; // of the function at hand
+  Value *Stack = nullptr; // of the current function
   Value *Frame = nullptr;
   /// What calls of the function at hand copy, and the rows of these accesses.
   DenseMap<CallBase *, SmallVector<std::pair<const Access *, Constant *>, 1>>

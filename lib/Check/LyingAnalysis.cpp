@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What a check finds nothing wrong with says something only if it finds what
-/// is wrong. This analysis goes behind others and denies, at random, part of
-/// what they left open, or calls it must or partial alias. The same question
-/// always gets the same answer.
+/// A check that finds no violation is meaningful only if it finds violations
+/// where they exist. This analysis comes after the others and turns some of
+/// their may-alias answers, at random, into no, must or partial alias. The same
+/// query always gets the same answer.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -79,7 +79,7 @@ private:
   DenseMap<const Value *, uint64_t> Numbers; // never iterated
 };
 
-/// What the last name in an -aa-pipeline asked for. One process has one.
+/// The last name in an -aa-pipeline determines it. There is one per process.
 Lie TheLie;
 
 class LyingAnalysis : public AnalysisInfoMixin<LyingAnalysis> {

@@ -1,4 +1,4 @@
-//===- Overlaps.cpp - What a run showed of pairs of accesses --------------===//
+//===- Overlaps.cpp - Which pairs of accesses overlap in a run ------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,22 +6,22 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What an answer "no alias" would promise is watched of every pair of
-/// locations, by the rules of Questions.cpp: two pointers have values at one
-/// time, both locations are accessed while the first of them keeps its value,
-/// and the bytes were not freed in between. Of a call, what is done to the
-/// bytes of each location while it lasts.
+/// Records, for every pair of locations, whether an answer "no alias" would be
+/// violated, by the rules of Queries.cpp: two pointers are defined at one
+/// program point, both locations are accessed while the first of them keeps its
+/// value, and the bytes are not freed in between. For a call, it records the
+/// accesses to the bytes of each location during the call.
 ///
-/// Unlike there, it does not matter which of the two writes, nor by what type:
-/// aa-eval asks about locations, and so are the pairs that are noted here. A
-/// class is one of its locations, a pointer and a size.
+/// Unlike there, it does not matter which of the two writes, nor with what
+/// type: aa-eval queries locations, and so the recorded pairs are pairs of
+/// locations. A class is one of its locations, a pointer and a size.
 ///
-/// A pair that was executed and never overlapped could be told apart by an
-/// analysis that knew this run, and no more. Others could not be, except by
-/// who writes and by types: of what was executed, this is the *ceiling* of
-/// precision. It is too high where a run did not show all that can happen,
-/// where accesses were not looked at because there were too many, and of calls,
-/// by what uninstrumented code did.
+/// An analysis that knew this run, and no more, could disambiguate the pairs
+/// that were executed and never overlapped. The others could be disambiguated
+/// only by reads and writes and by types. So among the executed pairs, this is
+/// the *ceiling* of precision. It is too high if a run does not show all that
+/// can happen, if accesses were skipped because there were too many, and for
+/// calls, by the accesses of uninstrumented code.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -118,7 +118,8 @@ struct SeenOverlaps::State {
   check::OverlapPlan Plan;
   std::unique_ptr<MemoryBuffer> File;
   DenseMap<const Instruction *, Place> Accesses, Calls; // never iterated
-  /// By byte of what was seen: is it of a pair that can be asked about?
+  /// By byte of the observations: whether it belongs to a pair that can be
+  /// queried.
   BitVector IsNoted;
 
   uint8_t getSeen(uint64_t Index) const {
@@ -164,7 +165,7 @@ Expected<SeenOverlaps> SeenOverlaps::read(Module &M, StringRef SeenFile) {
   check::SeenHeader Expected = check::headerFor(S->Plan);
   if (S->File->getBufferSize() != sizeof(Expected) + S->Plan.NumSeen ||
       memcmp(S->File->getBufferStart(), &Expected, sizeof(Expected)) != 0)
-    return createStringError(SeenFile + ": not what was seen of this program");
+    return createStringError(SeenFile + ": does not belong to this program");
   S->fillMaps();
   return SeenOverlaps(std::move(S));
 }

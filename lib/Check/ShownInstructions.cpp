@@ -1,4 +1,4 @@
-//===- ShownInstructions.cpp - Instructions for people --------------------===//
+//===- ShownInstructions.cpp - Instructions shown to users ----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,7 +31,7 @@ static std::string whereIs(const Instruction &I) {
 
 namespace {
 
-/// Remembers where each instruction begins.
+/// Records where each instruction begins.
 class Marker : public AssemblyAnnotationWriter {
 public:
   explicit Marker(DenseMap<const Instruction *, size_t> &Begins)

@@ -8,11 +8,11 @@
 #ifndef RESTRUCT_LIB_CHECK_TABLES_H
 #define RESTRUCT_LIB_CHECK_TABLES_H
 
-#include "Questions.h"
+#include "Queries.h"
 
 namespace restruct::check {
 
-/// Where the rows for one FunctionPlan are.
+/// The rows for one FunctionPlan.
 struct PlanRows {
   llvm::Constant *Function;
   std::vector<llvm::Constant *> Accesses; ///< by FunctionPlan::Accesses
@@ -24,8 +24,8 @@ struct CheckTables {
   llvm::Constant *Module;      ///< the CheckModule
 };
 
-/// Adds the tables of CheckABI.h to \p M as constants. What is seen goes into
-/// \p SeenFile, if that is not empty.
+/// Adds the tables of CheckABI.h to \p M as constants. Observations go into \p
+/// SeenFile, if that is not empty.
 CheckTables writeTables(llvm::Module &M, llvm::ArrayRef<FunctionPlan> Plans,
                         llvm::ArrayRef<std::string> Analyses,
                         llvm::StringRef SeenFile = "", uint64_t NumSeen = 0);

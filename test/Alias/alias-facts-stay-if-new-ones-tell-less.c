@@ -5,7 +5,7 @@
 
 // CHECK: at the start
 // CHECK-NEXT: simplified and inlined [[MAY:[0-9]+]] [[OURS:[0-9]+]] {{[1-9][0-9.]+}}%
-// CHECK-NEXT: analyses made anew [[MAY]] [[OURS]] {{[1-9][0-9.]+}}%
+// CHECK-NEXT: analyses recomputed [[MAY]] [[OURS]] {{[1-9][0-9.]+}}%
 #include <stdlib.h>
 struct file { int *handle; char buf[16]; char *at; int count, lines; };
 

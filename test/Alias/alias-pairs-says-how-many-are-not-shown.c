@@ -1,6 +1,6 @@
 // RUN: %clang -O1 -Xclang -disable-llvm-passes -emit-llvm -c %s -o %t.bc
 // RUN: %restruct alias --passes='function(sroa)' --with-tags --pipeline=basic-aa --pipeline=basic-aa,tbaa --pairs=1 %t.bc | FileCheck %s
-// CHECK: only [2], not [1], answers no: 5 pairs of locations
+// CHECK: disambiguated by [2] and not by [1]: 5 pairs of locations
 // CHECK-NEXT: in f, no alias by tbaa:
 // CHECK-NEXT: no line: store double
 // CHECK-NEXT: no line: store i32

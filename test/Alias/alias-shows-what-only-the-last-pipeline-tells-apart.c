@@ -8,7 +8,7 @@
 // CHECK-NEXT: no alias
 // CHECK-NEXT: [1] 0 0.0% 2 100.0%
 // CHECK-NEXT: [2] 1 50.0% 1 50.0%
-// CHECK: only [2], not [1], answers no: 1 pairs of locations, 0 pairs of a call
+// CHECK: disambiguated by [2] and not by [1]: 1 pairs of locations, 0 pairs of a call
 // CHECK-NEXT: in f, no alias by tbaa:
 // CHECK-NEXT: alias-shows-what-only-the-last-pipeline-tells-apart.c:[[#@LINE+5]]:6: store float
 // CHECK-NEXT: alias-shows-what-only-the-last-pipeline-tells-apart.c:[[#@LINE+3]]:6: store i32

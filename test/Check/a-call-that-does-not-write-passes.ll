@@ -1,4 +1,4 @@
-; Differs from a-call-that-writes-what-it-was-said-not-to-fails.ll in where the
+; Differs from a-call-with-an-excluded-write-fails.ll in where the
 ; callee writes.
 ;
 ; RUN: %restruct check --pipeline=lying-aa-1000-1 --function=main %s -- 2>&1 | FileCheck %s

@@ -2,7 +2,7 @@
 // RUN: not %restruct check --whole-program --passes='function(sroa)' --pipeline=tbaa %t.bc -- 2>&1 | FileCheck %s
 // CHECK: violated in pun: no alias, by tbaa
 // CHECK-NEXT: a-float-read-where-an-int-was-written-fails.c:[[#@LINE+5]]:
-// CHECK-NEXT: writes 4 bytes
+// CHECK-NEXT: writes 4 overlapping bytes
 // CHECK-NEXT: a-float-read-where-an-int-was-written-fails.c:[[#@LINE+4]]:
 
 static float pun(int *p, float *q) {

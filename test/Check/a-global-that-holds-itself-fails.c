@@ -1,5 +1,5 @@
-// What stock globals-aa takes for granted of a static global whose address is
-// stored in itself alone.
+// Stock globals-aa assumes this of a static global whose address is stored in
+// itself only.
 //
 // RUN: %clang -g -O1 -Xclang -disable-llvm-passes -emit-llvm -c %s -o %t.bc
 // RUN: not %restruct check --whole-program --passes='function(sroa)' --pipeline=stock %t.bc -- 2>&1 | FileCheck %s

@@ -4,9 +4,9 @@
 // RUN: not %restruct check --whole-program --passes='function(sroa)' --pipeline=basic-aa,lying-aa-must-1000-1 --function=set %t.bc -- 2>&1 | FileCheck %s
 // CHECK: violated in set: must alias, by lying-aa-must-1000-1
 // CHECK-NEXT: a-wrong-must-alias-fails.c:[[#@LINE+7]]:{{.*}}: store i32 1
-// CHECK-NEXT: writes 4 bytes
+// CHECK-NEXT: writes 4 overlapping bytes
 // CHECK-NEXT: a-wrong-must-alias-fails.c:[[#@LINE+6]]:{{.*}}: store i32 2
-// CHECK-NEXT: writes 4 bytes
+// CHECK-NEXT: writes 4 overlapping bytes
 // CHECK: restruct check: {{[1-9][0-9]*}} violations
 
 static int set(int *p, int *q) {

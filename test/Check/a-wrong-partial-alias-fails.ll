@@ -4,9 +4,9 @@
 ; RUN: not %restruct check --pipeline=basic-aa,lying-aa-partial-1000-1 --function=set %s -- 2>&1 | FileCheck %s
 ; CHECK: violated in set: partial alias, by lying-aa-partial-1000-1
 ; CHECK-NEXT: no line: store i32 1, ptr %p
-; CHECK-NEXT: writes 4 bytes
+; CHECK-NEXT: writes 4 overlapping bytes
 ; CHECK-NEXT: no line: store i32 2, ptr %q
-; CHECK-NEXT: writes 4 bytes
+; CHECK-NEXT: writes 4 overlapping bytes
 ; CHECK: restruct check: {{[1-9][0-9]*}} violations
 
 target triple = "x86_64-unknown-linux-gnu"

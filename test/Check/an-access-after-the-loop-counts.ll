@@ -1,11 +1,11 @@
-; p is the same in all rounds. It is accessed only when they are over.
+; p is the same in all iterations. It is accessed only after the loop.
 ;
 ; RUN: not %restruct check --pipeline=lying-aa-1000-1 %s -- 2>&1 | FileCheck %s
 ; CHECK: violated in f: no alias, by lying-aa-1000-1
 ; CHECK-NEXT: no line: store i64 2, ptr %q
-; CHECK-NEXT: writes 8 bytes
+; CHECK-NEXT: writes 8 overlapping bytes
 ; CHECK-NEXT: no line: %r = load i64, ptr %p
-; CHECK-NEXT: reads 8 bytes
+; CHECK-NEXT: reads 8 overlapping bytes
 
 target triple = "x86_64-unknown-linux-gnu"
 

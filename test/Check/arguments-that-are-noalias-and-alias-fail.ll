@@ -3,9 +3,9 @@
 ; RUN: not %restruct check --pipeline=basic-aa %s -- 2>&1 | FileCheck %s
 ; CHECK: violated in f: no alias, by basic-aa
 ; CHECK-NEXT: no line: store i64 2, ptr %p
-; CHECK-NEXT: writes 8 bytes
+; CHECK-NEXT: writes 8 overlapping bytes
 ; CHECK-NEXT: no line: %y = load i64, ptr %q
-; CHECK-NEXT: reads 8 bytes
+; CHECK-NEXT: reads 8 overlapping bytes
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -1,5 +1,6 @@
 // Differs from a-float-read-where-an-int-was-written-fails.c in that a float is
-// written before one is read: memory without a declared type may change.
+// written before one is read: memory without a declared type may change its
+// type.
 //
 // RUN: %clang -g -O1 -Xclang -disable-llvm-passes -emit-llvm -c %s -o %t.bc
 // RUN: %restruct check --whole-program --passes='function(sroa)' --pipeline=tbaa %t.bc -- 2>&1 | FileCheck %s

@@ -1,4 +1,4 @@
-; What nobody writes may have two names.
+; Memory that is only read may have two names.
 ;
 ; RUN: %restruct check --pipeline=basic-aa %s -- 2>&1 | FileCheck %s
 ; CHECK: restruct check: 0 violations

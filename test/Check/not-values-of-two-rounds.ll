@@ -1,8 +1,8 @@
-; p and its successor are apart in each round; the successor is the next
-; round's p.
+; p and its successor do not alias within an iteration; the successor is the
+; next iteration's p.
 ;
 ; RUN: %restruct check --pipeline=basic-aa %s -- 2>&1 | FileCheck %s
-; CHECK: asked about {{[1-9][0-9]*}} of {{[1-9][0-9]*}} pairs of accesses, {{[1-9][0-9]*}} answers are checked
+; CHECK: queried {{[1-9][0-9]*}} of {{[1-9][0-9]*}} pairs of accesses, {{[1-9][0-9]*}} answers are checked
 ; CHECK: restruct check: 0 violations in {{[1-9][0-9]*}} comparisons
 
 target triple = "x86_64-unknown-linux-gnu"

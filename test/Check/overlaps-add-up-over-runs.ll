@@ -1,12 +1,12 @@
-; The first run executes one side, the second the other: then both were.
+; The first run executes one side, the second the other: together, both are.
 ;
 ; RUN: %restruct check --overlaps=%t.seen %s -o %t.exe
 ; RUN: %t.exe
 ; RUN: %restruct alias --seen=%t.seen --pipeline=basic-aa --function=set %s | FileCheck --check-prefix=ONE %s
 ; RUN: %t.exe second
 ; RUN: %restruct alias --seen=%t.seen --pipeline=basic-aa --function=set %s | FileCheck --check-prefix=BOTH %s
-; ONE: 0 pairs of locations of which both were executed
-; BOTH: 1 pairs of locations of which both were executed
+; ONE: 0 executed pairs of locations
+; BOTH: 1 executed pairs of locations
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -1,10 +1,10 @@
-// The second block is where the first was, but that was freed in between.
+// The second block is at the address of the first, which was freed in between.
 //
 // RUN: %clang -O1 -Xclang -disable-llvm-passes -emit-llvm -c %s -o %t.bc
 // RUN: %restruct check --overlaps=%t.seen --passes='function(sroa)' %t.bc --
 // RUN: %restruct alias --seen=%t.seen --pipeline=basic-aa --function=main --passes='function(sroa)' %t.bc | FileCheck %s
-// CHECK: 1 pairs of locations of which both were executed
-// CHECK: 1 of these were not seen to overlap
+// CHECK: 1 executed pairs of locations
+// CHECK: 1 of these did not overlap
 
 #include <stdlib.h>
 

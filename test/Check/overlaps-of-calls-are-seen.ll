@@ -2,8 +2,8 @@
 ;
 ; RUN: %restruct check --overlaps=%t.seen %s --
 ; RUN: %restruct alias --seen=%t.seen --pipeline=basic-aa --function=main %s | FileCheck %s
-; CHECK: 2 pairs of a call and a location of which both were executed
-; CHECK: 1 of these calls were not seen to access the location
+; CHECK: 2 executed pairs of a call and a location
+; CHECK: 1 of these calls did not access the location
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -1,11 +1,11 @@
-; Two calls: once both parameters are one variable, once they are not. What the
-; third parameter points to is never one of the others. All can be told apart
+; Two calls: once both parameters are one variable, once they are not. The third
+; parameter never points to one of the others. All pairs can be disambiguated
 ; but %p and %q.
 ;
 ; RUN: %restruct check --overlaps=%t.seen %s --
 ; RUN: %restruct alias --seen=%t.seen --pipeline=basic-aa --function=set %s | FileCheck %s
-; CHECK: 3 pairs of locations of which both were executed
-; CHECK: 2 of these were not seen to overlap
+; CHECK: 3 executed pairs of locations
+; CHECK: 2 of these did not overlap
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -4,9 +4,9 @@
 ; RUN: not %restruct alias --seen=%s %s 2>&1 | FileCheck --check-prefix=OTHER %s
 ; RUN: not %restruct alias --seen=%t.none %s 2>&1 | FileCheck --check-prefix=NONE %s
 ; RUN: not %restruct check --overlaps=%t.seen --pipeline=basic-aa %s -- 2>&1 | FileCheck --check-prefix=BOTH %s
-; OTHER: not what was seen of this program
+; OTHER: does not belong to this program
 ; NONE: No such file
-; BOTH: --overlaps is about all pairs
+; BOTH: --overlaps records all pairs
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -1,4 +1,4 @@
-//===- AliasReport.cpp - What restruct alias found ------------------------===//
+//===- AliasReport.cpp - The results of restruct alias --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -68,9 +68,9 @@ void printCounts(raw_ostream &OS, ArrayRef<AliasCounts> Counts) {
 
 void printGained(raw_ostream &OS, const AliasReport &R) {
   size_t Last = R.Pipelines.size();
-  OS << "\nonly [" << Last << "], not [1], answers no: " << R.GainedAliases
-     << " pairs of locations, " << R.GainedModRefs
-     << " pairs of a call and a location or call\n";
+  OS << "\ndisambiguated by [" << Last
+     << "] and not by [1]: " << R.GainedAliases << " pairs of locations, "
+     << R.GainedModRefs << " pairs of a call and a location or call\n";
   for (const GainedAnswer &A : R.Gained) {
     OS << "  in " << A.Function << ", "
        << (A.IsAboutCall ? "no mod/ref" : "no alias") << " by "
@@ -87,7 +87,7 @@ void printCauses(raw_ostream &OS, unsigned Pipeline, StringRef Which,
                  ArrayRef<uint64_t> Causes) {
   if (Causes.empty())
     return;
-  OS << "\nwhy [" << Pipeline << "] leaves pairs of locations that may alias"
+  OS << "\nwhy [" << Pipeline << "] answers may alias for pairs of locations"
      << Which << '\n';
   for (auto [I, Count] : enumerate(Causes))
     OS << format("  %12llu  ", static_cast<unsigned long long>(Count))
@@ -95,13 +95,13 @@ void printCauses(raw_ostream &OS, unsigned Pipeline, StringRef Which,
 }
 
 void printModRefGain(raw_ostream &OS, const ModRefGain &G, bool IsSeen) {
-  OS << "\nof " << G.Asked
-     << " pairs of a call and a location that [1] answers with mod+ref, the "
-        "last answers "
-     << G.Better << " with less\n";
+  OS << "\n[1] answers mod+ref for " << G.Asked
+     << " pairs of a call and a location; the last pipeline answers less for "
+     << G.Better << '\n';
   if (IsSeen)
-    OS << "of " << G.Seen << " of them that were executed, " << G.SeenBetter
-       << "; not both were seen of " << G.SeenLess << '\n';
+    OS << G.Seen << " of them were executed: it answers less for "
+       << G.SeenBetter << ", and " << G.SeenLess
+       << " did not both read and write\n";
 }
 
 void printSeen(raw_ostream &OS, const AliasReport &R) {
@@ -109,19 +109,19 @@ void printSeen(raw_ostream &OS, const AliasReport &R) {
   uint64_t Apart = Seen.Apart.front().getAliasQuestions();
   printTable(OS,
              std::to_string(Seen.Executed.front().getAliasQuestions()) +
-                 " pairs of locations of which both were executed",
+                 " executed pairs of locations",
              AliasColumns, Seen.Executed, &AliasCounts::Alias);
-  printTable(OS, std::to_string(Apart) + " of these were not seen to overlap",
+  printTable(OS, std::to_string(Apart) + " of these did not overlap",
              AliasColumns, Seen.Apart, &AliasCounts::Alias);
   printTable(OS,
              std::to_string(Seen.Executed.front().getModRefQuestions()) +
-                 " pairs of a call and a location of which both were executed",
+                 " executed pairs of a call and a location",
              ModRefColumns, Seen.Executed, &AliasCounts::ModRef);
   printTable(OS,
              std::to_string(Seen.Apart.front().getModRefQuestions()) +
-                 " of these calls were not seen to access the location",
+                 " of these calls did not access the location",
              ModRefColumns, Seen.Apart, &AliasCounts::ModRef);
-  printCauses(OS, R.Pipelines.size(), ", of those not seen to overlap",
+  printCauses(OS, R.Pipelines.size(), ", of those that did not overlap",
               Seen.Causes);
 }
 

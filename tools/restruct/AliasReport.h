@@ -1,4 +1,4 @@
-//===- AliasReport.h - What restruct alias found ----------------*- C++ -*-===//
+//===- AliasReport.h - The results of restruct alias ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,12 +21,12 @@ class raw_ostream;
 
 namespace restruct {
 
-/// A question that the last pipeline answers with No and the first does not.
+/// A query that the last pipeline answers with No and the first does not.
 struct GainedAnswer {
   std::string Function;
   ShownInstruction First, Second;
   bool IsAboutCall;     ///< no mod/ref, instead of no alias
-  std::string Analysis; ///< that says so alone; empty: only together
+  std::string Analysis; ///< that answers so on its own; empty: only together
 };
 
 struct FunctionCounts {
@@ -34,39 +34,38 @@ struct FunctionCounts {
   std::vector<AliasCounts> Counts; ///< by pipeline
 };
 
-/// Questions about a call and a location that the first pipeline answers with
-/// mod and ref.
+/// Queries about a call and a location that the first pipeline answers with mod
+/// and ref.
 struct ModRefGain {
   uint64_t Asked = 0;
   uint64_t Better = 0; ///< the last pipeline answers with less
-  // What a run saw of them (--seen).
+  // The results of a run (--seen).
   uint64_t Seen = 0; ///< both sides were executed
   uint64_t SeenBetter = 0;
-  uint64_t SeenLess = 0; ///< not both mod and ref were seen
+  uint64_t SeenLess = 0; ///< not both mod and ref were observed
 };
 
-/// Questions of which a run saw both sides executed
+/// Queries whose two sides were both executed in a run
 /// (restruct/Check/Overlaps.h), by pipeline. Those about calls are about a call
 /// and a location.
 struct SeenCounts {
   std::vector<AliasCounts> Executed;
-  /// The locations were not seen to overlap; the call was seen to do nothing
-  /// to the location.
+  /// The locations did not overlap; the call did not access the location.
   std::vector<AliasCounts> Apart;
-  /// As AliasReport::Causes, of pairs that were not seen to overlap.
+  /// Like AliasReport::Causes, for pairs that did not overlap.
   std::vector<uint64_t> Causes;
 };
 
 struct AliasReport {
   std::string Module;
-  std::vector<std::string> Pipelines; ///< analyses with commas between them
+  std::vector<std::string> Pipelines; ///< comma-separated analyses
   std::vector<AliasCounts> Totals;    ///< by pipeline
   std::vector<FunctionCounts> Functions;
-  uint64_t GainedAliases = 0; ///< how many there are, by kind
+  uint64_t GainedAliases = 0; ///< the total number, by kind
   uint64_t GainedModRefs = 0;
   std::vector<GainedAnswer> Gained; ///< the first of them
-  /// By MayAliasCause: pairs that the last pipeline does not tell apart, if it
-  /// has an analysis that can say why.
+  /// By MayAliasCause: pairs that the last pipeline does not disambiguate, if
+  /// it has an analysis that can explain that.
   std::vector<uint64_t> Causes;
   ModRefGain ModRef;
   std::optional<SeenCounts> Seen;

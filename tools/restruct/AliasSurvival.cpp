@@ -1,4 +1,4 @@
-//===- AliasSurvival.cpp - What alias analyses know as passes run ---------===//
+//===- AliasSurvival.cpp - Alias precision as passes run ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,7 +31,7 @@ struct Moment {
 constexpr Moment Moments[NumPipelineMoments] = {
     {"at the start", "start"},
     {"simplified and inlined", "simplified"},
-    {"analyses made anew", "madeAnew"},
+    {"analyses recomputed", "madeAnew"},
     {"at the end", "end"}};
 
 } // namespace
@@ -85,7 +85,7 @@ void printSurvivalText(raw_ostream &OS, StringRef Name,
                  static_cast<unsigned long long>(C.Both),
                  C.Basic ? 100.0 * (C.Basic - C.Both) / C.Basic : 0.0);
   for (auto [M, C] : zip_equal(Moments, Counted)) {
-    OS << "\nwhy pairs are left, " << M.Title << '\n';
+    OS << "\nwhy pairs may alias, " << M.Title << '\n';
     for (auto [I, Count] : enumerate(C.Causes))
       OS << format("  %10llu  ", static_cast<unsigned long long>(Count))
          << getMeaning(static_cast<MayAliasCause>(I)) << '\n';

@@ -1,4 +1,4 @@
-//===- AliasSurvival.h - What alias analyses know as passes run -----------===//
+//===- AliasSurvival.h - Alias precision as passes run ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,11 +19,11 @@ class raw_ostream;
 
 namespace restruct {
 
-/// Answers about the pairs of locations of a module, as it is at one moment of
-/// being optimised; see AliasEvaluation.
+/// Answers about the pairs of locations of a module, at one moment of the
+/// optimisation pipeline; see AliasEvaluation.
 struct AliasSurvival {
-  uint64_t Basic = 0; ///< basic-aa alone says that they may alias.
-  uint64_t Both = 0;  ///< Also with ds-aa behind it.
+  uint64_t Basic = 0; ///< May-alias pairs of basic-aa only.
+  uint64_t Both = 0;  ///< May-alias pairs with ds-aa as well.
   std::array<uint64_t, NumMayAliasCauses> Causes = {}; ///< Of Both.
 };
 using AliasSurvivals = std::array<AliasSurvival, NumPipelineMoments>;

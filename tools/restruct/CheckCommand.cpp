@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Instruments a program, has clang link it with the runtime, and runs it if
-/// that is asked for. What the runtime finds then comes in a file of each
-/// process (lib/Check/Runtime/Reports.cpp).
+/// Instruments a program, links it with the runtime by clang, and runs it if
+/// requested. The runtime's findings are in one file for each process
+/// (lib/Check/Runtime/Reports.cpp).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -35,59 +35,54 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
-cl::SubCommand Check("check", "Run a program with the answers of alias "
-                              "analyses checked");
+cl::SubCommand
+    Check("check", "Check the answers of alias analyses while a program runs");
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(Check), cl::cat(commandCategory()));
-cl::opt<std::string>
-    PipelineText("pipeline",
-                 cl::desc("Alias analyses with commas between them, as for "
-                          "opt -aa-pipeline=; 'stock' for what opt has "
-                          "(default: stock and ours)"),
-                 cl::value_desc("LIST"), cl::sub(Check),
-                 cl::cat(commandCategory()));
-cl::opt<std::string> FunctionName("function",
-                                  cl::desc("Only answers about this function"),
-                                  cl::value_desc("F"), cl::sub(Check),
-                                  cl::cat(commandCategory()));
-cl::opt<std::string>
-    Passes("passes",
-           cl::desc("Run these passes first, as stock opt does, for instance "
-                    "'function(sroa)'"),
-           cl::value_desc("PASSES"), cl::sub(Check),
-           cl::cat(commandCategory()));
+cl::opt<std::string> PipelineText(
+    "pipeline",
+    cl::desc("Comma-separated alias analyses, as for opt -aa-pipeline=; "
+             "'stock' for opt's own (default: stock and ours)"),
+    cl::value_desc("LIST"), cl::sub(Check), cl::cat(commandCategory()));
+cl::opt<std::string> FunctionName(
+    "function", cl::desc("Check only the answers about this function"),
+    cl::value_desc("F"), cl::sub(Check), cl::cat(commandCategory()));
+cl::opt<std::string> Passes("passes",
+                            cl::desc("Run these passes first, like stock opt, "
+                                     "for instance 'function(sroa)'"),
+                            cl::value_desc("PASSES"), cl::sub(Check),
+                            cl::cat(commandCategory()));
 cl::opt<bool> WholeProgram(
     "whole-program",
-    cl::desc("The files are all of the program: nobody else uses what they "
-             "define, but for main"),
+    cl::desc("The files are the whole program: external code uses only 'main'"),
     cl::sub(Check), cl::cat(commandCategory()));
-cl::opt<uint64_t> Sample("sample",
-                         cl::desc("Ask about so many pairs of each kind at "
-                                  "most (default: all)"),
-                         cl::value_desc("N"), cl::sub(Check),
-                         cl::cat(commandCategory()));
-cl::opt<uint64_t> Seed("seed", cl::desc("Which ones (default: 1)"),
+cl::opt<uint64_t> Sample(
+    "sample",
+    cl::desc("Maximal number of pairs of each kind to query (default: all)"),
+    cl::value_desc("N"), cl::sub(Check), cl::cat(commandCategory()));
+cl::opt<uint64_t> Seed("seed",
+                       cl::desc("Seed of the random sample (default: 1)"),
                        cl::value_desc("S"), cl::init(1), cl::sub(Check),
                        cl::cat(commandCategory()));
-cl::opt<std::string> Overlaps(
-    "overlaps",
-    cl::desc("Check nothing: note in FILE, which is made anew, what overlaps, "
-             "for restruct alias --seen=FILE. Every run adds to it"),
-    cl::value_desc("FILE"), cl::sub(Check), cl::cat(commandCategory()));
-cl::list<std::string> LinkArguments("link",
-                                    cl::desc("Pass this on to the linking "
-                                             "clang, for instance -lz"),
-                                    cl::value_desc("ARGUMENT"), cl::sub(Check),
-                                    cl::cat(commandCategory()));
-cl::opt<std::string> Output(
-    "o",
-    cl::desc("The program that checks itself; if it ends in .bc, its bitcode. "
-             "What stands after -- makes it run, with these arguments"),
-    cl::value_desc("FILE"), cl::sub(Check), cl::cat(commandCategory()));
+cl::opt<std::string>
+    Overlaps("overlaps",
+             cl::desc("Check nothing: create FILE and record overlaps in it, "
+                      "for restruct alias --seen=FILE. Every run adds to it"),
+             cl::value_desc("FILE"), cl::sub(Check),
+             cl::cat(commandCategory()));
+cl::list<std::string> LinkArguments(
+    "link",
+    cl::desc("Pass this argument to the clang that links, for instance -lz"),
+    cl::value_desc("ARGUMENT"), cl::sub(Check), cl::cat(commandCategory()));
+cl::opt<std::string>
+    Output("o",
+           cl::desc("Write the program that checks itself, or its bitcode if "
+                    "FILE ends in .bc. With -- ARGUMENTS, run it"),
+           cl::value_desc("FILE"), cl::sub(Check), cl::cat(commandCategory()));
 std::optional<std::vector<std::string>> ProgramArguments;
 
-/// A file or folder that goes when this does.
+/// A file or folder that is removed by the destructor.
 class Temporary {
 public:
   ~Temporary() {
@@ -119,16 +114,15 @@ void setProgramArguments(std::vector<std::string> Arguments) {
 
 static Error checkOptions() {
   if (Output.empty() && !ProgramArguments)
-    return createStringError("nothing to do: give -o FILE for a program that "
-                             "checks itself, or -- ARGUMENTS to run it");
+    return createStringError("nothing to do: give -o FILE to write the "
+                             "program, or -- ARGUMENTS to run it");
   if (ProgramArguments && StringRef(Output).ends_with(".bc"))
-    return createStringError("bitcode does not run: -o FILE.bc or --, not "
-                             "both");
+    return createStringError(
+        "bitcode cannot be run: -o FILE.bc and -- exclude each other");
   if (!Overlaps.empty() &&
       (!PipelineText.empty() || !FunctionName.empty() || Sample))
-    return createStringError("--overlaps is about all pairs, whatever is "
-                             "answered: no --pipeline, --function or "
-                             "--sample");
+    return createStringError("--overlaps records all pairs: it excludes "
+                             "--pipeline, --function and --sample");
   return Error::success();
 }
 
@@ -156,7 +150,7 @@ static Expected<CheckCounts> instrument(Module &M, const Function *Only) {
   return instrumentForCheck(M, {Names, Get}, Options);
 }
 
-/// Names of C++, or what its exceptions need.
+/// Whether there are names of C++, or its exceptions.
 static bool needsCXX(const Module &M) {
   return any_of(M, [](const Function &F) {
     return F.isDeclaration() && (F.getName().starts_with("_Z") ||
@@ -178,8 +172,7 @@ static Error link(const Module &M, StringRef Bitcode, StringRef Program) {
     return createStringError(Runtime + ": not found");
   std::string Clang = needsCXX(M) ? RESTRUCT_CLANG "++" : RESTRUCT_CLANG;
   std::string RunPath = ("-Wl,-rpath," + sys::path::parent_path(Runtime)).str();
-  // What is checked must not be optimised by what checks it: code generation
-  // alone.
+  // The optimiser must not rely on what is being checked: code generation only.
   std::vector<std::string> Arguments = {
       Clang,         "-O1",       "-Xclang", "-disable-llvm-passes",
       "-w",          "-rdynamic", "-x",      "ir",
@@ -203,7 +196,7 @@ static Error writeBitcode(const Module &M, StringRef File) {
 
 static void printCounts(const CheckCounts &C) {
   auto Line = [](StringRef Of, uint64_t All, uint64_t Asked, uint64_t Checked) {
-    errs() << "restruct check: asked about " << Asked << " of " << All
+    errs() << "restruct check: queried " << Asked << " of " << All
            << " pairs of " << Of << ", " << Checked << " answers are checked\n";
   };
   Line("accesses", C.Pairs, C.AskedPairs, C.CheckedPairs);
@@ -254,13 +247,13 @@ static Error build(Module &M, StringRef Program) {
   return link(M, Bitcode.path(), Program);
 }
 
-/// Makes \p M check answers, or note what overlaps.
+/// Instruments \p M to check answers, or to record overlaps.
 static Error instrumentAsAsked(Module &M) {
   Expected<const Function *> Only = findBody(M, FunctionName);
   if (!Only)
     return Only.takeError();
   if (!Overlaps.empty()) {
-    // Programs run in folders of their own.
+    // Programs may change their working directory.
     SmallString<128> File(Overlaps);
     if (std::error_code Code = sys::fs::make_absolute(File))
       return errorCodeToError(Code);

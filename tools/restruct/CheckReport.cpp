@@ -1,4 +1,4 @@
-//===- CheckReport.cpp - What a checked program found ---------------------===//
+//===- CheckReport.cpp - The findings of a checked program ----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,7 +30,7 @@ static std::string describeAccess(const json::Object &A, StringRef Function) {
   if (Effects < 1 || Effects > 3)
     return Text;
   OS << "    " << Verbs[Effects] << ' ' << A.getInteger("bytes").value_or(0)
-     << " bytes that overlap";
+     << " overlapping bytes";
   StringRef Where = A.getString("function").value_or("");
   if (Where != Function)
     OS << ", in " << Where;
@@ -80,13 +80,13 @@ Expected<CheckReport> readCheckReport(StringRef Folder) {
       return errorCodeToError(Bytes.getError());
     for (StringRef Line : split((*Bytes)->getBuffer(), '\n')) {
       Expected<json::Value> Value = json::parse(json::fixUTF8(Line));
-      if (!Value) // the process was ended while it wrote
+      if (!Value) // the process ended while writing
         consumeError(Value.takeError());
       else if (const json::Object *Object = Value->getAsObject())
         readLine(*Object, Report);
     }
   }
-  // A process that was killed has not counted.
+  // A process that was killed wrote no counts.
   Report.Violations =
       std::max<uint64_t>(Report.Violations, Report.Findings.size());
   return Report;

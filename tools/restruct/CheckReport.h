@@ -1,4 +1,4 @@
-//===- CheckReport.h - What a checked program found -------------*- C++ -*-===//
+//===- CheckReport.h - The findings of a checked program --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,9 +19,9 @@ class raw_ostream;
 
 namespace restruct {
 
-/// What the processes of one run found.
+/// The findings of the processes of one run.
 struct CheckReport {
-  unsigned Processes = 0; ///< that ended in an orderly way
+  unsigned Processes = 0; ///< that exited normally
   uint64_t Comparisons = 0;
   uint64_t WatchedCalls = 0;
   uint64_t Violations = 0;

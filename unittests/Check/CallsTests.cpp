@@ -108,7 +108,7 @@ TEST_F(Calls, ACallThatWasLeftByAJumpHasEnded) {
   Caller.define(0, &X);
   Caller.read(0);
   Caller.beginCall();
-  // An activation above the caller goes on.
+  // An activation above the caller continues.
   TestFunction Outer({8});
   Outer.enter(CallerFrame + 0x1000);
   Outer.define(0, &X);

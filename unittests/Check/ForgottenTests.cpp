@@ -1,4 +1,4 @@
-//===- ForgottenTests.cpp - When memory was given a new life --------------===//
+//===- ForgottenTests.cpp - When memory was last freed --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- OverlapsTests.cpp - What was seen, whatever was answered -----------===//
+//===- OverlapsTests.cpp - Observed overlaps ------------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -115,7 +115,7 @@ TEST_F(Overlaps, EffectsOfACallAreNoted) {
   EXPECT_FALSE(Seen[First]);
   T.beginCall();
   EXPECT_TRUE(Seen[First]);
-  // Of a function in which nothing is noted.
+  // A function in which nothing is recorded.
   Callee.F.FirstSeen = 60;
   Callee.enter(0x800000);
   Callee.define(0, &X);
@@ -144,7 +144,7 @@ TEST(SeenFile, EveryProcessAddsToIt) {
   EXPECT_EQ(Bytes[1], 3);
   EXPECT_EQ(Bytes[3], 1);
 
-  // Of another program: left alone.
+  // The file of another program: left alone.
   M.NumSeen = 5;
   openSeen(M);
   EXPECT_EQ(TheSeen, nullptr);

@@ -83,7 +83,7 @@ TEST_F(Pairs, NoAliasIsOfValuesAtOneTime) {
   T.enter(0x900000);
   T.define(0, X);
   T.write(0);
-  T.define(0, Y); // the next round
+  T.define(0, Y); // the next iteration
   T.define(1, X);
   T.write(1);
   EXPECT_EQ(takeViolations().Pairs, 0u);

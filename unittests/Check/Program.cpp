@@ -1,4 +1,4 @@
-//===- Program.cpp - A program that tells the runtime what it does --------===//
+//===- Program.cpp - A program that calls the check runtime ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,10 +17,10 @@ static Violations TheViolations;
 
 Violations takeViolations() { return std::exchange(TheViolations, {}); }
 
-// What Reports.cpp defines in the runtime itself.
+// Replaces the definitions in the runtime's Reports.cpp.
 namespace restruct::check {
 
-bool isByTypeAlone(uint32_t Info) { return Info >> AnalysesShift == 1; }
+bool isTypeBasedOnly(uint32_t Info) { return Info >> AnalysesShift == 1; }
 
 void reportPair(uint32_t, const CheckSite &, Range, const CheckSite &, Range) {
   ++TheViolations.Pairs;

@@ -1,4 +1,4 @@
-//===- Program.h - A program that tells the runtime what it does ----------===//
+//===- Program.h - A program that calls the check runtime -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,31 +15,31 @@
 #include <string>
 #include <vector>
 
-/// What the runtime reported since the last call of takeViolations().
+/// What the runtime has reported since the last call of takeViolations().
 struct Violations {
   unsigned Pairs = 0;
   unsigned Calls = 0;
 };
 Violations takeViolations();
 
-/// The answers of analysis 0 go by types alone.
+/// The answers of analysis 0 are based on types only.
 inline constexpr uint32_t ByType = 1u << restruct::check::AnalysesShift;
 inline constexpr uint32_t NotByType = 2u << restruct::check::AnalysesShift;
 
-/// A function with pointers 0, 1, ... of which each has one class of the same
-/// number. As instrumented code would, it calls the runtime.
+/// A function with pointers 0, 1, ..., each of which has one class with the
+/// same number. It calls the runtime like instrumented code.
 class TestFunction {
 public:
   /// \p Sizes: bytes that each class accesses.
   explicit TestFunction(std::vector<uint64_t> Sizes);
 
-  /// The answer \p Info was given of two classes, the first of them with the
-  /// pointer that is defined first.
+  /// Sets the answer \p Info about two classes. The first one's pointer is
+  /// defined first.
   void say(uint64_t Earlier, uint64_t Later, uint32_t Info);
-  /// \p Info: what a call was said not to do to \p Class.
+  /// \p Info: the effects on \p Class that an answer excludes for a call.
   void sayOfCall(uint64_t Class, uint32_t Info);
 
-  /// An activation begins. Frames below others have smaller addresses.
+  /// Begins an activation. Frames below others have smaller addresses.
   void enter(uintptr_t Stack);
   void define(uint64_t Pointer, const void *Value);
   void read(uint64_t Class) { access(Class, restruct::check::Reads); }

@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A program that checks the answers of alias analyses: making it, and what its runs show."""
+"""Builds programs that check the answers of alias analyses, and reads their results."""
 
 import re
 import subprocess
@@ -10,15 +10,16 @@ from dataclasses import dataclass, field
 from console import UnusableInput
 from reports import read_reports
 
-# By kind: a wrong answer for ten of a thousand questions that the others leave open.
+# By kind: a wrong answer for ten of a thousand queries that the others leave
+# open.
 LIES = {"no": "lying-aa-10", "must": "lying-aa-must-10", "partial": "lying-aa-partial-10"}
-ASKED = re.compile(r"asked about (\d+) of (\d+) pairs of (accesses|a call and an access), (\d+) answers")
+ASKED = re.compile(r"queried (\d+) of (\d+) pairs of (accesses|a call and an access), (\d+) answers")
 NEEDED = re.compile(r"\(NEEDED\).*\[(.*)\]")
 
 
 @dataclass
 class Observation:
-    """What was asked about a program, and what its runs showed."""
+    """The queries about a program, and the results of its runs."""
     pairs: int = 0
     asked: int = 0
     answers: int = 0
@@ -29,14 +30,14 @@ class Observation:
     findings: list = field(default_factory=list)
 
     def read_asked(self, text):
-        """What `restruct check` printed when it built the program."""
+        """The output of `restruct check` when it built the program."""
         for asked, pairs, _, answers in ASKED.findall(text):
             self.asked += int(asked)
             self.pairs += int(pairs)
             self.answers += int(answers)
 
     def read_reports(self, folder):
-        """What the processes left in a folder."""
+        """The reports of the processes in a folder."""
         for entry in read_reports(folder):
             if "violated" in entry:
                 self.findings.append(entry)
@@ -48,7 +49,7 @@ class Observation:
         self.violations = max(self.violations, len(self.findings))
 
     def merge(self, other):
-        """Add what was observed elsewhere."""
+        """Add other observations."""
         for key in ("pairs", "asked", "answers", "comparisons", "calls", "violations", "processes"):
             setattr(self, key, getattr(self, key) + getattr(other, key))
         self.findings += other.findings
@@ -59,12 +60,12 @@ def _lie(options):
 
 
 def _names(pipeline, options):
-    """The pipeline as it is asked, with the lie behind it if there is to be one."""
+    """The queried pipeline, with the lying analysis after it if requested."""
     return f"{pipeline},{_lie(options)}" if options.lie else pipeline
 
 
 def instrument(bitcode, program, pipeline, options, libraries=(), passes=None):
-    """Make the program that checks itself; returns what was asked, and the problem if there was one."""
+    """Build the self-checking program; returns the queries, and the problem if there was one."""
     seen = Observation()
     line = [str(options.restruct), "check", "--whole-program", f"--pipeline={_names(pipeline, options)}",
             f"--sample={options.sample}", f"--seed={options.seed}", str(bitcode), "-o", str(program),
@@ -80,7 +81,7 @@ def instrument(bitcode, program, pipeline, options, libraries=(), passes=None):
 
 
 def libraries_of(binary):
-    """What the binary was linked with, by the names that a linker takes."""
+    """The libraries of the binary, as linker arguments."""
     output = subprocess.run(["readelf", "-d", str(binary)], capture_output=True, text=True, check=True).stdout
     return [f"-l:{name}" for name in NEEDED.findall(output) if not name.startswith(("libc.", "ld-linux"))]
 
@@ -100,19 +101,20 @@ def replaced(paths):
 
 
 def judge(what, seen, options, tally, note):
-    """A run is good if it checked itself and nothing was violated; with a lie, if it was found out."""
+    """A run is good if it checked itself without violations; with a lie, if the lie was detected."""
     if not seen.processes:
         tally.failed(what, "no process left a report")
     elif options.lie:
         found = [finding for finding in seen.findings if finding["by"] == [_lie(options)]]
-        # What only all together say follows from a lie: analyses ask each other.
+        # Answers of several analyses together follow from a lie: analyses query
+        # each other.
         other = [finding for finding in seen.findings if finding["by"] and finding not in found]
         if other:
             tally.failed(what, f"{len(other)} answers are violated that are no lie" + _tell_all(other, options))
         elif found:
-            tally.passed(what, f"{len(found)} lies found out")
+            tally.passed(what, f"{len(found)} lies detected")
         else:
-            tally.failed(what, "no lie was found out")
+            tally.failed(what, "no lie was detected")
     elif seen.violations:
         tally.failed(what, f"{seen.violations} violations" + _tell_all(seen.findings, options))
     else:

@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A program is made to check the answers that alias analyses give about it,
-/// while it runs its own workload: docs/check.md. What an answer promises, and
-/// when it counts as violated, is argued in lib/Check/Questions.cpp.
+/// Instruments a program so that it checks, while it runs its own workload, the
+/// answers that alias analyses give about it: docs/check.md.
+/// lib/Check/Queries.cpp argues what an answer promises, and when it counts
+/// as violated.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,41 +33,42 @@ namespace restruct {
 struct CheckedAnalyses {
   /// At most 24, in the order of the pipeline.
   std::vector<std::string> Names;
-  /// Of a function: all together, in front; then each alone, by Names.
+  /// For a function: first all analyses together; then each one separately, in
+  /// the order of Names.
   llvm::function_ref<std::vector<llvm::AAResults>(llvm::Function &)> Get;
 };
 
 struct CheckOptions {
-  /// The answers about this function alone; null: about all.
+  /// Check only the answers about this function; null: about all functions.
   const llvm::Function *OnlyFunction = nullptr;
-  /// Ask so many questions at most, of each of the two kinds. 0: all.
+  /// Ask at most this many queries of each of the two kinds. 0: all.
   uint64_t Sample = 0;
-  /// Which ones, if that is not all.
+  /// Seed of the random sample, if not all queries are asked.
   uint64_t Seed = 1;
 };
 
-/// What was asked and what is checked. A question is a pair of classes of
-/// accesses, or of a call and a class.
+/// How much is asked and how much is checked. A query is a pair of access
+/// classes, or a pair of a call and an access class.
 struct CheckCounts {
-  uint64_t Pairs = 0;        ///< that there are
-  uint64_t AskedPairs = 0;   ///< less, if they are sampled
+  uint64_t Pairs = 0;        ///< all there are
+  uint64_t AskedPairs = 0;   ///< fewer if sampled
   uint64_t CheckedPairs = 0; ///< no, must and partial alias
   uint64_t Calls = 0;        ///< pairs with a call
   uint64_t AskedCalls = 0;
-  uint64_t CheckedCalls = 0; ///< mod or ref was denied
+  uint64_t CheckedCalls = 0; ///< mod or ref is excluded
 };
 
-/// Asks \p Analyses about \p M, and makes it call the runtime
-/// (RestructCheckRuntime), which it must be linked with. Metadata that
-/// optimisation could rely on is taken away: the program has to show what
-/// happens, not what was promised. \p M must not be optimised across functions
-/// afterwards.
+/// Queries \p Analyses about \p M, and inserts calls to the runtime
+/// (RestructCheckRuntime), with which \p M must be linked. Metadata that the
+/// optimiser could rely on is removed: the program must show what happens, not
+/// what was promised. \p M must not be optimised interprocedurally afterwards.
 CheckCounts instrumentForCheck(llvm::Module &M, const CheckedAnalyses &Analyses,
                                const CheckOptions &Options);
 
-/// Makes the alias analysis `lying-aa-N-SEED` known: it answers "no" to N of a
-/// thousand questions, at random; `lying-aa-must-N-SEED` "must alias", and
-/// `lying-aa-partial-N-SEED` "partial alias". For tests of the checks.
+/// Registers the alias analysis `lying-aa-N-SEED`, which answers "no alias" to
+/// N of a thousand queries, at random. `lying-aa-must-N-SEED` answers "must
+/// alias", and `lying-aa-partial-N-SEED` "partial alias". For tests of the
+/// checks.
 void registerLyingAnalysis(llvm::PassBuilder &PB);
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-//===- Overlaps.h - What a run showed of pairs of accesses ------*- C++ -*-===//
+//===- Overlaps.h - Which pairs of accesses overlap in a run ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// How much could an alias analysis tell apart at best? A program is made to
-/// note which pairs of its accesses overlap, whatever was answered of them.
-/// Those that never do are a bound of what can be answered: no analysis may say
-/// more of what was executed. Essay: lib/Check/Overlaps.cpp.
+/// How much could an alias analysis disambiguate at best? The program is
+/// instrumented to record which pairs of its accesses overlap, whatever the
+/// analyses answer. The pairs that never overlap are an upper bound: no
+/// analysis can disambiguate more of the executed pairs. Essay:
+/// lib/Check/Overlaps.cpp.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -31,18 +32,19 @@ class Module;
 
 namespace restruct {
 
-/// Makes \p M note in \p SeenFile, which is made anew, what its accesses do. It
-/// must be linked with the runtime, and not be optimised across functions
-/// afterwards. All runs add to the file, until it is made anew.
+/// Instruments \p M to record its overlaps in \p SeenFile, which is created
+/// anew. \p M must be linked with the runtime, and not be optimised
+/// interprocedurally afterwards. All runs add to the file, until it is created
+/// anew.
 llvm::Error instrumentForOverlaps(llvm::Module &M, llvm::StringRef SeenFile);
 
 enum class SeenPair {
-  NotKnown, ///< not both were executed, or they have no values at one time
-  Apart,    ///< both were executed, and were not seen to overlap
+  NotKnown, ///< not both executed, or never both defined
+  Apart,    ///< both executed, without an observed overlap
   Overlapped,
 };
 
-/// What was seen of a module, which is still as it was when it was
+/// The recorded overlaps of a module, which must be unchanged since it was
 /// instrumented.
 class SeenOverlaps {
 public:
@@ -51,11 +53,12 @@ public:
   SeenOverlaps(SeenOverlaps &&);
   ~SeenOverlaps();
 
-  /// Of the locations of two loads or stores of one function.
+  /// For the locations of two loads or stores of one function.
   SeenPair getPair(const llvm::Instruction &A,
                    const llvm::Instruction &B) const;
-  /// What was done to the location of \p Access, a load or store, while \p Call
-  /// went on. None if not both were executed, or if nothing is known of it.
+  /// The observed accesses to the location of \p Access, a load or store,
+  /// during \p Call. None if not both were executed, or if nothing is known of
+  /// it.
   std::optional<llvm::ModRefInfo>
   getEffects(const llvm::CallBase &Call, const llvm::Instruction &Access) const;
 

@@ -1,4 +1,4 @@
-//===- ShownInstructions.h - Instructions for people ------------*- C++ -*-===//
+//===- ShownInstructions.h - Instructions shown to users --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,19 +19,19 @@ class Module;
 
 namespace restruct {
 
-/// An instruction, for people.
+/// An instruction as shown to users.
 struct ShownInstruction {
   std::string Where; ///< file:line:column, or "no line"
-  std::string Text;  ///< one line, without metadata, cut where it is long
+  std::string Text;  ///< one line, without metadata, truncated if long
 };
 
-/// Shows the instructions of one module, as it is when it is printed: at the
-/// latest when the first is shown. All of it is printed at once, as printing
-/// one instruction takes time linear in the module.
+/// Shows the instructions of one module as it is when it is printed, at the
+/// latest when the first one is shown. The module is printed once, because
+/// printing one instruction takes time linear in the module.
 class InstructionShower {
 public:
   explicit InstructionShower(const llvm::Module &M) : M(M) {}
-  /// Prints the module, for those who go on to change it.
+  /// Prints the module now, for callers that modify it afterwards.
   void print();
   ShownInstruction show(const llvm::Instruction &I);
 

@@ -1,4 +1,4 @@
-//===- Allocator.cpp - Frees memory, and says so --------------------------===//
+//===- Allocator.cpp - Interposes free and realloc ------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Stands before the C library's free and realloc for the whole process, which
-/// it reaches by the names that glibc keeps for that.
+/// Interposes free and realloc of the C library for the whole process. It calls
+/// the originals by the names that glibc provides for that.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +37,7 @@ extern "C" {
   __libc_free(P);
 }
 
-// Also where the block stays where it is: its old name is not valid any more.
+// Even if the block stays at its address: its old pointer is no longer valid.
 [[gnu::visibility("default")]] void *realloc(void *P, size_t Size) {
   forgetBlock(P);
   return __libc_realloc(P, Size);

@@ -1,4 +1,4 @@
-//===- Checks.cpp - What was answered against what happens ----------------===//
+//===- Checks.cpp - Checks accesses against answers -----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,13 +6,14 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The rules that Questions.cpp argues for. At each access of a class:
+/// Implements the rules that Queries.cpp argues for. At each access of a
+/// class:
 ///
-///   1. calls that go on: were they said not to do this?
-///   2. what the class was told to expect happened: it conflicts
-///   3. the classes whose pointers were defined before: by their values, do the
-///      bytes overlap? If that class was accessed, it conflicts; if not, it
-///      is told to expect it
+///   1. active calls: does an answer exclude this access for one of them?
+///   2. if the class expects this access, it conflicts
+///   3. the classes whose pointers are defined earlier: do the bytes overlap,
+///      by their values? If that class was accessed, the access conflicts;
+///      otherwise that class expects it
 ///   4. the access becomes the last one of its class
 ///
 //===----------------------------------------------------------------------===//
@@ -29,12 +30,12 @@ namespace restruct::check {
 
 namespace {
 
-/// Pairs of classes that are compared for one site at first.
+/// The number of class pairs that are compared for one site before sampling.
 constexpr uint64_t ComparisonBudget = 1 << 17;
 
 uint64_t answerOf(uint32_t Info) { return Info & ((1u << AnalysesShift) - 1); }
 
-/// The two sites of a memory intrinsic stand side by side.
+/// The two sites of a memory intrinsic are adjacent.
 bool isSameInstruction(const CheckSite &A, const CheckSite &B) {
   return (&A == &B + 1 || &B == &A + 1) && A.Text == B.Text &&
          A.Where == B.Where;
@@ -49,8 +50,8 @@ void keepContent(Content &C, Range Bytes, bool IsWritten) {
   C.Size = Size;
 }
 
-/// Whether the bytes of \p Overlap are still those that were written at
-/// \p Begin, and are not all zero.
+/// Whether the bytes of \p Overlap are still those that were written at \p
+/// Begin, and are not all zero.
 bool isStillThere(const Content &C, uintptr_t Begin, Range Overlap) {
   if (!C.Size)
     return false;
@@ -65,26 +66,26 @@ bool isStillThere(const Content &C, uintptr_t Begin, Range Overlap) {
   return Any;
 }
 
-/// Two accesses, the first one earlier, that overlap against an answer: do they
-/// depend on each other?
+/// Whether two accesses that overlap against an answer, the first one earlier,
+/// depend on each other.
 bool isDependence(uint32_t Info, uint64_t FirstEffects, const Content &Written,
                   uintptr_t WrittenBegin, uint64_t SecondEffects,
                   Range Overlap) {
   if (!((FirstEffects | SecondEffects) & Writes))
     return false;
-  if (!isByTypeAlone(Info))
+  if (!isTypeBasedOnly(Info))
     return true;
   return (FirstEffects & Writes) && SecondEffects == Reads &&
          isStillThere(Written, WrittenBegin, Overlap);
 }
 
-/// An access that is being made.
+/// The access that is being executed.
 struct Current {
   const CheckSite &Site;
   Range Bytes;
 };
 
-/// What was expected happens, in the bytes \p Overlap.
+/// An expected access occurs, in the bytes \p Overlap.
 void happens(const Frame &F, const Current &Now, const Expected &E,
              Range Overlap) {
   if (!E.Call && answerOf(E.Info) == SaidNothing)
@@ -113,9 +114,10 @@ void tellToExpect(const Frame &F, const Current &Now, const CheckPair &Said,
                   ClassSlot &Slot) {
   Expected &E = Slot.Next;
   uint64_t Instance = F.getPointer(Said.Class).Instance;
-  // What counts in either order is not replaced by what may not count.
-  if (E.Instance == Instance && isByTypeAlone(Said.Info) &&
-      !isByTypeAlone(E.Info) && !isForgotten(E.Bytes, E.Epoch))
+  // An expectation that counts in either order is not replaced by one that may
+  // not count.
+  if (E.Instance == Instance && isTypeBasedOnly(Said.Info) &&
+      !isTypeBasedOnly(E.Info) && !isForgotten(E.Bytes, E.Epoch))
     return;
   E = {Instance,  Now.Bytes,  &Now.Site,        nullptr,
        Said.Info, getEpoch(), Now.Site.Effects, {}};
@@ -141,8 +143,8 @@ void checkNoAlias(const Frame &F, const Current &Now, const CheckPair &Said,
   tellToExpect(F, Now, Said, Slot);
 }
 
-/// Of two classes that nothing was said of: do they overlap? What is expected
-/// already comes first: that it is noted makes room for the others.
+/// Whether two classes without an answer overlap. Existing expectations are
+/// checked first: recording them makes room for others.
 void watchPair(const Frame &F, const Current &Now, const CheckPair &Said,
                Range Other) {
   const CheckFunction &Function = F.getFunction();

@@ -1,4 +1,4 @@
-//===- Checks.h - What was answered against what happens --------*- C++ -*-===//
+//===- Checks.h - Checks accesses against answers ---------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,9 @@
 
 namespace restruct::check {
 
-/// \p Site accessed \p Bytes of a class of \p Caller's, while \p Call went on,
-/// of which \p Said was answered. \returns the access of the caller's that this
-/// write has to be reported against if the call returns, or null.
+/// \p Site accessed \p Bytes of a class of \p Caller during \p Call, whose
+/// answer is \p Said. \returns the caller's access that this write must be
+/// reported against if the call returns, or null.
 const CheckSite *accessedInCall(const Frame &Caller, const CheckCall &Call,
                                 const CheckPair &Said, const CheckSite &Site,
                                 Range Bytes);

@@ -1,4 +1,4 @@
-//===- Forgotten.cpp - When memory was given a new life -------------------===//
+//===- Forgotten.cpp - When memory was last freed -------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// One epoch for every 16 bytes, in a table of two levels that covers the 47
-/// bits that programs have: blocks of malloc begin at such a multiple.
+/// One epoch for every 16 bytes, the alignment of malloc's blocks, in a
+/// two-level table that covers the 47 bits of user addresses.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ constexpr unsigned LeafBits = 16; // granules in a leaf: 1 MiB
 constexpr unsigned AddressBits = 47;
 constexpr uintptr_t NumLeaves = uintptr_t(1)
                                 << (AddressBits - GranuleBits - LeafBits);
-/// What is larger was mapped by itself, and is not worth the time.
+/// A larger block was mapped separately, and is not worth the time.
 constexpr uintptr_t MaxForgotten = 64 << 20;
 
 std::atomic<uint32_t> Epoch = 1;
@@ -46,7 +46,7 @@ std::atomic<uint32_t *> *leaves() {
   return Found;
 }
 
-/// The epoch of a granule; null if it has none and none is to be made.
+/// The epoch of a granule; null if it has none and \p Create is false.
 uint32_t *granule(uintptr_t Number, bool Create) {
   uintptr_t Leaf = Number >> LeafBits;
   if (Leaf >= NumLeaves)

@@ -1,4 +1,4 @@
-//===- Forgotten.h - When memory was given a new life -----------*- C++ -*-===//
+//===- Forgotten.h - When memory was last freed -----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,7 @@
 ///
 /// \file
 /// An *epoch* ends whenever memory is freed. Bytes that were freed after an
-/// access are another object now.
+/// access belong to another object now.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,9 +28,9 @@ struct Range {
   }
 };
 
-/// The epoch now. Never 0.
+/// The current epoch. Never 0.
 uint32_t getEpoch();
-/// All that was accessed in \p R so far is of no matter any more.
+/// Discards all accesses to \p R so far.
 void forget(Range R);
 /// Whether any byte of \p R was forgotten after \p Epoch.
 bool isForgotten(Range R, uint32_t Epoch);

@@ -1,4 +1,4 @@
-//===- Frames.cpp - What is known of activations --------------------------===//
+//===- Frames.cpp - Records of activations --------------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Records lie on a stack of the thread's own, in the order of the frames that
-/// they are of. That an activation ended is seen from the frame addresses when
-/// the next one begins, so that longjmp and exceptions need no help: stacks
-/// grow down, and what is not above a new frame is gone.
+/// Records are on a stack of the thread's own, in the order of their frames.
+/// The frame address of a new activation shows which earlier ones have ended:
+/// stacks grow down, so everything not above the new frame is gone. Therefore
+/// longjmp and exceptions need no special treatment.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ namespace {
 
 constexpr size_t RecordBytes = size_t(1) << 29;
 constexpr size_t MaxFrames = size_t(1) << 20;
-/// So many activations of a function are watched at first.
+/// The number of activations of a function that are watched before sampling.
 constexpr uint64_t ActivationBudget = 256;
 
 struct LiveFrame {

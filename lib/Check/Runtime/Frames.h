@@ -1,4 +1,4 @@
-//===- Frames.h - What is known of activations ------------------*- C++ -*-===//
+//===- Frames.h - Records of activations ------------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,23 +14,23 @@
 
 namespace restruct::check {
 
-/// The bytes that an access wrote, if they are few.
+/// The bytes that an access wrote, if there are only few.
 struct Content {
   static constexpr uint64_t MaxSize = 16;
   unsigned char Bytes[MaxSize];
   uint64_t Size; ///< 0: not kept
 };
 
-/// What happened to a class before its own access comes, and conflicts with it
-/// then.
+/// An access that overlapped a class before the class's own access, and
+/// conflicts with that if it comes.
 struct Expected {
-  uint64_t Instance; ///< of the pointer; 0: there is nothing
+  uint64_t Instance; ///< of the pointer; 0: no expectation
   Range Bytes;
   const CheckSite *Site;
-  const CheckCall *Call; ///< that the access was made in; null: none
+  const CheckCall *Call; ///< during which the access was made; null: none
   uint32_t Info;         ///< CheckPair::Info
   uint32_t Epoch;
-  uint64_t Effects; ///< of the access, as far as denied
+  uint64_t Effects; ///< of the access, as far as excluded
   Content Written;
 };
 
@@ -64,7 +64,7 @@ public:
     return reinterpret_cast<ClassSlot *>(pointers() +
                                          Header->Function->NumPointers)[Class];
   }
-  /// Whether \p Class was accessed since its pointer has its value.
+  /// Whether \p Class was accessed since the current definition of its pointer.
   bool wasAccessed(uint64_t Class) const {
     uint64_t Instance = getSlot(Class).Instance;
     return Instance && Instance == getPointer(Class).Instance;
@@ -78,7 +78,7 @@ private:
   FrameHeader *Header;
 };
 
-/// Whether event \p Number (from 1) is looked at: the first \p Budget of them,
+/// Whether event \p Number (from 1) is sampled: the first \p Budget of them,
 /// then as many again each time that their number doubles.
 inline bool isSampled(uint64_t Number, uint64_t Budget) {
   if (Number <= Budget)

@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the runtimes of `restruct check` and of the oracle in verify/ are built
-/// from. They stand below the program's allocator, which they replace or watch,
-/// so their own memory comes from the kernel. Zero-initialised objects of these
-/// classes are empty and ready: they are used before any constructor runs.
+/// The building blocks of the runtimes of `restruct check` and of the oracle in
+/// verify/. The runtimes run below the program's allocator, which they replace
+/// or watch, so they get their own memory from the kernel. Zero-initialised
+/// objects of these classes are empty and ready: they are used before any
+/// constructor runs.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +26,8 @@
 
 namespace restruct::runtime {
 
-/// \p Bytes of zeroed memory, of which only what is used is there. Ends the
-/// program if the kernel has none.
+/// Reserves \p Bytes of zeroed memory, committed on use. Ends the program if
+/// the kernel has none.
 inline void *mapPages(size_t Bytes) {
   void *P = mmap(nullptr, Bytes, PROT_READ | PROT_WRITE,
                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -43,7 +44,7 @@ public:
   bool hasRoomFor(size_t N) const { return Capacity - Size >= N; }
   T &operator[](size_t I) { return Data[I]; }
   T &back() { return Data[Size - 1]; }
-  /// There must be room.
+  /// \pre there is room.
   T &push(const T &Value) {
     if (!Data)
       Data = static_cast<T *>(mapPages(Capacity * sizeof(T)));
@@ -73,9 +74,9 @@ public:
     Data[Size] = Value;
     return Data[Size++];
   }
-  /// Forgets all but the first \p NewSize.
+  /// Drops all but the first \p NewSize elements.
   void truncate(size_t NewSize) { Size = NewSize; }
-  /// Puts \p Value before element \p I.
+  /// Inserts \p Value before element \p I.
   void insert(size_t I, const T &Value) {
     push(Value);
     memmove(Data + I + 1, Data + I, (Size - 1 - I) * sizeof(T));
@@ -110,7 +111,7 @@ private:
   size_t Capacity;
 };
 
-/// Held for a few loads and stores at a time.
+/// Held only for a few loads and stores at a time.
 class SpinLock {
 public:
   void lock() {

@@ -1,4 +1,4 @@
-//===- Overlaps.cpp - What was seen, whatever was answered ----------------===//
+//===- Overlaps.cpp - Records observed overlaps ---------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The file is mapped as memory that all processes share, so nothing has to be
-/// written when one ends, in whatever way.
+/// The file is mapped as shared memory of all processes, so nothing has to be
+/// written when a process ends, however it ends.
 ///
 //===----------------------------------------------------------------------===//
 

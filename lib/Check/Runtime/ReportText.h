@@ -1,4 +1,4 @@
-//===- ReportText.h - How a runtime says what it found ----------*- C++ -*-===//
+//===- ReportText.h - Writes reports as text or JSON ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@
 
 namespace restruct::runtime {
 
-/// Opens a new file of this process in the folder that the environment
-/// variable \p Variable names. \returns standard error if it names none.
+/// Opens a new file of this process in the folder named by the environment
+/// variable \p Variable. \returns standard error if it is not set.
 inline int openReport(const char *Variable) {
   const char *Folder = getenv(Variable);
   for (unsigned I = 0; Folder && I != 1000; ++I) {
@@ -27,7 +27,7 @@ inline int openReport(const char *Variable) {
         open(Name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
     if (Opened < 0)
       continue;
-    // Out of the way of programs that expect to get the next number.
+    // A high number, for programs that rely on getting the next one.
     int File = fcntl(Opened, F_DUPFD_CLOEXEC, 500);
     if (File < 0)
       return Opened;
@@ -37,7 +37,7 @@ inline int openReport(const char *Variable) {
   return STDERR_FILENO;
 }
 
-/// A text for people or a line of JSON, written in one piece when it ends.
+/// A text for users or a line of JSON, written as a whole when it ends.
 class ReportText {
 public:
   explicit ReportText(int File) : File(File) {}
@@ -71,7 +71,7 @@ public:
              static_cast<unsigned long long>(N));
     return *this << Digits;
   }
-  /// As a string of JSON.
+  /// As a JSON string.
   ReportText &quoted(const char *S) {
     Bytes.push('"');
     for (; *S; ++S) {

@@ -1,4 +1,4 @@
-//===- Reports.cpp - Saying what was found --------------------------------===//
+//===- Reports.cpp - Reports violated answers -----------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// For a person on standard error, as it happens; or, if the environment
-/// variable RESTRUCT_CHECK_REPORT names a folder, one object of JSON a line in
-/// a file of the process there, with a last line that counts. If
+/// Reports go to standard error, in text, as they happen. If the environment
+/// variable RESTRUCT_CHECK_REPORT names a folder, they go to a file of the
+/// process there, one JSON object a line, with a last line of counts. If
 /// RESTRUCT_CHECK_STATUS is set, a process that found something exits with it.
 ///
 //===----------------------------------------------------------------------===//
@@ -27,10 +27,10 @@ namespace restruct::check {
 
 namespace {
 
-/// So many are told; all are counted.
+/// The number of findings that are reported; all are counted.
 constexpr size_t MaxFindings = 1000;
 
-/// Violations that differ in nothing but addresses are one finding.
+/// Violations that differ in nothing but addresses form one finding.
 struct Finding {
   const void *First;
   const void *Second;
@@ -54,7 +54,7 @@ bool isNew(const Finding &New) {
   return true;
 }
 
-/// The report's file; standard error if none was asked for.
+/// The report's file; standard error if none was requested.
 int reportFile() {
   static int File = -1;
   if (File < 0)
@@ -62,7 +62,7 @@ int reportFile() {
   return File;
 }
 
-bool isForPeople() { return reportFile() == STDERR_FILENO; }
+bool isTextReport() { return reportFile() == STDERR_FILENO; }
 
 const char *nameOf(uint32_t Info, bool IsCall) {
   uint32_t Said = Info & ((1u << AnalysesShift) - 1);
@@ -75,15 +75,15 @@ const char *nameOf(uint32_t Info, bool IsCall) {
                                  : "partial alias";
 }
 
-/// Calls \p Do for the name of each analysis that gives the answer alone.
+/// Calls \p Do for the name of each analysis that gives the answer on its own.
 template <typename DoT> void forAnalyses(uint32_t Info, DoT Do) {
   for (uint64_t I = 0; I != TheModule->NumAnalyses; ++I)
     if (Info >> AnalysesShift >> I & 1)
       Do(TheModule->Analyses[I]);
 }
 
-/// An access as it is told; null: the call itself.
-struct Told {
+/// An access as it is reported; null: the call itself.
+struct ReportedAccess {
   const char *Key;
   const char *Where;
   const char *Instruction;
@@ -92,8 +92,8 @@ struct Told {
   Range Bytes;
 };
 
-void tellPerson(const char *Name, uint32_t Info, const CheckFunction &F,
-                const Told *All, unsigned Count) {
+void reportAsText(const char *Name, uint32_t Info, const CheckFunction &F,
+                  const ReportedAccess *All, unsigned Count) {
   ReportText T(reportFile());
   T << "restruct check: violated in " << F.Name << ": " << Name << ", by ";
   bool IsFirst = true;
@@ -103,7 +103,7 @@ void tellPerson(const char *Name, uint32_t Info, const CheckFunction &F,
   });
   T << (IsFirst ? "all analyses together\n" : "\n");
   for (unsigned I = 0; I != Count; ++I) {
-    const Told &A = All[I];
+    const ReportedAccess &A = All[I];
     T << "  " << A.Where << ": " << A.Instruction << "\n";
     if (!A.Effects)
       continue;
@@ -119,8 +119,8 @@ void tellPerson(const char *Name, uint32_t Info, const CheckFunction &F,
   }
 }
 
-void tellFile(const char *Name, uint32_t Info, const CheckFunction &F,
-              const Told *All, unsigned Count) {
+void reportAsJSON(const char *Name, uint32_t Info, const CheckFunction &F,
+                  const ReportedAccess *All, unsigned Count) {
   ReportText T(reportFile());
   T << "{\"violated\": ";
   T.quoted(Name) << ", \"by\": [";
@@ -133,7 +133,7 @@ void tellFile(const char *Name, uint32_t Info, const CheckFunction &F,
   T << "], \"function\": ";
   T.quoted(F.Name);
   for (unsigned I = 0; I != Count; ++I) {
-    const Told &A = All[I];
+    const ReportedAccess &A = All[I];
     T << ", ";
     T.quoted(A.Key) << ": {\"where\": ";
     T.quoted(A.Where) << ", \"instruction\": ";
@@ -145,12 +145,12 @@ void tellFile(const char *Name, uint32_t Info, const CheckFunction &F,
   T << "}\n";
 }
 
-void tell(const char *Name, uint32_t Info, const CheckFunction &F,
-          const Told *All, unsigned Count) {
-  if (isForPeople())
-    tellPerson(Name, Info, F, All, Count);
+void reportFinding(const char *Name, uint32_t Info, const CheckFunction &F,
+                   const ReportedAccess *All, unsigned Count) {
+  if (isTextReport())
+    reportAsText(Name, Info, F, All, Count);
   else
-    tellFile(Name, Info, F, All, Count);
+    reportAsJSON(Name, Info, F, All, Count);
 }
 
 void count(std::atomic<uint64_t> &Counter, uint64_t N) {
@@ -158,7 +158,7 @@ void count(std::atomic<uint64_t> &Counter, uint64_t N) {
 }
 
 [[gnu::destructor]] void finish() {
-  if (TheModule && !isForPeople()) {
+  if (TheModule && !isTextReport()) {
     ReportText T(reportFile());
     T << "{\"comparisons\": " << Comparisons.load()
       << ", \"watchedCalls\": " << WatchedCalls.load()
@@ -175,7 +175,7 @@ void count(std::atomic<uint64_t> &Counter, uint64_t N) {
 
 } // namespace
 
-bool isByTypeAlone(uint32_t Info) {
+bool isTypeBasedOnly(uint32_t Info) {
   uint64_t Analyses = Info >> AnalysesShift;
   return Analyses && !(Analyses & ~TheModule->TypeBased);
 }
@@ -185,11 +185,11 @@ void reportPair(uint32_t Info, const CheckSite &First, Range FirstBytes,
   count(Violations, 1);
   if (!isNew({&First, &Second, nullptr, Info}))
     return;
-  const Told All[] = {{"first", First.Where, First.Text, First.Function,
-                       First.Effects, FirstBytes},
-                      {"second", Second.Where, Second.Text, Second.Function,
-                       Second.Effects, SecondBytes}};
-  tell(nameOf(Info, false), Info, *First.Function, All, 2);
+  const ReportedAccess All[] = {{"first", First.Where, First.Text,
+                                 First.Function, First.Effects, FirstBytes},
+                                {"second", Second.Where, Second.Text,
+                                 Second.Function, Second.Effects, SecondBytes}};
+  reportFinding(nameOf(Info, false), Info, *First.Function, All, 2);
 }
 
 void reportCall(uint32_t Info, const CheckCall &Call, const CheckSite &Inside,
@@ -197,12 +197,13 @@ void reportCall(uint32_t Info, const CheckCall &Call, const CheckSite &Inside,
   count(Violations, 1);
   if (!isNew({&Inside, &Other, &Call, Info}))
     return;
-  const Told All[] = {{"call", Call.Where, Call.Text, Call.Function, 0, {}},
-                      {"inside", Inside.Where, Inside.Text, Inside.Function,
-                       Inside.Effects, Bytes},
-                      {"location", Other.Where, Other.Text, Other.Function,
-                       Other.Effects, Bytes}};
-  tell(nameOf(Info, true), Info, *Call.Function, All, 3);
+  const ReportedAccess All[] = {
+      {"call", Call.Where, Call.Text, Call.Function, 0, {}},
+      {"inside", Inside.Where, Inside.Text, Inside.Function, Inside.Effects,
+       Bytes},
+      {"location", Other.Where, Other.Text, Other.Function, Other.Effects,
+       Bytes}};
+  reportFinding(nameOf(Info, true), Info, *Call.Function, All, 3);
 }
 
 void countComparisons(uint64_t Number) { count(Comparisons, Number); }

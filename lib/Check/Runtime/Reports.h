@@ -1,4 +1,4 @@
-//===- Reports.h - Saying what was found ------------------------*- C++ -*-===//
+//===- Reports.h - Reports violated answers ---------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,15 +13,15 @@
 
 namespace restruct::check {
 
-/// Whether only analyses that go by types gave the answer in \p Info.
-bool isByTypeAlone(uint32_t Info);
+/// Whether only type-based analyses gave the answer in \p Info.
+bool isTypeBasedOnly(uint32_t Info);
 
-/// The answer in \p Info is violated by two accesses, the first one earlier.
+/// Reports that two accesses violate the answer in \p Info, the first one
+/// earlier.
 void reportPair(uint32_t Info, const CheckSite &First, Range FirstBytes,
                 const CheckSite &Second, Range SecondBytes);
-/// The answer in \p Info, about \p Call and the location that \p Other
-/// accesses, is violated by \p Inside, which was executed while the call went
-/// on.
+/// Reports that \p Inside, executed during \p Call, violates the answer in \p
+/// Info about \p Call and the location that \p Other accesses.
 void reportCall(uint32_t Info, const CheckCall &Call, const CheckSite &Inside,
                 const CheckSite &Other, Range Bytes);
 

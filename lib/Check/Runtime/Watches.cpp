@@ -1,4 +1,4 @@
-//===- Watches.cpp - Calls that are going on ------------------------------===//
+//===- Watches.cpp - Locations watched during calls -----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Each call that goes on watches the locations that it was said not to access.
-/// Calls end in the reverse order of their beginning, so watches are a stack;
-/// they are found by the lines of 64 bytes that they touch.
+/// Each active call watches the locations that its answers exclude. Calls end
+/// in reverse order, so watches are a stack; they are found by the 64-byte
+/// lines that they cover.
 ///
-/// A write counts when the call returns: of one that never does nothing is
-/// looked at by its caller. A read counts at once.
+/// A write counts when the call returns, because the caller of a call that
+/// never returns cannot observe it. A read counts at once.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -31,9 +31,9 @@ constexpr size_t MaxCalls = size_t(1) << 18;
 constexpr size_t MaxWatches = size_t(1) << 20;
 constexpr unsigned LineBits = 6;
 constexpr unsigned NumBuckets = 1 << 12;
-/// What is larger is watched in its first lines alone.
+/// A larger location is watched in its first lines only.
 constexpr uintptr_t MaxLines = 16;
-/// So many executions of a call are watched at first.
+/// The number of executions of a call that are watched before sampling.
 constexpr uint64_t CallBudget = 128;
 
 struct GoingCall {
@@ -49,7 +49,7 @@ struct Watch {
   uint32_t Next; ///< in the bucket; index plus one, 0: none
   uint32_t Bucket;
   /// A write that is to be reported if the call returns, and the caller's own
-  /// access before; or null.
+  /// earlier access; or null.
   const CheckSite *Writer = nullptr;
   const CheckSite *Earlier = nullptr;
   Range Written = {};
@@ -65,7 +65,7 @@ struct ThreadWatches {
 
 uint32_t bucketOf(uintptr_t Line) { return (Line ^ (Line >> 12)) % NumBuckets; }
 
-/// Calls \p Do for the lines that \p R touches, the first MaxLines of them.
+/// Calls \p Do for the first MaxLines lines that \p R covers.
 template <typename DoT> void forLines(Range R, DoT Do) {
   uintptr_t First = R.Begin >> LineBits, Last = (R.End - 1) >> LineBits;
   for (uintptr_t L = First; L <= Last && L - First < MaxLines; ++L)
@@ -85,8 +85,8 @@ void watch(ThreadWatches &T, const Watch &W) {
 
 } // namespace
 
-/// Reports what was written in calls of the activation with a frame at \p
-/// Stack, which goes on.
+/// Reports the writes during calls of the activation with a frame at \p Stack,
+/// which continues.
 static void reportWrites(ThreadWatches &T, const void *Stack) {
   size_t End = T.Watches.size();
   for (size_t I = T.Calls.size(); I-- && T.Calls[I].Stack <= Stack;) {
@@ -138,7 +138,7 @@ void checkAgainstCalls(const CheckSite &Site, Range Bytes) {
 using namespace restruct::check;
 
 void restruct_check_call_begin(CheckCall *Call, void *Record, void *Stack) {
-  goOn(Stack); // one may have been left by a jump to its caller
+  goOn(Stack); // one may have exited by a jump to its caller
   Frame F(Record);
   ThreadWatches &T = TheWatches;
   if (!F.isWatched() || !isSampled(++Call->Executed, CallBudget) ||
@@ -151,7 +151,7 @@ void restruct_check_call_begin(CheckCall *Call, void *Record, void *Stack) {
     const CheckPair &Said = Call->Pairs[I];
     if ((Said.Info & NotesEffects) &&
         getSeen(Call->FirstSeen + seenInCall(Said.Class)) == (Reads | Writes))
-      continue; // that is all that can be seen
+      continue; // nothing more can be found
     uint64_t Size = F.getClass(Said.Class).Size;
     if (Size == DynamicSize)
       Size = F.wasAccessed(Said.Class) ? F.getSlot(Said.Class).Size : 0;

@@ -1,4 +1,4 @@
-//===- Watches.h - Calls that are going on ----------------------*- C++ -*-===//
+//===- Watches.h - Locations watched during calls ---------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,14 +13,14 @@
 
 namespace restruct::check {
 
-/// No call of an activation with a frame at \p Stack, or below, goes on: these
-/// are gone.
+/// Ends all calls of activations with a frame at \p Stack or below: these no
+/// longer exist.
 void endCalls(void *Stack);
-/// Likewise; but that with a frame at \p Stack goes on, and sees what was
-/// written.
+/// Likewise; but the activation with a frame at \p Stack continues, and
+/// observes what was written.
 void goOn(void *Stack);
-/// \p Site is accessing \p Bytes: is that what a call that goes on was said not
-/// to do?
+/// Checks the access of \p Site to \p Bytes against the effects that are
+/// excluded for active calls.
 void checkAgainstCalls(const CheckSite &Site, Range Bytes);
 
 } // namespace restruct::check

@@ -1,12 +1,12 @@
-//===- Questions.h - What is asked and what the run has to show -----------===//
+//===- Queries.h - Alias queries and what violates their answers ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef RESTRUCT_LIB_CHECK_QUESTIONS_H
-#define RESTRUCT_LIB_CHECK_QUESTIONS_H
+#ifndef RESTRUCT_LIB_CHECK_QUERIES_H
+#define RESTRUCT_LIB_CHECK_QUERIES_H
 
 #include "CheckABI.h"
 
@@ -23,7 +23,7 @@ namespace restruct::check {
 struct Access {
   llvm::Instruction *I;
   llvm::Value *Pointer;
-  llvm::Value *Length; ///< in bytes, if only the run can tell; else null
+  llvm::Value *Length; ///< in bytes, if only known at run time; else null
   uint64_t Size;       ///< in bytes, if Length is null
   uint64_t Effects;
   uint64_t Class = NoClass; ///< index into FunctionPlan::Classes
@@ -44,31 +44,31 @@ struct WatchedCall {
   uint64_t FirstSeen = 0; ///< see CheckCall
 };
 
-/// What is checked in one function. Refers to it, and changes nothing.
+/// What is checked in one function. Refers to the function without changing it.
 struct FunctionPlan {
   llvm::Function *F;
   std::vector<llvm::Value *> Pointers;
   std::vector<Access> Accesses;
   std::vector<AccessClass> Classes;
   std::vector<WatchedCall> Calls;
-  /// Calls that make objects in ways that the runtime cannot see.
+  /// Calls that create objects in ways that the runtime does not intercept.
   std::vector<llvm::CallBase *> Births;
   std::vector<llvm::CallBase *> StackRestores;
   std::vector<llvm::CallBase *> Scopes;
   uint64_t FirstSeen = 0; ///< see CheckFunction
 };
 
-/// Whether \p Analysis goes by the types of accesses.
+/// Whether \p Analysis relies on the types of accesses.
 bool isTypeBased(llvm::StringRef Analysis);
 
-/// Asks all questions. Functions that cannot be instrumented have no plan.
+/// Asks all queries. Functions that cannot be instrumented have no plan.
 std::vector<FunctionPlan> planChecks(llvm::Module &M,
                                      const CheckedAnalyses &Analyses,
                                      const CheckOptions &Options,
                                      CheckCounts &Counts);
 
-/// Which of classes \p A and \p B has the pointer that is defined later; none
-/// if they have no values at one time.
+/// The one of classes \p A and \p B whose pointer is defined later; none if no
+/// program point is dominated by both definitions.
 std::optional<unsigned> getLaterClass(const FunctionPlan &Plan,
                                       const llvm::DominatorTree &DT, unsigned A,
                                       unsigned B);
@@ -76,16 +76,16 @@ std::optional<unsigned> getLaterClass(const FunctionPlan &Plan,
 bool isDefinedAt(const FunctionPlan &Plan, const llvm::DominatorTree &DT,
                  const AccessClass &C, const llvm::Instruction &I);
 
-/// What is noted instead, of everything that there is (Overlaps.cpp).
+/// What is recorded instead, for all pairs (Overlaps.cpp).
 struct OverlapPlan {
   std::vector<FunctionPlan> Functions;
   uint64_t NumSeen = 0;
   uint64_t Hash = 0; ///< SeenHeader::Plan
 };
 OverlapPlan planOverlaps(llvm::Module &M);
-/// Makes \p File anew, in which nothing has been seen yet.
+/// Creates \p File anew, without observations.
 llvm::Error makeSeenFile(const OverlapPlan &Plan, llvm::StringRef File);
 
 } // namespace restruct::check
 
-#endif // RESTRUCT_LIB_CHECK_QUESTIONS_H
+#endif // RESTRUCT_LIB_CHECK_QUERIES_H

@@ -1,5 +1,5 @@
-; A call was said not to write, and does so, but the program ends in it.
-; Where it comes back after all, by a jump past all returns, that counts.
+; A call is said not to write, and does so, but the program ends in it. If it
+; returns after all, by a jump past all returns, the write counts.
 ; RUN: split-file %s %t
 ; RUN: %restruct check --pipeline=lying-aa-1000-1 --function=main %t/ends.ll -- 2>&1 | FileCheck %s --check-prefix=ENDS --allow-empty
 ; RUN: not %restruct check --pipeline=lying-aa-1000-1 --function=main %t/jumps.ll -- 2>&1 | FileCheck %s --check-prefix=JUMPS

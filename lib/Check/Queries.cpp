@@ -1,4 +1,4 @@
-//===- Questions.cpp - What is asked and what the run has to show ---------===//
+//===- Queries.cpp - Alias queries and what violates their answers --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,68 +6,68 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// An analysis says that two locations do not alias. What must not happen then,
-/// in a run? (Spec: "Must, May, and No Alias Responses".)
+/// An analysis answers that two locations do not alias. Which events in a run
+/// violate that answer? (Spec: "Must, May, and No Alias Responses".)
 ///
 /// **Values, not names.** The answer is about the values that two pointers have
-/// at one time. In
+/// at one program point. In
 ///
 ///   for (p = first; p; p = q)         p is NoAlias with q = p->next, and yet
 ///     q = p->next;                    q of one round is p of the next.
 ///
-/// p and q have values at one time wherever both are defined: where the
-/// definitions of both dominate. By the rules of SSA one definition then
-/// dominates the other; let P be the pointer that is defined first, Q the
-/// other. Whenever Q is defined, the value that P has is the one that Q's was
-/// made beside, and an *instance* of P lasts from one execution of its
+/// p and q both have values wherever the definitions of both dominate. In SSA
+/// form one definition then dominates the other; let P be the pointer that is
+/// defined first, Q the other. Whenever Q is defined, the current value of P is
+/// the one to compare with. An *instance* of P lasts from one execution of its
 /// definition to the next. So:
 ///
-///   a pair of pointers of which neither dominates the other is not asked
-///   about: no time is known at which both have values
+///   a pair of pointers of which neither dominates the other is not queried:
+///   there is no program point at which both are known to have values
 ///   each access by Q is compared with the value that P has then
 ///   accesses by P count from P's definition before that until the next one
 ///
-/// **A dependence, not a comparison.** Equal addresses alone violate nothing.
-/// Both accesses must be executed, in one instance of P, either first, and one
-/// of them must write: a location that is only read may have two names.
+/// **A dependence, not a comparison.** Equal addresses by themselves violate
+/// nothing. Both accesses must be executed, in one instance of P, either first,
+/// and one of them must write: two names for a location that is only read are
+/// allowed.
 ///
 /// **The same object.** "If the memory is freed and reallocated between, the
-/// dependence is mediated by that." The runtime notes when bytes were freed,
-/// and what lies before does not count. The same is done when the stack is
-/// restored, and for what a function with a `noalias` result returns.
-/// Lifetimes of local variables are dropped from the program, so two variables
+/// dependence is mediated by that." The runtime records when bytes are freed,
+/// and earlier accesses do not count. The same applies when the stack is
+/// restored, and to what a function with a `noalias` result returns. Lifetime
+/// markers of local variables are removed from the program, so two variables
 /// have two addresses.
 ///
 /// **Types.** tbaa and tbaa-ext judge by the types of accesses, and memory may
-/// be used again for another type, also without being freed. What is wrong then
-/// is to read what was written as something else. So if nobody but them gives
-/// an answer, only a read that follows a write counts, if the bytes are still
+/// be reused for another type, even without being freed. A violation then is
+/// reading with another type what was written. So if only these analyses give
+/// an answer, only a read after a write counts, and only if the bytes are still
 /// those that were written and are not all zero.
 ///
-/// **Scopes.** What noalias scopes say holds for one run through a scope, so
+/// **Scopes.** Noalias scopes are valid for one execution of a scope, so
 /// accesses with such metadata start anew where a scope is declared.
 ///
-/// **Must and partial alias.** Where one of two accesses is executed, and the
-/// other one has been in the same instance, their addresses must be equal, or
-/// their bytes overlap.
+/// **Must and partial alias.** When one of two accesses is executed, and the
+/// other one was executed in the same instance, their addresses must be equal,
+/// or their bytes must overlap.
 ///
 /// **Calls.** "The call does not write to (or read from) this location" is
-/// asked of each call and of each location whose pointer is defined before it.
-/// While the call lasts, every access that instrumented code makes is compared
-/// with the value that the pointer has. An access that was denied conflicts
-/// with an access of the caller's as above: before the call or after it, in
-/// the same instance, and one of the two writes. That the call copies what it
-/// passes by value (byval) is a read of the caller, and one of the call. What
-/// uninstrumented code does is not seen.
+/// queried for each call and each location whose pointer is defined before it.
+/// During the call, every access of instrumented code is compared with the
+/// value of the pointer. An excluded access conflicts with an access of the
+/// caller as above: before the call or after it, in the same instance, and one
+/// of the two writes. Copying an argument that is passed by value (byval) is a
+/// read of the caller, and one of the call. Accesses of uninstrumented code are
+/// not observed.
 ///
 /// Accesses of a function by the same pointer, with the same size, metadata and
-/// effects are one *class*: all that an answer can depend on is equal. The
-/// number of classes is what enters squared.
+/// effects form one *class*: everything that an answer can depend on is equal.
+/// The cost is quadratic in the number of classes.
 ///
-/// Not asked about: what is in another address space, accesses of scalable
-/// size, pairs of accesses of one instruction, pairs that only read, calls of
-/// intrinsics and assembly, calls that cannot be followed by code (musttail),
-/// and those that return twice.
+/// Not queried: other address spaces, accesses of scalable size, pairs of
+/// accesses of one instruction, pairs that only read, calls of intrinsics and
+/// assembly, calls that no code can follow (musttail), and calls that return
+/// twice.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -84,7 +84,7 @@ namespace {
 
 constexpr unsigned MaxAnalyses = 24;
 
-/// Which of many questions are asked: so many, spread evenly, at random.
+/// Selects a random sample of a given size, spread evenly over all queries.
 class Sampler {
 public:
   Sampler(uint64_t Wanted, uint64_t Seed) : Wanted(Wanted), State(Seed) {}
@@ -92,7 +92,7 @@ public:
   bool take() {
     if (!Wanted || Total <= Wanted)
       return true;
-    // splitmix64: the same everywhere.
+    // splitmix64: the same on every platform.
     uint64_t Z = State += 0x9e3779b97f4a7c15;
     Z = (Z ^ (Z >> 30)) * 0xbf58476d1ce4e5b9;
     Z = (Z ^ (Z >> 27)) * 0x94d049bb133111eb;
@@ -106,13 +106,13 @@ private:
   uint64_t Total = 0;
 };
 
-/// Asks all questions about one function.
-class Asker {
+/// Asks all queries about one function.
+class CheckPlanner {
 public:
-  Asker(FunctionPlan &Plan, const DominatorTree &DT, uint64_t TypeBased)
+  CheckPlanner(FunctionPlan &Plan, const DominatorTree &DT, uint64_t TypeBased)
       : Plan(Plan), DT(DT), TypeBased(TypeBased) {}
 
-  /// How many questions there are: about two classes, about a call and one.
+  /// The number of queries: about two classes, and about a call and a class.
   std::pair<uint64_t, uint64_t> count() const {
     uint64_t Pairs = 0, Calls = 0;
     for (unsigned A = 0; A != Plan.Classes.size(); ++A)
@@ -156,8 +156,8 @@ public:
   }
 
 private:
-  /// Which of two classes has the pointer that is defined later; none if there
-  /// is nothing to ask.
+  /// The one of two classes whose pointer is defined later; none if there is
+  /// nothing to query.
   std::optional<unsigned> laterOf(unsigned A, unsigned B) const {
     if (!((Plan.Classes[A].Flags | Plan.Classes[B].Flags) & Writes))
       return std::nullopt;
@@ -175,7 +175,7 @@ private:
     if (*Kind != SaidNoAlias &&
         (E.Pointer == L.Pointer || E.Size == DynamicSize ||
          L.Size == DynamicSize))
-      return false; // true by itself, or not to be decided
+      return false; // trivially true, or undecidable
     uint32_t Alone = 0;
     for (auto [I, AA] : enumerate(AAs.drop_front()))
       if (static_cast<AliasResult::Kind>(AA.alias(E.Location, L.Location)) ==
@@ -199,7 +199,8 @@ private:
     llvm_unreachable("all answers are listed");
   }
 
-  /// What the call is said not to do to a class, as far as it can conflict.
+  /// The effects of the call on a class that the answer excludes, as far as
+  /// they can conflict.
   static uint32_t denied(BatchAAResults &AA, const WatchedCall &W,
                          const AccessClass &C) {
     ModRefInfo Said = AA.getModRefInfo(W.Call, C.Location);
@@ -222,7 +223,7 @@ private:
       if ((denied(AA, W, C) & Denied) == Denied)
         Alone |= 1u << I;
     if (Alone && !(Alone & ~TypeBased))
-      return false; // of a tag on the call: not to be decided
+      return false; // due to a tag on the call: undecidable
     W.Pairs.push_back({Class, Denied | Alone << AnalysesShift});
     return true;
   }
@@ -281,7 +282,7 @@ std::vector<FunctionPlan> planChecks(Module &M, const CheckedAnalyses &Analyses,
     collectAccesses(Plan, DT,
                     IsAskedAbout ? AskAbout::Answers : AskAbout::Nothing);
     if (Options.Sample) {
-      auto [MorePairs, MoreCalls] = Asker(Plan, DT, TypeBased).count();
+      auto [MorePairs, MoreCalls] = CheckPlanner(Plan, DT, TypeBased).count();
       Pairs += MorePairs;
       Calls += MoreCalls;
     }
@@ -295,11 +296,11 @@ std::vector<FunctionPlan> planChecks(Module &M, const CheckedAnalyses &Analyses,
       continue;
     DominatorTree DT(*Plan.F);
     std::vector<AAResults> Results = Analyses.Get(*Plan.F);
-    // Much is the same from one question to the next.
+    // Consecutive queries share most of the work.
     std::vector<BatchAAResults> AAs(Results.begin(), Results.end());
-    Asker Questions(Plan, DT, TypeBased);
-    Questions.askPairs(AAs, PairSampler, Counts);
-    Questions.askCalls(AAs, CallSampler, Counts);
+    CheckPlanner Planner(Plan, DT, TypeBased);
+    Planner.askPairs(AAs, PairSampler, Counts);
+    Planner.askCalls(AAs, CallSampler, Counts);
   }
   return Plans;
 }

@@ -4,9 +4,9 @@
 ; CHECK: violated in main: no mod, by lying-aa-1000-1
 ; CHECK-NEXT: no line: call void @set(ptr %p)
 ; CHECK-NEXT: no line: store i64 2, ptr %q
-; CHECK-NEXT: writes 8 bytes that overlap, in set
+; CHECK-NEXT: writes 8 overlapping bytes, in set
 ; CHECK-NEXT: no line: %r = load i64, ptr %p
-; CHECK-NEXT: reads 8 bytes
+; CHECK-NEXT: reads 8 overlapping bytes
 
 target triple = "x86_64-unknown-linux-gnu"
 
