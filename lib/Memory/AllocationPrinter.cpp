@@ -1,4 +1,4 @@
-//===- AllocationPrinter.cpp - What print<dtrans-allocations> says --------===//
+//===- AllocationPrinter.cpp - Output of print<dtrans-allocations> --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Arithmetic on the form. What it cannot say, or what does not fit 64 bits,
-/// is unknown; so every operation is exact or gives up.
+/// Arithmetic on the form. Results that have no such form, or do not fit 64
+/// bits, are unknown; so every operation is exact or gives up.
 ///
-///     (a*x + b) + (c*x + d)   (a+c)*x + (b+d)      same factors, or none
-///     (a*x + b) * c           a*c*x + b*c
-///     (a*x) * (c*y)           a*c*x*y              no addends
-///     all else                unknown
+///   (a*x + b) + (c*x + d)   (a+c)*x + (b+d)      same factors, or none
+///   (a*x + b) * c           a*c*x + b*c
+///   (a*x) * (c*y)           a*c*x*y              no addends
+///   all else                unknown
 ///
 //===----------------------------------------------------------------------===//
 
@@ -71,15 +71,15 @@ Answer AllocationSize::isMultipleOfUnlessWrapped(uint64_t ElementSize) const {
     return Answer::Unknown;
   if (Scale % ElementSize == 0)
     return isMultiple(Addend, ElementSize) ? Answer::Yes : Answer::No;
-  // All values of Scale * factors are multiples of what Scale and ElementSize
-  // have in common; an addend that is not one keeps every sum off.
+  // All values of Scale * factors are multiples of the common divisors of Scale
+  // and ElementSize; an addend that is none excludes every sum.
   uint64_t Common = std::gcd(Scale, ElementSize);
   return isMultiple(Addend, Common) ? Answer::Unknown : Answer::No;
 }
 
 Answer AllocationSize::isMultipleOf(uint64_t ElementSize) const {
   Answer Mathematical = isMultipleOfUnlessWrapped(ElementSize);
-  // Wrapping takes multiples of a power of two away.
+  // Wrapping subtracts multiples of a power of two.
   return !MayWrap || isPowerOf2_64(ElementSize) ? Mathematical
                                                 : Answer::Unknown;
 }
@@ -106,7 +106,7 @@ AllocationSize AllocationSize::getElementCount(uint64_t ElementSize,
   return Elements.getElementCount(ElementSize);
 }
 
-/// A size that is impossible where it overflowed need not be so any more after
+/// A size that is impossible after overflow may become possible again by
 /// further arithmetic.
 bool AllocationSize::wrapsWith(const AllocationSize &Other) const {
   return MayWrap || Other.MayWrap || OverflowChecked || Other.OverflowChecked;

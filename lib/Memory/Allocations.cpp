@@ -6,23 +6,21 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Which functions are wrappers decides which calls allocate, and the other way
-/// round. So:
+/// Which functions are wrappers decides which calls allocate, and vice versa.
+/// So a worklist computes both:
 ///
-///   1. Every function that calls an allocator of the library, or reads what
-///   one
-///      stored for it, is tried once (WrapperProof.cpp).
-///   2. Each that is proven makes its callers worth a try, or another one, as
-///      calls in them count that did not count before. A function is tried at
-///      most once more than there are wrappers that it calls.
-///   3. When nothing is left to try, calls are classified, in all functions
-///   that
-///      have one of an allocator or a wrapper.
+///   1. Every function that calls an allocator of the library, or loads the
+///      address that one stored, is tried once (WrapperProof.cpp).
+///   2. Each proved wrapper puts its callers on the worklist again, because
+///      more of their calls now count as allocations. A function is tried at
+///      most once more than the number of wrappers that it calls.
+///   3. At the fixpoint, calls are classified, in all functions that contain a
+///      call of an allocator or a wrapper.
 ///
-/// What is proven is never taken back, and a function cannot vouch for itself.
+/// A proof is never withdrawn, and a function is never its own evidence.
 ///
-/// Functions that allocate are found by their uses: most functions of a program
-/// call none, and to read all of them takes as long as memory does.
+/// Functions that allocate are found by use lists: most functions of a program
+/// call no allocator, and reading all of them is bound by memory latency.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -56,8 +54,7 @@ public:
     return Candidates.contains(&F);
   }
 
-  /// Why functions are no wrappers, as far as was known when they were tried
-  /// last.
+  /// Why functions are not wrappers, as of their last try.
   DenseMap<const Function *, WrapperRefusal> Refused;
 
 private:
@@ -93,7 +90,8 @@ WrapperSearch::WrapperSearch(const Module &M, CallClassifier &Known)
       });
 }
 
-/// Who reads what \p Call stored the address of new memory in may return it.
+/// A function that loads the new address from where \p Call stored it may
+/// return it.
 void WrapperSearch::addReaders(const CallBase &Call) {
   std::optional<AllocationCall> A = Known.classifyAllocation(Call);
   if (!A || !A->Into || !A->Into->hasUseList())
@@ -146,8 +144,8 @@ void WrapperSearch::run() {
   for (const Function &F : M)
     if (Candidates.contains(&F))
       tryFunction(F);
-  // A list that grows while it is walked would need an end: take what there
-  // is, and start again with what that added.
+  // Trying may add to the list: process what there is, then start again with
+  // the additions.
   while (!ToTryAgain.empty()) {
     SetVector<const Function *> Round;
     std::swap(Round, ToTryAgain);

@@ -1,4 +1,4 @@
-//===- AttributeModel.cpp - What the attributes of a declaration promise --===//
+//===- AttributeModel.cpp - Models from a declaration's attributes --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Attributes exclude; what none of them excludes may happen. So a model made
-/// from them starts from everything that a function could do with what it is
-/// given, and takes away:
+/// Attributes exclude effects; everything that none of them excludes may
+/// happen. So the model starts from all effects that a function could have,
+/// given its arguments, and removes what attributes exclude:
 ///
 ///   memory(...)          which kinds of memory are accessed, and how
 ///   readonly, ...        how this argument's object is accessed
@@ -16,19 +16,19 @@
 ///   returned, noalias    what the result is
 ///   nofree, nosync, nounwind, noreturn, returns_twice
 ///   allockind, allocsize, allocptr, allocalign, "alloc-family"
-///   !callback            that an argument is called, on what thread ever
+///   !callback            that an argument is called, on whatever thread
 ///
-/// memory() divides what a program has into memory of the arguments and the
-/// rest. If the rest is excluded, the function sees the objects that its
-/// arguments point to and nothing else: it cannot follow what is stored there.
-/// Otherwise it may follow all, and may call any function that it can get hold
-/// of: the model calls an unknown function, and is worth having only if it
-/// still says that some argument does not escape, or what the result is.
+/// memory() divides the program's memory into memory of the arguments and the
+/// rest. If the rest is excluded, the function accesses the objects that its
+/// arguments point to and nothing else: it cannot follow pointers stored there.
+/// Otherwise it may follow all, and may call any function that it can reach.
+/// The model then calls an unknown function, and is useful only if it still
+/// says that some argument does not escape, or what the result is.
 ///
-/// Pointers move. Whatever the function can read (argument J's object) may go
-/// wherever it can write (argument K's object, the result, or where nobody can
-/// see it), and it may write pointers to memory of its own anywhere. What is
-/// captured goes to the unknown, and the unknown goes wherever it can write.
+/// Pointers flow. Whatever the function can read (argument J's object) may flow
+/// wherever it can write (argument K's object, the result, or hidden memory),
+/// and it may write pointers to memory of its own anywhere. What is captured
+/// flows to the unknown, and the unknown flows wherever the function can write.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -48,14 +48,14 @@ namespace restruct {
 
 namespace {
 
-/// What memory(...) says, in the terms of this file.
+/// The contents of memory(...), in the terms of this file.
 struct Effects {
   ModRefInfo Arguments;
-  ModRefInfo Rest; ///< memory of the program that no argument leads to
-  bool Hidden;     ///< writes memory that IR cannot access: it can keep things
+  ModRefInfo Rest; ///< memory of the program that no argument points to
+  bool Hidden;     ///< writes memory that IR cannot access: it can capture
 };
 
-/// Collects a model; says no when it does not fit in.
+/// Builds a model; fails if it does not fit.
 class Collector {
 public:
   Collector(const Function &F, Effects E) : F(F), E(E) {
@@ -70,7 +70,7 @@ public:
   void addAllocation();
 
   FunctionModel Model;
-  /// Whether anything is known that is not known of every function.
+  /// Whether anything is known that does not hold of every function.
   bool IsInformative = false;
 
 private:
@@ -90,7 +90,7 @@ static Effects getEffects(const Function &F) {
           Memory.getModRef(IRMemLocation::Other), isModSet(Inaccessible)};
 }
 
-/// The access to argument \p I's object that its own attributes leave.
+/// The access to argument \p I's object that the argument's attributes permit.
 static ModRefInfo getArgumentEffects(const Function &F, unsigned I,
                                      ModRefInfo Allowed) {
   AttributeSet Attributes = F.getAttributes().getParamAttrs(I);
@@ -115,7 +115,7 @@ bool Collector::addFlow(PointerSource From, PointerTarget To) {
   return true;
 }
 
-/// Address and provenance: what is needed to have a pointer.
+/// Address and provenance: together they make a usable pointer.
 static bool capturesPointer(CaptureComponents Captured) {
   return capturesAnyProvenance(Captured) || capturesAddress(Captured);
 }
@@ -143,8 +143,8 @@ bool Collector::addArguments() {
     ArgumentModel &Argument = Model.Arguments[I];
     Argument.IsPointer = true;
     ModRefInfo Access = getArgumentEffects(F, I, E.Arguments);
-    // An object is left alone if nothing else leads to it either; where the
-    // rest of memory is accessed, what it points to can be.
+    // An object is not accessed only if it is not reachable otherwise; if the
+    // rest of memory is accessed, everything that it points to may be.
     auto reach = [&](bool OfObject, bool OfRest) {
       if (SeesRest && OfRest && !A.hasAttribute(Attribute::ReadNone))
         return Reach::Everything;
@@ -165,7 +165,7 @@ bool Collector::addResult() {
     return true;
   for (const Argument &A : F.args())
     if (A.hasReturnedAttr()) {
-      // Nothing else: drop what captures say of the result.
+      // In no other way: drop what captures says of the result.
       auto Kept =
           remove_if(MutableArrayRef(Model.Flows).take_front(Model.NumFlows),
                     [](const PointerFlow &Flow) {
@@ -189,8 +189,8 @@ bool Collector::addResult() {
          addFlow({PointerSource::Unknown}, {PointerTarget::ResultContents});
 }
 
-/// Where it can write to memory that nobody has named, it can write anywhere,
-/// and read it back from there: the unknown stands for all pairs.
+/// If it can write to unnamed memory, it can write anywhere, and read it back
+/// from there: the unknown represents all pairs.
 bool Collector::addContents() {
   bool WritesRest = isModSet(E.Rest) || E.Hidden;
   bool HasOpenResult =
@@ -306,7 +306,7 @@ void Collector::addAllocation() {
     return;
   }
   Attribute SizeAttribute = F.getFnAttribute(Attribute::AllocSize);
-  // What clang makes of __attribute__((malloc, alloc_size(1))) has no kind.
+  // clang emits no kind for __attribute__((malloc, alloc_size(1))).
   bool IsAllocation = is(AllocFnKind::Alloc) || is(AllocFnKind::Realloc) ||
                       (Kind == AllocFnKind::Unknown && F.returnDoesNotAlias());
   if (!Model.ReturnsPointer || !SizeAttribute.isValid() || !IsAllocation)
@@ -330,7 +330,7 @@ void Collector::addAllocation() {
   IsInformative = true;
 }
 
-/// Every parameter, and the result, is a pointer or holds none.
+/// Every parameter, and the result, is a pointer or contains none.
 static bool isExpressible(const Function &F) {
   auto isPointerOrNone = [](Type *Ty) {
     return Ty->isPointerTy() || !containsPointer(Ty);
@@ -367,7 +367,7 @@ std::optional<FunctionModel> modelFromAttributes(const Function &F) {
 // Rows and attributes together
 //===----------------------------------------------------------------------===//
 
-/// Whether \p Captures excludes that the address gets to \p To.
+/// Whether \p Captures excludes that the address flows to \p To.
 static bool excludes(CaptureInfo Captures, const PointerTarget &To) {
   bool IsResult = To.K == PointerTarget::Result;
   return !capturesAnything(IsResult ? Captures.getRetComponents()
@@ -391,7 +391,7 @@ static void strengthenArgument(ArgumentModel &Argument, const Function &F,
   bool SeesRest = F.getMemoryEffects().getModRef(IRMemLocation::Other) !=
                   ModRefInfo::NoModRef;
   auto limit = [SeesRest](Reach R, bool Allowed) {
-    // Attributes speak of the object; what is behind it may be the rest.
+    // Attributes describe the object; what it points to may belong to the rest.
     if (R == Reach::Everything && SeesRest)
       return R;
     return Allowed ? std::min(R, Reach::Object) : Reach::Nothing;

@@ -1,4 +1,4 @@
-//===- CallClassifier.cpp - What one call allocates or frees --------------===//
+//===- CallClassifier.cpp - Allocations and frees of a single call --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,24 +22,25 @@ static const DataLayout &getLayout(const CallBase &Call) {
   return Call.getModule()->getDataLayout();
 }
 
-/// Argument \p N of the call, or null if \p N is none.
+/// Argument \p N of the call, or null if there is none.
 static const Value *getArgument(const CallBase &Call, unsigned N) {
   return N < Call.arg_size() ? Call.getArgOperand(N) : nullptr;
 }
 
-/// Argument \p N of the call, but for null: to reallocate that is to allocate.
+/// Argument \p N of the call unless it is null: reallocating null only
+/// allocates.
 static const Value *getReallocated(const CallBase &Call, unsigned N) {
   const Value *V = getArgument(Call, N);
   return V && !isa<ConstantPointerNull>(V) ? V : nullptr;
 }
 
-/// Count * size, where the function itself checks the product.
+/// Count * size, if the function itself checks the product.
 static AllocationSize getProduct(const Value &Count, const Value &Size,
                                  const DataLayout &DL) {
   AllocationSize CountForm = computeSize(Count, DL);
   AllocationSize SizeForm = computeSize(Size, DL);
   AllocationSize Product = CountForm.times(SizeForm);
-  // Two forms that do not multiply: take the arguments as they are.
+  // The product has no such form: use the arguments as factors.
   if (!Product.isKnown() && CountForm.isKnown() && SizeForm.isKnown())
     Product = AllocationSize::linear(1, {{&Count}, {&Size}}, 0);
   return Product.mayWrap() || Product.getConstant()
@@ -108,10 +109,10 @@ const FreeWrapper *CallClassifier::getFreeWrapper(const Function &F) const {
   return It == FreeWrappers.end() ? nullptr : &It->second;
 }
 
-/// Where the count of elements may be: stored by itself at the start of the
-/// memory, or at the end of a header (Itanium C++ ABI, "Array Cookies").
-/// \returns how many bytes precede the elements, if \p Store writes the count
-/// there of which \p Size is made; else 0.
+/// Finds an array cookie: the count of elements, stored on its own at the start
+/// of the memory or at the end of a header (Itanium C++ ABI, "Array Cookies").
+/// \returns the number of bytes before the elements, if \p Store writes there
+/// the count that \p Size is computed from; else 0.
 static uint64_t getCookieSize(const AllocationSize &Size,
                               const StoreInst &Store, uint64_t Offset,
                               const DataLayout &DL) {

@@ -1,4 +1,4 @@
-//===- CallClassifier.h - What one call allocates or frees ------*- C++ -*-===//
+//===- CallClassifier.h - Allocations and frees of a single call ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@
 
 namespace restruct {
 
-/// Answers for a single call, from the library model and the wrappers that are
-/// known so far.
+/// Classifies a single call, using the library model and the wrappers that are
+/// proved so far.
 class CallClassifier {
 public:
   explicit CallClassifier(const LibraryModel &Library) : Library(Library) {}

@@ -1,4 +1,4 @@
-//===- FormatStrings.cpp - What a format does with pointers ---------------===//
+//===- FormatStrings.cpp - Effects of formats on pointers -----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Takes what stands before the next conversion specification, and its `%`.
+/// Consumes the text before the next conversion specification, and its `%`.
 /// \returns false if there is none.
 static bool takePercent(StringRef &Format) {
   size_t Percent = Format.find('%');
@@ -33,8 +33,8 @@ bool isPlainPrintFormat(StringRef Format) {
   return true;
 }
 
-/// Takes a set of characters, from behind its `[` to its `]`, which stands for
-/// itself at the beginning. \returns false if there is no end.
+/// Consumes a set of characters, from behind its `[` to its `]`. A `]` at the
+/// beginning is a member of the set. \returns false if the set has no end.
 static bool takeSet(StringRef &Format) {
   Format.consume_front("^");
   Format.consume_front("]");
@@ -55,7 +55,7 @@ bool isPlainScanFormat(StringRef Format) {
     char Conversion = Format.front();
     Format = Format.drop_front();
     if (Conversion == 'a') {
-      // The number of C99, unless it modifies what follows.
+      // C99's floating-point conversion, unless it modifies what follows.
       if (!Format.empty() && StringRef("sS[").contains(Format.front()))
         return false;
       continue;

@@ -1,4 +1,4 @@
-//===- FormatStrings.h - What a format does with pointers -------*- C++ -*-===//
+//===- FormatStrings.h - Effects of formats on pointers ---------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,14 +12,14 @@
 
 namespace restruct {
 
-/// Whether printf, given \p Format, reads what its arguments point to and does
-/// nothing else with them: there is no %n (writes), no %p (prints the address),
-/// and nothing that C and POSIX do not define.
+/// Whether printf with \p Format only reads what its arguments point to: no %n
+/// (writes), no %p (prints the address), and nothing that C and POSIX leave
+/// undefined.
 bool isPlainPrintFormat(llvm::StringRef Format);
 
-/// Whether scanf, given \p Format, writes numbers and characters to where its
-/// arguments point and does nothing else with them: there is no %p (stores a
-/// pointer), no %m and no GNU %as (store new memory), and nothing undefined.
+/// Whether scanf with \p Format only writes numbers and characters through its
+/// arguments: no %p (stores a pointer), no %m and no GNU %as (store new
+/// memory), and nothing undefined.
 bool isPlainScanFormat(llvm::StringRef Format);
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-//===- FunctionModel.cpp - Questions to a model, and its printing ---------===//
+//===- FunctionModel.cpp - Queries of a model, and its printing -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ static bool isAddressOf(const PointerSource &Source, unsigned Argument) {
          Source.Arg == Argument;
 }
 
-/// The number under which flows speak of argument \p I.
+/// The number of argument \p I in flows.
 static unsigned flowNumber(const FunctionModel &Model, unsigned I) {
   return I < Model.NumArguments ? I : unsigned(RestArguments);
 }
@@ -195,7 +195,7 @@ static void printState(raw_ostream &OS, const FunctionModel &Model) {
     return;
   OS << "  " << (Model.StateReads ? "reads" : "")
      << (Model.StateReads && Model.StateWrites ? " and " : "")
-     << (Model.StateWrites ? "writes" : "") << " what is kept in";
+     << (Model.StateWrites ? "writes" : "") << " memory captured in";
   for (unsigned D = 0; D != NumLibraryDomains; ++D)
     if (Model.StateDomains & (1u << D))
       OS << ' ' << getName(static_cast<LibraryDomain>(D));
@@ -216,7 +216,7 @@ void print(raw_ostream &OS, const FunctionModel &Model) {
     if (F.SameOffsets)
       OS << ", at the same offsets";
     if (F.Deep)
-      OS << ", in all that can be reached";
+      OS << ", in all reachable objects";
     OS << '\n';
   }
   for (const CallbackModel &C : Model.callbacks())

@@ -1,4 +1,4 @@
-//===- LibraryModel.cpp - Which function a call means ---------------------===//
+//===- LibraryModel.cpp - Models of declarations and calls ----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,20 +6,21 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A name alone says nothing: whoever writes `declare ptr @malloc(i64)` may
-/// mean any function of that name. What makes the table's row the right one:
+/// Decides which model a declaration has. A name alone proves nothing: `declare
+/// ptr @malloc(i64)` may be any function of that name. The row of the table
+/// applies if:
 ///
 ///   1. The function has no body here. A program may define any name.
 ///   2. Its signature is the row's: as many parameters, pointers where the row
 ///      has pointers, and a pointer as its result or none.
 ///   3. The target is one that the table describes.
-///   4. The program does not define an allocator of its own. Where it does,
-///      functions of the library call it, and so run code of the program at
-///      any time; then only those that cannot allocate are what the row says.
-///   5. The call does not say that the callee is no builtin.
+///   4. The program does not define an allocator of its own. If it does,
+///      functions of the library call it, and so run code of the program at any
+///      time; then the rows are valid only for functions that cannot allocate.
+///   5. The call is not nobuiltin.
 ///
-/// What rows say is then strengthened by the attributes of the declaration.
-/// Where there is no row, attributes may still say enough (AttributeModel.cpp).
+/// The attributes of the declaration then strengthen the row. If there is no
+/// row, attributes may suffice (AttributeModel.cpp).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -47,12 +48,12 @@ namespace {
 
 /// What is known of one declaration.
 struct DeclarationModels {
-  const FunctionModel *Model = nullptr;     ///< as the row says, strengthened
-  const FunctionModel *Plain = nullptr;     ///< where the format is plain
-  const FunctionModel *NoBuiltin = nullptr; ///< by attributes alone
+  const FunctionModel *Model = nullptr;     ///< the row, strengthened
+  const FunctionModel *Plain = nullptr;     ///< if the format is plain
+  const FunctionModel *NoBuiltin = nullptr; ///< by attributes only
 };
 
-/// Which allocators the program defines itself.
+/// The allocators that the program defines itself.
 struct OwnAllocators {
   bool C = false;
   bool Cxx = false;
@@ -124,7 +125,7 @@ static OwnAllocators findOwnAllocators(const Module &M) {
   return Own;
 }
 
-/// Whether \p Row may allocate or free in a way that the program sees if it
+/// Whether \p Row may allocate or free, which is visible to the program if it
 /// has an allocator of its own.
 static bool mayAllocate(const FunctionModel &Row) {
   return !Row.OnlyArguments || Row.Allocation.Free != FK_NotFree ||
@@ -135,7 +136,7 @@ static bool mayAllocate(const FunctionModel &Row) {
 
 static const FunctionModel *findRowFor(const Function &F,
                                        const OwnAllocators &Own) {
-  // Intrinsics have the generic convention, as C functions do.
+  // Intrinsics have the generic convention, like C functions.
   if (F.getCallingConv() != CallingConv::C)
     return nullptr;
   const FunctionModel *Row = LibraryModel::findRow(getLibraryName(F));
@@ -145,7 +146,7 @@ static const FunctionModel *findRowFor(const Function &F,
   return CallsOwn && mayAllocate(*Row) ? nullptr : Row;
 }
 
-/// \p Model, for calls whose format is plain.
+/// \p Model for calls with a plain format.
 static FunctionModel withPlainFormat(const FunctionModel &Model) {
   FunctionModel Plain = Model;
   Plain.NumFlows = 0;
@@ -156,7 +157,7 @@ static FunctionModel withPlainFormat(const FunctionModel &Model) {
     return Plain;
   Plain.Rest.Writes = Reach::Nothing;
   Plain.Rest.Exposes = false;
-  // A va_list moves on while it is read.
+  // Reading a va_list advances it.
   for (unsigned I = Model.Format + 1; I < Model.NumArguments; ++I)
     if (ArgumentModel &List = Plain.Arguments[I]; List.Exposes) {
       List.Writes = Reach::Object;
@@ -194,8 +195,7 @@ const FunctionModel *LibraryModel::lookup(const Function &F) const {
   return Models->ByFunction.lookup(&F).Model;
 }
 
-/// Whether the call, or the function around it, says that \p Callee is not
-/// what its name says.
+/// Whether the call, or its function, declares \p Callee nobuiltin.
 static bool forbidsBuiltin(const CallBase &Call, const Function &Callee) {
   if (Callee.isIntrinsic())
     return false;

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Makes one array of all rows of Library/*.def, at compile time. The rows are
-/// written in the words of RowLanguage.h; the macros below are for functions
-/// that come in several spellings. docs/memory.md says how to read and to add
-/// a row.
+/// Builds one array of all rows of Library/*.def, at compile time. Rows are
+/// written in the vocabulary of RowLanguage.h; the macros below are for
+/// functions with several spellings. docs/memory.md explains how to read and to
+/// add a row.
 ///
 //===----------------------------------------------------------------------===//
 

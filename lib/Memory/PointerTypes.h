@@ -1,4 +1,4 @@
-//===- PointerTypes.h - Types of IR that hold pointers ----------*- C++ -*-===//
+//===- PointerTypes.h - IR types that contain pointers ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RowLanguage.h - The words in which the table is written --*- C++ -*-===//
+//===- RowLanguage.h - The vocabulary of the library table ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,15 +6,16 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Every row of Library/*.def is one expression that makes a FunctionModel at
-/// compile time:
+/// Every row of Library/*.def is one expression that constructs a FunctionModel
+/// at compile time:
 ///
-///     FUNCTION(name, result, params(one for each parameter), properties...)
+///   FUNCTION(name, result, params(one for each parameter), properties...)
 ///
-///     FUNCTION("strchr", returns(within(0)), params(text, number), pure)
+///   FUNCTION("strchr", returns(within(0)), params(text, number), pure)
 ///
 /// reads: the result is an address within argument 0, which is read as a
-/// string; argument 1 is no pointer; nothing else happens at all. The words:
+/// string; argument 1 is not a pointer; there are no other effects. The
+/// vocabulary:
 ///
 ///   result      nothing (no pointer), returns(sources...)
 ///   parameter   number, unused, reads(), writes(), updates() with an extent,
@@ -39,7 +40,7 @@ using enum LibraryDomain;
 using Reach::Everything;
 using Reach::Object;
 
-// Extents. Counts are numbers of arguments; the unit is in bytes.
+// Extents. Counts are argument numbers; the unit is in bytes.
 
 inline constexpr AccessExtent string{AccessExtent::String};
 constexpr AccessExtent upTo(uint8_t Bytes) {
@@ -79,18 +80,19 @@ constexpr ArgumentModel updates(AccessExtent Extent = {}) {
           .ReadExtent = Extent,
           .WriteExtent = Extent};
 }
-/// Reads it and all that can be reached from there.
+/// Reads everything transitively reachable from it.
 inline constexpr ArgumentModel readsAll{.IsPointer = true, .Reads = Everything};
-/// Reads and writes it and all that can be reached from there.
+/// Reads and writes everything transitively reachable from it.
 inline constexpr ArgumentModel updatesAll{
     .IsPointer = true, .Reads = Everything, .Writes = Everything};
-/// Reads all that can be reached, and writes the object itself.
+/// Reads everything transitively reachable, and writes the object itself.
 inline constexpr ArgumentModel readsAllWritesFirst{
     .IsPointer = true, .Reads = Everything, .Writes = Object};
-/// Reads the object itself, and writes all that can be reached (readv).
+/// Reads the object itself, and writes everything transitively reachable
+/// (readv).
 inline constexpr ArgumentModel readsFirstWritesAll{
     .IsPointer = true, .Reads = Object, .Writes = Everything};
-/// A string that is read; a wide one.
+/// A string that is read, or a wide string.
 inline constexpr ArgumentModel text = reads(string);
 inline constexpr ArgumentModel wideText = reads(wide(string));
 /// A FILE: its buffer may be the program's (setvbuf).
@@ -99,14 +101,14 @@ constexpr ArgumentModel freed(ArgumentModel Parameter = unused) {
   Parameter.Frees = true;
   return Parameter;
 }
-/// As if given to an unknown function.
+/// Escapes, as if passed to an unknown function.
 inline constexpr ArgumentModel anything{.IsPointer = true,
                                         .Reads = Everything,
                                         .Writes = Everything,
                                         .Frees = true,
                                         .Exposes = true,
                                         .Escapes = true};
-/// What printf and scanf are given, if nothing is known of the format.
+/// Arguments of printf and scanf if the format is unknown.
 inline constexpr ArgumentModel printed{
     .IsPointer = true, .Reads = Object, .Writes = Object, .Exposes = true};
 inline constexpr ArgumentModel scanned{.IsPointer = true, .Writes = Object};
@@ -132,7 +134,7 @@ constexpr Params params(const Parameter &...Parameters) {
 constexpr PointerSource argument(uint8_t N) {
   return {PointerSource::Argument, N};
 }
-/// With \p Stride: a multiple of that argument away.
+/// With \p Stride: the offset is a multiple of that argument.
 constexpr PointerSource within(uint8_t N, uint8_t Stride = NoArgument) {
   return {PointerSource::Within, N, Stride};
 }
@@ -144,7 +146,7 @@ constexpr PointerSource library(LibraryDomain Domain) {
 }
 inline constexpr PointerSource newMemory{PointerSource::NewMemory};
 inline constexpr PointerSource unknown{PointerSource::Unknown};
-/// A callback's parameter that is no pointer.
+/// A callback's parameter that is not a pointer.
 inline constexpr PointerSource noPointer{};
 
 inline constexpr PointerTarget toResult{};
@@ -178,7 +180,7 @@ struct Flow {
 constexpr Flow flow(PointerSource From, PointerTarget To) {
   return {{From, To}};
 }
-/// Among all that can be reached from both.
+/// Between all objects transitively reachable from both.
 constexpr Flow deepFlow(PointerSource From, PointerTarget To) {
   return {{From, To, /*SameOffsets=*/false, /*Deep=*/true}};
 }
@@ -186,11 +188,11 @@ constexpr Flow deepFlow(PointerSource From, PointerTarget To) {
 constexpr Flow keeps(uint8_t N, LibraryDomain Domain) {
   return flow(argument(N), into(Domain));
 }
-/// What is stored in From's object is stored at the same place in To's.
+/// Pointers stored in From's object are stored at the same offset in To's.
 constexpr Flow copies(uint8_t From, PointerTarget To) {
   return {{contents(From), To, /*SameOffsets=*/true}};
 }
-/// The elements change places.
+/// The elements are permuted.
 constexpr Flow permutes(uint8_t N, uint8_t ElementSize) {
   return {{{PointerSource::Contents, N, ElementSize}, into(N)}};
 }
@@ -200,7 +202,7 @@ struct Call {
   constexpr void apply(FunctionModel &M) const {
     M.Callbacks[M.NumCallbacks++] = C;
   }
-  /// Where the pointer that it returns goes.
+  /// Where the returned pointer goes.
   constexpr Call resultTo(PointerTarget To) const {
     Call Changed = *this;
     Changed.C.ReturnsPointer = true;
@@ -258,10 +260,12 @@ struct Uses {
     M.StateDomains |= 1u << static_cast<unsigned>(Domain);
   }
 };
-/// Reads, and with \p updatesState writes, what the program put into a domain.
+/// Reads, and with \p updatesState writes, memory that the program put into a
+/// domain.
 constexpr Uses uses(LibraryDomain Domain) { return {Domain, false}; }
 constexpr Uses usesAndWrites(LibraryDomain Domain) { return {Domain, true}; }
-/// Input and output: any stream may be flushed, whoever owns its buffer.
+/// Input and output: any stream may be flushed, including one whose buffer is
+/// the program's.
 inline constexpr Uses usesStreams = usesAndWrites(Streams);
 
 // Allocation: allocates(kind, parts...), frees(kind, argument, parts...).
@@ -296,13 +300,13 @@ struct IsZeroed {
 struct IsNeverNull {
   constexpr void apply(AllocationModel &A) const { A.NeverNull = true; }
 };
-/// The argument that holds the bytes (of an element, if there is a count).
+/// The argument that gives the bytes (of an element, if there is a count).
 constexpr SizeIs size(uint8_t N) { return {N}; }
 constexpr CountIs count(uint8_t N) { return {N}; }
 constexpr AlignIs align(uint8_t N) { return {N}; }
-/// The argument that a reallocation gives up.
+/// The argument that a reallocation frees.
 constexpr GivesUp gives(uint8_t N) { return {N}; }
-/// The new address is stored where this argument points to.
+/// The new address is stored through this argument.
 constexpr StoresIn stores(uint8_t N) { return {N}; }
 constexpr FamilyIs family(AllocFamily F) { return {F}; }
 inline constexpr IsZeroed zeroed{};
@@ -354,9 +358,9 @@ struct Trait {
     }
   }
 };
-/// Nothing happens but what the row says: not even errno changes.
+/// No effects but those of the row: not even errno changes.
 inline constexpr Trait pure{Trait::Pure};
-/// Library memory may change, but no other thread has part in it.
+/// Library memory may change, but is not shared with other threads.
 inline constexpr Trait local{Trait::Local};
 inline constexpr Trait noReturn{Trait::NoReturn};
 inline constexpr Trait returnsTwice{Trait::ReturnsTwice};

@@ -6,40 +6,42 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The size argument of an allocation, as IR computes it, in the form
-/// Scale * factors + Addend. The walk goes from the size down to its operands:
+/// Converts the size argument of an allocation, as IR computes it, to the form
+/// Scale * factors + Addend. The traversal goes from the size down to its
+/// operands:
 ///
-///     %m = mul nuw i64 %n, 24      24 * n
-///     %s = add nuw i64 %m, 8       24 * n + 8
-///     call ptr @malloc(i64 %s)
+///   %m = mul nuw i64 %n, 24      24 * n
+///   %s = add nuw i64 %m, 8       24 * n + 8
+///   call ptr @malloc(i64 %s)
 ///
-/// IR computes modulo 2^width, the form in unbounded integers. A step is exact
-/// where IR says that it does not wrap, in one of the two readings of bits:
+/// IR computes modulo 2^width, the form in unbounded integers. An operation is
+/// exact if IR states that it does not wrap, in one of the two interpretations
+/// of bits:
 ///
-///   - An operation as wide as the size: nuw or nsw, either will do. In the
-///     reading that the flag is about, the step is exact; in the other one it
-///     differs only if the result has its top bit set, and then the size is
-///     half of the address space or more, and no allocation succeeds.
+///   - An operation as wide as the size: nuw or nsw, either suffices. In the
+///     flag's interpretation the operation is exact. In the other one it
+///     differs only if the result has its top bit set. Then the size is half of
+///     the address space or more, and no allocation succeeds.
 ///   - An operation under a zext must not wrap unsigned, under a sext signed:
-///     here the bits are read for good.
-///   - Where there is no flag, value tracking may know enough.
+///     here the interpretation is fixed.
+///   - Without a flag, value tracking may know enough.
 ///
-/// Any other step is kept too, and the form mayWrap(): sizes are computed
-/// without flags in all C code with unsigned types.
+/// Any other operation is kept too, and the form mayWrap(): all C code with
+/// unsigned types computes sizes without flags.
 ///
-/// Overflow that the program checks is exact by the check. Clang's new[]:
+/// An overflow check in the program makes the result exact. Clang's new[]:
 ///
-///     %w = call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %n, i64 24)
-///     %o = extractvalue { i64, i1 } %w, 1
-///     %v = extractvalue { i64, i1 } %w, 0
-///     %s = select i1 %o, i64 -1, i64 %v
+///   %w = call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %n, i64 24)
+///   %o = extractvalue { i64, i1 } %w, 1
+///   %v = extractvalue { i64, i1 } %w, 0
+///   %s = select i1 %o, i64 -1, i64 %v
 ///
 /// A size of -1 is never allocated, so such a select, if it is the whole size,
-/// is its other operand.
-/// The overflow bits among its conditions are false where that one is chosen.
-/// InstCombine turns the bit into a comparison with the largest possible %n.
+/// equals its other operand. The overflow bits in its condition are false if
+/// that operand is chosen. InstCombine turns the bit into a comparison with the
+/// largest possible %n.
 ///
-/// What is none of all that is a factor, whatever it computes.
+/// Everything else is a factor, whatever it computes.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -62,15 +64,15 @@ namespace restruct {
 
 namespace {
 
-/// How the bits of an operation are read.
+/// How to interpret the bits of an operation.
 enum class Reading : uint8_t {
   Either,   ///< as wide as the size
   Unsigned, ///< below a zext
   Signed,   ///< below a sext
 };
 
-/// One walk. The expression is as large as the program made it; what is deeper
-/// than MaxDepth, or met after MaxSteps others, is a factor.
+/// One traversal. The expression can be arbitrarily large; anything deeper than
+/// MaxDepth, or beyond MaxSteps operations, is a factor.
 class SizeWalk {
 public:
   explicit SizeWalk(const DataLayout &DL) : Query(DL) {}
@@ -127,8 +129,8 @@ static AllocationSize exactIf(bool Exact, AllocationSize Size) {
   return Exact ? Size : Size.withMayWrap();
 }
 
-/// Whether the operation does not wrap, as \p R reads it, given that it is
-/// known not to wrap unsigned, or signed.
+/// Whether the operation does not wrap in the interpretation \p R, given that
+/// it is known not to wrap unsigned, or signed.
 static bool isExact(Reading R, bool Unsigned, bool Signed) {
   switch (R) {
   case Reading::Either:
@@ -162,7 +164,8 @@ AllocationSize SizeWalk::visitConstant(const Constant &C, Reading R) {
   const auto *Number = dyn_cast_or_null<ConstantInt>(Folded);
   if (!Number)
     return asFactor(C, R);
-  // -8 is meant where the size is read either way; but a size of -1 is not.
+  // If either interpretation is valid, the number is -8; but a size of -1 is
+  // not negative.
   bool IsNegative = R != Reading::Unsigned && Number->isNegative();
   if (!IsNegative && Number->getValue().getActiveBits() > 63)
     return asFactor(C, R);
@@ -177,7 +180,7 @@ AllocationSize SizeWalk::multiply(const Value &A, const Value &B, Reading R,
   AllocationSize SizeB = visit(B, R, Depth + 1);
   if (AllocationSize Product = SizeA.times(SizeB); Product.isKnown())
     return Product;
-  // One side has too much inside: take that one as it is.
+  // One side has too many factors: use it as a single factor.
   if (AllocationSize Product = asFactor(A, R).times(SizeB); Product.isKnown())
     return Product;
   return SizeA.times(asFactor(B, R));
@@ -210,7 +213,7 @@ AllocationSize SizeWalk::visitShl(const Operator &Op, Reading R,
   return exactIf(isExact(R, Unsigned, Signed), Product);
 }
 
-/// add, and or of what has no bits in common.
+/// add, and disjoint or.
 AllocationSize SizeWalk::visitSum(const Operator &Op, Reading R,
                                   unsigned Depth) {
   const Value *A = Op.getOperand(0), *B = Op.getOperand(1);
@@ -221,7 +224,7 @@ AllocationSize SizeWalk::visitSum(const Operator &Op, Reading R,
         (Flag && Flag->isDisjoint()) || haveNoCommonBitsSet(A, B, Query);
     return IsSum ? Sum : AllocationSize();
   }
-  // Unsigned, adding 2^64 - 8 is not what the form means by - 8.
+  // Unsigned, adding 2^64 - 8 is not the form's - 8.
   bool Subtracts = match(B, m_Negative());
   bool Unsigned =
       !Subtracts &&
@@ -250,8 +253,8 @@ AllocationSize SizeWalk::visitExtension(const Operator &Op, Reading R,
   if (Narrow.getType()->isIntegerTy(1))
     return {};
   bool IsSigned = Op.getOpcode() == Instruction::SExt;
-  // Once extended with zeros, nothing is negative any more. Read signed, the
-  // bits that a sext added below a zext are a wrapped number.
+  // After zero extension nothing is negative. Read as signed, the bits that a
+  // sext adds below a zext are a wrapped number.
   if (IsSigned && R == Reading::Unsigned)
     return {};
   if (const auto *ZExt = dyn_cast<ZExtInst>(&Op); ZExt && ZExt->hasNonNeg())
@@ -274,7 +277,7 @@ AllocationSize SizeWalk::visitTrunc(const Operator &Op, Reading R,
                  visit(Wide, Reading::Either, Depth + 1));
 }
 
-/// Notes each overflow bit that must be false for \p Condition to be false.
+/// Records each overflow bit that must be false for \p Condition to be false.
 void SizeWalk::collectChecked(const Value &Condition) {
   constexpr unsigned MaxConditions = 8;
   SmallVector<const Value *, MaxConditions> Worklist{&Condition};
@@ -291,8 +294,8 @@ void SizeWalk::collectChecked(const Value &Condition) {
   }
 }
 
-/// Whether the form, of whose single factor \p Condition excludes values above
-/// a limit, stays below 2^64 up to that limit.
+/// Whether the form stays below 2^64, given that \p Condition excludes values
+/// of its single factor above a limit.
 static bool isCheckedByLimit(const AllocationSize &Size,
                              const Value &Condition) {
   const Value *N;
@@ -325,7 +328,7 @@ AllocationSize SizeWalk::visitSelect(const SelectInst &Select, Reading R,
             m_SpecificICmp(CmpInst::ICMP_NE, m_Specific(Select.getTrueValue()),
                            m_Zero())))
     return visit(*Select.getTrueValue(), R, Depth + 1).withMinimum(1);
-  // Overflowed ? -1 : size. Inside of another expression, -1 may become a size
+  // Overflowed ? -1 : size. Inside another expression, -1 may become a size
   // that can be allocated.
   if (Depth != 0 || !match(Select.getTrueValue(), m_AllOnes()))
     return {};
@@ -385,7 +388,8 @@ AllocationSize SizeWalk::visitOperator(const Operator &Op, Reading R,
   case Instruction::Trunc:
     return visitTrunc(Op, R, Depth);
   case Instruction::Freeze:
-    // Flags inside make poison of what wraps, and freeze makes anything of it.
+    // With flags inside, a wrapped result is poison, and freeze turns it into
+    // any value.
     return visit(*Op.getOperand(0), R, Depth + 1).withMayWrap();
   case Instruction::Select:
     if (const auto *Select = dyn_cast<SelectInst>(&Op))

@@ -1,4 +1,4 @@
-//===- WrapperProof.cpp - Is this function a plain wrapper? ---------------===//
+//===- WrapperProof.cpp - Proves allocation and free wrappers -------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,39 +6,41 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Programs hardly ever call malloc where they need memory; they call
+/// Proves that a function is a plain allocation or free wrapper. Programs
+/// rarely call malloc where they need memory; they call
 ///
-///     void *xmalloc(size_t n) {
-///       void *p = malloc(n ? n : 1);
-///       if (!p)
-///         die("out of memory");
-///       return p;
-///     }
+///   void *xmalloc(size_t n) {
+///     void *p = malloc(n ? n : 1);
+///     if (!p)
+///       die("out of memory");
+///     return p;
+///   }
 ///
-/// If calls of xmalloc are to count as allocations of n bytes, then what holds
-/// of malloc's result must hold of xmalloc's. The proof:
+/// For calls of xmalloc to count as allocations of n bytes, the properties of
+/// malloc's result must hold of xmalloc's. The proof:
 ///
-///   1. Sources. From each `ret` back through phi and select, everything that
-///      is met is null, or the result of one call that allocates. (Ways out
-///      without `ret`, such as exit, longjmp and exceptions, return nothing.)
+///   1. Sources. From each `ret` back through phi and select, every source is
+///      null, or the result of one call that allocates. (Exits without `ret`,
+///      such as exit, longjmp and exceptions, return nothing.)
 ///   2. Agreement. All these calls allocate in the same manner, and as many
 ///      bytes. A malloc beside a realloc is a realloc of null.
 ///   3. Arguments. The number of bytes is a form of the function's arguments
-///      alone; what is reallocated is an argument.
-///   4. Secrecy. Until it is returned, the new pointer is compared, and handed
-///      to what neither keeps it nor writes through it, and nothing else. The
-///      one exception is filling all of it with zeros, as calloc does.
+///      only; the reallocated pointer is an argument.
+///   4. No capture before return. Until it is returned, the new pointer is
+///      compared, and passed to functions that neither capture it nor write
+///      through it, and nothing else. The one exception is filling all of it
+///      with zeros, as calloc does.
 ///
-/// Then each call of the function gives memory that nothing else points to, of
-/// a size that the call determines, as if the allocation stood there. Whatever
-/// else the function does (count, log, collect garbage) is seen in its body.
+/// Then each call of the function returns unaliased memory of a size that the
+/// call determines, as if the allocation were inlined. All other effects of the
+/// function (counting, logging, collecting garbage) are visible in its body.
 ///
-/// Calls of functions that are proven already count as calls that allocate, so
-/// wrappers of wrappers follow, and a function that returns what it gets from
-/// calling itself does not: the proof is by induction over calls.
+/// Calls of proved wrappers already count as calls that allocate, so wrappers
+/// of wrappers are found. A function that returns the result of a recursive
+/// call is not one: the proof is by induction over calls.
 ///
-/// A function that frees is easier. An argument is freed on every way from the
-/// entry to a `ret`, but for those where it is null, and has no other use.
+/// Free wrappers are simpler. An argument is freed on every path from the entry
+/// to a `ret`, except where it is null, and has no other use.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -69,7 +71,7 @@ struct Refusal {
   RefusalKind Kind;
   const Instruction *Where = nullptr;
 };
-/// Nothing where a step of the proof holds.
+/// Nothing if a step of the proof succeeds.
 using Step = std::optional<Refusal>;
 
 class AllocationProof {
@@ -85,7 +87,7 @@ private:
   Step checkSources() const;
   Step checkAgreement();
   Step checkArguments();
-  Step checkSecrecy();
+  Step checkNoCapture();
   Step checkUse(const Use &U, SetVector<const Value *> &Aliases);
   Step checkCall(const CallBase &Call, const Use &U);
   bool fillsWithZeros(const CallBase &Call, const Use &U) const;
@@ -94,7 +96,7 @@ private:
 
   const Function &F;
   const CallClassifier &Known;
-  /// What returns lead back to, in the order in which it was met.
+  /// The sources of the returned values, in the order in which they are found.
   SetVector<const Value *> Sources;
   /// A `ret` for each source, for the report.
   const Instruction *FirstReturn = nullptr;
@@ -105,8 +107,8 @@ private:
 
 } // namespace
 
-/// Whether some way from the entry to a `ret` meets none of \p Blocks, though
-/// \p Pointer is not null.
+/// Whether some path from the entry to a `ret` avoids all of \p Blocks,
+/// although \p Pointer is not null.
 static bool mayReturnWithout(const Function &F, const Value &Pointer,
                              ArrayRef<const BasicBlock *> Blocks) {
   SmallPtrSet<const BasicBlock *, 16> Seen(llvm::from_range, Blocks);
@@ -134,7 +136,7 @@ static bool mayReturnWithout(const Function &F, const Value &Pointer,
 // Sources
 //===----------------------------------------------------------------------===//
 
-/// Goes back from \p V through phi and select to what is behind them.
+/// Collects the sources of \p V through phi and select.
 static void collectBehind(const Value *V, SetVector<const Value *> &Sources,
                           SmallPtrSetImpl<const Value *> &Seen) {
   SmallVector<const Value *, 8> Worklist{V};
@@ -168,14 +170,14 @@ void AllocationProof::collectSources() {
           Calls.push_back(*A);
 }
 
-/// The allocating call inside whose memory \p V points, or through whose
-/// memory it was handed out, or null.
+/// The allocating call into whose memory \p V points, or whose memory it was
+/// loaded through, or null.
 static const CallBase *findHiddenAllocation(const Value &V,
                                             const CallClassifier &Known,
                                             RefusalKind &Kind) {
   if (const auto *GEP = dyn_cast<GEPOperator>(&V)) {
     const auto *Call = dyn_cast<CallBase>(getUnderlyingObject(GEP));
-    Kind = RefusalKind::MovedPointer;
+    Kind = RefusalKind::InteriorPointer;
     return Call && Known.classifyAllocation(*Call) ? Call : nullptr;
   }
   const auto *Load = dyn_cast<LoadInst>(&V);
@@ -215,7 +217,7 @@ Step AllocationProof::checkSources() const {
 // Agreement and arguments
 //===----------------------------------------------------------------------===//
 
-/// The kind without the question of who allocates.
+/// The kind, no matter which function allocates.
 static AllocKind getManner(const AllocationCall &Call) {
   switch (Call.Kind) {
   case AK_NotAlloc:
@@ -242,7 +244,7 @@ static AllocKind getManner(const AllocationCall &Call) {
 }
 
 Step AllocationProof::checkAgreement() {
-  // A realloc speaks for all, as it says the most.
+  // A realloc represents all, as it says the most.
   const AllocationCall *First = find_if(
       Calls, [](const AllocationCall &A) { return A.Reallocated != nullptr; });
   if (First == Calls.end())
@@ -292,7 +294,7 @@ Step AllocationProof::checkArguments() {
 }
 
 //===----------------------------------------------------------------------===//
-// Secrecy
+// No capture before return
 //===----------------------------------------------------------------------===//
 
 bool AllocationProof::fillsWithZeros(const CallBase &Call, const Use &U) const {
@@ -310,12 +312,12 @@ Step AllocationProof::checkCall(const CallBase &Call, const Use &U) {
   if (Call.isBundleOperand(&U) && isa<AssumeInst>(Call))
     return std::nullopt;
   if (!Call.isArgOperand(&U))
-    return Refusal{RefusalKind::Remembers, &Call};
+    return Refusal{RefusalKind::Captures, &Call};
   if (fillsWithZeros(Call, U)) {
     Result.Zeroed = true;
     return std::nullopt;
   }
-  // What failed halfway is given back.
+  // A failed allocation is freed again.
   if (std::optional<FreeCall> Free = Known.classifyFree(Call))
     if (Free->Freed == U.get())
       return std::nullopt;
@@ -323,7 +325,7 @@ Step AllocationProof::checkCall(const CallBase &Call, const Use &U) {
   const FunctionModel *Model = Known.getLibrary().lookup(Call);
   if (!Model || Model->keeps(N) || Model->returns(N) ||
       Model->getArgument(N).Exposes)
-    return Refusal{RefusalKind::Remembers, &Call};
+    return Refusal{RefusalKind::Captures, &Call};
   if (isa<LifetimeIntrinsic>(Call))
     return std::nullopt;
   if (Model->getArgument(N).Writes != Reach::Nothing)
@@ -331,8 +333,8 @@ Step AllocationProof::checkCall(const CallBase &Call, const Use &U) {
   return std::nullopt;
 }
 
-/// Checks one use of the new pointer, or of an address in the new memory, and
-/// adds what else is one to \p Aliases.
+/// Checks one use of the new pointer, or of an address in the new memory. Adds
+/// further such addresses to \p Aliases.
 Step AllocationProof::checkUse(const Use &U,
                                SetVector<const Value *> &Aliases) {
   const auto *I = cast<Instruction>(U.getUser());
@@ -349,18 +351,18 @@ Step AllocationProof::checkUse(const Use &U,
   case Instruction::Store:
     return Refusal{U.getOperandNo() == StoreInst::getPointerOperandIndex()
                        ? RefusalKind::WritesMemory
-                       : RefusalKind::Remembers,
+                       : RefusalKind::Captures,
                    I};
   case Instruction::Call:
   case Instruction::Invoke:
   case Instruction::CallBr:
     return checkCall(*cast<CallBase>(I), U);
   default:
-    return Refusal{RefusalKind::Remembers, I};
+    return Refusal{RefusalKind::Captures, I};
   }
 }
 
-Step AllocationProof::checkSecrecy() {
+Step AllocationProof::checkNoCapture() {
   SetVector<const Value *> Aliases;
   for (const AllocationCall &A : Calls)
     Aliases.insert(A.Call);
@@ -372,7 +374,7 @@ Step AllocationProof::checkSecrecy() {
 }
 
 //===----------------------------------------------------------------------===//
-// The whole
+// The complete proof
 //===----------------------------------------------------------------------===//
 
 Step AllocationProof::checkFunction() const {
@@ -390,7 +392,7 @@ bool AllocationProof::neverReturnsNull() const {
         });
       }))
     return true;
-  // A pointer that was compared with null on the way.
+  // On this path the pointer was compared with null.
   DominatorTree DT(const_cast<Function &>(F));
   return all_of(F, [&](const BasicBlock &BB) {
     const auto *Return = dyn_cast<ReturnInst>(BB.getTerminator());
@@ -435,7 +437,7 @@ Proof<AllocationWrapper> AllocationProof::run() {
   if (!Refused)
     Refused = checkArguments();
   if (!Refused)
-    Refused = checkSecrecy();
+    Refused = checkNoCapture();
   if (Refused)
     return WrapperRefusal{&F, Refused->Kind, Refused->Where, false};
   Result.NeverNull = neverReturnsNull();

@@ -1,4 +1,4 @@
-//===- WrapperProof.h - Is this function a plain wrapper? -------*- C++ -*-===//
+//===- WrapperProof.h - Proves allocation and free wrappers -----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,12 +15,12 @@
 
 namespace restruct {
 
-/// Not a candidate at all; proven; or refused.
+/// Not a candidate; proved; or refused.
 template <typename Wrapper>
 using Proof = std::variant<std::monostate, Wrapper, WrapperRefusal>;
 
-/// Whether \p F only passes on what calls that \p Known classifies allocate. A
-/// function is a candidate if something that it returns may come from one.
+/// Whether \p F only passes on allocations of calls that \p Known classifies. A
+/// function is a candidate if its result may come from one.
 Proof<AllocationWrapper> proveAllocationWrapper(const llvm::Function &F,
                                                 const CallClassifier &Known);
 

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes="print<dtrans-allocations>" -disable-output %s | FileCheck %s
-; The product is the library's own, which checks it.
+; The library function computes the product, with a check.
 
 ; CHECK: allocation Calloc (malloc) %p by @calloc: size 24 * %n (overflow checked), zeroed
 ; CHECK: allocation Calloc (malloc) %q by @calloc: size 24 * %n (overflow checked), zeroed

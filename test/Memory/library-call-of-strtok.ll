@@ -4,7 +4,7 @@
 ; CHECK: within argument 0 -> result
 ; CHECK-NEXT: library Tokens -> result
 ; CHECK-NEXT: argument 0 -> library Tokens
-; CHECK-NEXT: reads and writes what is kept in Tokens
+; CHECK-NEXT: reads and writes memory captured in Tokens
 define void @f(ptr %p, ptr %q) {
   %t = call ptr @strtok(ptr %p, ptr %q)
   ret void

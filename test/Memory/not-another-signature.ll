@@ -10,7 +10,7 @@ define void @f() {
 }
 declare ptr @malloc(i64, i32)
 
-; What allocates is seen all the same.
+; Other allocations are still found.
 define void @control(i64 %n) {
   %p = call ptr @pool_get(i64 %n)
   ret void

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes="print<dtrans-allocations>" -disable-output %s | FileCheck %s
-; What is stored first is not the number of elements.
+; The first store is not of the number of elements.
 
 ; CHECK: allocation New (new[]) %p by @_Znam: size 24 * %n + 8, never null{{$}}
 define void @f(i64 %n, i64 %k) {

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes="print<dtrans-allocations>" -disable-output %s | FileCheck %s
-; The variable holds malloc, and nobody proved that it always will.
+; The variable holds malloc, but it may change.
 
 ; CHECK-NOT: {{wrapper|allocation}}
 ; CHECK: function @control
@@ -13,7 +13,7 @@ define ptr @f(i64 %n) {
 }
 declare ptr @malloc(i64)
 
-; What allocates is seen all the same.
+; Other allocations are still found.
 define void @control(i64 %n) {
   %p = call ptr @pool_get(i64 %n)
   ret void

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes="print<dtrans-allocations>" -disable-output %s | FileCheck %s
-; On overflow it asks for 0 bytes, and gets them.
+; On overflow it requests 0 bytes, and gets them.
 
 ; CHECK: allocation Malloc (malloc) %p by @malloc: size 1 * %s{{$}}
 define void @f(i64 %n) {

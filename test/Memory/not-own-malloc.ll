@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes="print<dtrans-allocations>" -disable-output %s | FileCheck %s
-; A body says what a function does, whatever its name.
+; The body of a function decides, whatever its name.
 
 ; CHECK-NOT: {{wrapper|allocation}}
 ; CHECK: function @control
@@ -14,7 +14,7 @@ define void @f() {
   ret void
 }
 
-; What allocates is seen all the same.
+; Other allocations are still found.
 define void @control(i64 %n) {
   %p = call ptr @pool_get(i64 %n)
   ret void

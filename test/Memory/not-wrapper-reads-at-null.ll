@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes="print<dtrans-allocations>" -disable-output %s | FileCheck %s
 
-; Nobody stores at the constant null for others to read: it has no uses.
+; A store through the constant null has no readers: the constant has no uses.
 
 ; CHECK: no wrapper @get (allocates): OtherMemory
 ; CHECK-NEXT: %q = load ptr, ptr null

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes="print<dtrans-allocations>" -disable-output %s | FileCheck %s
 
-; CHECK: no wrapper @get (allocates): MovedPointer
+; CHECK: no wrapper @get (allocates): InteriorPointer
 ; CHECK-NEXT: %p = call ptr @malloc(i64 %s)
 define ptr @get(i64 %n) {
   %s = add nuw i64 %n, 16

@@ -13,7 +13,7 @@ define ptr @b(i64 %n) {
   ret ptr %p
 }
 
-; What allocates is seen all the same.
+; Other allocations are still found.
 define void @control(i64 %n) {
   %p = call ptr @pool_get(i64 %n)
   ret void

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes="print<dtrans-allocations>" -disable-output %s | FileCheck %s
-; The inner one stands behind the outer one.
+; The inner one is defined after the outer one.
 
 ; CHECK: wrapper UserMalloc0 (malloc) @outer: size 24 * %n{{$}}
 ; CHECK: wrapper UserMalloc (malloc) @inner: size 1 * %n{{$}}

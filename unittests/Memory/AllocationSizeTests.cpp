@@ -120,7 +120,7 @@ TEST_F(AllocationSizeTest, Products) {
   EXPECT_EQ(ofNK(6, 0),
             ofN(2, 0).times(AllocationSize::linear(3, SizeFactor{&K}, 0)));
   EXPECT_EQ(number(0), ofN(24, 8).times(number(0)));
-  // A product of sums has no such form, nor has a third factor.
+  // A product of sums has no such form, and neither has a third factor.
   EXPECT_EQ(AllocationSize(), ofN(1, 1).times(ofN(1, 0)));
   EXPECT_EQ(AllocationSize(), ofNK(1, 0).times(ofN(1, 0)));
   EXPECT_EQ(AllocationSize(), ofN(1, 0).times(number(-1)));

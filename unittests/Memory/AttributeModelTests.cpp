@@ -1,4 +1,4 @@
-//===- AttributeModelTests.cpp - What attributes promise ------------------===//
+//===- AttributeModelTests.cpp - Models from attributes -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,7 +22,7 @@ using namespace restruct;
 
 namespace {
 
-/// What attributes say of @f, as text; "unknown" if nothing.
+/// The model of @f from its attributes, as text; "unknown" if there is none.
 std::string modelOf(StringRef Text) {
   LLVMContext C;
   SMDiagnostic Error;

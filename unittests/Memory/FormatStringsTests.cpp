@@ -1,4 +1,4 @@
-//===- FormatStringsTests.cpp - What a format does with pointers ----------===//
+//===- FormatStringsTests.cpp - Effects of formats on pointers ------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LibraryModelTests.cpp - Which function a call means ----------------===//
+//===- LibraryModelTests.cpp - Models of declarations and calls -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A row that contradicts itself, or what LLVM knows of the same function, is
+/// A row that contradicts itself, or LLVM's knowledge of the same function, is
 /// wrong. Each test states one rule and names the rows that break it.
 ///
 //===----------------------------------------------------------------------===//
@@ -32,7 +32,7 @@ using namespace restruct;
 
 namespace {
 
-/// The names of all rows of which \p Rule does not hold.
+/// The names of all rows that violate \p Rule.
 std::vector<std::string>
 rowsAgainst(function_ref<bool(const FunctionModel &)> Rule) {
   std::vector<std::string> Names;
@@ -95,7 +95,7 @@ bool isSane(const FunctionModel &Row, const PointerTarget &Target) {
   return false;
 }
 
-/// \p Rule of each argument, the rest included.
+/// Whether \p Rule holds of each argument, the rest included.
 bool allArguments(const FunctionModel &Row,
                   function_ref<bool(const ArgumentModel &)> Rule) {
   return all_of(Row.arguments(), Rule) && Rule(Row.Rest);
@@ -222,7 +222,7 @@ TEST(LibraryTableTest, WhatEscapesIsSaidToFlow) {
 }
 
 TEST(LibraryTableTest, ResultsThatArePointersComeFromSomewhere) {
-  // Pointers to no memory of the program: code, or tokens.
+  // Pointers that do not point to memory of the program: code, or tokens.
   const std::vector<std::string> Tokens{"llvm.invariant.start",
                                         "llvm.stacksave", "llvm.returnaddress"};
   EXPECT_EQ(Tokens, rowsAgainst([](const FunctionModel &Row) {
@@ -349,7 +349,7 @@ TEST(LibraryTableTest, FreesFreeAnArgument) {
 }
 
 //===----------------------------------------------------------------------===//
-// What LLVM knows of the same functions
+// Comparison with LLVM's knowledge of the same functions
 //===----------------------------------------------------------------------===//
 
 /// For each function that both LLVM and the table know, a declaration of the
@@ -363,7 +363,7 @@ protected:
     M.addModuleFlag(Module::Error, "NumRegisterParameters", uint32_t(0));
   }
 
-  /// Tries all types that C has for the parameters that are no pointers.
+  /// Tries all C types for the parameters that are not pointers.
   FunctionType *findPrototype(const FunctionModel &Row, LibFunc Function) {
     SmallVector<Type *, 8> Numbers{
         Type::getInt32Ty(C), Type::getInt64Ty(C), Type::getDoubleTy(C),
@@ -416,7 +416,7 @@ protected:
     EXPECT_GT(Count, 300u) << "too few functions were compared";
   }
 
-  /// "name:N" of each pointer argument of which \p Rule does not hold.
+  /// "name:N" of each pointer argument that violates \p Rule.
   std::vector<std::string> argumentsAgainst(
       function_ref<bool(const FunctionModel &, const Function &, unsigned)>
           Rule) {
@@ -449,7 +449,7 @@ TEST_F(AgainstLLVMTest, RowsHaveTheShapeThatLLVMExpects) {
 }
 
 TEST_F(AgainstLLVMTest, WhatLLVMKnowsIsNotCapturedIsNotKept) {
-  // ctermid returns its argument (POSIX); LLVM says that it does not.
+  // ctermid returns its argument (POSIX); LLVM excludes that.
   const std::vector<std::string> Explained{"ctermid:0"};
   EXPECT_EQ(
       Explained, argumentsAgainst([](const FunctionModel &Row,
@@ -488,8 +488,8 @@ TEST_F(AgainstLLVMTest, NewMemoryIsWhatLLVMSaysDoesNotAlias) {
     if (IsNew != F.returnDoesNotAlias() && Row.Allocation.Alloc != AK_New)
       Differ.push_back(Row.Name.str());
   });
-  // Streams and directories are objects of the library, which are one for all;
-  // realpath may return the buffer that it is given.
+  // All streams and directories are one object of the library; realpath may
+  // return its buffer argument.
   const std::vector<std::string> Explained{"fdopen",  "fopen",    "fopen64",
                                            "opendir", "popen",    "realpath",
                                            "tmpfile", "tmpfile64"};
@@ -508,20 +508,19 @@ TEST_F(AgainstLLVMTest, ReturnedArgumentsAreTheSame) {
             }));
 }
 
-/// LLVM does not say of these that they are not captured, though the manual
-/// does.
+/// LLVM does not mark these as nocapture, although the manual implies it.
 bool leavesCapturesOpen(StringRef Name) {
   static constexpr StringLiteral Others[] = {
-      // Bytes are moved or compared; strlcpy and strlcat are new to glibc.
+      // Bytes are copied or compared; strlcpy and strlcat are new to glibc.
       "strlcpy", "strlcat", "qsort",
       // Read or written at once.
       "fsetpos", "posix_memalign", "strtok_r", "__strtok_r",
-      // Arguments are looked at one after the other, through a va_list.
+      // Arguments are read one after the other, through a va_list.
       "vprintf", "vfprintf", "vsprintf", "vsnprintf", "vscanf", "vfscanf",
       "vsscanf"};
   return Name.starts_with("_Zd") || Name.starts_with("_Zn") || // operators
          Name.starts_with("__cxa_") ||
-         Name.ends_with("_chk") || // as the function without
+         Name.ends_with("_chk") || // like the function without
          Name.starts_with("exec") || is_contained(Others, Name);
 }
 

@@ -127,7 +127,7 @@ TEST(SizeExpressionTest, OverflowThatIsChecked) {
           "%v = extractvalue { i64, i1 } %w, 0\n"
           "%m = select i1 %o, i64 -1, i64 %v\n"
           "%s = add nuw i64 %m, 8"},
-         // (2^64 - 1) / 24, as InstCombine has it, and one more than that.
+         // (2^64 - 1) / 24, as InstCombine emits it, and one more than that.
          {"24 * %n (overflow checked)",
           "%o = icmp ugt i64 %n, 768614336404564650\n"
           "%v = mul i64 %n, 24\n"
@@ -168,7 +168,7 @@ TEST(SizeExpressionTest, ConstantsFold) {
 }
 
 TEST(SizeExpressionTest, LargeExpressionsAreBounded) {
-  // 2^40 ways to the bottom.
+  // 2^40 paths to the leaf.
   std::string Body = "%x0 = add i64 %n, %k\n";
   for (unsigned I = 1; I != 40; ++I)
     Body += "%x" + std::to_string(I) + " = add i64 %x" + std::to_string(I - 1) +

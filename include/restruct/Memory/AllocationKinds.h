@@ -1,4 +1,4 @@
-//===- AllocationKinds.h - What allocates, what frees -----------*- C++ -*-===//
+//===- AllocationKinds.h - Kinds of allocation and freeing ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,9 +14,9 @@
 
 namespace restruct {
 
-/// How a call allocates (spec: "Call", AK_*). AK_UserMalloc and
-/// AK_UserMalloc0 are the spec's, but for one thing: the size may stand at any
-/// place among the arguments, not at the first alone.
+/// How a call allocates (spec: "Call", AK_*). AK_UserMalloc and AK_UserMalloc0
+/// are those of the spec, except that the size may be any argument, not only
+/// the first.
 enum AllocKind : uint8_t {
   AK_NotAlloc,
 #define ALLOC_KIND(Name, Sentence) AK_##Name,
@@ -30,23 +30,23 @@ enum FreeKind : uint8_t {
 #include "restruct/Memory/AllocationKinds.def"
 };
 
-/// Memory that one family allocates the same family must free.
+/// Memory that is allocated by one family must be freed by the same family.
 enum class AllocFamily : uint8_t {
   Malloc,   ///< malloc, calloc, realloc, aligned_alloc, strdup; free
   New,      ///< operator new; operator delete
   NewArray, ///< operator new[]; operator delete[]
-  Other,    ///< known by attributes alone ("alloc-family"), whatever it is
+  Other,    ///< known by attributes only ("alloc-family")
 };
 
-/// The name as the table has it: "Malloc"; "NotAlloc", "NotFree" for neither.
+/// The name in the table: "Malloc"; "NotAlloc", "NotFree" for neither.
 llvm::StringRef getName(AllocKind Kind);
 llvm::StringRef getName(FreeKind Kind);
 llvm::StringRef getName(AllocFamily Family);
-/// The sentence of the table; empty for neither.
+/// The sentence in the table; empty for neither.
 llvm::StringRef getSentence(AllocKind Kind);
 llvm::StringRef getSentence(FreeKind Kind);
 
-/// Whether \p Kind is a function of the program around another allocation.
+/// Whether \p Kind is a wrapper of the program around another allocation.
 bool isUserKind(AllocKind Kind);
 
 } // namespace restruct

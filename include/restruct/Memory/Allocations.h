@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Which calls of a module allocate, reallocate and free memory (spec: "Call"):
-/// those of the library, by the LibraryModel; those that attributes mark
-/// (allockind, allocsize, alloc-family); and functions of the program that do
-/// nothing but pass an allocation on, its wrappers, proven from their bodies.
+/// The calls of a module that allocate, reallocate and free memory (spec:
+/// "Call"). They are library functions, by the LibraryModel; functions with
+/// attributes (allockind, allocsize, alloc-family); and the program's wrappers,
+/// functions that only pass an allocation on, proved from their bodies.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ namespace restruct {
 
 class LibraryModel;
 
-/// A call after which there is new memory.
+/// A call that returns new memory.
 struct AllocationCall {
   const llvm::CallBase *Call = nullptr;
   AllocKind Kind = AK_NotAlloc;
@@ -46,51 +46,51 @@ struct AllocationCall {
   /// In bytes, in terms of values of the calling function. Unknown for copies
   /// of strings.
   AllocationSize Size;
-  /// The alignment asked for, or null.
+  /// The requested alignment, or null.
   const llvm::Value *Align = nullptr;
-  /// What a reallocation gives up, or null. The new memory has its contents. A
-  /// reallocation of the constant null gives up nothing.
+  /// The memory that a reallocation frees, or null. The new memory has its
+  /// contents. A reallocation of the constant null frees nothing.
   const llvm::Value *Reallocated = nullptr;
-  /// Where the new address is stored, or null: it is the call's result.
+  /// The pointer through which the new address is stored, or null if it is the
+  /// call's result.
   const llvm::Value *Into = nullptr;
   bool Zeroed = false;
-  /// Failure is an exception or the end of the program, not a null pointer.
+  /// Fails by an exception or by ending the program, not with a null pointer.
   bool NeverNull = false;
-  /// For new[]: bytes before the first element, in which the number of
-  /// elements was seen to be stored; else 0.
+  /// For new[]: the bytes before the first element if the number of elements is
+  /// stored there; else 0.
   uint64_t CookieSize = 0;
 };
 
-/// A call after which memory is gone. A reallocation is no FreeCall.
+/// A call that frees memory. A reallocation is not a FreeCall.
 struct FreeCall {
   const llvm::CallBase *Call = nullptr;
   FreeKind Kind = FK_NotFree;
   AllocFamily Family = AllocFamily::Malloc;
-  /// The pointer to what is freed; it may be null when running.
+  /// The freed pointer; it may be null at run time.
   const llvm::Value *Freed = nullptr;
-  /// What a sized delete says the size is, or null.
+  /// The size argument of a sized delete, or null.
   const llvm::Value *Size = nullptr;
 };
 
-/// A function of the program that is a plain wrapper: every call either ends
-/// with new memory as its result, that nothing else points to and nothing was
-/// stored in, of a size that depends on its arguments as Size says; or returns
-/// null; or does not return.
+/// A function of the program that is a plain wrapper. Every call returns new,
+/// unaliased memory in which nothing is stored, of a size that depends on its
+/// arguments as Size says; or returns null; or does not return.
 struct AllocationWrapper {
   const llvm::Function *F = nullptr;
   AllocKind Kind = AK_NotAlloc;
   AllocFamily Family = AllocFamily::Malloc;
   /// In terms of F's arguments.
   AllocationSize Size;
-  /// Numbers of arguments, or -1.
+  /// Argument number, or -1.
   int AlignArgument = -1;
   int ReallocatedArgument = -1;
   bool Zeroed = false;
   bool NeverNull = false;
 };
 
-/// A function of the program that frees one argument, or does nothing where
-/// that is null, and does nothing else with it.
+/// A function of the program whose only use of one argument is to free it,
+/// except that it does nothing if the argument is null.
 struct FreeWrapper {
   const llvm::Function *F = nullptr;
   FreeKind Kind = FK_UserFree;
@@ -105,40 +105,42 @@ enum class RefusalKind : uint8_t {
 llvm::StringRef getName(RefusalKind Kind);
 llvm::StringRef getSentence(RefusalKind Kind);
 
-/// Why a function that returns memory it allocated, or frees an argument, is
-/// no wrapper. Calls of it are calls of any function with a body.
+/// Why a function that returns memory it allocates, or frees an argument, is
+/// not a wrapper. Calls of it are treated like calls of any function with a
+/// body.
 struct WrapperRefusal {
   const llvm::Function *F = nullptr;
   RefusalKind Kind = RefusalKind::OtherMemory;
-  /// The instruction that decided, or null if it was the function itself.
+  /// The instruction that is the reason, or null if it is the function itself.
   const llvm::Instruction *Where = nullptr;
-  /// Whether F was taken for a possible allocation or for a possible free.
+  /// Whether F was a candidate for a free wrapper rather than an allocation
+  /// wrapper.
   bool IsFree = false;
 };
 
-/// All of it, for one module. Everything is found when it is built; refers to
-/// the module's instructions.
+/// All allocations of one module. Everything is computed on construction;
+/// refers to the module's instructions.
 class AllocationRecognizer {
 public:
   AllocationRecognizer(const llvm::Module &M, const LibraryModel &Library);
 
-  /// What \p Call allocates, or null if it does not, as far as is known.
-  /// Allocations by the bodies of functions that are no wrappers are the calls
-  /// in those bodies.
+  /// What \p Call allocates, or null if nothing is known. If the callee
+  /// allocates but is not a wrapper, the allocations are the calls in its body.
   const AllocationCall *getAllocation(const llvm::CallBase &Call) const;
-  /// What \p Call frees, or null likewise.
+  /// What \p Call frees, or null if nothing is known.
   const FreeCall *getFree(const llvm::CallBase &Call) const;
   const AllocationWrapper *getWrapper(const llvm::Function &F) const;
   const FreeWrapper *getFreeWrapper(const llvm::Function &F) const;
 
-  /// All of them, in the order of the module.
+  /// All of them, in module order.
   llvm::ArrayRef<AllocationCall> allocations() const { return Allocations; }
   llvm::ArrayRef<FreeCall> frees() const { return Frees; }
   llvm::ArrayRef<AllocationWrapper> wrappers() const { return Wrappers; }
   llvm::ArrayRef<FreeWrapper> freeWrappers() const { return FreeWrappers; }
   llvm::ArrayRef<WrapperRefusal> refusals() const { return Refusals; }
 
-  /// Everything, function by function: what `print<dtrans-allocations>` says.
+  /// Prints everything, function by function; the output of
+  /// `print<dtrans-allocations>`.
   void print(llvm::raw_ostream &OS) const;
 
 private:

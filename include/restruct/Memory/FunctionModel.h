@@ -1,4 +1,4 @@
-//===- FunctionModel.h - What a known function does to memory ---*- C++ -*-===//
+//===- FunctionModel.h - Effects of a library function ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,31 +6,32 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Plain data that says what a call of a function without a body does to the
-/// memory that the program can see. Three questions, three answers:
+/// Plain data that describes the effects of a call of a function without a body
+/// on the memory that is visible to the program. It answers three questions:
 ///
-///   1. Which memory is accessed?   arguments(): how far each pointer is
-///                                  followed, for reading and for writing.
-///   2. Where do pointers go?       flows(): every way in which a pointer can
-///                                  get somewhere, the result included.
-///   3. Who is called back?         callbacks().
+///   1. Which memory is accessed?    arguments(): how far each pointer is
+///                                   followed, for reading and for writing.
+///   2. Where do pointers go?        flows(): every way in which a pointer can
+///                                   be passed on, the result included.
+///   3. Which callbacks are called?  callbacks().
 ///
-/// Whatever is not said does not happen. For instance, strtok:
+/// The model is complete: effects that it does not list do not occur. For
+/// instance, strtok:
 ///
-///     arguments   0: reads and writes   1: reads
-///     flows       argument 0        ->  library(Tokens)      it is kept
-///                 within argument 0 ->  result
-///                 library(Tokens)   ->  result               from earlier
-///                 calls
-///     state       reads and writes
+///   arguments   0: reads and writes   1: reads
+///   flows       argument 0        ->  library(Tokens)   it is kept
+///               within argument 0 ->  result
+///               library(Tokens)   ->  result            from earlier calls
+///   state       reads and writes
 ///
-/// Memory of the library itself is divided into domains (LibraryDomains.def).
-/// A domain is one abstract object. Its contents are addresses in it, and every
-/// pointer that a flow puts there. A pointer that comes out of it is either.
+/// Memory of the library itself is divided into domains (LibraryDomains.def). A
+/// domain is one abstract object. It contains addresses of itself, and every
+/// pointer that flows into it. A pointer loaded from it is any of them.
 /// Programs may hold pointers into it (errno, FILE *, struct tm *) and access
 /// it. Every modelled function may access every domain, unless it is marked
-/// OnlyArguments; following pointers from there into memory that the program
-/// once gave away is StateReads and StateWrites.
+/// OnlyArguments. StateReads and StateWrites say whether it also follows
+/// pointers from there into memory of the program that an earlier call
+/// captured.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -66,29 +67,30 @@ inline bool isVisibleToProgram(LibraryDomain Domain) {
 inline bool keepsProgramPointers(LibraryDomain Domain) {
   return getContents(Domain) != DomainContents::Own;
 }
-/// How many domains there are; they are numbered from 0.
+/// The number of domains; they are numbered from 0.
 inline constexpr unsigned NumLibraryDomains = 0
 #define LIBRARY_DOMAIN(Name, Contents, Sentence) +1
 #include "restruct/Memory/LibraryDomains.def"
     ;
 
-/// In place of an argument's number: no argument.
+/// In place of an argument number: no argument.
 inline constexpr uint8_t NoArgument = 0xFF;
-/// In place of an argument's number: each argument after the fixed ones.
+/// In place of an argument number: each argument after the fixed ones.
 inline constexpr uint8_t RestArguments = 0xFE;
 
 /// How far a function follows a pointer.
 ///
-///     Everything   all that can be reached from there
-///         |
-///      Object      bytes of the object that it points into, from the pointer
-///         |        on; pointers among them may be copied, but not followed
-///      Nothing
+///   Everything   everything transitively reachable from there
+///       |
+///    Object      bytes of the object that it points into, from the pointer
+///       |        on; pointers among them may be copied, but not followed
+///    Nothing
 ///
 /// Everything is sound when unsure.
 enum class Reach : uint8_t { Nothing, Object, Everything };
 
-/// How many bytes, from the pointer on, an access of reach Object covers.
+/// The number of bytes from the pointer on that an access of reach Object
+/// covers.
 struct AccessExtent {
   enum Kind : uint8_t {
     Unknown, ///< any number
@@ -99,22 +101,23 @@ struct AccessExtent {
   Kind K = Unknown;
   uint8_t Argument = NoArgument;
   uint8_t Argument2 = NoArgument;
-  /// Bytes, for example 4 in functions that count in wchar_t.
+  /// Bytes a count, for example 4 in functions that count in wchar_t.
   uint8_t Unit = 1;
 };
 
-/// What a function does with one argument.
+/// The effects of a function on one argument.
 struct ArgumentModel {
   bool IsPointer = false;
   Reach Reads = Reach::Nothing;
   Reach Writes = Reach::Nothing;
-  /// The object is gone after the call, or may be (realloc).
+  /// The object is freed by the call, or may be (realloc).
   bool Frees = false;
-  /// The address itself is observed as a number that leaves the program's
-  /// pointers (printed by %p).
+  /// The address itself is observable outside the program's pointers (printed
+  /// by %p).
   bool Exposes = false;
-  /// Anything may happen with it, as if given to an unknown function. All the
-  /// rest is then set accordingly, and a flow to the unknown is listed.
+  /// It escapes: the function may do anything with it, like an unknown
+  /// function. All other members are then set accordingly, and a flow to the
+  /// unknown is listed.
   bool Escapes = false;
   AccessExtent ReadExtent = {};
   AccessExtent WriteExtent = {};
@@ -124,7 +127,7 @@ struct ArgumentModel {
   }
 };
 
-/// Where a pointer comes from.
+/// The source of a pointer flow.
 struct PointerSource {
   enum Kind : uint8_t {
     NoPointer, ///< no pointer, or null (only as a callback's argument)
@@ -133,8 +136,8 @@ struct PointerSource {
                ///< multiple of argument Stride away, if that is set
     Contents,  ///< a pointer that is stored in the object that argument Arg
                ///< points into, or an address within where such a one points
-    NewMemory, ///< memory to which nothing else points; its contents are bytes
-    Library,   ///< Domain's object, or a pointer that was put there
+    NewMemory, ///< unaliased; its contents are bytes
+    Library,   ///< Domain's object, or a pointer that it contains
     Unknown,   ///< anything
   };
   Kind K = NoPointer;
@@ -143,7 +146,7 @@ struct PointerSource {
   LibraryDomain Domain = LibraryDomain::Error;
 };
 
-/// Where a pointer goes.
+/// The target of a pointer flow.
 struct PointerTarget {
   enum Kind : uint8_t {
     Result,         ///< the value that the call returns
@@ -157,36 +160,36 @@ struct PointerTarget {
   LibraryDomain Domain = LibraryDomain::Error;
 };
 
-/// One way in which a pointer can get somewhere.
+/// One way in which a pointer can be passed on.
 struct PointerFlow {
   PointerSource From = {};
   PointerTarget To = {};
-  /// From and To are both contents, and what was at an offset arrives at the
-  /// same offset (memcpy, realloc). Contents alone, never addresses within
-  /// what they point to.
+  /// From and To are both contents, and pointers keep their offsets (memcpy,
+  /// realloc). This concerns contents only, never addresses within what they
+  /// point to.
   bool SameOffsets = false;
-  /// Contents means, on either side, all objects that can be reached from the
-  /// argument, not the one object alone (rebalancing a tree).
+  /// Contents means, on either side, all objects transitively reachable from
+  /// the argument, not only the one object (rebalancing a tree).
   bool Deep = false;
-  /// From and To are both contents, and what was at an offset arrives at one
-  /// that differs by a multiple of From.Stride (qsort).
+  /// From and To are both contents, and pointers move by multiples of
+  /// From.Stride (qsort).
   bool isPermutation() const { return From.Stride != NoArgument; }
 };
 
-/// A function that the call leads to. What it does is not in the model's own
-/// accesses and flows.
+/// A function that the call may invoke. Its effects are not included in the
+/// model's own accesses and flows.
 struct CallbackModel {
   enum Time : uint8_t { DuringCall, Later, OtherThread };
   static constexpr unsigned MaxParameters = 4;
 
-  /// What is called: an argument, contents of one (sigaction), what was kept
-  /// in a domain (exit), or an unknown function (dlopen).
+  /// The callee: an argument, contents of one (sigaction), a function kept in a
+  /// domain (exit), or an unknown function (dlopen).
   PointerSource Callee = {};
   Time When = DuringCall;
   uint8_t NumParameters = 0;
-  /// What it is given; NoPointer for numbers.
+  /// Its arguments; NoPointer for numbers.
   std::array<PointerSource, MaxParameters> Parameters = {};
-  /// Where a pointer that it returns goes, if ReturnsPointer.
+  /// Where the pointer that it returns goes, if ReturnsPointer.
   bool ReturnsPointer = false;
   PointerTarget ResultTo = {};
 
@@ -195,7 +198,7 @@ struct CallbackModel {
   }
 };
 
-/// How a function allocates or frees, as far as AllocationRecognizer goes.
+/// How a function allocates or frees, as far as AllocationRecognizer needs it.
 struct AllocationModel {
   AllocKind Alloc = AK_NotAlloc;
   FreeKind Free = FK_NotFree;
@@ -207,23 +210,23 @@ struct AllocationModel {
   uint8_t Into = NoArgument;  ///< argument: where the new address is stored,
                               ///< instead of being returned
   bool Zeroed = false;        ///< the new memory is all zero bytes
-  bool NeverNull = false;     ///< fails otherwise than by a null pointer
+  bool NeverNull = false;     ///< fails otherwise than by returning null
 };
 
-/// All that is known of one function.
+/// Everything that is known of one function.
 struct FunctionModel {
   static constexpr unsigned MaxArguments = 8;
   static constexpr unsigned MaxFlows = 12;
   static constexpr unsigned MaxCallbacks = 3;
 
-  /// The name of the table's row; empty for a model made from attributes.
+  /// The name in the table; empty for a model derived from attributes.
   llvm::StringRef Name;
 
   uint8_t NumArguments = 0;
   uint8_t NumFlows = 0;
   uint8_t NumCallbacks = 0;
   bool IsVarArg = false;
-  /// Returns a pointer; where it comes from is in flows().
+  /// Returns a pointer; flows() gives its sources.
   bool ReturnsPointer = false;
   /// Never returns normally (it may still unwind or jump).
   bool NoReturn = false;
@@ -231,34 +234,34 @@ struct FunctionModel {
   bool ReturnsTwice = false;
   /// May continue at an earlier setjmp.
   bool Jumps = false;
-  /// May leave by an exception of its own (callbacks' apart).
+  /// May throw an exception of its own (callbacks' exceptions are separate).
   bool Throws = false;
-  /// Accesses no memory but what its arguments say: neither library domains
-  /// nor anything kept. Callbacks may.
+  /// Accesses only the memory that its arguments specify: neither library
+  /// domains nor anything kept. Callbacks may access more.
   bool OnlyArguments = false;
-  /// Reads, or writes, memory of the program that was put into a library
-  /// domain by an earlier call (or that a stream has as its buffer).
+  /// Reads, or writes, memory of the program that an earlier call put into a
+  /// library domain (or that a stream has as its buffer).
   bool StateReads = false;
   bool StateWrites = false;
-  /// Of which domains StateReads and StateWrites speak: bit N is domain N.
+  /// The domains that StateReads and StateWrites refer to: bit N is domain N.
   uint32_t StateDomains = 0;
-  /// May wait for other threads, tell them something, or run a handler of a
-  /// signal: what other threads can reach may be different after the call, and
-  /// must be up to date before it. Not one of this model's own accesses.
+  /// May wait for other threads, notify them, or run a signal handler: memory
+  /// that other threads can access may change during the call, and must be up
+  /// to date before it. Not one of this model's own accesses.
   bool MaySynchronize = true;
-  /// The argument that is the format, on which the rest depends, or
-  /// NoArgument. LibraryModel::lookup(const CallBase &) has looked at it.
+  /// The format argument, on which the rest depends, or NoArgument.
+  /// LibraryModel::lookup(const CallBase &) inspects it.
   uint8_t Format = NoArgument;
   /// The format is one of scanf, not of printf.
   bool Scans = false;
   AllocationModel Allocation;
-  /// What happens to each argument after the fixed ones.
+  /// The effects on each argument after the fixed ones.
   ArgumentModel Rest;
   std::array<ArgumentModel, MaxArguments> Arguments = {};
   std::array<PointerFlow, MaxFlows> Flows = {};
   std::array<CallbackModel, MaxCallbacks> Callbacks = {};
 
-  /// The fixed arguments. They are as many as the declaration has parameters.
+  /// The fixed arguments, as many as the declaration has parameters.
   llvm::ArrayRef<ArgumentModel> arguments() const {
     return llvm::ArrayRef(Arguments).take_front(NumArguments);
   }
@@ -273,9 +276,9 @@ struct FunctionModel {
     return llvm::ArrayRef(Callbacks).take_front(NumCallbacks);
   }
 
-  /// Whether argument \p I, or an address in its object, is still in use after
-  /// the call somewhere other than in the result: in the library, in another
-  /// argument's object, or by a callback that comes later.
+  /// Whether argument \p I, or an address in its object, is captured other than
+  /// by the result: in the library, in another argument's object, or by a
+  /// callback that is called later.
   bool keeps(unsigned I) const;
   /// Whether the result may be argument \p I or an address in its object.
   bool returns(unsigned I) const;

@@ -15,8 +15,8 @@
 
 namespace restruct {
 
-/// Everything that the part Memory knows of a module. Refers to the module's
-/// functions and instructions: valid until IR changes.
+/// Everything that the part Memory computes for a module. Refers to the
+/// module's functions and instructions: valid until IR changes.
 struct MemoryInfo {
   explicit MemoryInfo(const llvm::Module &M)
       : Library(M), Allocations(M, Library) {}
