@@ -78,11 +78,12 @@ private:
     SafetyReport Report = Describer.describeSafety(Struct.getType());
     if (Report.getVerdict() == Verdict::MayChange)
       emit<OptimizationRemarkAnalysis>("MayChange", nullptr, [&](auto &Remark) {
-        Remark << ore::NV("Type", Name) << " may change";
+        Remark << "'" << ore::NV("Type", Name) << "': layout may change";
       });
     else
       emit<OptimizationRemarkMissed>("LayoutBlocked", First, [&](auto &Remark) {
-        Remark << ore::NV("Type", Name) << " " << verdictText(Report) << ": "
+        Remark << "'" << ore::NV("Type", Name) << "': layout "
+               << verdictText(Report) << ": "
                << ore::NV("Conditions", join(Blocking, ", "));
       });
   }

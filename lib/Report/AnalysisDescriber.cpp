@@ -1,4 +1,4 @@
-//===- AnalysisDescriber.cpp - From analysis results to words -------------===//
+//===- AnalysisDescriber.cpp - Report data from analysis results ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -56,7 +56,7 @@ std::string AnalysisDescriber::codeOf(const Value &Where) {
   } else {
     Where.printAsOperand(OS, /*PrintType=*/true, Slots);
   }
-  // Metadata behind the operands is not what is meant.
+  // Metadata after the operands is not part of the text.
   return StringRef(Text).split('\n').first.split(", !").first.trim().str();
 }
 
@@ -64,7 +64,7 @@ CauseReport AnalysisDescriber::describeCause(const SafetyCause &Cause) {
   CauseReport Report;
   Report.Sentence = Cause.Sentence;
   Report.Place = describePlace(Cause.Where);
-  // A global's name is in its place.
+  // A global's name is part of its location.
   if (WithCode && Cause.Where && !isa<GlobalValue>(Cause.Where))
     Report.Code = codeOf(*Cause.Where);
   if (Cause.From)
@@ -72,7 +72,7 @@ CauseReport AnalysisDescriber::describeCause(const SafetyCause &Cause) {
   return Report;
 }
 
-/// From type to type, to where the condition has causes of its own.
+/// Follows the condition from type to type, to the one with causes of its own.
 void AnalysisDescriber::followSpread(ConditionReport &Report,
                                      const SafetyRecord *Record) {
   SmallPtrSet<const DTransStructType *, 8> Seen;
@@ -142,7 +142,7 @@ static double shareOf(double Part, double Whole) {
   return Whole > 0 ? Part / Whole : 0;
 }
 
-/// "0", "ptr @compare" without the type.
+/// The constant without its type: "0", "@compare".
 static std::string valueText(const Constant &C) {
   std::string Text;
   raw_string_ostream OS(Text);
@@ -171,7 +171,7 @@ AnalysisDescriber::describeField(const DTransStructType *T,
   Report.Writes = Field.getWriteFrequency();
   Report.ReadShare = shareOf(Report.Reads, All);
   Report.WriteShare = shareOf(Report.Writes, All);
-  // These are worth something only if they can be relied upon.
+  // These are only valid if all accesses are known.
   Report.IsNoValue = Info.isNoValue(T, Element);
   if (const Constant *Value = Info.getSingleValue(T, Element))
     Report.SingleValue = valueText(*Value);

@@ -1,4 +1,4 @@
-//===- DOTPrinter.cpp - Reports as drawings for dot -----------------------===//
+//===- DOTPrinter.cpp - Reports as drawings for graphviz ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A structure is a table: its name and verdict in the head, whose colour is
-/// the verdict's, then a row for each field. Arrows leave the rows of fields
-/// and enter heads: "contains" for members by value, "points to" for pointers.
-/// A structure that has an arrow and is not among those that are shown is a
-/// grey box with its name alone. Numbers of structures and fields make the
-/// names of nodes and ports, so nothing in a program is a name here.
+/// A structure is a table: its name and verdict in the head, in the verdict's
+/// colour, then a row for each field. Edges lead from the rows of fields to
+/// heads: "contains" for members by value, "points to" for pointers. A
+/// structure that has an edge but is not shown is a grey box with its name
+/// only. Nodes and ports are named by the numbers of structures and fields, so
+/// no name of the program needs quoting.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -47,7 +47,7 @@ static Palette colorOf(Verdict V) {
   case Verdict::Partly:
     return {"#fff8c5", "may change in part"};
   case Verdict::Blocked:
-    return {"#ffebe9", "must stay"};
+    return {"#ffebe9", "fixed"};
   }
   llvm_unreachable("all verdicts are listed");
 }
@@ -79,7 +79,7 @@ public:
   }
 
 private:
-  /// Of several descriptions of one type the first stands for it.
+  /// The first of several descriptions of one type represents it.
   void numberStructs() {
     for (const auto &[I, S] : enumerate(Shown)) {
       NumberOf.try_emplace(S->IRName, I);
@@ -186,7 +186,7 @@ private:
   std::vector<const StructReport *> Shown;
   StringMap<size_t> NumberOf; ///< Index into Shown, by name in IR.
   StringMap<std::string> NameOf;
-  /// Numbers behind those of Shown, by name in IR, in order of mention.
+  /// Numbers following those of Shown, by name in IR, in order of occurrence.
   MapVector<StringRef, size_t> Others;
 };
 

@@ -21,14 +21,14 @@ namespace restruct {
 static StringRef describeSpread(SafetyCondition Condition) {
   switch (getSpread(Condition)) {
   case SafetySpread::SpreadNone:
-    return "holds of this type alone";
+    return "does not spread";
   case SafetySpread::SpreadMembers:
-    return "holds of its members as well";
+    return "spreads to its members";
   case SafetySpread::SpreadLayout:
-    return "holds of its members and of what contains it as well";
+    return "spreads to its members and to types that contain it";
   case SafetySpread::SpreadReach:
-    return "holds of its members, of what contains it, and of what its fields "
-           "point to as well";
+    return "spreads to its members, to types that contain it, and to types "
+           "that its fields point to";
   }
   llvm_unreachable("all kinds are listed");
 }
@@ -83,10 +83,9 @@ static void printFields(raw_ostream &OS, const StructReport &S) {
   for (const auto &[I, Field] : enumerate(S.Fields)) {
     std::string Use = fieldUseText(Field, S.Use.Knowledge);
     std::string Notes = join(fieldUseNotes(Field, S.Use.Knowledge), ", ");
-    std::string Line =
-        formatv("    {0}  {1}{2}{3}", left_justify(Names[I], NameWidth),
-                Use.empty() ? "nothing is known" : Use,
-                Notes.empty() ? "" : ", ", Notes);
+    std::string Line = formatv(
+        "    {0}  {1}{2}{3}", left_justify(Names[I], NameWidth),
+        Use.empty() ? "unknown" : Use, Notes.empty() ? "" : ", ", Notes);
     OS << Line << '\n';
   }
   printUse(OS, S);
@@ -102,8 +101,8 @@ void printExplanation(raw_ostream &OS, const StructReport &S, bool UseColor) {
     OS << "  (%" << printable(S.IRName) << ')';
   OS << "\n  layout: " << verdictText(S.Safety) << unusedNote(S) << '\n';
   if (!S.IsComplete)
-    OS << "  declared, never defined in what was read\n";
-  // What blocks most first; the table's order among equals.
+    OS << "  declared, but not defined in the input\n";
+  // Conditions that block most come first; then table order decides.
   std::vector<const ConditionReport *> Sorted;
   Sorted.reserve(S.Safety.Conditions.size());
   for (const ConditionReport &C : S.Safety.Conditions)
@@ -126,7 +125,7 @@ static bool isCalled(const StructReport &S, StringRef Name) {
   if (S.Name == Name || S.SourceName == Name || S.IRName == Name ||
       is_contained(S.IRAliases, Name))
     return true;
-  // Without a source record "struct.node" is all there is.
+  // Without a source record "struct.node" is all that is known.
   StringRef Bare = S.IRName;
   return S.SourceName.empty() &&
          (Bare.consume_front("struct.") || Bare.consume_front("class.") ||

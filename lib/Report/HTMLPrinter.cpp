@@ -1,4 +1,4 @@
-//===- HTMLPrinter.cpp - Reports for a browser ----------------------------===//
+//===- HTMLPrinter.cpp - Reports as HTML ----------------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// One page that needs nothing else, neither scripts nor other files: the
-/// totals, a table of the structures, and below it for each the text of the
-/// report, to be opened from the table.
+/// One self-contained page, without scripts or other files: the totals, a table
+/// of the structures, and below it for each the text of the report, linked from
+/// the table.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ static std::string escaped(StringRef Text) {
   return Result;
 }
 
-/// As escaped(), of text of several lines that we wrote.
+/// Like escaped(), for text of several lines that this tool generated.
 static std::string escapedLines(StringRef Text) {
   std::string Result;
   raw_string_ostream OS(Result);

@@ -1,4 +1,4 @@
-//===- JSONPrinter.cpp - Reports for programs -----------------------------===//
+//===- JSONPrinter.cpp - Reports as JSON ----------------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,8 +7,8 @@
 ///
 /// \file
 /// The keys are documented in docs/json-schema.md and checked by the schemas in
-/// docs/schemas/. A key that is removed or changes its meaning makes a new
-/// version of the schema; new keys do not.
+/// docs/schemas/. Removing a key, or changing its meaning, makes a new version
+/// of the schema; adding keys does not.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
-/// Types alone, with layout and analysis, or everything of one type.
+/// Types only, with layout and analysis, or everything about one type.
 enum class Document : uint8_t { Types, Report, Explanation };
 
 class JSONPrinter {
@@ -188,7 +188,7 @@ private:
     });
   }
 
-  /// To whom else the condition applies.
+  /// The types to which the condition spreads.
   static StringRef spreadKey(SafetyCondition Condition) {
     switch (getSpread(Condition)) {
     case SafetySpread::SpreadNone:
@@ -321,7 +321,7 @@ private:
   json::OStream J;
   const ReportModel &Model;
   bool WithLayout;
-  bool WithCode; ///< And all else that only an explanation has.
+  bool WithCode; ///< And everything else that only an explanation has.
 };
 
 } // namespace

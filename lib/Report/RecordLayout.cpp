@@ -27,7 +27,7 @@ std::vector<BitRange> findHoles(uint64_t RecordSize,
       continue;
     if (Field.Offset > Covered)
       Holes.push_back({Covered, Field.Offset - Covered});
-    // Not end(): what metadata claims may reach past 2^64.
+    // Not end(): a range from metadata may extend past 2^64.
     Covered =
         std::max(Covered, Field.Offset +
                               std::min(Field.Size, RecordSize - Field.Offset));

@@ -1,4 +1,4 @@
-//===- ReportModel.cpp - What a report says, as data ----------------------===//
+//===- ReportModel.cpp - The contents of a report -------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A structure is described by its source records, one report each. Where it
-/// has none (bare metadata, or nothing but IR) its fields are the elements of
-/// its body, at the offsets that the data layout gives them.
+/// A structure is described by its source records, one report each. If it has
+/// none (only type metadata, or only IR) its fields are the elements of its
+/// body, at the offsets of the data layout.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -69,7 +69,7 @@ private:
       RecordsOf[Record.Type].push_back(&Record);
   }
 
-  /// The structures of which !intel.dtrans.types says something, by name.
+  /// The structures that !intel.dtrans.types describes, by name.
   void findNamesInMetadata() {
     const NamedMDNode *List = M.getNamedMetadata(metadata::DTransTypes);
     if (!List)
@@ -91,7 +91,7 @@ private:
     });
   }
 
-  /// Every structure of which anybody said something.
+  /// Every structure that has a description.
   SetVector<const DTransStructType *> collectStructs() {
     SetVector<const DTransStructType *> Structs;
     Structs.insert(Types.Structs.begin(), Types.Structs.end());
@@ -100,7 +100,7 @@ private:
     return Structs;
   }
 
-  /// The module's named structures of which nobody did.
+  /// The module's named structures without a description.
   std::vector<StructType *> collectUnknownIRTypes() {
     SmallPtrSet<StructType *, 32> Known;
     for (const DTransStructType *Struct : collectStructs())
@@ -123,7 +123,7 @@ private:
       finish(std::move(Report));
       return;
     }
-    // Next to a definition, declarations have nothing to say.
+    // Beside a definition, declarations add nothing.
     const auto *Definition = find_if(Records, isComplete);
     bool IsDefined = Definition != Records.end();
     bool Disagree = any_of(Records, [&](const SourceRecord *Record) {
@@ -144,8 +144,8 @@ private:
     return Record->IsComplete;
   }
 
-  /// Whether two records describe the same, be it in other places (a header
-  /// that is found by two paths) and in other words (typedefs).
+  /// Whether two records have the same description, except for their locations
+  /// (a header found by two paths) and spellings (typedefs).
   static bool haveSameLayout(const SourceRecord &A, const SourceRecord &B) {
     return A.BitSize == B.BitSize && A.BitAlign == B.BitAlign &&
            std::equal(A.Fields.begin(), A.Fields.end(), B.Fields.begin(),
@@ -257,7 +257,7 @@ private:
     while (Type) {
       if (const auto *Struct = dyn_cast<DTransStructType>(Type)) {
         Link.IRName = Struct->getName().str();
-        // What is literal has no report of its own.
+        // A literal structure has no report of its own.
         if (!Struct->isLiteral() && !is_contained(Field.Links, Link))
           Field.Links.push_back(std::move(Link));
         return;
@@ -271,7 +271,7 @@ private:
     }
   }
 
-  /// What analysis found of \p Struct, which is null if it does not know it.
+  /// The analysis results for \p Struct, which is null if it is unknown.
   void describeAnalysis(StructReport &Report, const DTransStructType *Struct) {
     if (!Analysis || (!OnlyIRName.empty() && Report.IRName != OnlyIRName))
       return;
@@ -294,7 +294,7 @@ private:
       if (Element >= NumElements)
         continue;
       Field.Use = Analysis->describeField(Struct, Element);
-      // Optimised code has no more than offsets of it.
+      // Optimised code may access it only by offsets.
       Report.IsUsed |=
           Field.Use && (Field.Use->Reads > 0 || Field.Use->Writes > 0);
       auto [It, IsFirst] = FirstIn.try_emplace(Element, &Field);
@@ -303,7 +303,7 @@ private:
     }
   }
 
-  /// Derives what follows from size and fields.
+  /// Computes what follows from size and fields.
   void finish(StructReport Report) {
     Report.Name =
         describeName(Report.Keyword, Report.SourceName, Report.IRName);
@@ -322,9 +322,9 @@ private:
     Model.Structs.push_back(std::move(Report));
   }
 
-  /// Definitions of one name of which the language says that they are the same,
-  /// and which were kept apart because they are not (TypeMetadataReader warns
-  /// of those, too).
+  /// Marks definitions of one name that the language requires to be the same,
+  /// but that differ, so they were not merged (TypeMetadataReader warns of
+  /// those, too).
   void markDisagreeingNames() {
     StringMap<std::pair<StringRef, bool>> Claims; // first type; are there more
     auto ClaimOf = [](const StructReport &S, StringRef Identity) {
@@ -341,7 +341,7 @@ private:
     for (StructReport &S : Model.Structs) {
       if (S.SourceName.empty() || !S.IsComplete)
         continue;
-      // What has no identity (C, in a C++ program) claims every one.
+      // A record without an identity (C, in a C++ program) matches every one.
       for (StringRef Identity : {StringRef(S.Identity), StringRef()})
         if (auto It = Claims.find(ClaimOf(S, Identity)); It != Claims.end())
           S.IsConflicting |= It->second.second || It->second.first != S.IRName;
@@ -383,7 +383,7 @@ private:
     Totals.Allocations = Types.Allocations.size();
   }
 
-  /// A type that several records describe counts once.
+  /// A type with several records counts once.
   void countVerdicts() {
     ReportTotals &Totals = Model.Totals;
     StringSet<> Seen;
@@ -414,9 +414,9 @@ private:
 
   const Module &M;
   const DeclaredTypes &Types;
-  AnalysisDescriber *Analysis; ///< Null where it did not run.
+  AnalysisDescriber *Analysis; ///< Null if it did not run.
   StringRef OnlyIRName;        ///< Empty: all of them.
-  DTransTypeManager FromIR;    ///< Types of which nothing but IR speaks.
+  DTransTypeManager FromIR;    ///< Types that are known from IR only.
   DenseSet<StructType *> Used;
   DenseSet<const DTransStructType *> UsedStructs;
   DenseMap<const DTransStructType *, SmallVector<const SourceRecord *, 1>>

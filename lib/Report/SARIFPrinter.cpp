@@ -1,4 +1,4 @@
-//===- SARIFPrinter.cpp - What blocks changes, as SARIF -------------------===//
+//===- SARIFPrinter.cpp - Causes that block changes, as SARIF -------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,9 +7,9 @@
 ///
 /// \file
 /// SARIF 2.1.0 (OASIS), the format that code review tools and editors show at
-/// the lines of the source. A rule is a safety condition; a result is a cause
-/// that blocks some change of a structure. Where a cause has no place, the
-/// structure's own is given.
+/// source lines. A rule is a safety condition; a result is a cause that blocks
+/// some change of a structure. If a cause has no location, it gets the
+/// structure's.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- SafetyReport.cpp - What speaks against a change, as data -----------===//
+//===- SafetyReport.cpp - Analysis results in a report --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SafetyText.cpp - What analysis found, for a person -----------------===//
+//===- SafetyText.cpp - Analysis results as text --------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,9 +48,9 @@ std::string verdictText(const SafetyReport &Safety) {
   case Verdict::MayChange:
     return "may change";
   case Verdict::Partly:
-    return "may change by " + changesText(Safety.Legal) + " alone";
+    return "may change by " + changesText(Safety.Legal) + " only";
   case Verdict::Blocked:
-    return Safety.IsAnalysed ? "must stay" : "must stay: it was not analysed";
+    return Safety.IsAnalysed ? "fixed" : "fixed: not analysed";
   }
   llvm_unreachable("all verdicts are listed");
 }
@@ -63,7 +63,7 @@ std::string fieldUseText(const FieldReport &Field, FieldKnowledge Knowledge) {
   if (!Field.Use)
     return "";
   const FieldUseReport &Use = *Field.Use;
-  // Nothing is known of what is exposed but the accesses that were seen.
+  // For exposed fields, only the accesses that were found are known.
   bool IsRead = Knowledge == FieldKnowledge::None ? Use.Reads > 0 : Use.IsRead;
   bool IsWritten =
       Knowledge == FieldKnowledge::None ? Use.Writes > 0 : Use.IsWritten;
@@ -98,7 +98,7 @@ std::vector<std::string> fieldUseNotes(const FieldReport &Field,
         "memory of " + printable(Use.SingleAllocFunction));
   }
   Add(Use.IsShared && !fieldUseText(Field, Knowledge).empty(),
-      "counts of its unit");
+      "counts of its storage unit");
   return Notes;
 }
 
@@ -107,9 +107,9 @@ void printUse(raw_ostream &OS, const StructReport &S) {
     return !fieldUseText(Field, S.Use.Knowledge).empty();
   });
   if (!S.Use.Exposure.empty())
-    OS << "  fields: nothing is certain: " << printable(S.Use.Exposure) << '\n';
+    OS << "  fields: unknown: " << printable(S.Use.Exposure) << '\n';
   else if (HasUse && S.Use.Knowledge == FieldKnowledge::Seen)
-    OS << "  fields: as far as was seen; not every access was found\n";
+    OS << "  fields: known accesses only; there may be others\n";
   auto NameOf = [&](unsigned Element) {
     for (const FieldReport &Field : S.Fields)
       if (Field.Use && Field.Use->Element == Element && !Field.Name.empty())
@@ -133,7 +133,7 @@ static void printOwnCondition(raw_ostream &OS, const ConditionReport &C,
   uint64_t NumShown = 0;
   for (const CauseReport &Cause : C.Causes) {
     std::string Place = Cause.Place.text();
-    // Of the type itself there is nothing to add.
+    // For the type itself there is nothing to add.
     if (Place.empty() && C.Count == 1)
       return;
     std::string Line =
@@ -154,7 +154,7 @@ static void printOwnCondition(raw_ostream &OS, const ConditionReport &C,
 StringRef unusedNote(const StructReport &S) {
   return S.Safety.getVerdict() == Verdict::Blocked || S.IsUsed
              ? ""
-             : ": nothing was seen that uses it";
+             : "; no use found";
 }
 
 void printSafety(raw_ostream &OS, const StructReport &S, size_t MaxCauses) {
@@ -164,9 +164,9 @@ void printSafety(raw_ostream &OS, const StructReport &S, size_t MaxCauses) {
       << verdictText(S.Safety);
   OS.resetColor();
   OS << unusedNote(S) << '\n';
-  // What came by one way is said at once.
+  // Conditions that spread along the same path are grouped.
   MapVector<std::pair<StringRef, StringRef>, std::vector<StringRef>> ByWay;
-  // Where nothing may be done, what forbids some of it is no news.
+  // If every change is blocked, conditions that block only some add nothing.
   std::map<std::string, std::vector<StringRef>> Minor;
   bool IsBlocked = S.Safety.getVerdict() == Verdict::Blocked;
   for (const ConditionReport &C : S.Safety.Conditions) {
@@ -212,7 +212,7 @@ void printVerdictTotals(raw_ostream &OS, const ReportModel &Model) {
   if (!Model.Program)
     return;
   const ReportTotals &T = Model.Totals;
-  OS << formatv("{0} of {1} may change, {2} in part; {3} must stay",
+  OS << formatv("layout of {1}: {0} may change, {2} in part; {3} fixed",
                 T.MayChange, amount(T.Types, "type", "types"), T.PartlyBlocked,
                 T.Blocked);
   OS << (T.ByFirstCause.empty() ? "\n" : "; first causes:\n");
@@ -223,10 +223,10 @@ void printVerdictTotals(raw_ostream &OS, const ReportModel &Model) {
     else
       OS << formatv("  {0,6}  not analysed\n", Count);
   }
-  printGate(OS, *Model.Program, ProgramGate::WholeProgram,
-            "this is a whole program", "not known to be a whole program:");
+  printGate(OS, *Model.Program, ProgramGate::WholeProgram, "a whole program",
+            "not known to be a whole program:");
   printGate(OS, *Model.Program, ProgramGate::NoExceptions,
-            "no exception handling", "there is exception handling:");
+            "no exception handling", "exception handling:");
 }
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-//===- TextPrinter.cpp - Reports for a person -----------------------------===//
+//===- TextPrinter.cpp - Reports as text ----------------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -57,7 +57,7 @@ std::vector<const StructReport *> listShown(const ReportModel &Model,
   for (const StructReport &S : Model.Structs)
     if (Options.ShowAll || (S.IsUsed && !S.InSystemHeader))
       Shown.push_back(&S);
-  // The model's own order, which is that of addresses here, breaks ties.
+  // The model's order, which is that of addresses here, breaks ties.
   llvm::sort(Shown, [&](const StructReport *A, const StructReport *B) {
     switch (Options.Order) {
     case ReportOrder::Name:
@@ -117,7 +117,7 @@ private:
   void printLayout(const StructReport &S) {
     printHeading(S);
     if (!S.IsComplete) {
-      OS << "  declared, never defined in what was read\n";
+      OS << "  declared, but not defined in the input\n";
       printAnalysis(S);
       OS << '\n';
       return;
@@ -153,8 +153,7 @@ private:
     if (!S.IsConflicting)
       return;
     OS << "  ";
-    OS.changeColor(raw_ostream::RED)
-        << "described elsewhere in a way that disagrees";
+    OS.changeColor(raw_ostream::RED) << "conflicts with another description";
     OS.resetColor();
     OS << '\n';
   }
@@ -207,7 +206,7 @@ private:
       NameWidth = std::max(NameWidth, R.Name.size());
       SizeWidth = std::max(SizeWidth, R.Size.size());
       UseWidth = std::max(UseWidth, R.Use.size());
-      // One long type must not push the notes of all others off the screen.
+      // One long type must not push all other notes off the screen.
       TypeWidth = std::max(TypeWidth, std::min<size_t>(R.Type.size(), 32));
     }
     for (const Row &R : Rows) {
@@ -226,8 +225,8 @@ private:
     }
   }
 
-  /// A letter for each byte, a line of text for each cache line. Of large
-  /// records the first lines.
+  /// A letter for each byte, a line of text for each cache line. For large
+  /// records, only the first lines.
   void printPicture(const StructReport &S) {
     constexpr uint64_t MaxLines = 8;
     uint64_t Bytes = S.SizeInBits / 8;
@@ -238,7 +237,7 @@ private:
     for (const auto &[Index, Field] : enumerate(S.Fields)) {
       if (Field.Bits.Size == 0)
         continue;
-      // Not end(): what metadata claims may reach past 2^64.
+      // Not end(): a range from metadata may extend past 2^64.
       uint64_t LastBit = std::min(Field.Bits.Size, S.SizeInBits) - 1;
       uint64_t End = std::min(Shown, (Field.Bits.Offset % 8 + LastBit) / 8 + 1 +
                                          Field.Bits.Offset / 8);
@@ -279,7 +278,7 @@ private:
 
   void printHidden() {
     if (NumHidden)
-      OS << formatv("{0} more, unused or of system headers, are shown by "
+      OS << formatv("{0} more are unused or from system headers; shown by "
                     "--all.\n",
                     NumHidden);
   }
@@ -299,7 +298,7 @@ private:
       OS << formatv("{0} of {1} bytes are holes ({2}%)\n", T.HoleBytes, T.Bytes,
                     percent(T.HoleBytes, T.Bytes));
     if (T.Conflicting)
-      OS << formatv("{0} described in ways that disagree\n", T.Conflicting);
+      OS << formatv("{0} with conflicting descriptions\n", T.Conflicting);
     printOrigins();
     printVerdictTotals(OS, Model);
     printHidden();
@@ -307,7 +306,7 @@ private:
 
   void printTypeTotals() {
     const ReportTotals &T = Model.Totals;
-    OS << amount(T.Structs, "structure", "structures") << ", known from\n";
+    OS << amount(T.Structs, "structure", "structures") << ", by origin:\n";
     printOrigins();
     OS << formatv("declared types of {0}, {1}, {2}, {3} and {4}\n",
                   amount(T.Globals, "global", "globals"),

@@ -1,4 +1,4 @@
-//===- TextTools.h - Words that text printers share -------------*- C++ -*-===//
+//===- TextTools.h - Text shared by the printers ----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,42 +15,42 @@ namespace restruct {
 /// "1 byte", "3 bytes".
 std::string amount(uint64_t Count, llvm::StringRef One, llvm::StringRef Many);
 
-/// Names come out of the input: none may move a terminal's cursor, or end the
-/// line that it stands in.
+/// Makes a name from the input printable: it must not move a terminal's cursor
+/// or end its line.
 std::string printable(llvm::StringRef Name);
 
-/// "41%", "<1%", of a share from 0 to 1.
+/// "41%", "<1%", for a share from 0 to 1.
 std::string shareText(double Share);
 
 /// "delete-fields, reorder-fields".
 std::string changesText(llvm::ArrayRef<LayoutChange> Changes);
 
-/// What is known of a field's use, in a column: "r 41% w <1%"; empty if
-/// nothing is.
+/// The use of a field, as a column: "r 41% w <1%"; empty if unknown.
 std::string fieldUseText(const FieldReport &Field, FieldKnowledge Knowledge);
-/// And in words, for the notes: "always 0", "address taken".
+/// The same in words, for the notes: "always 0", "address taken".
 std::vector<std::string> fieldUseNotes(const FieldReport &Field,
                                        FieldKnowledge Knowledge);
 
-/// The structures that \p Options ask for, in their order.
+/// The structures that \p Options select, in their order.
 std::vector<const StructReport *> listShown(const ReportModel &Model,
                                             const TextOptions &Options);
-/// What the text report says of one structure, and in the end.
+/// The text report of one structure, also used by the other formats.
 void printStructText(llvm::raw_ostream &OS, const ReportModel &Model,
                      const StructReport &S);
 void printTotalsText(llvm::raw_ostream &OS, const ReportModel &Model);
 
-/// Behind a verdict that allows changes: that it is one on nothing.
+/// The note after a verdict that allows changes only because nothing uses the
+/// structure.
 llvm::StringRef unusedNote(const StructReport &S);
 
-/// The verdict on \p S and what it is founded on, at most \p MaxCauses causes
-/// of each condition.
+/// The verdict on \p S and its reasons, at most \p MaxCauses causes of each
+/// condition.
 void printSafety(llvm::raw_ostream &OS, const StructReport &S,
                  size_t MaxCauses);
 /// What is known of the fields as a whole.
 void printUse(llvm::raw_ostream &OS, const StructReport &S);
-/// How many types may change, the first causes of those that may not, and what
-/// is known of the program.
+/// How many types may change, the first causes of those that may not, and the
+/// facts about the program.
 void printVerdictTotals(llvm::raw_ostream &OS, const ReportModel &Model);
 
 } // namespace restruct

@@ -17,10 +17,10 @@ using namespace llvm;
 
 namespace restruct {
 
-// LLVM's own TypeFinder also follows metadata, where every described structure
-// stands; so the places where IR proper can name a type are listed here: types
-// of values, source elements of address arithmetic, allocated types, type
-// attributes (byval, sret), and constants that are made of others.
+// LLVM's own TypeFinder also follows metadata, which lists every described
+// structure. So this function enumerates the places where IR proper can refer
+// to a type: types of values, source elements of address arithmetic, allocated
+// types, type attributes (byval, sret), and compound constants.
 DenseSet<StructType *> findUsedStructTypes(const Module &M) {
   DenseSet<StructType *> Found;
   DenseSet<const Type *> Seen;
@@ -94,7 +94,7 @@ DenseSet<StructType *> findUsedStructTypes(const Module &M) {
 
 namespace {
 
-/// Collects the structures that types lead to, each type once.
+/// Collects the structures transitively reachable from types, each type once.
 class StructCollector {
 public:
   explicit StructCollector(const DeclaredTypes &Types) {
@@ -123,7 +123,7 @@ private:
     if (const auto *Struct = dyn_cast<DTransStructType>(Type)) {
       for (const DTransFieldMember &Field : Struct->fields())
         for_each(Field.getTypes(), [&](const DTransType *T) { add(T); });
-      // A union's members are in its record alone.
+      // Only a union's record lists its members.
       for (const SourceRecord *Record : RecordsOf.lookup(Struct))
         for (const SourceField &Field : Record->Fields)
           add(Field.Type);

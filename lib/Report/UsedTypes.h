@@ -20,14 +20,14 @@ namespace restruct {
 class DTransStructType;
 struct DeclaredTypes;
 
-/// The named structures that IR itself mentions: as the type of a global, of
+/// The named structures that IR itself refers to: as the type of a global, of
 /// an alloca, of a value; in address arithmetic; passed by value. Metadata does
 /// not count, a structure nested by value in a used one does.
 llvm::DenseSet<llvm::StructType *> findUsedStructTypes(const llvm::Module &M);
 
-/// The described structures that are \p UsedInIR, or that the declared type of
-/// a global, alloca, function or call leads to, through pointers and fields.
-/// Optimised code names hardly any type; what it reaches it may use.
+/// The described structures that are in \p UsedInIR, or transitively reachable
+/// from the declared type of a global, alloca, function or call. Optimised code
+/// refers to hardly any type, so everything reachable may be used.
 llvm::DenseSet<const DTransStructType *>
 findUsedStructs(const DeclaredTypes &Types,
                 const llvm::DenseSet<llvm::StructType *> &UsedInIR);

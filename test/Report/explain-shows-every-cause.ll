@@ -1,6 +1,7 @@
 ; RUN: %restruct explain %s node | FileCheck %s
 ; RUN: %restruct report %s | FileCheck %s --check-prefix=REPORT
-; Where the report counts, `restruct explain` lists: six calls give the address away.
+; Where the report counts, `restruct explain` lists: six calls pass the address
+; on.
 
 ; CHECK-COUNT-6: in 'main': a function that is not in the module has it
 ; CHECK-NOT: more

@@ -2,7 +2,7 @@
 ; RUN: %restruct report --format=json %s | FileCheck %s --check-prefix=JSON
 ; An invoke and its landing pad are exception handling.
 
-; CHECK: there is exception handling:
+; CHECK: exception handling:
 ; CHECK-NEXT: 2 a function handles or throws exceptions, first in 'main'
 ; JSON: "freeOfExceptionHandling": false
 

@@ -2,11 +2,11 @@
 // RUN: %clang -g -c -emit-llvm %t/a.c -o %t/a.bc
 // RUN: %clang -g -c -emit-llvm %t/b.c -o %t/b.bc
 // RUN: %restruct types --all %t/a.bc %t/b.bc | FileCheck %s
-// A structure that linking made of two records is known from IR alone, whatever
-// is known of the records.
+// A structure that linking unified from two records is known from IR only,
+// whatever is known of the records.
 
 // CHECK: %struct.list = type { ptr, i64 }
-// CHECK-NEXT: from: the IR type alone
+// CHECK-NEXT: from: the IR type only
 // CHECK: struct list
 // CHECK: from: debug information
 // CHECK: struct text

@@ -1,4 +1,4 @@
-//===- AnalysisDescriber.h - From analysis results to words -----*- C++ -*-===//
+//===- AnalysisDescriber.h - Report data from analysis results --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,23 +19,23 @@ class Module;
 
 namespace restruct {
 
-/// Turns what analysis knows of single types into reports. Reports, `restruct
-/// explain` and remarks have their words from here. Refers to all that it is
-/// given.
+/// Converts analysis results about single types into report data. It is the
+/// source of the wording of reports, `restruct explain` and remarks. Refers to
+/// all of its arguments.
 class AnalysisDescriber {
 public:
-  /// \p WithCode: causes have the code that is meant, which takes time.
+  /// \p WithCode: causes include the code that they refer to, which takes time.
   AnalysisDescriber(const llvm::Module &M, const DeclaredTypes &Types,
                     const DTransAnalysisInfo &Info, bool WithCode);
 
   /// "struct node", "class ns::list"; "%struct.foo" without a source record.
   std::string nameOf(const DTransStructType *T) const;
-  /// The type that analysis has for \p Ty; null if it has none.
+  /// The DTrans type of \p Ty in the analysis; null if it has none.
   const DTransStructType *lookup(const llvm::StructType *Ty) const {
     return TypeOf.lookup(Ty);
   }
 
-  /// \p T may be null: then it is not analysed.
+  /// \p T may be null: then the type is not analysed.
   SafetyReport describeSafety(const DTransStructType *T);
   StructUseReport describeUse(const DTransStructType *T) const;
   /// Nothing if nothing is known of the field.
@@ -51,12 +51,12 @@ private:
   const DTransAnalysisInfo &Info;
   llvm::ModuleSlotTracker Slots;
   bool WithCode;
-  // Only looked up.
+  // Only used for look-ups, never iterated.
   llvm::DenseMap<const DTransStructType *, std::string> Names;
   llvm::DenseMap<const llvm::StructType *, const DTransStructType *> TypeOf;
 };
 
-/// "struct node", from what a record says; "%struct.node" without one.
+/// "struct node" from a source record; "%struct.node" without one.
 std::string describeName(llvm::StringRef Keyword, llvm::StringRef SourceName,
                          llvm::StringRef IRName);
 

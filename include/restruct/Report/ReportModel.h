@@ -1,4 +1,4 @@
-//===- ReportModel.h - What a report says, as data --------------*- C++ -*-===//
+//===- ReportModel.h - The contents of a report -----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Everything that a report shows, as plain data that refers to no IR. Text and
-/// JSON are two printers of it (ReportPrinter.h). Offsets and sizes are bits
-/// unless a name says bytes.
+/// Everything that a report shows, as plain data without references to IR. Text
+/// and JSON are two printers of it (ReportPrinter.h). Offsets and sizes are in
+/// bits unless a name says bytes.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,35 +28,34 @@ class Module;
 
 namespace restruct {
 
-/// A structure that a field leads to: its value is one (or an array of them),
-/// or a pointer, or a pointer to pointers, to one. Signatures of functions lead
-/// nowhere.
+/// A structure that a field links to: the field's value contains it (possibly
+/// as array elements), or points to it, at any pointer level. Function types
+/// link to nothing.
 struct TypeLink {
-  std::string IRName; ///< As StructReport has it.
+  std::string IRName; ///< As in StructReport.
   bool ThroughPointers = false;
   bool operator==(const TypeLink &) const = default;
 };
 
 struct FieldReport {
-  std::string Name; ///< Empty where none is known.
+  std::string Name; ///< Empty if none is known.
   BitRange Bits;
-  std::string
-      Spelling;        ///< As the source has it: "struct node *"; may be empty.
-  std::string Type;    ///< As DTrans has it: "%struct.node*".
-  std::string Pointee; ///< What the type points to; empty for no pointer, and
-                       ///< for a pointer to the unknown ("ptr").
+  std::string Spelling; ///< As in the source: "struct node *"; may be empty.
+  std::string Type;     ///< The DTrans type: "%struct.node*".
+  std::string Pointee;  ///< What the type points to; empty for no pointer, and
+                        ///< for a pointer to the unknown ("ptr").
   std::vector<std::string> Flags; ///< "bit-field", "base", ...
-  std::vector<TypeLink> Links;    ///< Where units disagree, of all they say.
+  std::vector<TypeLink> Links;    ///< If units disagree, of all descriptions.
   bool StraddlesCacheLine = false;
-  /// Nothing where analysis did not run, or says nothing of the field.
+  /// Nothing if analysis did not run, or has no result for the field.
   std::optional<FieldUseReport> Use;
 };
 
 /// One description of one structure. A structure that translation units
-/// describe differently, or in different places, has several; a declaration
-/// counts only where there is no definition.
+/// describe differently, or in different places, has several. A declaration
+/// counts only if there is no definition.
 struct StructReport {
-  std::string Name;       ///< For people: "struct node", "class ns::list".
+  std::string Name;       ///< For users: "struct node", "class ns::list".
   std::string Keyword;    ///< "struct", "class", "union"; empty without source.
   std::string SourceName; ///< "node", "ns::list"; empty without source.
   std::string Identity;   ///< See SourceRecord::Identity.
@@ -73,15 +72,15 @@ struct StructReport {
   std::vector<BitRange> Holes; ///< Empty for a union.
   uint64_t HoleBits = 0;
   bool IsComplete = false; ///< Size and fields are known.
-  /// A value has this type, or a declared type that leads to it through
-  /// pointers and fields; or analysis has found an access of a field.
+  /// A value has this type, or a declared type from which it is transitively
+  /// reachable; or analysis has found an access to a field.
   bool IsUsed = false;
   bool IsPacked = false;
   bool IsOverAligned = false;
   bool InSystemHeader = false;
   bool IsConflicting = false; ///< Descriptions of this type, or of its name,
                               ///< disagree.
-  // What analysis found; as they are made if it did not run.
+  // The analysis results; default-constructed if analysis did not run.
   SafetyReport Safety;
   StructUseReport Use;
 };
@@ -90,33 +89,34 @@ struct ReportTotals {
   uint64_t Structs = 0, Used = 0, Incomplete = 0, Conflicting = 0;
   uint64_t WithHoles = 0, SpanningLines = 0;
   uint64_t Bytes = 0, HoleBytes = 0; ///< Of complete descriptions.
-  /// How many descriptions each origin gave, in the order of TypeOrigins.def.
+  /// The number of descriptions from each origin, in the order of
+  /// TypeOrigins.def.
   std::vector<std::pair<TypeOrigin, uint64_t>> ByOrigin;
   uint64_t Globals = 0, Functions = 0, Allocas = 0, IndirectCalls = 0,
            Allocations = 0; ///< Values with a declared type.
-  /// Where analysis ran: types, not descriptions, by verdict.
+  /// If analysis ran: types, not descriptions, by verdict.
   uint64_t Types = 0, MayChange = 0, PartlyBlocked = 0, Blocked = 0;
   /// How many of those that are not MayChange have this first cause, most
-  /// first; nothing where a type was not analysed.
+  /// frequent first; nothing for types that are not analysed.
   std::vector<std::pair<std::optional<SafetyCondition>, uint64_t>> ByFirstCause;
 };
 
 struct ReportModel {
   std::string ModuleName;
   uint64_t CacheLineBytes = 64;
-  std::vector<StructReport> Structs; ///< In order of name, then of place.
+  std::vector<StructReport> Structs; ///< In order of name, then of location.
   ReportTotals Totals;
-  /// Nothing where analysis did not run.
+  /// Nothing if analysis did not run.
   std::optional<ProgramReport> Program;
   std::vector<std::string> Warnings; ///< "error: ..." and "warning: ..." lines.
 };
 
 class AnalysisDescriber;
 
-/// Describes every named structure of \p M and every one that \p Types knows
-/// of; none is left out. \pre \p Types was made for \p M; CacheLineBytes > 0.
-/// \p Analysis, made for both, adds what analysis found; if \p OnlyIRName is
-/// given, of the structure of this name alone.
+/// Describes every named structure of \p M and of \p Types. \pre \p Types was
+/// built for \p M; CacheLineBytes > 0. \p Analysis, if given, was computed for
+/// both, and adds its results; if \p OnlyIRName is given, only for the
+/// structure with this name.
 ReportModel buildReport(const llvm::Module &M, const DeclaredTypes &Types,
                         uint64_t CacheLineBytes,
                         AnalysisDescriber *Analysis = nullptr,

@@ -1,4 +1,4 @@
-//===- ReportPrinter.h - Reports for people and programs --------*- C++ -*-===//
+//===- ReportPrinter.h - Printing of reports --------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ enum class ReportOrder : uint8_t { Name, Size, Holes };
 
 struct TextOptions {
   bool UseColor = false;
-  /// Also structures of system headers and those that nothing uses.
+  /// Also structures of system headers and unused ones.
   bool ShowAll = false;
   ReportOrder Order = ReportOrder::Name;
 };
@@ -28,41 +28,41 @@ struct TextOptions {
 /// `restruct report`: the layout of each structure, and totals.
 void printReportText(llvm::raw_ostream &OS, const ReportModel &Model,
                      const TextOptions &Options);
-/// `restruct types`: the type of each structure and of its fields, and where
-/// the knowledge came from.
+/// `restruct types`: the type of each structure and of its fields, and its
+/// origin.
 void printTypesText(llvm::raw_ostream &OS, const ReportModel &Model,
                     const TextOptions &Options);
-/// The same as JSON, described by docs/schemas/. Always everything, by name.
+/// The same as JSON, specified by docs/schemas/. Always complete, sorted by
+/// name.
 void printReportJSON(llvm::raw_ostream &OS, const ReportModel &Model);
 void printTypesJSON(llvm::raw_ostream &OS, const ReportModel &Model);
-/// What blocks changes, as SARIF 2.1.0: a result for each cause. Of the options
-/// only ShowAll counts.
+/// The causes that block changes, as SARIF 2.1.0: a result for each cause. Of
+/// the options only ShowAll applies.
 void printReportSARIF(llvm::raw_ostream &OS, const ReportModel &Model,
                       const TextOptions &Options);
 
-/// What the text report says, as one page for a browser.
+/// The text report as one page for a browser.
 void printReportHTML(llvm::raw_ostream &OS, const ReportModel &Model,
                      const TextOptions &Options);
 
 /// A drawing for graphviz: structures as tables in the colour of their verdict,
-/// with arrows to what their fields contain and point to.
+/// with edges to what their fields contain and point to.
 void printReportDOT(llvm::raw_ostream &OS, const ReportModel &Model,
                     const TextOptions &Options);
 
-/// `restruct explain`: why \p S may or may not change. Shows all causes that
-/// it has.
+/// `restruct explain`: why \p S may or may not change, with all causes.
 void printExplanation(llvm::raw_ostream &OS, const StructReport &S,
                       bool UseColor);
-/// The same of the type \p IRName as JSON, described by docs/schemas/: each
-/// description of it that \p Model has.
+/// The same for the type \p IRName as JSON, specified by docs/schemas/: each of
+/// its descriptions in \p Model.
 void printExplanationJSON(llvm::raw_ostream &OS, const ReportModel &Model,
                           llvm::StringRef IRName);
-/// The structures that are called \p Name, by a person ("struct node"), in the
-/// source ("node") or in IR ("struct.node", "%struct.node"), in the order of
-/// the model.
+/// The structures called \p Name for users ("struct node"), in the source
+/// ("node") or in IR ("struct.node", "%struct.node"), in the order of the
+/// model.
 std::vector<const StructReport *> findStructs(const ReportModel &Model,
                                               llvm::StringRef Name);
-/// The name in \p Model that is most like \p Name; empty if none is.
+/// The name in \p Model that is most similar to \p Name; empty if none is.
 std::string suggestName(const ReportModel &Model, llvm::StringRef Name);
 
 } // namespace restruct

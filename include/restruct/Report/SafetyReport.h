@@ -1,4 +1,4 @@
-//===- SafetyReport.h - What speaks against a change, as data ---*- C++ -*-===//
+//===- SafetyReport.h - Analysis results in a report ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What analysis found of one structure and of its fields, as plain data that
-/// refers to no IR: the part of a report that is there only where analysis ran.
+/// The analysis results for one structure and its fields, as plain data without
+/// references to IR. This part of a report exists only if analysis ran.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,29 +26,29 @@ class Value;
 
 namespace restruct {
 
-/// Where something happened, as good as is known.
+/// The location of an event, as precisely as known.
 struct PlaceReport {
   std::string File; ///< As the compiler was given it; empty if unknown.
   unsigned Line = 0, Column = 0; ///< From 1; 0 if unknown.
-  std::string Function;          ///< Its name in IR; empty outside of any.
-  std::string Global;            ///< The global or function that is meant.
+  std::string Function;          ///< Its name in IR; empty outside functions.
+  std::string Global;            ///< The global or function concerned.
 
   /// "net.c:88:14 in 'flow'", "in 'flow'", "@head"; empty if nothing is known.
   std::string text() const;
 };
 
-/// The place of an instruction, argument or global; of null, nothing.
+/// The location of an instruction, argument or global; for null, nothing.
 PlaceReport describePlace(const llvm::Value *Where);
 
-/// One thing that set a condition.
+/// One event that set a condition.
 struct CauseReport {
   std::string Sentence;
   PlaceReport Place;
-  std::string Code; ///< The instruction or argument; only if asked for.
-  std::string From; ///< The related type that it came from; else empty.
+  std::string Code; ///< The instruction or argument; only on request.
+  std::string From; ///< The related type that it spread from; else empty.
 };
 
-/// One step of the way that a condition took from one type to the next.
+/// One step of the path along which a condition spread between types.
 struct SpreadStep {
   std::string Sentence; ///< "it can be reached from"
   std::string From;     ///< "struct head"
@@ -57,15 +57,15 @@ struct SpreadStep {
 struct ConditionReport {
   SafetyCondition Condition;
   std::vector<CauseReport> Causes; ///< The first few.
-  uint64_t Count = 0;              ///< How many causes there were.
-  /// How it came from another type, nearest first; empty if its causes are
-  /// this type's own.
+  uint64_t Count = 0;              ///< The total number of causes.
+  /// The path from another type, nearest first; empty if its causes are this
+  /// type's own.
   std::vector<SpreadStep> Way;
-  /// Then: the causes there.
+  /// The causes at the end of that path.
   std::vector<CauseReport> CausesThere;
   std::vector<LayoutChange> Blocks;
 
-  /// Whether nothing at all may be done because of it.
+  /// Whether it blocks every change.
   bool blocksAll() const;
 };
 
@@ -77,43 +77,43 @@ enum class Verdict : uint8_t {
 /// "may-change", "partly-blocked", "blocked".
 llvm::StringRef getKey(Verdict V);
 
-/// Everything that was found of one structure.
+/// All analysis results for one structure.
 struct SafetyReport {
-  /// In the order of the table; empty if nothing speaks against a change.
+  /// In table order; empty if nothing blocks a change.
   std::vector<ConditionReport> Conditions;
-  std::vector<LayoutChange> Legal; ///< In the order of the table.
-  /// False: the structure is in the module and analysis did not see it, which
-  /// blocks every change.
+  std::vector<LayoutChange> Legal; ///< In table order.
+  /// False: analysis did not cover this structure of the module, which blocks
+  /// every change.
   bool IsAnalysed = false;
 
   Verdict getVerdict() const;
-  /// The condition that counts in totals, null if none blocks anything: first
-  /// those that block every change, of them those that have causes of their
-  /// own; then the order of the table.
+  /// The condition that counts in totals, null if none blocks anything. Those
+  /// that block every change come first, among them those with causes of their
+  /// own; then table order decides.
   const ConditionReport *getFirstCause() const;
 };
 
-/// "may change", "must stay", "may change by delete-fields alone".
+/// "may change", "fixed", "may change by delete-fields only".
 std::string verdictText(const SafetyReport &Safety);
 
-/// What is known of one field.
+/// The analysis results for one field.
 struct FieldUseReport {
-  unsigned Element = 0;  ///< Which element of the IR type it lies in.
-  bool IsShared = false; ///< Other fields lie in that element, too.
+  unsigned Element = 0;  ///< The element of the IR type that contains it.
+  bool IsShared = false; ///< The element contains other fields, too.
   bool IsRead = false, IsWritten = false, IsValueUnused = false;
   bool IsComplexUse = false, IsAddressTaken = false;
   double Reads = 0, Writes = 0; ///< See FieldInfo::getReadFrequency().
-  /// Of all reads and writes of the structure's fields; 0 to 1.
+  /// Fractions of all reads and writes of the structure's fields; 0 to 1.
   double ReadShare = 0, WriteShare = 0;
   bool IsNoValue = false;
   std::string SingleValue;         ///< "0", "@compare"; empty if none.
   std::string SingleAllocFunction; ///< "malloc"; empty if none.
 };
 
-/// How much is known of the fields of a structure.
+/// How much is known of the accesses to a structure's fields.
 enum class FieldKnowledge : uint8_t {
-  None,  ///< It is exposed; nothing is said.
-  Seen,  ///< What was seen; not every access was.
+  None,  ///< It is exposed; there is no information.
+  Seen,  ///< The accesses that were found; there may be others.
   Known, ///< Every access was found.
 };
 /// "none", "seen", "known".
@@ -130,11 +130,11 @@ struct StructUseReport {
   std::string Exposure; ///< Why it is exposed, a sentence; else empty.
   std::vector<AffinityReport> Affinities; ///< Strongest first.
   /// Elements that are used together, by the strongest affinities; each group
-  /// in order, groups by their first member.
+  /// in order, groups ordered by their first member.
   std::vector<std::vector<unsigned>> Groups;
 };
 
-/// One reason why a gate is closed (ProgramFacts).
+/// One reason why the whole-program assumption does not hold (ProgramFacts).
 struct ProgramFactReport {
   ProgramFactKind Kind;
   PlaceReport First;

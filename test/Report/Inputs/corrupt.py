@@ -33,7 +33,7 @@ def copies(data):
 
 
 def complaint(run):
-    """What is wrong with how the command ended; empty if nothing is."""
+    """The problem with the command's result; empty if there is none."""
     if run.returncode == 0:
         return ""
     if run.returncode != 2:

@@ -1,4 +1,4 @@
-; The call of @log is never reached. Once it is gone nothing speaks against a change.
+; The call of @log is never reached. Once it is deleted nothing blocks a change.
 %struct.node = type { i64, i64 }
 
 define i32 @main() {

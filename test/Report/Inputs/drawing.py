@@ -1,6 +1,6 @@
-"""Checks that a drawing is one that graphviz can read: each label is well-formed
-markup, each node is made once, each end of an arrow is a node, and a port of it.
-Prints the arrows with the names of structures and fields, for people and for
+"""Checks that graphviz can read a drawing: each label is well-formed
+markup, each node is defined once, each end of an edge is a node, and a port of it.
+Prints the edges with the names of structures and fields, for users and for
 FileCheck. usage: drawing.py FILE"""
 
 import re

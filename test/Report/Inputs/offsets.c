@@ -1,4 +1,4 @@
-// Optimised, nothing but offsets, and tags of alias analysis, is left of it.
+// Optimised code accesses it by offsets only, with TBAA tags.
 extern void *calloc(unsigned long, unsigned long);
 extern void keep(int *);
 struct seen { long first; int second; };

@@ -1,10 +1,10 @@
-"""Makes bitcode that another LLVM might have written, out of some of our own.
+"""Converts bitcode to what another LLVM might have written.
 
 usage: other-llvm.py IN OUT [--epoch] [--version]
 
 The identification block then names LLVM99.1.8. --epoch also changes the epoch,
-which forbids older readers to go on; --version the version of the module block
-to one that nobody knows.
+which makes older readers stop; --version the version of the module block
+to an unknown one.
 """
 
 import sys

@@ -1,4 +1,4 @@
-; A whole program, as if linked of this source:
+; A whole program, as if linked from this source:
 ;
 ;   list.c
 ;    1  struct node  { long key; struct item *held; };
@@ -27,10 +27,10 @@
 ;
 ; So:
 ;
-;   struct node   is given to @log, of which nothing is known, at list.c:23
-;   struct item   can be reached from struct node
+;   struct node   is passed to @log, which is external, at list.c:23
+;   struct item   is reachable from struct node
 ;   struct point  may change: x is always 7, y is never read, z is unused
-;   struct pair   is a local variable, so it cannot be taken apart
+;   struct pair   is a local variable, so it cannot be split
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 source_filename = "list.c"

@@ -1,4 +1,4 @@
-"""Runs a command that has to refuse its input, and prints what it says.
+"""Runs a command that has to refuse its input, and prints its message.
 
 usage: refused.py COMMAND ...
 

@@ -15,7 +15,8 @@ def place(result):
             region.get("startColumn"))
 
 
-# struct item has its condition from struct node, and is shown where it is defined.
+# struct item has its condition from struct node, and is shown at its
+# definition.
 assert [place(result) for result in run["results"]] == [
     ("AddressTaken", "list.c", 2, None),
     ("AddressTaken", "list.c", 23, 3),

@@ -1,5 +1,5 @@
 """Checks that each structure of `restruct types` has a verdict in `restruct
-report`, and that causes stand behind it. usage: verdicts.py TYPES REPORT"""
+report`, with causes. usage: verdicts.py TYPES REPORT"""
 
 import json
 import sys
