@@ -1,4 +1,4 @@
-//===- AllocationTypes.cpp - What a call allocates memory for -------------===//
+//===- AllocationTypes.cpp - Types of allocated memory --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// `struct node *p = malloc(n * sizeof(struct node));` says twice what the
-/// memory is for: by the sizeof, and by what the result is converted to. Two
-/// witnesses decide together:
+/// Infers the type of allocated memory from the source. `struct node *p =
+/// malloc(n * sizeof(struct node));` states it twice: by the sizeof, and by the
+/// type that the result is converted to. Both decide together:
 ///
 ///   sizeof      converted to   any function     known to allocate
 ///   T           T *            T                T
@@ -16,10 +16,10 @@
 ///   none        T *            unknown          T
 ///   U, not T    T *            unknown          unknown
 ///
-/// "Any function" covers the wrappers that every program has. Those that the
-/// library defines, and that do not allocate (memcpy), never count. offsetof
-/// counts as a sizeof: `malloc(offsetof(struct s, tail) + n)`. So does
-/// sizeof of an array, for its elements. Characters and void say nothing.
+/// "Any function" covers the wrappers that every program has. Library functions
+/// that do not allocate (memcpy) never count. offsetof counts as a sizeof:
+/// `malloc(offsetof(struct s, tail) + n)`. So does the sizeof of an array, for
+/// its elements. Characters and void say nothing.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -38,12 +38,12 @@ using namespace llvm;
 
 namespace restruct {
 
-/// \p T without bounds of arrays and qualifiers.
+/// \p T without array bounds and qualifiers.
 static clang::QualType baseOf(clang::QualType T, const clang::ASTContext &AST) {
   return AST.getCanonicalType(AST.getBaseElementType(T)).getUnqualifiedType();
 }
 
-/// Types of which objects are made; bytes are what everything is made of.
+/// Whether \p T identifies the objects: not bytes, which represent any object.
 static bool isTelling(clang::QualType T) {
   return !T->isDependentType() && !T->isVoidType() &&
          !T->isAnyCharacterType() && !T->isStdByteType() &&
@@ -63,14 +63,14 @@ bool mayAllocate(const clang::Expr *Call) {
          (isa<clang::CallExpr>(Call) && isUntypedPointer(Call->getType()));
 }
 
-/// How the called function is known.
+/// What is known of the called function.
 namespace {
 enum class Callee { Allocates, AnyFunction, DoesNotAllocate };
 } // namespace
 
-/// Functions of the C library that return what they were given, or a part of
-/// it, and are called with the size of its objects. clang knows some of them,
-/// if it was not told to forget.
+/// Functions of the C library that return one of their arguments, or an address
+/// in it, and are called with the size of its objects. clang knows some of
+/// them, unless builtins are disabled.
 static bool returnsItsArgument(const clang::FunctionDecl *FD) {
   static const StringSet<> Names = {
       "memcpy",       "memmove",      "mempcpy",       "memset",
@@ -145,8 +145,8 @@ static clang::QualType findInCall(const clang::CallExpr *Call,
   if (Kind == Callee::DoesNotAllocate)
     return {};
 
-  // What the result is converted to. An array of pointers to objects and a
-  // pointer to the first object are two types: the bounds are not taken off.
+  // The type that the result is converted to. An array of pointers to objects
+  // and a pointer to the first object are two types, so bounds are kept.
   clang::QualType Target;
   for (clang::QualType Cast : Body.casts(Call)) {
     if (!Cast->isPointerType())
@@ -172,7 +172,7 @@ static clang::QualType findInCall(const clang::CallExpr *Call,
 }
 
 /// Memory from `new T[n]` may begin with the number of elements, which only
-/// those destructors need that run.
+/// nontrivial destructors need.
 static bool beginsWithCookie(const clang::CXXNewExpr *New) {
   return New->isArray() && (New->doesUsualArrayDeleteWantSize() ||
                             New->getAllocatedType().isDestructedType());

@@ -1,4 +1,4 @@
-//===- AllocationTypes.h - What a call allocates memory for -----*- C++ -*-===//
+//===- AllocationTypes.h - Types of allocated memory ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +16,7 @@ namespace restruct {
 class FunctionBody;
 
 /// The type of the objects in the memory that \p Call, a call or a new
-/// expression of \p Body, returns. Null where the source does not say.
+/// expression of \p Body, returns. Null if the source does not determine it.
 clang::QualType findAllocatedType(const clang::Expr *Call,
                                   const FunctionBody &Body,
                                   const clang::ASTContext &AST);

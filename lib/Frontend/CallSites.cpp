@@ -6,17 +6,17 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Which expression is a call instruction made for? The instruction has a line
-/// and a column, so the expression is one of those that stand there. There may
-/// be several: `f(1)(2)` begins both calls at `f`, and all of a macro's
-/// expansion stands where the macro does. And one expression may give several
-/// instructions, where a cleanup is emitted twice.
+/// Finds the expression that a call instruction was emitted for. The
+/// instruction has a line and a column, so the expression is one of those at
+/// that location. There may be several: `f(1)(2)` begins both calls at `f`, and
+/// a macro's whole expansion has the macro's location. One expression may also
+/// be emitted as several instructions, for example a cleanup.
 ///
-/// So every expression at the location is a candidate, less those that cannot
-/// be: an indirect call has the IR signature of its instruction, a direct call
-/// names its function. If the candidates that are left all say the same, that
-/// is true of the instruction, whichever it was made for. A candidate about
-/// which nothing is known says something else than any other.
+/// So every expression at the location is a candidate, except those that are
+/// impossible: an indirect call has the IR signature of its instruction, a
+/// direct call names its function. If the remaining candidates all agree, the
+/// result holds of the instruction, whichever it was emitted for. A candidate
+/// about which nothing is known disagrees with any other.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +40,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Whether calling through a pointer or a table is what \p Candidate does.
+/// Whether \p Candidate may be an indirect or virtual call.
 static bool mayBeIndirect(const clang::Expr *Candidate) {
   if (isa<clang::CXXDeleteExpr>(Candidate))
     return true;
@@ -54,18 +54,19 @@ static bool mayBeIndirect(const clang::Expr *Candidate) {
 
 namespace {
 
-/// Line and column; of which file does not matter, all must agree anyway.
+/// Line and column. The file does not matter, because all candidates must
+/// agree.
 using Position = std::pair<unsigned, unsigned>;
 
-/// All expressions of a body that may be calls, by where they stand.
+/// All expressions of a body that may be calls, by location.
 class CallsByPosition {
 public:
   CallsByPosition(const FunctionBody &Body, const clang::SourceManager &SM) {
     for (const clang::Expr *Call : Body.calls()) {
       if (!mayBeIndirect(Call) && !mayAllocate(Call))
         continue;
-      // As code generation places them (unless told otherwise, which we do
-      // not): in a macro's arguments, or at the macro.
+      // The location that code generation uses by default: in a macro's
+      // arguments, or at the macro.
       clang::PresumedLoc Location =
           SM.getPresumedLoc(SM.getFileLoc(Call->getExprLoc()));
       if (Location.isValid())
@@ -105,7 +106,8 @@ private:
   clang::CodeGenerator &Generator;
   TypeDescriber &Types;
   DeclaredTypes &Result;
-  /// Answers: a macro may have thousands of calls, all in its place.
+  /// Cached results: a macro may contain thousands of calls, all at its
+  /// location.
   DenseMap<std::pair<Position, const FunctionType *>,
            const DTransFunctionType *>
       Signatures;
@@ -146,7 +148,8 @@ CallDescriber::findSignature(const CallBase &Call,
   return Signature;
 }
 
-/// Whether \p Candidate may be what the direct or indirect \p Call is for.
+/// Whether the direct or indirect \p Call may have been emitted for \p
+/// Candidate.
 bool CallDescriber::mayCall(const clang::Expr *Candidate,
                             const CallBase &Call) const {
   if (!mayAllocate(Candidate))
@@ -160,7 +163,7 @@ bool CallDescriber::mayCall(const clang::Expr *Candidate,
   if (!FD || !Called)
     return !FD || !Called; // through a pointer: no name to compare
   StringRef Name = Called->getName();
-  // Some builtins stand for a function of another name.
+  // Some builtins call a function with another name.
   if (FD->getBuiltinID() == clang::Builtin::BI__builtin_operator_new)
     return Name.starts_with("_Zn") || Name.starts_with("?");
   if (FD->getBuiltinID() && FD->getIdentifier() &&

@@ -19,8 +19,8 @@ namespace restruct {
 class FunctionBody;
 class TypeDescriber;
 
-/// Says of the calls in \p F, whose code was generated from \p Body: the
-/// signatures of indirect ones, and the types of what allocations return.
+/// Describes the calls in \p F, whose code was generated from \p Body: the
+/// signatures of indirect calls, and the types of allocated memory.
 void describeCalls(const llvm::Function &F, const FunctionBody &Body,
                    clang::CodeGenerator &Generator, TypeDescriber &Types,
                    DeclaredTypes &Result);

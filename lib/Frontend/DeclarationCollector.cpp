@@ -1,4 +1,4 @@
-//===- DeclarationCollector.cpp - All that a syntax tree declares ---------===//
+//===- DeclarationCollector.cpp - Describes a module by its source --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Goes through the module, and for each function through the body that it was
-/// generated from; then through the declarations at file scope. All of it
-/// makes the TypeDescriber meet records, which are described at the end.
+/// Visits the module, and for each function the body that it was generated
+/// from; then the declarations at file scope. This adds records to the
+/// TypeDescriber's queue; they are described at the end.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -48,7 +48,7 @@ public:
       if (!F.isIntrinsic() && F.hasName())
         describeFunction(F);
     Globals.describeAll(M);
-    meetDeclaredRecords(AST, Types);
+    addDeclaredRecords(AST, Types);
     Records.describeAll();
     TypeFinder InModule;
     InModule.run(M, /*onlyNamed=*/true);
@@ -74,9 +74,9 @@ private:
         Types.describe(T);
     describeLocals(F, FD, Body, Types, Result);
     describeCalls(F, Body, Generator, Types, Result);
-    Globals.meetBody(F, Body);
+    Globals.addBody(F, Body);
     if (TBAA && FD)
-      TBAA->meetFunction(F, Body);
+      TBAA->addFunction(F, Body);
   }
 
   void describeSignature(const Function &F, const clang::FunctionDecl *FD) {
@@ -95,8 +95,8 @@ private:
       Result.Functions[&F] = Signature;
   }
 
-  /// Code that runs before main belongs to no function of the source. Which
-  /// initialiser it is of, locations tell.
+  /// Code that runs before main belongs to no function of the source. Locations
+  /// identify the initialiser that it belongs to.
   void addInitialisers(const Function &F, FunctionBody &Body) {
     if (!F.getName().starts_with("__cxx_global_var_init"))
       return;

@@ -1,4 +1,4 @@
-//===- DeclarationCollector.h - All that a syntax tree declares -----------===//
+//===- DeclarationCollector.h - Describes a module by its source ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,9 +19,10 @@ namespace restruct {
 
 class TBAACollector;
 
-/// Says of the finished module of \p Generator what \p AST declares: records,
-/// globals, functions, locals, indirect calls and allocations. What is not
-/// certain is left out. \p TBAA may be null; else it meets all on the way.
+/// Describes the finished module of \p Generator by the declarations of \p AST:
+/// records, globals, functions, locals, indirect calls and allocations. What is
+/// not certain is left out. \p TBAA may be null; otherwise it is notified of
+/// them all.
 /// \pre The unit was handled, without errors, and the module is not released.
 DeclaredTypes collectDeclaredTypes(clang::CodeGenerator &Generator,
                                    clang::ASTContext &AST, TBAACollector *TBAA);

@@ -1,4 +1,4 @@
-//===- FunctionBody.cpp - What of a function's body matters for types -----===//
+//===- FunctionBody.cpp - The variables and calls of a function body ------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Goes through a body with a stack of its own: generated sources nest deeper
-/// than the machine's stack lasts. Follows what code generation follows:
-/// default arguments and initialisers at each use, the semantic form of
-/// initialiser lists, the chosen branch of _Generic; nothing unevaluated.
+/// Visits a body with an explicit stack, because generated sources nest deeper
+/// than the machine stack allows. Visits what code generation emits: default
+/// arguments and initialisers at each use, the semantic form of initialiser
+/// lists, the selected branch of _Generic; nothing unevaluated.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -30,13 +30,13 @@ void FunctionBody::add(const clang::FunctionDecl *FD) {
     return;
   if (const auto *Constructor = dyn_cast<clang::CXXConstructorDecl>(Definition))
     for (const clang::CXXCtorInitializer *Init : Constructor->inits())
-      walk(Init->getInit());
-  walk(Definition->getBody());
+      traverse(Init->getInit());
+  traverse(Definition->getBody());
 }
 
-void FunctionBody::add(const clang::Expr *E) { walk(E); }
+void FunctionBody::add(const clang::Expr *E) { traverse(E); }
 
-void FunctionBody::walk(const clang::Stmt *Root) {
+void FunctionBody::traverse(const clang::Stmt *Root) {
   if (!Root)
     return;
   Stack.push_back(Root);
@@ -49,23 +49,23 @@ void FunctionBody::walk(const clang::Stmt *Root) {
   }
 }
 
-void FunctionBody::meet(clang::QualType T) {
+void FunctionBody::addType(clang::QualType T) {
   if (SeenTypes.insert(T.getTypePtr()).second)
     Types.push_back(T);
 }
 
 void FunctionBody::visitVariable(const clang::VarDecl *VD) {
   Variables.push_back(VD);
-  meet(VD->getType());
+  addType(VD->getType());
 }
 
 void FunctionBody::visit(const clang::Stmt *S) {
   if (const auto *E = dyn_cast<clang::Expr>(S))
-    meet(E->getType());
+    addType(E->getType());
   if (isa<clang::CallExpr, clang::CXXNewExpr, clang::CXXDeleteExpr>(S))
     Calls.push_back(cast<clang::Expr>(S));
   if (const auto *New = dyn_cast<clang::CXXNewExpr>(S))
-    meet(New->getAllocatedType());
+    addType(New->getAllocatedType());
   if (const auto *Cast = dyn_cast<clang::CastExpr>(S)) {
     visitCast(Cast);
     visitReinterpretation(Cast);
@@ -79,8 +79,8 @@ void FunctionBody::visit(const clang::Stmt *S) {
         visitVariable(VD);
 }
 
-/// Notes a cast to another type of what is, or may be, an object's address. The
-/// value of a variable or of a call is none: it was one elsewhere.
+/// Records a cast of what is, or may be, an object's address to another type.
+/// The value of a variable or of a call is not recorded: its cast is elsewhere.
 void FunctionBody::visitReinterpretation(const clang::CastExpr *Cast) {
   switch (Cast->getCastKind()) {
   case clang::CK_LValueBitCast:
@@ -93,7 +93,7 @@ void FunctionBody::visitReinterpretation(const clang::CastExpr *Cast) {
   default:
     return;
   }
-  // As void or char, it is accessed by calls or tagged as char.
+  // An access as void or char is a call or is tagged as char.
   clang::QualType Pointee = Cast->getType()->getPointeeType();
   if (!Pointee.isNull() && (Pointee->isVoidType() || Pointee->isCharType()))
     return;
@@ -112,7 +112,7 @@ void FunctionBody::visitReinterpretation(const clang::CastExpr *Cast) {
                          clang::IntegerLiteral>(E);
 }
 
-/// Notes the type that a call's value is converted to.
+/// Records the type that a call's value is converted to.
 void FunctionBody::visitCast(const clang::CastExpr *Cast) {
   if (!Cast->getType()->isPointerType() &&
       Cast->getCastKind() != clang::CK_PointerToIntegral)
@@ -157,7 +157,8 @@ void FunctionBody::pushChildren(const clang::Stmt *S) {
       Push(Trait->getArgumentExpr());
   } else if (!isa<clang::BlockExpr, clang::CapturedStmt, clang::CXXNoexceptExpr,
                   clang::RequiresExpr>(S)) {
-    // Not functions of their own, and evaluated.
+    // Lambdas and blocks are functions of their own; these children are
+    // evaluated here.
     for (const clang::Stmt *Child : S->children())
       Push(Child);
     // `auto [a, b] = f();` may call get<0>.

@@ -1,4 +1,4 @@
-//===- FunctionBody.h - What of a function's body matters for types -------===//
+//===- FunctionBody.h - The variables and calls of a function body --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,9 +18,9 @@
 
 namespace restruct {
 
-/// The variables and calls of one body, in the order of the source. Bodies of
-/// lambdas, blocks and local classes are functions of their own and not part
-/// of the one they stand in.
+/// The variables and calls of one body, in source order. Bodies of lambdas,
+/// blocks and local classes are functions of their own and not part of the
+/// enclosing one.
 class FunctionBody {
 public:
   FunctionBody() = default;
@@ -33,8 +33,8 @@ public:
   llvm::ArrayRef<const clang::VarDecl *> variables() const { return Variables; }
   /// CallExpr, CXXNewExpr and CXXDeleteExpr.
   llvm::ArrayRef<const clang::Expr *> calls() const { return Calls; }
-  /// The types that casts to pointers, explicit or not, and of pointers to
-  /// integers give the value of \p Call.
+  /// The types to which the value of \p Call is cast, explicitly or not:
+  /// pointers, and integers if it is cast from a pointer.
   llvm::ArrayRef<clang::QualType> casts(const clang::Expr *Call) const {
     auto Found = Casts.find(Call);
     return Found == Casts.end() ? llvm::ArrayRef<clang::QualType>()
@@ -42,18 +42,18 @@ public:
   }
   /// Types of all expressions, each once.
   llvm::ArrayRef<clang::QualType> types() const { return Types; }
-  /// Whether an object is accessed through its own address, but as something
-  /// else: `*(float *)&x[i]`, or may be.
+  /// Whether an object is, or may be, accessed through its own address as
+  /// another type: `*(float *)&x[i]`.
   bool castsAddresses() const { return CastsAddresses; }
 
 private:
-  void walk(const clang::Stmt *Root);
+  void traverse(const clang::Stmt *Root);
   void visit(const clang::Stmt *S);
   void visitVariable(const clang::VarDecl *VD);
   void visitCast(const clang::CastExpr *Cast);
   void visitReinterpretation(const clang::CastExpr *Cast);
   void pushChildren(const clang::Stmt *S);
-  void meet(clang::QualType T);
+  void addType(clang::QualType T);
 
   llvm::SmallVector<const clang::Stmt *, 32> Stack;
   std::vector<const clang::VarDecl *> Variables;

@@ -6,15 +6,15 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The code generator knows which declaration a global is, unless it is made
-/// for a variable in a function: `static struct s *p;` in f is @f.p in C, and
-/// the initial value of `char *names[] = {...}` there is @__const.f.names.
-/// Both are found by name; where several variables of a function share one,
-/// they must share their type too.
+/// The code generator knows the declaration of a global, except for those
+/// emitted for a variable in a function: `static struct s *p;` in f is @f.p in
+/// C, and the initial value of `char *names[] = {...}` there is
+/// @__const.f.names. Both are found by name; if several variables of a function
+/// share one, they must share their type too.
 ///
-/// The IR type of a global may be made for its initialiser: `{ i32, [3 x ptr]
-/// }` for a struct with a flexible array, or the member of a union that is
-/// initialised. What was declared is said then in any case; it is not larger.
+/// The IR type of a global may depend on its initialiser: `{ i32, [3 x ptr] }`
+/// for a struct with a flexible array, or the initialised member of a union.
+/// The declared type is recorded in any case; it is not larger.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ using namespace llvm;
 
 namespace restruct {
 
-void GlobalDescriber::meetBody(const Function &F, const FunctionBody &Body) {
+void GlobalDescriber::addBody(const Function &F, const FunctionBody &Body) {
   bool IsC = !Types.context().getLangOpts().CPlusPlus;
   for (const clang::VarDecl *VD : Body.variables()) {
     if (!VD->getIdentifier())
@@ -46,7 +46,7 @@ void GlobalDescriber::meetBody(const Function &F, const FunctionBody &Body) {
   }
 }
 
-/// The declaration that \p G is, or several of the same type; none if unknown.
+/// The declaration of \p G, or several of the same type; none if unknown.
 SmallVector<const clang::VarDecl *, 1>
 GlobalDescriber::findDeclarations(const GlobalVariable &G) const {
   if (const clang::Decl *D = Generator.GetDeclForMangledName(G.getName())) {
@@ -105,7 +105,7 @@ void GlobalDescriber::describeAll(const Module &M) {
       if (!Declarations.empty())
         describe(G, Declarations.front());
       if (TBAA)
-        TBAA->meetGlobal(G, Declarations);
+        TBAA->addGlobal(G, Declarations);
     }
 }
 

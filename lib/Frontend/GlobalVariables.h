@@ -23,16 +23,17 @@ class FunctionBody;
 class TBAACollector;
 class TypeDescriber;
 
-/// Finds the declared types of globals, of variables in functions among them.
+/// Finds the declared types of globals, including static variables of
+/// functions.
 class GlobalDescriber {
 public:
   GlobalDescriber(clang::CodeGenerator &Generator, TypeDescriber &Types,
                   DeclaredTypes &Result, TBAACollector *TBAA)
       : Generator(Generator), Types(Types), Result(Result), TBAA(TBAA) {}
 
-  /// Takes note of the variables in \p Body, the body of \p F.
-  void meetBody(const llvm::Function &F, const FunctionBody &Body);
-  /// Describes the globals of \p M where IR does not say their types.
+  /// Records the variables in \p Body, the body of \p F.
+  void addBody(const llvm::Function &F, const FunctionBody &Body);
+  /// Describes the globals of \p M whose types IR does not determine.
   void describeAll(const llvm::Module &M);
 
 private:
@@ -44,8 +45,8 @@ private:
   TypeDescriber &Types;
   DeclaredTypes &Result;
   TBAACollector *TBAA; // may be null
-  /// Variables in functions, by the name that a global made for them has, up
-  /// to `.N`.
+  /// Variables in functions, by the name of the global emitted for them, up to
+  /// `.N`.
   llvm::StringMap<llvm::SmallVector<const clang::VarDecl *, 1>> InFunctions;
 };
 

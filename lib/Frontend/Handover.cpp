@@ -9,9 +9,9 @@
 
 namespace restruct {
 
-// Plain pointers and values, on purpose: facts that no pipeline ever takes are
-// still there when the process ends, and must not be destroyed after the parts
-// of LLVM that they need.
+// Plain pointers and values, on purpose: facts that no pipeline takes still
+// exist when the process ends, and must not be destroyed after the parts of
+// LLVM that they need.
 static thread_local ShadowFacts *FactsLeft = nullptr;
 static thread_local std::optional<PreLinkRequest> RequestLeft;
 

@@ -6,11 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// clang loads this plugin twice, as `-fplugin=` and as `-fpass-plugin=`, and
-/// gives the two no way to meet. They are one shared object, so they meet in
-/// its memory: what the AST consumer learns is left here, and the pass that
-/// runs at the start of the pipeline, in the same thread and after it, takes
-/// it. Each thread has its own place: clang may build modules in others.
+/// Passes data from the AST consumer to the pass pipeline. clang loads this
+/// plugin twice, as `-fplugin=` and as `-fpass-plugin=`, without a connection
+/// between the two. They are one shared object, so they share its memory: the
+/// AST consumer leaves its results here, and the pass at the start of the
+/// pipeline, which runs later in the same thread, takes them. Each thread has
+/// its own slot, because clang may build modules in other threads.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -31,20 +32,20 @@
 
 namespace restruct {
 
-/// The types of a translation unit, as facts about the shadow of its module.
-/// Members go in the reverse of this order: types before IR before context.
+/// The types of a translation unit, as facts about the shadow module. The order
+/// of members determines their destruction: types before IR before context.
 struct ShadowFacts {
   std::unique_ptr<llvm::LLVMContext> Context;
   std::unique_ptr<llvm::Module> Shadow;
   std::unique_ptr<DeclaredTypes> Types;
   TBAAFacts TBAA;
-  /// The process goes on after this compile, and wants its memory back.
+  /// The process continues after this compile, so memory must be freed.
   bool IsFreed = true;
 };
 
-/// What the compile wants done with optimisation.
+/// How the compile is to be optimised.
 struct PreLinkRequest {
-  /// The compile is one half of full LTO: optimisation waits for link time.
+  /// This is the pre-link compile of full LTO: optimisation is deferred.
   bool IsFullLTO = false;
   /// The compile instruments IR for a profile.
   bool IsInstrumented = false;
@@ -59,14 +60,14 @@ struct PreLinkRequest {
   bool holdsBack() const { return IsFullLTO && !IsInstrumented; }
 };
 
-/// Leaves \p Facts for the pipeline; null facts take back what was left.
+/// Leaves \p Facts for the pipeline; null discards those that were left.
 void leaveFacts(std::unique_ptr<ShadowFacts> Facts);
-/// Takes what was left for a module of the name \p ModuleName, if anything.
+/// Takes the facts that were left for a module called \p ModuleName, if any.
 std::unique_ptr<ShadowFacts> takeFacts(llvm::StringRef ModuleName);
 
 void leaveRequest(std::optional<PreLinkRequest> Request);
-/// What the AST consumer of this compile left; nothing if there was none
-/// (input that is IR, or a language we leave alone).
+/// The request left by the AST consumer of this compile; nothing if there was
+/// none (the input is IR, or the language is not supported).
 std::optional<PreLinkRequest> lookupRequest();
 
 } // namespace restruct

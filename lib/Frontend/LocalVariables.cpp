@@ -6,19 +6,19 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A variable's alloca has the variable's name in the shadow module, and a
-/// number after it where the name was taken: `p`, `p1`, `p12` may all be
-/// variables `p`, or `p1`. A parameter's is `p.addr`. So all variables whose
-/// name an alloca's may come from are its candidates; if they have one type,
-/// it is the alloca's.
+/// Matches allocas with variables by name. In the shadow module, a variable's
+/// alloca has the variable's name, and a number after it if the name was taken:
+/// `p`, `p1`, `p12` may all be variables `p`, or `p1`. A parameter's is
+/// `p.addr`. So all variables whose name an alloca's may come from are its
+/// candidates; if they have one type, it is the alloca's.
 ///
-/// If they do not, order may tell: allocas are made in the order in which
-/// variables are declared. That is believed only where there are as many
-/// allocas of that name as variables, so that none was left out (as
-/// unreachable) and none is code generation's own, and where each fits.
+/// Otherwise order may decide: allocas are emitted in the order in which
+/// variables are declared. This is used only if there are as many allocas of
+/// that name as variables, so that none was omitted (as unreachable) and none
+/// is code generation's own, and if each type matches.
 ///
-/// Code generation names its own allocas too. Most of these names have a dot,
-/// as no variable's has; those that have none are left alone.
+/// Code generation names its own allocas too. Most of these names contain a
+/// dot, unlike variables' names; those without a dot are left alone.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Names without a dot that code generation gives to allocas of its own.
+/// Names without a dot that code generation uses for its own allocas.
 static bool isReserved(StringRef Name) {
   static const StringSet<> Names = {
       "retval", "tmp",         "temp",     "coerce",   "cond",   "nrvo",
@@ -48,7 +48,7 @@ static bool isReserved(StringRef Name) {
 }
 
 /// The names that \p Name may have been before a number was appended, longest
-/// first; \p Name itself is one of them.
+/// first, including \p Name itself.
 static SmallVector<StringRef, 4> possibleNames(StringRef Name) {
   SmallVector<StringRef, 4> Names;
   do
@@ -91,7 +91,7 @@ private:
   const DTransType *findUnnamedParameter(const AllocaInst &Alloca);
   void pairByOrder();
 
-  /// The type of what \p VD's alloca allocates.
+  /// The type that the alloca of \p VD allocates.
   const DTransType *typeOf(const clang::VarDecl *VD) {
     clang::QualType T = VD->getType();
     while (const auto *Array = Types.context().getAsVariableArrayType(T))
@@ -99,7 +99,7 @@ private:
     return TypeDescriber::hasMemoryType(T) ? Types.describe(T) : nullptr;
   }
 
-  /// The one type of all \p Candidates; null if there is none.
+  /// The common type of all \p Candidates; null if there is none.
   const DTransType *agree(ArrayRef<const clang::VarDecl *> Candidates) {
     const DTransType *T = nullptr;
     for (const clang::VarDecl *VD : Candidates) {
@@ -118,8 +118,8 @@ private:
   DeclaredTypes &Result;
   StringMap<SmallVector<const clang::VarDecl *, 1>> Variables;
   SmallVector<const clang::VarDecl *, 1> VariableArrays;
-  StringMap<const DTransType *> Agreed; // by name; null where they do not
-  /// What the order of declarations tells, once it was asked.
+  StringMap<const DTransType *> Agreed; // by name; null if they do not
+  /// The types by order of declarations, once they were computed.
   DenseMap<const AllocaInst *, const DTransType *> ByOrder;
   bool IsOrderKnown = false;
 };
@@ -138,7 +138,7 @@ const DTransType *LocalDescriber::findParameter(StringRef Name) {
   return nullptr;
 }
 
-/// A parameter without a name has the alloca that it is stored to.
+/// A parameter without a name is identified by the store to its alloca.
 const DTransType *
 LocalDescriber::findUnnamedParameter(const AllocaInst &Alloca) {
   const DTransFunctionType *Signature = Result.Functions.lookup(&F);
@@ -158,7 +158,7 @@ const DTransType *LocalDescriber::find(const AllocaInst &Alloca) {
       return nullptr;
     return Base.empty() ? findUnnamedParameter(Alloca) : findParameter(Base);
   }
-  // The first alloca of all: no number can be behind its name.
+  // It is the first alloca, so its name has no number.
   if (Name == "retval" && FD && !FD->getReturnType()->isVoidType())
     return TypeDescriber::hasMemoryType(FD->getReturnType())
                ? Types.describe(FD->getReturnType())
@@ -184,7 +184,7 @@ const DTransType *LocalDescriber::find(const AllocaInst &Alloca) {
   return ByOrder.lookup(&Alloca);
 }
 
-/// The one type of all variables of a name; null if there is none.
+/// The common type of all variables of a name; null if there is none.
 const DTransType *LocalDescriber::agreeOn(StringRef Name) {
   auto [Known, IsNew] = Agreed.try_emplace(Name, nullptr);
   if (IsNew)
@@ -192,12 +192,12 @@ const DTransType *LocalDescriber::agreeOn(StringRef Name) {
   return Known->second;
 }
 
-/// Pairs allocas with variables by order, for every name where that is sure.
+/// Pairs allocas with variables by order, for every name where this is certain.
 void LocalDescriber::pairByOrder() {
   if (std::exchange(IsOrderKnown, true))
     return;
-  // Allocas by the name of a variable that they may come from; null for one
-  // that may come from several, which spoils all of them.
+  // Allocas by the name of the variable that they may come from. Null for an
+  // alloca that may come from several, which makes all of them uncertain.
   StringMap<SmallVector<const AllocaInst *, 1>> Made;
   for (const Instruction &I : instructions(F)) {
     const auto *Alloca = dyn_cast<AllocaInst>(&I);

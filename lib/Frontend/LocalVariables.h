@@ -20,8 +20,8 @@ class FunctionBody;
 class TypeDescriber;
 
 /// The declared types of the variables and parameters that the allocas of \p F
-/// hold, where IR does not say them itself. The code of \p F was generated
-/// from \p Body of \p FD, which is null for code of the compiler's own.
+/// hold, unless IR determines them itself. The code of \p F was generated from
+/// \p Body of \p FD, which is null for compiler-generated code.
 void describeLocals(const llvm::Function &F, const clang::FunctionDecl *FD,
                     const FunctionBody &Body, TypeDescriber &Types,
                     DeclaredTypes &Result);

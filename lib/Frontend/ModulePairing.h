@@ -1,4 +1,4 @@
-//===- ModulePairing.h - Which value of one module is which of another ----===//
+//===- ModulePairing.h - Matches the values of two equal modules ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,13 +17,13 @@
 
 namespace restruct {
 
-/// Pairs types of one LLVMContext with those of another, by shape; named
+/// Pairs types of one LLVMContext with those of another, structurally. Named
 /// structures are paired one to one, and only with one of the same name up to
-/// LLVM's `.N`. A pair that does not hold all the way down is not made.
+/// LLVM's `.N`. A pair must match all the way down.
 class TypePairing {
 public:
-  /// Whether \p From may be \p To, given all pairs made so far. Where it may,
-  /// pairs every named structure in it; where it may not, pairs nothing.
+  /// Whether \p From may correspond to \p To, given all pairs so far. If it
+  /// may, pairs every named structure in it; otherwise pairs nothing.
   [[nodiscard]] bool pair(llvm::Type *From, llvm::Type *To);
 
   /// The partner of \p From, or null.
@@ -31,12 +31,12 @@ public:
     return llvm::cast_or_null<llvm::StructType>(Partner.lookup(From));
   }
   bool isTaken(llvm::StructType *To) const { return Taken.contains(To); }
-  /// Says that \p From is \p To. \pre Neither has a partner.
+  /// Pairs \p From with \p To. \pre Neither has a partner.
   void add(llvm::StructType *From, llvm::StructType *To);
 
-  /// A point in time to which rollBack can return.
+  /// A state to which rollBack can return.
   size_t mark() const { return Log.size(); }
-  /// Forgets all pairs made since \p Mark.
+  /// Removes all pairs added since \p Mark.
   void rollBack(size_t Mark);
 
 private:
@@ -48,9 +48,9 @@ private:
 };
 
 /// Pairs globals, functions, instructions and types of two modules in two
-/// contexts that are meant to be the same program. Believes nothing: what the
-/// pairing of one function would rest on is compared in full, and a function
-/// with any difference contributes no pairs.
+/// contexts that should be the same program. Assumes nothing: everything that a
+/// function's pairs depend on is compared in full, and a function with any
+/// difference contributes no pairs.
 class ModulePairing {
 public:
   ModulePairing(const llvm::Module &From, llvm::Module &To);
@@ -79,14 +79,14 @@ private:
   bool pairAttributes(const llvm::AttributeList &From,
                       const llvm::AttributeList &To, unsigned NumParams);
   bool pairConstants(const llvm::Constant *From, const llvm::Constant *To);
-  /// Forgets what a comparison that failed has brought since \p Mark.
+  /// Removes the results of a failed comparison since \p Mark.
   void rollBack(size_t Mark);
 
   TypePairing Types;
   llvm::DenseMap<const llvm::GlobalVariable *, llvm::GlobalVariable *> Globals;
   llvm::DenseMap<const llvm::Function *, llvm::Function *> Functions;
   llvm::DenseMap<const llvm::Instruction *, llvm::Instruction *> Instructions;
-  /// Constants compared already: each pair once.
+  /// Constants already compared: each pair once.
   llvm::DenseSet<std::pair<const llvm::Constant *, const llvm::Constant *>>
       SeenConstants;
   llvm::DenseMap<const llvm::GlobalValue *, const llvm::GlobalValue *> Unnamed;

@@ -1,4 +1,4 @@
-//===- PreLinkFilter.cpp - Optimisation that waits for link time ----------===//
+//===- PreLinkFilter.cpp - Defers optimisation to link time ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,38 +6,39 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Layout work at link time wants to see `getelementptr %struct.foo, ptr %p,
-/// i32 0, i32 1`. The pre-link half of stock -O2 -flto turns that into
-/// `getelementptr i8, ptr %p, i64 8`, by InstCombine, and much else follows. So
-/// the pre-link compile runs only what makes IR small and keeps its types:
-/// SROA and mem2reg, SimplifyCFG, EarlyCSE. Module flags tell the link step at
-/// which -O level it owes the module the rest and what else the command line
-/// asked for, and attributes where the boundaries between units were.
+/// Selects the passes of the pre-link compile. Layout work at link time needs
+/// `getelementptr %struct.foo, ptr %p, i32 0, i32 1`. The pre-link half of
+/// stock -O2 -flto turns that into `getelementptr i8, ptr %p, i64 8` in
+/// InstCombine, among other losses. So the pre-link compile runs only passes
+/// that make IR small and keep its types: SROA and mem2reg, SimplifyCFG,
+/// EarlyCSE. Module flags tell the link step the -O level and the options of
+/// the deferred optimisation pipeline, and attributes preserve the boundaries
+/// between translation units.
 ///
-/// SimplifyCFG and EarlyCSE run where they are first in the pipeline and not
-/// again. Later runs, on promoted variables, sink loads of different fields
-/// into one, thread jumps and forward stores in another order than stock
-/// clang's pipeline, and every heuristic behind them decides about other code.
+/// SimplifyCFG and EarlyCSE run only where they are first in the pipeline.
+/// Later runs, on promoted variables, sink loads of different fields into one,
+/// thread jumps and forward stores in another order than stock clang's
+/// pipeline, so that every later heuristic sees different code.
 ///
-/// Passes that are *required* (lowering, sanitizers, the writer of the bitcode)
-/// run in any case; some that instrument for profiles are not marked so, but
-/// leave intrinsics behind that only they can lower: those run too.
+/// *Required* passes (lowering, sanitizers, the bitcode writer) run in any
+/// case. Some passes that instrument for profiles are not marked as required,
+/// but emit intrinsics that only they can lower: those run too.
 ///
-/// A profile counts edges of IR as it is at one place in the stock pipeline. It
-/// is of use only to IR that has come as far by the same passes, so nothing is
-/// left out before that place (docs/adr/0053):
+/// A profile counts edges of IR at one point of the stock pipeline. It matches
+/// only IR that was produced by the same passes, so none is left out before
+/// that point (docs/adr/0053):
 ///
 ///   -fprofile-generate      the compile is stock's throughout
 ///   -fprofile-use           the filter begins after PGOInstrumentationUse
 ///   -fprofile-sample-use=   the filter begins after SampleProfileLoader
 ///
-/// The link must not read profiles again; a module flag tells it that they were
+/// The link must not read profiles again; a module flag says that they were
 /// read. Counters of the front end (-fprofile-instr-generate) and gcov's count
 /// source code, and do not depend on passes.
 ///
-/// With -ffat-lto-objects one pipeline makes both the bitcode and, from what is
-/// left of the module, the machine code of the same object. The filter stays:
-/// the machine code only stands in for the bitcode (StandInCode.h).
+/// With -ffat-lto-objects one pipeline produces both the bitcode and, from the
+/// module after it, the machine code of the same object. The filter stays: the
+/// machine code is only a placeholder (PlaceholderCode.h).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -111,17 +112,17 @@ void remarkOnWorkGivenUp(clang::DiagnosticsEngine &Diagnostics,
 static bool runsBeforeLink(StringRef Pass) {
   static const StringSet<> Names = {
       "SROAPass", "PromotePass", "SimplifyCFGPass", "EarlyCSEPass",
-      // Turns __builtin_expect into weights of branches, as long as they look
+      // Turns __builtin_expect into branch weights, while branches still look
       // as in the source.
       "LowerExpectIntrinsicPass",
-      // Notes which functions -fveclib= has vector variants of.
+      // Records the functions that -fveclib= has vector variants of.
       "InjectTLIMappings",
-      // Holds the inliner, which does not run, and the splitting of coroutines,
-      // without which no machine code can be made of them.
+      // Contains the inliner, which does not run, and coroutine splitting,
+      // without which coroutines cannot be lowered to machine code.
       "ModuleInlinerWrapperPass", "DevirtSCCRepeatedPass",
-      // Takes away what no machine code can be made of.
+      // Removes constructs that cannot be lowered to machine code.
       "LowerTypeTestsPass",
-      // What instruments source code, and what prepares or completes the
+      // Passes that instrument source code, and that prepare or complete the
       // reading of a profile. Indirect calls are promoted by the names that
       // functions have before the link.
       "AddDiscriminatorsPass", "GCOVProfilerPass", "InstrProfilingLoweringPass",
@@ -151,11 +152,11 @@ static StringRef getProfileReader(const PreLinkRequest &Request) {
 }
 
 namespace {
-/// Marks the module as owing optimisation.
-struct MarkOwedPass : PassInfoMixin<MarkOwedPass> {
-  explicit MarkOwedPass(const PreLinkRequest &Request) : Request(Request) {}
+/// Marks the module's optimisation as deferred.
+struct MarkDeferredPass : PassInfoMixin<MarkDeferredPass> {
+  explicit MarkDeferredPass(const PreLinkRequest &Request) : Request(Request) {}
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    setOwedOptimizationLevel(M, Request.Level);
+    setDeferredOptimizationLevel(M, Request.Level);
     if (Request.Level > 0)
       setLinkTuning(M, Request.Tuning);
     if (Request.Profile != ProfileUse::None)
@@ -203,10 +204,10 @@ public:
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
     if (Compile->IsPreLink) {
-      Compile->Filters = M.getModuleFlag(OwedOptimizationFlag) != nullptr;
+      Compile->Filters = M.getModuleFlag(DeferredOptimizationFlag) != nullptr;
       return PreservedAnalyses::all();
     }
-    std::optional<unsigned> Level = takeOwedOptimizationLevel(M);
+    std::optional<unsigned> Level = takeDeferredOptimizationLevel(M);
     takeProfileUse(M);
     stripUnits(M);
     if (Level.value_or(0) == 0)
@@ -267,7 +268,7 @@ void installPreLinkFilter(PassBuilder &PB) {
       });
   PB.registerPipelineStartEPCallback(
       [Request = *Request](ModulePassManager &MPM, OptimizationLevel) {
-        MPM.addPass(MarkOwedPass(Request));
+        MPM.addPass(MarkDeferredPass(Request));
       });
 }
 

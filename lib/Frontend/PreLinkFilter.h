@@ -1,4 +1,4 @@
-//===- PreLinkFilter.h - Optimisation that waits for link time --*- C++ -*-===//
+//===- PreLinkFilter.h - Defers optimisation to link time -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,21 +22,21 @@ class PassBuilder;
 
 namespace restruct {
 
-/// What the options of a compile ask for.
+/// The request for the options of a compile.
 PreLinkRequest makePreLinkRequest(const clang::CodeGenOptions &Options,
                                   const clang::LangOptions &Lang);
 
-/// Says in one line why a compile is not part of whole-program work, if it is
-/// not: no LTO, or ThinLTO. Nothing is said of an instrumented program: it is
-/// built to be watched, not to be fast.
+/// Emits a remark if a compile is not part of whole-program work, with the
+/// reason: no LTO, or ThinLTO. Instrumented programs get none: they are not
+/// built to be fast.
 void remarkOnWorkGivenUp(clang::DiagnosticsEngine &Diagnostics,
                          const clang::CodeGenOptions &Options,
                          const PreLinkRequest &Request);
 
-/// In a full-LTO compile, lets only those optional passes of \p PB's pipelines
-/// run that keep struct GEPs or that a profile relies on, and marks the module
-/// as owing the rest. In any other compile, and in one that instruments IR,
-/// does nothing.
+/// In a full-LTO compile, restricts the optional passes of \p PB's pipelines to
+/// those that keep struct GEPs or that a profile relies on, and marks the rest
+/// of the pipeline as deferred. In any other compile, and in one that
+/// instruments IR, does nothing.
 void installPreLinkFilter(llvm::PassBuilder &PB);
 
 } // namespace restruct

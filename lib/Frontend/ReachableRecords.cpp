@@ -1,4 +1,4 @@
-//===- ReachableRecords.cpp - What the declarations of a unit lead to -----===//
+//===- ReachableRecords.cpp - Records used by declarations ----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
-/// Goes through declarations with a list of its own, not by recursion.
+/// Traverses declarations with a worklist, not by recursion.
 class DeclarationWalk {
 public:
   DeclarationWalk(const clang::ASTContext &AST, TypeDescriber &Types)
@@ -80,7 +80,7 @@ private:
   }
 
   void describe(clang::QualType T) {
-    // `typedef void handler(struct event *);` is the type of no object.
+    // `typedef void handler(struct event *);` is not an object type.
     if (T->isFunctionType() && !T->isDependentType())
       Types.describePointee(T);
     else
@@ -94,7 +94,7 @@ private:
 
 } // namespace
 
-void meetDeclaredRecords(const clang::ASTContext &AST, TypeDescriber &Types) {
+void addDeclaredRecords(const clang::ASTContext &AST, TypeDescriber &Types) {
   DeclarationWalk(AST, Types).run(AST.getTranslationUnitDecl());
 }
 

@@ -1,4 +1,4 @@
-//===- ReachableRecords.h - What the declarations of a unit lead to -------===//
+//===- ReachableRecords.h - Records used by declarations --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,10 +16,10 @@ namespace restruct {
 
 class TypeDescriber;
 
-/// Makes \p Types meet the records that declarations at file scope name, those
-/// of system headers excepted. Declarations in a precompiled header or module
-/// that nothing has needed so far stay unread.
-void meetDeclaredRecords(const clang::ASTContext &AST, TypeDescriber &Types);
+/// Adds to \p Types the records that declarations at file scope refer to,
+/// except those of system headers. Unused declarations in a precompiled header
+/// or module are not deserialised.
+void addDeclaredRecords(const clang::ASTContext &AST, TypeDescriber &Types);
 
 } // namespace restruct
 

@@ -6,23 +6,23 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A record has two descriptions. The one of its structure goes element by
-/// element through the IR body, because that is what IR is about:
+/// A record has two descriptions. The one of its structure goes through the
+/// elements of the IR body:
 ///
 ///   struct s { struct t *a; int b : 3; union { long c; struct t *d; } e; };
 ///
 ///   %struct.s = type { ptr, i8, [7 x i8]?, %union.anon }
 ///                      struct t *           a record of its own
 ///
-/// Elements are found in the source by their offset, never by counting: code
-/// generation adds padding, merges bit-fields, drops empty members and puts
-/// one member there for a whole union. The other description, SourceRecord,
-/// goes member by member through the source and has the names.
+/// Elements are found in the source by their offset, never by their index: code
+/// generation adds padding, merges bit-fields, drops empty members and
+/// represents a union by one member. The other description, SourceRecord, goes
+/// through the members in the source and has the names.
 ///
-/// A class that is a base, or [[no_unique_address]], may have its tail padding
-/// used by others; code generation then has a second structure for it,
-/// "class.X.base", without the padding and the virtual bases. Its elements are
-/// those of the record at the same offsets.
+/// The tail padding of a base class, or of a [[no_unique_address]] member, may
+/// be reused by others. Code generation then has a second structure for the
+/// class, "class.X.base", without the padding and the virtual bases. Its
+/// elements are those of the record at the same offsets.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -43,12 +43,12 @@ RecordDescriber::RecordDescriber(TypeDescriber &Types, DeclaredTypes &Result,
                                  TBAACollector *TBAA)
     : Types(Types), Result(Result), TBAA(TBAA),
       Policy(Types.context().getPrintingPolicy()) {
-  // Every unit that includes a header must say the same of its records.
+  // Every unit that includes a header must describe its records identically.
   Policy.AnonymousTagLocations = false;
 }
 
-/// Whether \p Struct could be an object. Under ms_struct, clang may fill a gap
-/// of -1 bytes; such a structure stays without a body.
+/// Whether \p Struct can be the type of an object. Under ms_struct, clang may
+/// fill a gap of -1 bytes; such a structure stays without a body.
 static bool isSane(StructType *Struct) {
   static constexpr uint64_t MaxElements = uint64_t(1) << 56;
   return !Struct->isOpaque() && none_of(Struct->elements(), [](Type *Element) {
@@ -77,7 +77,7 @@ void RecordDescriber::describeAll() {
 void RecordDescriber::describeRest(const TypeFinder &InModule) {
   for (StructType *Struct : InModule)
     Types.describeIR(Struct);
-  // The list grows while it is gone through.
+  // The list grows during the iteration.
   for (size_t I = 0; I < Result.Manager->namedStructs().size(); ++I) {
     const DTransStructType *S = Result.Manager->namedStructs()[I];
     StructType *Struct = S->getLLVMStructType();
@@ -104,7 +104,7 @@ void RecordDescriber::describeRecord(const clang::RecordDecl *RD) {
   if (RD->isCompleteDefinition() && !Struct->isOpaque()) {
     describeBody(Struct, RD);
     if (TBAA)
-      TBAA->meetRecord(Struct, RD);
+      TBAA->addRecord(Struct, RD);
   } else if (Described.insert(Struct).second) {
     Result.Structs.push_back(S);
   }
@@ -125,15 +125,15 @@ void RecordDescriber::describeBody(StructType *Struct,
   for (auto [I, Element] : enumerate(Struct->elements())) {
     uint64_t Offset = Layout->getElementOffset(I);
     Fields.push_back(Types.describeAt(T, Offset, Element));
-    meetBaseVariant(Element, Offset, RD);
+    addBaseVariant(Element, Offset, RD);
   }
   [[maybe_unused]] bool Agrees = Result.Manager->addBody(S, Fields);
   assert(Agrees && "elements were described as IR has them");
 }
 
-/// Finds the record of which \p Element is the type of a base subobject.
-void RecordDescriber::meetBaseVariant(Type *Element, uint64_t Offset,
-                                      const clang::RecordDecl *RD) {
+/// Finds the record for which \p Element is the type of a base subobject.
+void RecordDescriber::addBaseVariant(Type *Element, uint64_t Offset,
+                                     const clang::RecordDecl *RD) {
   auto *Variant = dyn_cast<StructType>(Element);
   if (!Variant || Variant->isLiteral() || Described.contains(Variant))
     return;
@@ -156,7 +156,7 @@ void RecordDescriber::meetBaseVariant(Type *Element, uint64_t Offset,
 // The source
 //===----------------------------------------------------------------------===//
 
-/// The mangled name of a type that has linkage; C has none for types.
+/// The mangled name of a type with linkage; C types have none.
 std::string RecordDescriber::identityOf(const clang::RecordDecl *RD) {
   const clang::ASTContext &AST = Types.context();
   if (!AST.getLangOpts().CPlusPlus || !RD->isExternallyVisible() ||
@@ -286,8 +286,8 @@ void RecordDescriber::describeMembers(const clang::RecordDecl *RD,
   sortByOffset(Fields);
 }
 
-/// \p T as the source has it. Empty for what no person would read: printing
-/// goes down through declarators by recursion.
+/// \p T as in the source. Empty for unreadable types: printing recurses through
+/// declarators.
 static std::string spell(clang::QualType T,
                          const clang::PrintingPolicy &Policy) {
   static constexpr unsigned MaxDeclarators = 256;
@@ -312,7 +312,7 @@ static std::string spell(clang::QualType T,
   return Spelling.size() <= MaxLength ? Spelling : "";
 }
 
-/// In bits, without what others may use of it.
+/// In bits, without the part that others may use.
 static uint64_t sizeOf(const clang::FieldDecl *Field) {
   const clang::ASTContext &AST = Field->getASTContext();
   clang::QualType T = Field->getType();

@@ -23,24 +23,24 @@ namespace restruct {
 
 class TBAACollector;
 
-/// Describes the records that a TypeDescriber has met, and those that they
-/// lead to, until there are no more.
+/// Describes the records that a TypeDescriber has queued, and those reachable
+/// from them, until the fixpoint.
 class RecordDescriber {
 public:
   RecordDescriber(TypeDescriber &Types, DeclaredTypes &Result,
                   TBAACollector *TBAA);
 
-  /// Describes all records met so far.
+  /// Describes all records queued so far.
   void describeAll();
-  /// Gives every other named structure that the manager knows, or that is in
-  /// \p InModule, the body that IR has. Call last.
+  /// Gives every other named structure that the manager knows, or that is in \p
+  /// InModule, its IR body. Call last.
   void describeRest(const llvm::TypeFinder &InModule);
 
 private:
   void describeRecord(const clang::RecordDecl *RD);
   void describeBody(llvm::StructType *Struct, const clang::RecordDecl *RD);
-  void meetBaseVariant(llvm::Type *Element, uint64_t Offset,
-                       const clang::RecordDecl *RD);
+  void addBaseVariant(llvm::Type *Element, uint64_t Offset,
+                      const clang::RecordDecl *RD);
   SourceRecord describeSource(const clang::RecordDecl *RD);
   void describeMembers(const clang::RecordDecl *RD, SourceRecord &Record);
   SourceField describeField(const clang::FieldDecl *Field, bool IsLast);
@@ -53,7 +53,7 @@ private:
   clang::PrintingPolicy Policy;
   std::unique_ptr<clang::MangleContext> Mangler;
   llvm::DenseSet<llvm::StructType *> Described;
-  /// Types of base subobjects, and the records that they are of.
+  /// Types of base subobjects, and their records.
   llvm::SmallVector<std::pair<llvm::StructType *, const clang::RecordDecl *>, 8>
       BaseVariants;
 };

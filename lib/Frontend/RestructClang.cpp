@@ -1,4 +1,4 @@
-//===- RestructClang.cpp - The plugin for clang ---------------------------===//
+//===- RestructClang.cpp - Entry points of the clang plugin ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,18 +6,18 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What clang finds when it loads RestructClang.so: under `-fplugin=`, an AST
-/// consumer that runs before code generation; under `-fpass-plugin=`, passes
-/// at the start of the pipeline, and a last step before machine code is made.
+/// The entry points of RestructClang.so: under `-fplugin=`, an AST consumer
+/// that runs before code generation; under `-fpass-plugin=`, passes at the
+/// start of the pipeline, and a last step before machine code is generated.
 /// Registration only.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "Handover.h"
 #include "ModulePairing.h"
+#include "PlaceholderCode.h"
 #include "PreLinkFilter.h"
 #include "ShadowCodeGen.h"
-#include "StandInCode.h"
 #include "TBAAExtender.h"
 #include "TypeTransfer.h"
 
@@ -48,7 +48,7 @@ public:
   ActionType getActionType() override { return AddBeforeMainAction; }
 
 private:
-  /// Takes what stood behind `-fplugin-arg-restruct-`.
+  /// Parses what follows `-fplugin-arg-restruct-`.
   bool parseArg(const clang::CompilerInstance &CI, StringRef Arg);
 
   TBAALevel Level = TBAALevel::Member;
@@ -60,7 +60,7 @@ bool DeclaredTypesAction::parseArg(const clang::CompilerInstance &CI,
   if (is_contained({"alias=ds-aa", "alias=steens-aa", "alias=off", "embed=on",
                     "embed=off"},
                    Arg))
-    return true; // of the link, which restruct-cc sees to
+    return true; // for the link, handled by restruct-cc
   if (Value.consume_front("tbaa="))
     if (std::optional<TBAALevel> Known =
             StringSwitch<std::optional<TBAALevel>>(Value)
@@ -81,7 +81,7 @@ bool DeclaredTypesAction::parseArg(const clang::CompilerInstance &CI,
   return false;
 }
 
-/// Attaches what the AST consumer learnt to the module.
+/// Attaches the results of the AST consumer to the module.
 struct AttachDeclaredTypesPass : PassInfoMixin<AttachDeclaredTypesPass> {
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
     std::unique_ptr<ShadowFacts> Facts = takeFacts(M.getModuleIdentifier());
@@ -107,13 +107,13 @@ static void registerPasses(PassBuilder &PB) {
   installPreLinkFilter(PB);
 }
 
-/// Machine code is made from the same IR as without us: an attribute that
-/// caller and callee do not share, such as an index of a type, would forbid
-/// tail calls.
+/// Machine code is generated from the same IR as without the plugin: an
+/// attribute that caller and callee do not share, such as a type index, would
+/// prevent tail calls.
 static bool prepareCodeGen(Module &M, TargetMachine &TM,
                            CodeGenFileType FileType, raw_pwrite_stream &OS) {
   TypeMetadataWriter::strip(M);
-  return prepareStandInCode(M, TM, FileType, OS);
+  return preparePlaceholderCode(M, TM, FileType, OS);
 }
 
 namespace {

@@ -1,4 +1,4 @@
-//===- ShadowCodeGen.cpp - A second code generator, to ask ----------------===//
+//===- ShadowCodeGen.cpp - A second code generator for queries ------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,31 +6,31 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Declared types are known to the syntax tree, and wanted on IR. What lies
-/// between them, how a record is laid out, which IR type stands for it, how
-/// the ABI splits an argument, is known to clang's code generator alone, and a
-/// plugin cannot reach the one that works for the compiler. Guessing from the
-/// names of IR types is no way out: `%struct.foo.12` may be any `foo`.
+/// Declared types are in the syntax tree, and needed on IR. The mapping between
+/// them (the layout of a record, its IR type, how the ABI splits an argument)
+/// is known only to clang's code generator, and a plugin has no access to the
+/// compiler's own. Names of IR types are no substitute: `%struct.foo.12` may be
+/// any `foo`.
 ///
-/// So the plugin owns a code generator of its own, the *shadow*. It has its own
-/// LLVMContext, its own diagnostics that nobody hears, and the same options but
-/// for two: it keeps the names of values, and it tracks source locations. All
-/// events of the AST reach both generators in the same order, so that both
-/// make the same module. Of the shadow we may ask everything
-/// (clang/CodeGen/CodeGenABITypes.h), and its locations and names lead from an
-/// instruction back to the expression it was made for.
+/// So the plugin has a code generator of its own, the *shadow*. It has its own
+/// LLVMContext, its own diagnostics, which are discarded, and the same options
+/// except for two: it keeps the names of values, and it tracks source
+/// locations. All AST events go to both generators in the same order, so both
+/// generate the same module. The shadow can be queried freely
+/// (clang/CodeGen/CodeGenABITypes.h), and its locations and names map an
+/// instruction back to its expression.
 ///
-///  1. Events are passed on, until an error is reported: then there will be no
-///     IR, and code generation is not meant for such trees.
-///  2. When the unit is complete, DeclarationCollector says of the shadow
-///     module all that the syntax tree knows. This must be now: clang may free
-///     the tree before the pipeline starts.
-///  3. The shadow module and what is known about it are left for the pipeline.
-///     There ModulePairing finds the partner of each shadow value in the real
-///     module, and TypeTransfer says of it what is known of its shadow.
+///  1. Events are forwarded until an error is reported: then there will be no
+///     IR, and code generation does not support such trees.
+///  2. When the unit is complete, DeclarationCollector describes the shadow
+///     module by the declarations of the syntax tree. This must be now: clang
+///     may free the tree before the pipeline starts.
+///  3. The shadow module and its description are left for the pipeline. There
+///     ModulePairing finds the partner of each shadow value in the real module,
+///     and TypeTransfer transfers the description to it.
 ///
-/// Nothing here is taken on trust by step 3: a function in which the two
-/// modules differ gets no facts.
+/// Step 3 verifies everything: a function in which the two modules differ gets
+/// no facts.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -53,8 +53,8 @@ using namespace llvm;
 
 namespace restruct {
 
-/// The options of the shadow: those of the compile, but names and locations
-/// are kept, and what costs time and makes no instruction is left out.
+/// The options of the shadow: those of the compile, but names and locations are
+/// kept, and costly options that do not affect instructions are off.
 static clang::CodeGenOptions
 makeShadowOptions(const clang::CodeGenOptions &Real) {
   clang::CodeGenOptions Options = Real;
@@ -134,7 +134,7 @@ public:
       return;
     Generator->HandleTranslationUnit(AST);
     if (isUsable() && Generator->GetModule()) {
-      // What is read from a precompiled header from here on comes too late.
+      // Declarations that are deserialised from now on come too late.
       IsFinished = true;
       leaveFacts(collect(AST));
     }
@@ -142,13 +142,13 @@ public:
   }
 
 private:
-  /// Frees \p Part, unless the compiler is about to end anyway.
+  /// Frees \p Part, unless the process is about to end.
   template <typename T> void dispose(std::unique_ptr<T> Part) {
     if (CI.getFrontendOpts().DisableFree)
       BuryPointer(std::move(Part));
   }
 
-  /// False when all is done, and for good after the first error.
+  /// False after completion, and permanently after the first error.
   bool isUsable() {
     if (IsFinished)
       return false;
@@ -158,8 +158,8 @@ private:
   }
 
   std::unique_ptr<ShadowFacts> collect(clang::ASTContext &AST) {
-    // Looking at types that nobody looked at before lays out records, which
-    // can warn (-Wpadded); the user did not ask about those.
+    // Querying unused types lays out records, which can warn (-Wpadded); the
+    // user did not ask for that.
     clang::DiagnosticsEngine &Diagnostics = AST.getDiagnostics();
     bool Suppressed = Diagnostics.getSuppressAllDiagnostics();
     Diagnostics.setSuppressAllDiagnostics(true);
@@ -205,8 +205,8 @@ static bool makesIR(clang::frontend::ActionKind Action) {
   }
 }
 
-/// C or C++ for one machine: what else clang compiles makes several modules of
-/// one tree, or uses types that are no C.
+/// C or C++ for one target: other languages that clang compiles produce several
+/// modules from one tree, or use types that are not in C.
 static bool isPlainC(const clang::LangOptions &Lang) {
   return !Lang.ObjC && !Lang.CUDA && !Lang.HIP && !Lang.OpenCL && !Lang.HLSL &&
          !Lang.SYCLIsDevice && !Lang.SYCLIsHost && !Lang.OpenMPIsTargetDevice &&

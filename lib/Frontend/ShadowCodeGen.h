@@ -1,4 +1,4 @@
-//===- ShadowCodeGen.h - A second code generator, to ask --------*- C++ -*-===//
+//===- ShadowCodeGen.h - A second code generator for queries ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -21,14 +21,14 @@ class CompilerInstance;
 
 namespace restruct {
 
-/// An AST consumer that generates code for the translation unit once more,
-/// beside the real code generator, and leaves what it learns about types for
-/// the start of the pipeline (Handover.h); what \p Level of the TBAA extension
-/// needs is part of that. Never changes what is compiled, and
-/// never reports anything but one remark about whole-program work given up.
+/// Creates an AST consumer that generates code for the translation unit once
+/// more, beside the real code generator. It leaves the declared types, and what
+/// \p Level of the TBAA extension needs, for the start of the pipeline
+/// (Handover.h). It never changes what is compiled, and never reports anything
+/// but one remark about disabled whole-program work.
 ///
-/// \returns a consumer that does nothing for a compile that makes no IR, or is
-/// of a language other than C and C++.
+/// \returns a consumer that does nothing for a compile that generates no IR, or
+/// is of a language other than C and C++.
 std::unique_ptr<clang::ASTConsumer>
 createShadowConsumer(clang::CompilerInstance &CI, llvm::StringRef InFile,
                      TBAALevel Level);

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The ABI of the target decides how each parameter of the source travels.
-/// clang's CGFunctionInfo says which way it chose, and from that follows which
-/// parameters the IR function has (`struct s { struct t *a; char *b; }`):
+/// The target's ABI decides how each parameter of the source is passed. clang's
+/// CGFunctionInfo gives the kind, which determines the parameters of the IR
+/// function (`struct s { struct t *a; char *b; }`):
 ///
-///   way                    source            IR
+///   kind                   source            IR
 ///   Direct                 struct t *p       ptr
 ///   Direct, flattened      struct s x        ptr, ptr      by offset in s
 ///   Direct, coerced        struct {int,int}  i64
@@ -19,13 +19,13 @@
 ///   Expand                 struct s x        ptr, ptr      each member
 ///   Ignore                 struct {} x
 ///
-/// A pointer that IR has is described by what the source has at the same
-/// offset of the same parameter; all else in a signature IR says itself.
+/// A pointer in IR is described by the type in the source at the same offset of
+/// the same parameter; all other types of a signature are in IR.
 ///
-/// Where the IR signature is at hand, of a function or a call, the derived
-/// parameters must be its parameters, type for type, or nothing is said. For a
-/// pointer to a function there is no such check, so ways that leave room for
-/// error (Expand and what is rarer) are not derived at all.
+/// If the IR signature of a function or call is at hand, the derived parameters
+/// must match its parameters, type by type, or there is no description. For a
+/// pointer to a function there is no such check, so kinds that are error-prone
+/// (Expand and rarer ones) are not derived at all.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -47,8 +47,8 @@ using clang::CodeGen::RequiredArgs;
 
 namespace restruct {
 
-/// A type that has more parts than this when it is spelt out is left out:
-/// function types in function types multiply.
+/// A type that has more parts than this as a tree is left out: function types
+/// in function types grow exponentially.
 static constexpr unsigned MaxParts = 1024;
 
 static unsigned countParts(const DTransType *T) {
@@ -72,12 +72,12 @@ static unsigned countParts(const DTransType *T) {
 /// The parameters of the IR signature while they are derived.
 struct SignatureDescriber::Parameters {
   SmallVector<const DTransType *, 8> Types;
-  /// The IR signature, or null where there is none to check against.
+  /// The IR signature, or null if there is none to check against.
   FunctionType *InIR = nullptr;
   PieceKnowledge Know = PieceKnowledge::Full;
 
   void add(const DTransType *T) { Types.push_back(T); }
-  /// The IR type of the parameter to be added next, or null.
+  /// The IR type of the next parameter to be added, or null.
   Type *nextInIR() const {
     return InIR && Types.size() < InIR->getNumParams()
                ? InIR->getParamType(Types.size())
@@ -90,7 +90,7 @@ struct SignatureDescriber::Parameters {
 //===----------------------------------------------------------------------===//
 
 /// Adds the members of \p T one by one, as clang does under ABIs that expand
-/// small records. Only where IR says what each of them is.
+/// small records. Only if IR gives the type of each of them.
 bool SignatureDescriber::expand(clang::QualType T, Parameters &Params) {
   const clang::ASTContext &AST = Types.context();
   SmallVector<clang::QualType, 8> Stack = {AST.getCanonicalType(T)};
@@ -104,7 +104,7 @@ bool SignatureDescriber::expand(clang::QualType T, Parameters &Params) {
       continue;
     }
     if (const clang::RecordDecl *RD = getRecordDefinition(Top)) {
-      // Bases and unions are passed by rules that we need not know.
+      // Bases and unions have rules of their own, which are not modelled.
       const auto *Class = dyn_cast<clang::CXXRecordDecl>(RD);
       if (RD->isUnion() || (Class && Class->getNumBases() != 0))
         return false;
@@ -170,7 +170,8 @@ bool SignatureDescriber::describeArgument(clang::QualType T,
   llvm_unreachable("all ways to pass an argument are handled");
 }
 
-/// Describes the result, and adds the parameter that it comes by, if any.
+/// Describes the result, and adds the parameter through which it is returned,
+/// if any.
 bool SignatureDescriber::describeResult(const CGFunctionInfo &Info,
                                         Parameters &Params,
                                         const DTransType *&Result) {
@@ -230,7 +231,7 @@ SignatureAttempt SignatureDescriber::describe(const CGFunctionInfo &Info,
     }
   }
 
-  // A description must be of what IR has.
+  // A description must match the IR type.
   if (InIR) {
     if (InIR->isVarArg() != IsVarArg ||
         InIR->getReturnType() != Result->getLLVMType() ||
@@ -251,7 +252,7 @@ SignatureAttempt SignatureDescriber::describe(const CGFunctionInfo &Info,
   return {Signature};
 }
 
-/// Whether clang can lower a type of functions: nothing in it is incomplete.
+/// Whether clang can lower a function type: it contains nothing incomplete.
 bool SignatureDescriber::isLowerable(const clang::FunctionType *T) const {
   auto IsComplete = [](clang::QualType Q) {
     return TypeDescriber::hasMemoryType(Q) && !Q->isIncompleteType();
@@ -283,7 +284,7 @@ SignatureDescriber::describeType(const clang::FunctionType *T) {
   if (!isLowerable(T))
     return nullptr;
   const CGFunctionInfo &Info = arrangeFree(Types.codeGen(), T);
-  // Without prototype, parameters are unknown: `T (...)`.
+  // Without a prototype, parameters are unknown: `T (...)`.
   return describe(Info, isVariadic(T), nullptr, PieceKnowledge::NoFunctions)
       .Signature;
 }
@@ -293,7 +294,8 @@ bool pointsToItsClass(const clang::CXXMethodDecl *MD) {
          MD->size_overridden_methods() == 0;
 }
 
-/// \p Attempt at a method, where `this` is what it seems; else `this` is `ptr`.
+/// \p Attempt for a method, if `this` has its declared type; otherwise `this`
+/// is `ptr`.
 SignatureAttempt SignatureDescriber::withThis(const clang::CXXMethodDecl *MD,
                                               const CGFunctionInfo &Info,
                                               SignatureAttempt Attempt) {
@@ -321,10 +323,10 @@ SignatureDescriber::describeMethod(const clang::CXXMethodDecl *MD,
       describe(Info, Prototype->isVariadic(), InIR, PieceKnowledge::Full));
 }
 
-/// Constructors and destructors take `this` and what the source says, and
-/// between them the table of tables of a class with virtual bases, in the
-/// variants for base subobjects. Some ABIs have them return `this`. IR tells
-/// which variant it is.
+/// Constructors and destructors take `this` and the declared parameters, and
+/// between them the VTT of a class with virtual bases, in the variants for base
+/// subobjects. Under some ABIs they return `this`. IR shows which variant it
+/// is.
 SignatureAttempt
 SignatureDescriber::describeStructor(const clang::CXXMethodDecl *MD,
                                      FunctionType *InIR) {
@@ -359,7 +361,7 @@ SignatureDescriber::describeStructor(const clang::CXXMethodDecl *MD,
   return Describe();
 }
 
-/// A function without prototype that takes \p Args.
+/// A function without a prototype that takes \p Args.
 SignatureAttempt
 SignatureDescriber::describeUnprototyped(const clang::FunctionType *T,
                                          ArrayRef<clang::CanQualType> Args,
@@ -387,8 +389,8 @@ SignatureDescriber::describeFunction(const clang::FunctionDecl *FD,
     return describe(arrangeFree(Types.codeGen(), T), isVariadic(T), InIR,
                     PieceKnowledge::Full);
 
-  // `int f(a) char *a; {}`, or `int f();`: what IR has as parameters are the
-  // declared ones after promotion, if they are of these types at all.
+  // `int f(a) char *a; {}`, or `int f();`: the parameters in IR are the
+  // declared ones after promotion, if they have these types at all.
   SmallVector<clang::CanQualType, 8> Args;
   for (const clang::ParmVarDecl *Param : FD->parameters())
     Args.push_back(Types.context().getCanonicalParamType(Param->getType()));
@@ -409,7 +411,7 @@ static const clang::FunctionType *getCalledType(const clang::Expr *Callee) {
 
 SignatureAttempt SignatureDescriber::describeCall(const clang::CallExpr *Call,
                                                   FunctionType *InIR) {
-  // Through a virtual table, or (no matter) directly.
+  // Through a virtual table or, equivalently, directly.
   if (const auto *FD = Call->getDirectCallee())
     return describeFunction(FD, InIR);
 
@@ -437,7 +439,7 @@ SignatureAttempt SignatureDescriber::describeCall(const clang::CallExpr *Call,
     return describe(arrangeFree(Types.codeGen(), T), isVariadic(T), InIR,
                     PieceKnowledge::Full);
 
-  // Without prototype, IR has the types of the arguments.
+  // Without a prototype, IR has the types of the arguments.
   SmallVector<clang::CanQualType, 8> Args;
   for (const clang::Expr *Arg : Call->arguments()) {
     if (!TypeDescriber::hasMemoryType(Arg->getType()))

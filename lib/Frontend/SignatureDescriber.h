@@ -28,44 +28,44 @@ namespace restruct {
 
 class TypeDescriber;
 
-/// How much to say of a piece of a record that is passed in registers.
+/// How to describe a piece of a record that is passed in registers.
 enum class PieceKnowledge : uint8_t {
   Full,
-  /// Pointers to functions are `ptr`. Without that, the type of a function
-  /// that takes a record with a pointer to such a function has no end.
+  /// Pointers to functions are `ptr`. Otherwise the type of a function that
+  /// takes a record with a pointer to such a function would be infinite.
   NoFunctions
 };
 
-/// What came of describing something that IR has a signature for.
+/// The result of describing a signature that exists in IR.
 struct SignatureAttempt {
   /// Null if there is no description.
   const DTransFunctionType *Signature = nullptr;
-  /// Lowered without doubt, to another signature than that in IR: they cannot
+  /// Lowering is certain, and differs from the signature in IR: they cannot
   /// belong together.
   bool Differs = false;
 };
 
 /// Whether `this` of \p MD points to an object of its class. Under Microsoft's
-/// ABI, that of a virtual method which overrides points to the part of it that
-/// declared the method first.
+/// ABI, `this` of an overriding virtual method points to the subobject that
+/// first declared the method.
 bool pointsToItsClass(const clang::CXXMethodDecl *MD);
 
 /// Describes signatures as IR has them: one parameter of the source may be
-/// none, one or several in IR. Knows clang's mapping from one to the other.
+/// none, one or several in IR. Implements clang's mapping between them.
 class SignatureDescriber {
 public:
   explicit SignatureDescriber(TypeDescriber &Types) : Types(Types) {}
 
-  /// The type of functions that a pointer to the canonical \p T points to.
-  /// Null if it cannot be lowered (a parameter is incomplete), or is lowered
-  /// in a way that cannot be checked here.
+  /// The function type for a pointer to the canonical \p T. Null if it cannot
+  /// be lowered (a parameter is incomplete), or if its lowering cannot be
+  /// checked here.
   const DTransFunctionType *describeType(const clang::FunctionType *T);
 
-  /// The signature of \p FD, which IR has as \p InIR.
+  /// The signature of \p FD, whose IR type is \p InIR.
   SignatureAttempt describeFunction(const clang::FunctionDecl *FD,
                                     llvm::FunctionType *InIR);
-  /// The signature with which \p Call is made, if it is made through a pointer
-  /// or a virtual table, and is \p InIR there.
+  /// The signature of \p Call, if it is an indirect or virtual call whose IR
+  /// type is \p InIR.
   SignatureAttempt describeCall(const clang::CallExpr *Call,
                                 llvm::FunctionType *InIR);
   /// The same for the virtual destructor in a delete expression.

@@ -1,4 +1,4 @@
-//===- StructReplacement.cpp - One structure in place of another ----------===//
+//===- StructReplacement.cpp - Replaces structure types in a module -------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// With opaque pointers few places in IR name a structure, and most of those
-/// only to say how memory is laid out. As old and new structures are laid out
-/// alike these can be switched one by one, in any order, and IR is valid after
-/// each step. A constant of structure type is rebuilt, with a value for the
-/// element that is new.
+/// With opaque pointers few places in IR refer to a structure, and most of
+/// those only describe a memory layout. Old and new structures have the same
+/// layout, so the references can be replaced one by one, in any order, and IR
+/// is valid after each step. A constant of structure type is rebuilt, with a
+/// value for the new element.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -104,7 +104,7 @@ private:
     return Attributes;
   }
 
-  /// Constants nest as deep as initializers do in the source.
+  /// Constants nest as deep as initializers in the source.
   Constant *map(Constant *C) {
     if (isa<GlobalValue, ConstantData>(C))
       return mapSimple(C);
@@ -161,7 +161,7 @@ private:
 
   void replaceIn(Instruction &I) {
     for (Use &Operand : I.operands()) {
-      // Constants with parts that are addresses in structures.
+      // Constants whose operands are addresses in structures.
       auto *C = dyn_cast<Constant>(Operand.get());
       if (C && !isa<GlobalValue, ConstantData>(C))
         Operand.set(map(C));

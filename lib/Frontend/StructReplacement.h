@@ -1,4 +1,4 @@
-//===- StructReplacement.h - One structure in place of another --*- C++ -*-===//
+//===- StructReplacement.h - Replaces structure types in a module ---------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,16 +18,16 @@ class Module;
 
 namespace restruct {
 
-/// From a structure to the one that takes its place: the same elements, those
-/// that are replaced themselves excepted, and one more of size 0.
+/// Maps a structure to its replacement: the same elements, after replacement
+/// themselves, and one more of size 0.
 using StructReplacements =
     llvm::DenseMap<llvm::StructType *, llvm::StructType *>;
 
 /// The types of \p M that replaceStructs cannot replace: in signatures and as
-/// types of values in registers, with all that they hold.
+/// types of values in registers, with everything that they contain.
 llvm::DenseSet<llvm::Type *> findFixedTypes(const llvm::Module &M);
 
-/// Replaces structures wherever a type only says how memory is laid out: in
+/// Replaces structures wherever a type only describes a memory layout: in
 /// address arithmetic, allocas, attributes (byval, sret) and the initializers
 /// of global variables. Declarations of global variables keep their type.
 /// \pre No key of \p Replacements is one of findFixedTypes.

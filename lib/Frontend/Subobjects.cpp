@@ -1,4 +1,4 @@
-//===- Subobjects.cpp - What of a type lies at an offset ------------------===//
+//===- Subobjects.cpp - Subobjects of a type by offset --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,17 +6,17 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// IR says that there is a `ptr` at byte 8; the syntax tree says which members
-/// lie at byte 8. In a struct that is one, in a union it may be several, and
-/// all of them count. The search goes down through fields, base classes and
-/// array elements. It visits few members at each level (all members of a
-/// union, one of a struct), but unions in unions multiply, so that it has a
-/// budget; what was not finished is uncertain.
+/// IR shows that there is a `ptr` at byte 8; the syntax tree shows the members
+/// at byte 8. In a struct there is one, in a union there may be several, and
+/// all of them count. The search descends through fields, base classes and
+/// array elements. It visits few members at each level (all members of a union,
+/// one of a struct), but unions in unions multiply, so it has a budget; an
+/// unfinished search is uncertain.
 ///
 /// Every class with virtual functions or bases has a vtable pointer at its
-/// first byte, its own or that of its primary base, where the source declares
-/// nothing. (In Microsoft's ABI there may be others, at other offsets.) A
-/// primary virtual base holds nothing but that pointer.
+/// first byte, its own or that of its primary base, for which there is no
+/// declaration. (In Microsoft's ABI there may be others, at other offsets.) A
+/// primary virtual base contains nothing but that pointer.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -90,7 +90,7 @@ void RecordParts::forEachAt(
       partition_point(
           Parts, [&](const RecordPart &Part) { return Part.Begin <= Offset; }) -
       Parts.begin();
-  // Empty parts that begin here come among those that began before.
+  // Empty parts that begin here are sorted among those that began before.
   size_t First = End;
   while (First > 0 &&
          (MaxEnd[First - 1] > Offset || Parts[First - 1].Begin == Offset))
@@ -108,18 +108,18 @@ const RecordParts &Subobjects::partsOf(const clang::RecordDecl *RD) {
 }
 
 namespace {
-/// An object, and where in it we look.
+/// An object, and an offset in it.
 struct Place {
   clang::QualType Type;
   uint64_t Offset;
   bool IsBase;
 };
 
-/// What a search may visit before it gives up.
+/// The number of parts that a search may visit.
 constexpr unsigned SearchBudget = 512;
 } // namespace
 
-/// The element of an array at an offset of the array; takes off all bounds.
+/// The element at an offset of an array; strips all bounds.
 static Place enterArray(const clang::ASTContext &AST, Place P) {
   while (const auto *Array = AST.getAsArrayType(P.Type)) {
     P.Type = AST.getCanonicalType(Array->getElementType());
@@ -131,7 +131,7 @@ static Place enterArray(const clang::ASTContext &AST, Place P) {
   return P;
 }
 
-/// Where a class has its vtable pointers; they have no type in the source.
+/// The offsets of a class's vtable pointers, which have no type in the source.
 static bool hasVTablePointerAt(const clang::ASTContext &AST,
                                const clang::RecordDecl *RD, uint64_t Offset) {
   const auto *Class = dyn_cast<clang::CXXRecordDecl>(RD);

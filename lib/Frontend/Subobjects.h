@@ -1,4 +1,4 @@
-//===- Subobjects.h - What of a type lies at an offset ----------*- C++ -*-===//
+//===- Subobjects.h - Subobjects of a type by offset ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,15 +20,15 @@
 
 namespace restruct {
 
-/// A direct part of a record: a field that is no bit-field, or a base class.
+/// A direct part of a record: a field that is not a bit-field, or a base class.
 struct RecordPart {
   uint64_t Begin = 0;   ///< Bytes from the start of the record.
-  uint64_t End = 0;     ///< First byte after it; its tail padding is inside.
+  uint64_t End = 0;     ///< First byte after it; includes its tail padding.
   clang::QualType Type; ///< Canonical.
   bool IsBase = false;
-  /// In the complete object alone; a base subobject has it elsewhere.
+  /// Only at this offset in the complete object; elsewhere in a base subobject.
   bool IsVirtualBase = false;
-  /// Its tail padding may hold other parts: a base or [[no_unique_address]].
+  /// Its tail padding may contain other parts: a base or [[no_unique_address]].
   bool MayOverlap = false;
   unsigned Order = 0; ///< Of declaration.
 };
@@ -37,8 +37,8 @@ struct RecordPart {
 class RecordParts {
 public:
   RecordParts(const clang::ASTContext &AST, const clang::RecordDecl *RD);
-  /// Calls \p Visit with every part that \p Offset lies in, or, where the part
-  /// is empty, at whose start it lies.
+  /// Calls \p Visit with every part that contains \p Offset; for an empty part,
+  /// with every part that begins there.
   void forEachAt(uint64_t Offset,
                  llvm::function_ref<void(const RecordPart &)> Visit) const;
   llvm::ArrayRef<RecordPart> parts() const { return Parts; }
@@ -48,18 +48,19 @@ private:
   std::vector<uint64_t> MaxEnd; // of Parts[0..I]; for searching backwards
 };
 
-/// What was found at an offset of an object.
+/// The result of a search at an offset of an object.
 struct SubobjectsAt {
   /// Canonical types of the pointers and references that begin there.
   llvm::SmallVector<clang::QualType, 2> Pointers;
-  /// Something there has no type in the source (a vtable pointer), or the
-  /// search was too large to finish.
+  /// A part there has no type in the source (a vtable pointer), or the search
+  /// exceeded its budget.
   bool IsUncertain = false;
-  /// The way there went through a union: other members may lie there too.
+  /// The path to it goes through a union: there may be other members at this
+  /// offset.
   bool ThroughUnion = false;
 };
 
-/// Finds subobjects by offset. Remembers the parts of records.
+/// Finds subobjects by offset. Caches the parts of records.
 class Subobjects {
 public:
   explicit Subobjects(const clang::ASTContext &AST) : AST(AST) {}
@@ -67,7 +68,7 @@ public:
   const RecordParts &partsOf(const clang::RecordDecl *RD);
   /// The pointers at byte \p Offset of an object of type \p T.
   SubobjectsAt findPointers(clang::QualType T, uint64_t Offset);
-  /// The subobjects at byte \p Offset for which \p IsWanted says so; outermost
+  /// The subobjects at byte \p Offset that satisfy \p IsWanted; outermost
   /// first, and nothing within them.
   llvm::SmallVector<clang::QualType, 2>
   find(clang::QualType T, uint64_t Offset,

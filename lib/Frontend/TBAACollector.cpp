@@ -1,4 +1,4 @@
-//===- TBAACollector.cpp - What the TBAA extension needs of the source ----===//
+//===- TBAACollector.cpp - Collects TBAA facts from the source ------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,22 +6,21 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Three facts that are in the syntax tree alone: which elements of structures
-/// are which members, what global variables were declared as, and in which
-/// functions the address of an object is cast.
+/// Collects three facts that only the syntax tree has: the members that the
+/// elements of structures correspond to, the declared types of global
+/// variables, and the functions in which the address of an object is cast.
 ///
-/// Types go by the names that clang's own nodes have, because it is to those
-/// nodes that the facts are compared: an access is extended only if its tag
-/// says what the declaration says. A name that were wrong here would therefore
-/// match nothing. Left out on purpose:
+/// Types are identified by the names of clang's own nodes, because facts are
+/// compared with those: an access is extended only if its tag agrees with the
+/// declaration. So a wrong name here would match nothing. Left out on purpose:
 ///
 ///  - char, which may access anything; unions; may_alias; atomics; vectors;
-///  - pointers to void, to functions and the like ("any pointer"), in whose
-///    place programs store pointers of every type;
-///  - arrays with a bound of zero or without one, which lie over what follows;
+///  - pointers to void, to functions and the like ("any pointer"), in which
+///    programs store pointers of every type;
+///  - arrays with a bound of zero or without one, which overlap what follows;
 ///  - enumerations of C++, some of which clang tags as char;
-///  - variables that the linker may be told something else about: in a named
-///    section, or behind an alias (TBAAExtender) or an assembler name.
+///  - variables that the linker may redefine: in a named section, or behind an
+///    alias (TBAAExtender) or an assembler name.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -135,7 +134,7 @@ TBAACollector::TypeName TBAACollector::nameOf(clang::QualType T) {
 // Records
 //===----------------------------------------------------------------------===//
 
-/// Whether \p T is an array of these bounds, and of something else inside.
+/// Whether \p T is an array with these bounds, and other elements inside.
 static bool hasBounds(Type *T, ArrayRef<uint64_t> Bounds) {
   for (uint64_t Bound : Bounds) {
     auto *Array = dyn_cast<ArrayType>(T);
@@ -146,18 +145,17 @@ static bool hasBounds(Type *T, ArrayRef<uint64_t> Bounds) {
   return T->isStructTy() || (T->isSingleValueType() && !T->isVectorTy());
 }
 
-void TBAACollector::meetRecord(StructType *Struct,
-                               const clang::RecordDecl *RD) {
+void TBAACollector::addRecord(StructType *Struct, const clang::RecordDecl *RD) {
   if (RD->isUnion() || RD->isInvalidDecl() ||
       RD->hasAttr<clang::MayAliasAttr>())
     return;
   for (const clang::FieldDecl *FD : RD->fields())
     if (!FD->isBitField() && FD->getIdentifier() && !FD->isZeroSize(AST))
-      meetField(Struct, RD, FD);
+      addField(Struct, RD, FD);
 }
 
-void TBAACollector::meetField(StructType *Struct, const clang::RecordDecl *RD,
-                              const clang::FieldDecl *FD) {
+void TBAACollector::addField(StructType *Struct, const clang::RecordDecl *RD,
+                             const clang::FieldDecl *FD) {
   TBAAMember Member;
   clang::QualType T = FD->getType();
   while (const clang::ArrayType *Array = AST.getAsArrayType(T)) {
@@ -191,7 +189,7 @@ void TBAACollector::meetField(StructType *Struct, const clang::RecordDecl *RD,
 // Globals and functions
 //===----------------------------------------------------------------------===//
 
-/// Whether `may_alias` is part of \p T as it was written.
+/// Whether `may_alias` is part of the written type \p T.
 static bool isMayAlias(clang::QualType T) {
   if (const clang::TagDecl *Tag = T->getAsTagDecl();
       Tag && Tag->hasAttr<clang::MayAliasAttr>())
@@ -204,8 +202,8 @@ static bool isMayAlias(clang::QualType T) {
   return false;
 }
 
-void TBAACollector::meetGlobal(const GlobalVariable &G,
-                               ArrayRef<const clang::VarDecl *> Declarations) {
+void TBAACollector::addGlobal(const GlobalVariable &G,
+                              ArrayRef<const clang::VarDecl *> Declarations) {
   Type *InIR = G.getValueType();
   if (Declarations.empty() || G.isDeclaration() || G.isThreadLocal() ||
       G.hasSection() || G.getAddressSpace() != 0 ||
@@ -230,7 +228,7 @@ void TBAACollector::meetGlobal(const GlobalVariable &G,
       {&G, std::move(Declared.Name), Declared.PointerLevel});
 }
 
-void TBAACollector::meetFunction(const Function &F, const FunctionBody &Body) {
+void TBAACollector::addFunction(const Function &F, const FunctionBody &Body) {
   if (Facts.Level == TBAALevel::Shapes && !Body.castsAddresses())
     Facts.WithoutCasts.insert(&F);
 }

@@ -1,4 +1,4 @@
-//===- TBAAExtender.cpp - Tags that tell arrays and members apart ---------===//
+//===- TBAAExtender.cpp - Extends TBAA tags of arrays and members ---------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,17 +6,16 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// clang tags `s->a[i]` as an access to an int, and forgets that it is in `a`.
-/// At the start of the pipeline the IR still has the expression:
+/// clang tags `s->a[i]` as an access to an int, and loses that it is in `a`. At
+/// the start of the pipeline the IR still has the expression:
 ///
 ///   %a = getelementptr inbounds nuw %struct.S, ptr %s, i32 0, i32 1
 ///   %e = getelementptr inbounds [4 x i32], ptr %a, i64 0, i64 %i
 ///   store i32 1, ptr %e, !tbaa !{!int, !int, i64 0}
 ///
 /// Each subscript of an array lvalue is one GEP over the array type, and the
-/// member is one over the structure. Pointer arithmetic is another thing (`gep
-/// i32`), and so is a pointer that was in a variable. The access becomes one to
-/// the member:
+/// member is one over the structure. Pointer arithmetic differs (`gep i32`),
+/// and so does a pointer from a variable. The access becomes one to the member:
 ///
 ///   !tbaa !{!member, !int, i64 0}
 ///   !member = !{!"member@S.a", !array, i64 0}
@@ -25,26 +24,26 @@
 /// Why that is sound. A tag says how the path from some complete object to the
 /// byte *ends*. clang's tags end in members only: they begin after the last
 /// subscript or dereference. A member@ tag begins with the last subscripted
-/// member and goes on with all its subscripts and the members after them. Two
-/// tags can be of one byte only if one is the end of the other, and that is
-/// what the walk through the parents tests, because
+/// member and continues with all its subscripts and the members after them. Two
+/// tags can describe one byte only if one is a suffix of the other, and that is
+/// what the traversal of the parents tests, because
 ///
 ///  - the member is that of the innermost record around the array, and all its
 ///    dimensions are subscripted, whatever is outside: `t->s.a[i]` and
 ///    `s->a[i]` have one tag;
-///  - the tag must have said what the declaration says of the innermost element
-///    before, so a cast of the address is not mistaken for a subscript;
-///  - clang tags what goes through unions or may_alias as char, and such tags
-///    are not touched.
+///  - the original tag must agree with the declaration of the innermost
+///    element, so a cast of the address is not mistaken for a subscript;
+///  - clang tags accesses through unions or may_alias as char, and such tags
+///    are not changed.
 ///
-/// Nodes of clang's own stay as they are, so tags with and without members mix.
-/// At level Shapes an array outside of any record is a base too. That is a
-/// dialect (docs/alias.md): `*pa` may then not be an int[4] that lies in an
-/// int[2][2]. Functions with casts of addresses are left alone there, because
-/// nothing declared can be compared.
+/// Clang's own nodes stay as they are, so tags with and without members mix. At
+/// level Shapes an array outside of any record is a base too. That is a dialect
+/// (docs/alias.md): `*pa` may then not be an int[4] that lies in an int[2][2].
+/// Functions with casts of addresses are left alone there, because there is no
+/// declaration to compare with.
 ///
-/// GEPs without effect fold away where the object is a global: what is missing
-/// then is the path of first members and elements, which its type gives.
+/// GEPs without effect fold away if the object is a global: the missing path of
+/// first members and elements follows from its type.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -78,7 +77,7 @@ struct Subscripts {
   const Value *Address = nullptr;  // of the lvalue
 };
 
-/// How an access was tagged.
+/// The original tag of an access.
 struct PlainTag {
   MDNode *Base;
   MDNode *Access;
@@ -156,7 +155,7 @@ void TBAAExtender::attachDeclaredType(const TBAAScalar &Scalar) {
   GlobalVariable *G = Pairing.lookup(Scalar.Global);
   if (!G || G->isDeclaration())
     return;
-  // Another name may have been declared with another type.
+  // Another name may be declared with another type.
   for (const GlobalAlias &Alias : M.aliases())
     if (Alias.getAliaseeObject() == G)
       return;
@@ -172,7 +171,7 @@ static bool isZero(const Value *V) {
   return Index && Index->isZero();
 }
 
-/// The last step of \p Address, if it is one to a member.
+/// The last GEP of \p Address, if it leads to a member.
 static std::optional<MemberStep> readMemberStep(const Value *Address) {
   const auto *GEP = dyn_cast<GEPOperator>(Address);
   if (!GEP || GEP->getNumIndices() != 2 || !isZero(GEP->getOperand(1)))
@@ -185,7 +184,7 @@ static std::optional<MemberStep> readMemberStep(const Value *Address) {
                     GEP->getPointerOperand()};
 }
 
-/// The last steps of \p Address, as far as they subscript an array lvalue down
+/// The last GEPs of \p Address, as far as they subscript an array lvalue down
 /// to an \p Element. An array lvalue without a subscript has no array.
 static Subscripts readSubscripts(const Value *Address, Type *Element) {
   Subscripts Result;
@@ -209,8 +208,8 @@ static Subscripts readSubscripts(const Value *Address, Type *Element) {
   return Result;
 }
 
-/// The innermost member that is, or begins with, a \p Wanted, when first
-/// members and elements are followed from \p Member, an \p Object.
+/// The innermost member that is, or begins with, a \p Wanted, on the path of
+/// first members and elements from \p Member, an \p Object.
 const TBAAMember *TBAAExtender::firstMember(const TBAAMember *Member,
                                             Type *Object, Type *Wanted) const {
   while (Object != Wanted) {
@@ -228,7 +227,7 @@ const TBAAMember *TBAAExtender::firstMember(const TBAAMember *Member,
   return Member;
 }
 
-/// The member that \p Array is, or, of a global, is the first part of.
+/// The member that \p Array is or, for a global, is the first part of.
 const TBAAMember *TBAAExtender::findMember(const Subscripts &Array) const {
   if (const auto *G = dyn_cast<GlobalVariable>(Array.Address))
     return firstMember(nullptr, G->getValueType(), Array.Array);
@@ -247,8 +246,8 @@ const TBAAMember *TBAAExtender::findMember(const Subscripts &Array) const {
 // Tags
 //===----------------------------------------------------------------------===//
 
-/// Whether accesses to elements of type \p Leaf are extended: not those of
-/// char, whose parent is the root, nor of any pointer.
+/// Whether accesses to elements of type \p Leaf are extended: not char, whose
+/// parent is the root, nor any pointer.
 static bool isExtensible(const MDNode *Leaf) {
   StringRef Name = getTypeNodeName(Leaf);
   if (Leaf->getNumOperands() < 3 || Name.starts_with("any ") ||
@@ -263,7 +262,7 @@ static bool isExtensible(const MDNode *Leaf) {
 MDNode *TBAAExtender::findBase(const Value *Address, Type *AccessedType,
                                const PlainTag &Tag, bool HasShapes) {
   bool IsScalar = Tag.Base == Tag.Access;
-  // Back over the members that the tag already knows of.
+  // Skips the members that the tag already contains.
   uint64_t Offset = 0;
   Type *Element = AccessedType;
   const DataLayout &Layout = M.getDataLayout();

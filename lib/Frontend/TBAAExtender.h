@@ -1,4 +1,4 @@
-//===- TBAAExtender.h - Tags that tell arrays and members apart -----------===//
+//===- TBAAExtender.h - Extends TBAA tags of arrays and members -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,8 +19,8 @@ struct TBAAFacts;
 
 /// Gives accesses in \p M to elements of arrays the tags of the TBAA extension,
 /// and global scalars their declared types (spec: TBAA Extension). \p Facts are
-/// about the shadow that \p Pairing leads from. \pre Nothing has been optimised
-/// yet, and the structures of \p M are still those of the code generator.
+/// about the shadow module that \p Pairing maps from. \pre No pass has
+/// optimised \p M, and its structures are still those of the code generator.
 void extendTBAA(llvm::Module &M, const TBAAFacts &Facts,
                 ModulePairing &Pairing);
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The syntax tree says what a pointer points to, code generation says what a
-/// type is in IR. A description joins the two, and where they do not fit, IR
-/// wins: then every pointer in it is `ptr`, the unknown.
+/// Combines the syntax tree, which has the pointees, with code generation,
+/// which has the IR types. If the two do not fit, IR wins: then every pointer
+/// in the type is `ptr`, the unknown.
 ///
 /// Types are described from the pointer inwards:
 ///
@@ -18,14 +18,14 @@
 ///   T (*)(struct s)    pointer to the signature as the ABI lowers it
 ///   struct opaque *    pointer to an opaque structure
 ///
-/// A record is always a reference to its named structure, so that recursion
-/// through records ends there; each record that is met is remembered, for
+/// A record is always a reference to its named structure, so recursion through
+/// records ends there. Each record that is reached is queued, for
 /// RecordDescriber to describe its body.
 ///
-/// Two things keep this finite. Depth: functions and arrays nest at most
+/// Two limits keep this finite. Depth: functions and arrays nest at most
 /// MaxDepth deep, counted without recursion; a pointer to anything deeper is
-/// `ptr`. Records by value in signatures: see PieceKnowledge. Both depend on
-/// the type alone, never on the way to it, so that a type has one description.
+/// `ptr`. Records by value in signatures: see PieceKnowledge. Both depend only
+/// on the type, never on the path to it, so a type has one description.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -40,13 +40,13 @@ using namespace llvm;
 
 namespace restruct {
 
-/// How deep functions and arrays may nest in one description, and how many
-/// levels of pointer it may have: less than a reader of metadata accepts.
+/// How deep functions and arrays may nest in one description, and the maximal
+/// pointer level: less than a reader of metadata accepts.
 static constexpr unsigned MaxDepth = 32;
 static constexpr unsigned MaxPointerLevel = 32;
 
 bool hasBarePointer(Type *T) {
-  // Literal structures and arrays nest as deep as initialisers do.
+  // Literal structures and arrays nest as deep as initialisers.
   SmallVector<Type *, 4> Work = {T};
   while (!Work.empty()) {
     T = Work.pop_back_val();
@@ -70,7 +70,7 @@ TypeDescriber::TypeDescriber(clang::CodeGen::CodeGenModule &CGM,
 bool TypeDescriber::hasMemoryType(clang::QualType T) {
   if (T.isNull() || T->isDependentType() || T->containsErrors())
     return false;
-  // Not isUndeducedType, which goes down through all levels of a pointer.
+  // Not isUndeducedType, which recurses through all levels of a pointer.
   T = T.getCanonicalType();
   return !isa<clang::DeducedType>(T) && !T->isFunctionType() &&
          !T->isVoidType() && !T->isPlaceholderType();
@@ -85,7 +85,7 @@ Type *TypeDescriber::memoryType(clang::QualType T) {
 // Depth
 //===----------------------------------------------------------------------===//
 
-/// The types that \p T is made of, records excepted.
+/// The types that \p T is composed of, except records.
 static SmallVector<const clang::Type *, 8> componentsOf(const clang::Type *T) {
   SmallVector<const clang::Type *, 8> Components;
   auto Add = [&](clang::QualType Q) {
@@ -148,13 +148,13 @@ const DTransType *TypeDescriber::describeCanonical(clang::QualType T) {
   if (auto Found = Known.find(T.getAsOpaquePtr()); Found != Known.end())
     return Found->second;
 
-  // Pointers are taken off here, not by recursion.
+  // Pointers are stripped in a loop, not by recursion.
   unsigned Level = 0;
   clang::QualType Base = T;
   while (Level <= MaxPointerLevel &&
          (Base->isPointerType() || Base->isReferenceType())) {
     clang::QualType Pointee = AST.getCanonicalType(Base->getPointeeType());
-    // `ptr addrspace(N)`: nothing that DTransTypes have.
+    // `ptr addrspace(N)`: DTransTypes do not represent it.
     if (Pointee.getAddressSpace() != clang::LangAS::Default ||
         memoryType(Base)->getPointerAddressSpace() != 0)
       break;
@@ -178,7 +178,7 @@ const DTransType *TypeDescriber::describePointee(clang::QualType T) {
   T = AST.getCanonicalType(T).getUnqualifiedType();
   if (T->isVoidType())
     return Manager.getOrCreateVoidType();
-  // A variable bound is gone in IR.
+  // IR does not represent a variable bound.
   while (const auto *Array = AST.getAsVariableArrayType(T))
     T = AST.getCanonicalType(Array->getElementType()).getUnqualifiedType();
   if (isTooDeep(T))
@@ -199,7 +199,7 @@ const DTransType *TypeDescriber::describeObject(clang::QualType T) {
   Type *InIR = memoryType(T);
   if (!hasBarePointer(InIR) && !T->isArrayType())
     return describeIR(InIR);
-  // The types below are made of others.
+  // The types below have components.
   const DTransType *Element = nullptr, *Result = nullptr;
   if (isTooDeep(T))
     return describeIR(InIR);
@@ -235,7 +235,7 @@ const DTransType *TypeDescriber::describeIR(Type *InIR) {
 }
 
 const DTransStructType *TypeDescriber::structOf(const clang::RecordDecl *RD) {
-  // A class's name inside of it is a declaration of its own.
+  // The injected class name is a declaration of its own.
   if (const auto *Class = dyn_cast<clang::CXXRecordDecl>(RD);
       Class && Class->isInjectedClassName())
     RD = cast<clang::CXXRecordDecl>(Class->getDeclContext());
@@ -281,7 +281,7 @@ const DTransType *TypeDescriber::describePointerPiece(clang::QualType T,
                                                       uint64_t Offset,
                                                       PieceKnowledge Know) {
   const DTransType *Unknown = Manager.getOrCreateUnknownPointerType();
-  // A pointer itself, and no piece of a record: nesting is bounded by depth.
+  // A pointer itself, not a piece of a record: depth bounds the nesting.
   if (Offset == 0 && (T->isPointerType() || T->isReferenceType())) {
     const DTransType *Whole = describe(T);
     return Whole ? Whole : Unknown;
@@ -325,7 +325,7 @@ const DTransType *TypeDescriber::describeAt(clang::QualType T, uint64_t Offset,
   return describeElementwise(T, Offset, InIR, Know);
 }
 
-/// An array or literal structure of which the source has no counterpart.
+/// An array or literal structure without a counterpart in the source.
 const DTransType *TypeDescriber::describeElementwise(clang::QualType T,
                                                      uint64_t Offset,
                                                      Type *InIR,

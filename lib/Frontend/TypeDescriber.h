@@ -22,39 +22,40 @@ class CodeGenModule;
 
 namespace restruct {
 
-/// Describes types of the source as they lie in memory. A description always
-/// has the IR type that code generation has; what is unknown in it is `ptr`.
-/// The same type always has the same description, whoever asks first.
+/// Describes types of the source by their representation in memory. A
+/// description always has the IR type that code generation uses; unknown
+/// pointers in it are `ptr`. A type always has the same description,
+/// independently of the order of queries.
 class TypeDescriber {
 public:
   TypeDescriber(clang::CodeGen::CodeGenModule &CGM,
                 const clang::ASTContext &AST, const llvm::DataLayout &Layout,
                 DTransTypeManager &Manager);
 
-  /// \p T as an object in memory. Null for types that have no objects and are
-  /// not void: those of templates, functions, `auto` not yet deduced.
+  /// \p T as an object in memory. Null for types without objects other than
+  /// void: templates, functions, `auto` not yet deduced.
   const DTransType *describe(clang::QualType T);
-  /// What a pointer to \p T points to: also a function, or void. Null if
-  /// nothing can be said of it.
+  /// The pointee of a pointer to \p T, which may be a function, or void. Null
+  /// if unknown.
   const DTransType *describePointee(clang::QualType T);
-  /// What of an object of type \p T lies at byte \p Offset and is \p InIR for
-  /// code generation: a member, an array, or a piece that the ABI cut out.
+  /// The part of an object of type \p T at byte \p Offset that is \p InIR for
+  /// code generation: a member, an array, or a piece that the ABI extracted.
   const DTransType *describeAt(clang::QualType T, uint64_t Offset,
                                llvm::Type *InIR,
                                PieceKnowledge Know = PieceKnowledge::Full);
-  /// What IR alone says. Adds no bodies to structures, unlike
+  /// What IR alone gives. Adds no bodies to structures, unlike
   /// DTransTypeManager::getOrCreateFromIR.
   const DTransType *describeIR(llvm::Type *InIR);
 
-  /// The structure of a record, complete or not, which is then one that was
-  /// met. Null for records of templates.
+  /// The structure of a record, complete or not, which is queued. Null for
+  /// records of templates.
   const DTransStructType *structOf(const clang::RecordDecl *RD);
-  /// A record that was met and not taken yet, or null.
+  /// The next queued record, or null.
   const clang::RecordDecl *takeRecord();
 
   /// The IR type of an object in memory. \pre hasMemoryType(T)
   llvm::Type *memoryType(clang::QualType T);
-  /// False for what has no objects, not even of unknown size.
+  /// False for types without objects, even of unknown size.
   static bool hasMemoryType(clang::QualType T);
 
   Subobjects &subobjects() { return Parts; }
@@ -86,8 +87,8 @@ private:
   size_t NextToTake = 0;
 };
 
-/// Whether \p T holds a `ptr` that no named structure hides: IR alone does not
-/// say everything about such a type.
+/// Whether \p T contains a `ptr` outside named structures: then IR alone does
+/// not determine the type.
 bool hasBarePointer(llvm::Type *T);
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-//===- TypeTransfer.cpp - Declared types of one module, for another -------===//
+//===- TypeTransfer.cpp - Transfers declared types between modules --------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The pairing says which structures of the two contexts are the same. Each one
-/// with a body is made anew in the other context, with the mark of its identity
-/// at the end of its body, so that linking keeps it apart from others that look
-/// alike (StructIdentity.h); StructReplacement then puts it in place of the one
-/// that the code generator made. Left as they are: opaque structures, and those
-/// that the module uses where a type cannot be replaced, in the signature of a
-/// function or as the type of a value in a register.
+/// The pairing shows which structures of the two contexts correspond. Each one
+/// with a body is created anew in the other context, with an identity mark at
+/// the end of its body, so that linking does not unify it with others of the
+/// same layout (StructIdentity.h). StructReplacement then substitutes it for
+/// the code generator's. Two kinds are left as they are: opaque structures, and
+/// those whose type cannot be replaced, because it is used in the signature of
+/// a function or as the type of a value in a register.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -42,7 +42,7 @@ TypeTransfer::TypeTransfer(DTransTypeManager &Manager, ModulePairing &Pairing,
     std::string &Identity = Identities[Record.Type->getLLVMStructType()];
     if (!Identity.empty())
       continue;
-    // Of the path only the end: units may reach one header by several paths.
+    // Only the end of the path: units may include one header by several paths.
     raw_string_ostream(Identity)
         << getKeyword(Record.Kind) << ' ' << Record.Name << ' '
         << Record.Identity << ' ' << sys::path::filename(Record.File) << ':'
@@ -55,8 +55,8 @@ TypeTransfer::TypeTransfer(DTransTypeManager &Manager, ModulePairing &Pairing,
 //===----------------------------------------------------------------------===//
 
 StructType *TypeTransfer::map(StructType *From) {
-  // Bodies are mapped from the inside out, with a stack of our own: how deep
-  // records nest by value is the program's choice.
+  // Bodies are mapped from the inside out, with an explicit stack: nesting by
+  // value is unbounded.
   SmallVector<StructType *, 8> Stack = {From};
   while (!Stack.empty()) {
     StructType *S = Stack.back();
@@ -127,7 +127,7 @@ Type *TypeTransfer::map(Type *T) {
   }
 }
 
-/// \pre All structures that \p From holds by value are final.
+/// \pre All structures that \p From contains by value are final.
 StructType *TypeTransfer::makeFinal(StructType *From) {
   StructType *Old = Pairing.types().lookup(From);
   if (Old && (Old->isOpaque() || Fixed.contains(Old)))
@@ -142,7 +142,7 @@ StructType *TypeTransfer::makeFinal(StructType *From) {
   Elements.push_back(getIdentityMark(Context, identify(From)));
 
   // The new structure takes over the name of the old one, or of one that clang
-  // converted and never needed.
+  // converted but never used.
   std::string Name = stripRenameSuffix(From->getName()).str();
   StructType *Namesake =
       Old ? Old : StructType::getTypeByName(Context, From->getName());
@@ -167,12 +167,12 @@ StructType *TypeTransfer::adoptOpaque(StructType *From) {
   return StructType::create(Context, stripRenameSuffix(From->getName()));
 }
 
-/// What tells \p From from all other structures of the program, as well as the
-/// source can tell.
+/// A key that identifies \p From in the program, as precisely as the source
+/// allows.
 std::string TypeTransfer::identify(StructType *From) {
   std::string Identity = Identities.lookup(From);
   if (Identity.empty())
-    Identity = From->getName().str(); // made by clang for no record of its own
+    Identity = From->getName().str(); // created by clang without a record
   else
     Identity += (" " + stripRenameSuffix(From->getName())).str();
   // Several of one identity in one unit: macros, or records without linkage.

@@ -1,4 +1,4 @@
-//===- TypeTransfer.h - Declared types of one module, for another ---------===//
+//===- TypeTransfer.h - Transfers declared types between modules ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,19 +20,19 @@ namespace restruct {
 
 class ModulePairing;
 
-/// Says of \p To what \p From says of the module that \p Pairing pairs with
-/// it. What has no partner is left out, but for structures, which are made in
-/// \p To's context where they are missing.
+/// Describes \p To by the facts \p From about the module that \p Pairing pairs
+/// with it. Values without a partner are omitted; missing structures are
+/// created in \p To's context.
 ///
-/// Every structure with a body gets a new one in \p To, which ends in the mark
-/// of its identity (StructIdentity.h), and all of \p To is rewritten to use it.
+/// Every structure with a body gets a new one in \p To, which ends in its
+/// identity mark (StructIdentity.h), and all of \p To is rewritten to use it.
 DeclaredTypes transferTypes(const DeclaredTypes &From, ModulePairing &Pairing,
                             llvm::Module &To);
 
-/// The types alone, one by one.
+/// Transfers single types.
 class TypeTransfer {
 public:
-  /// \p Records say what identifies each structure of the first module.
+  /// \p Records identify the structures of the first module.
   TypeTransfer(DTransTypeManager &Manager, ModulePairing &Pairing,
                llvm::ArrayRef<SourceRecord> Records, llvm::Module &To);
 
@@ -41,7 +41,7 @@ public:
   llvm::Type *map(llvm::Type *T);
   llvm::StructType *map(llvm::StructType *From);
 
-  /// Which structure of the other module stands in whose place.
+  /// The replacement of each structure of the other module.
   const StructReplacements &replacements() const { return Replacements; }
 
 private:
@@ -51,7 +51,7 @@ private:
 
   DTransTypeManager &Manager;
   ModulePairing &Pairing;
-  /// Named structures that the other module uses already.
+  /// Named structures that the other module already uses.
   llvm::DenseSet<llvm::StructType *> Used;
   /// Structures that it uses where a type cannot be replaced.
   llvm::DenseSet<llvm::Type *> Fixed;

@@ -61,7 +61,7 @@ public:
         Profiles(std::move(Profiles)) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
-    std::optional<unsigned> Level = takeOwedOptimizationLevel(M);
+    std::optional<unsigned> Level = takeDeferredOptimizationLevel(M);
     ProfileUse Profile = takeProfileUse(M);
     if (!Level)
       return PreservedAnalyses::all();

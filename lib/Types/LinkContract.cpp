@@ -1,4 +1,4 @@
-//===- LinkContract.cpp - What compile and link tell each other -----------===//
+//===- LinkContract.cpp - From compile step to link step ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,12 +30,12 @@ static std::optional<uint64_t> takeFlag(Module &M, StringRef Name) {
   return Value->getLimitedValue();
 }
 
-void setOwedOptimizationLevel(Module &M, unsigned Level) {
-  M.setModuleFlag(Module::Max, OwedOptimizationFlag, Level);
+void setDeferredOptimizationLevel(Module &M, unsigned Level) {
+  M.setModuleFlag(Module::Max, DeferredOptimizationFlag, Level);
 }
 
-std::optional<unsigned> takeOwedOptimizationLevel(Module &M) {
-  std::optional<uint64_t> Level = takeFlag(M, OwedOptimizationFlag);
+std::optional<unsigned> takeDeferredOptimizationLevel(Module &M) {
+  std::optional<uint64_t> Level = takeFlag(M, DeferredOptimizationFlag);
   if (!Level)
     return std::nullopt;
   return std::min<uint64_t>(*Level, 3);

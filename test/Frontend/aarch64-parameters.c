@@ -1,4 +1,4 @@
-// What another ABI passes as numbers is numbers; pointers stay what they are.
+// Another ABI passes these as integers; pointers stay what they are.
 // RUN: %clang_restruct --target=aarch64-linux-gnu -ffreestanding -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

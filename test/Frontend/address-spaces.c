@@ -1,4 +1,4 @@
-// A pointer in another address space is what IR says and no more.
+// A pointer in another address space is described by its IR type only.
 // RUN: %clang_restruct --target=x86_64-linux-gnu -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-// Records without a name are records; one that only a typedef names has that
-// name; members of an unnamed one are found through it.
+// Unnamed records are records; one with only a typedef name has that name;
+// members of an unnamed one are found through it.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Arrays of pointers, and pointers to arrays, keep apart.
+// Arrays of pointers, and pointers to arrays, are distinguished.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Bit-fields keep their names, offsets and widths, which IR has no place for;
+// Bit-fields keep their names, offsets and widths, which IR does not represent;
 // the structure has the storage that IR has.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s

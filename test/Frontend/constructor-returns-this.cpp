@@ -1,4 +1,4 @@
-// Where the ABI has constructors and destructors return `this`, it is `this`.
+// If the ABI makes constructors and destructors return `this`, it is `this`.
 // RUN: %clangxx_restruct --target=armv7-linux-gnueabihf -ffreestanding -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,5 +1,6 @@
-// A definition says which unit it is from, and whether other units saw only its
-// declaration: not so for internal functions, nor for those that each unit has.
+// A definition records its translation unit, and whether other units see only
+// its declaration: internal functions do not, nor functions that each unit
+// defines.
 // RUN: %clangxx_restruct -O2 -flto -S -emit-llvm %s -o %t.ll
 // RUN: FileCheck %s --check-prefix=EXPORTED < %t.ll
 // RUN: FileCheck %s --check-prefix=OWN < %t.ll

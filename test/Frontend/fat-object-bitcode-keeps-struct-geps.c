@@ -1,5 +1,5 @@
 // The bitcode in a fat object is what the link gets without machine code beside
-// it: with types, and waiting for its optimisation.
+// it: with types, and with deferred optimisation.
 // RUN: %clang_restruct -O2 -flto -ffat-lto-objects -c %s -o %t.o
 // RUN: llvm-objcopy --dump-section=.llvm.lto=%t.bc %t.o
 // RUN: llvm-dis %t.bc -o - | FileCheck %s

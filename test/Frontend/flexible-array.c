@@ -1,4 +1,4 @@
-// A flexible array is an array of no elements, and so marked.
+// A flexible array is an array of no elements, and is marked as one.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

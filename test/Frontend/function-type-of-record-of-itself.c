@@ -1,5 +1,5 @@
 // The type of a function that takes a record with a pointer to such a function
-// has no end; where it would recur, the pointer is unknown.
+// is infinite; where it would recur, the pointer is unknown.
 // RUN: %clang_restruct --target=x86_64-linux-gnu -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-// A global whose IR type was made for its initialiser still has the type that
-// was declared.
+// A global whose IR type depends on its initialiser still has its declared
+// type.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-// A call through a pointer, in a variable or in a field, has the signature
-// that the source gives the pointer.
+// A call through a pointer, in a variable or in a field, has the signature of
+// the pointer in the source.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-// A function type without prototype takes anything; a definition of the old
-// style has the types that it declares.
+// A function type without prototype takes any arguments; an old-style
+// definition has the types that it declares.
 // RUN: %clang_restruct -std=c99 -Wno-deprecated-non-prototype --target=x86_64-linux-gnu -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

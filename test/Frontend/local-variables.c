@@ -1,5 +1,5 @@
-// Allocas of variables and parameters have the declared type: also where names
-// repeat, and where they end in digits.
+// Allocas of variables and parameters have the declared type, even if names
+// repeat or end in digits.
 // RUN: %clang_restruct -O0 -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

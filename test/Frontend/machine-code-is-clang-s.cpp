@@ -1,5 +1,5 @@
-// What is compiled is compiled as ever: without LTO the machine code is that of
-// clang alone, to the byte.
+// The plugin does not change the output: without LTO the machine code is that
+// of clang alone, to the byte.
 // RUN: %clangxx_restruct -O2 -fcxx-exceptions -S %s -o %t.with.s
 // RUN: %clangxx -O2 -fcxx-exceptions -S %s -o %t.without.s
 // RUN: diff %t.with.s %t.without.s

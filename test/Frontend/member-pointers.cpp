@@ -1,4 +1,4 @@
-// Pointers to members are numbers and pairs of numbers, as in IR.
+// Pointers to members are integers and pairs of integers, as in IR.
 // RUN: %clangxx_restruct --target=x86_64-linux-gnu -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
 // `this` comes first, in methods, constructors and destructors; a constructor
-// of a base with virtual bases takes the table of tables after it.
+// of a base with virtual bases takes the VTT after it.
 // RUN: %clangxx_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

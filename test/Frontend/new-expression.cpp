@@ -1,5 +1,5 @@
 // A new expression allocates its type: by the global operator, by that of a
-// class, and through the allocator of the library.
+// class, and through std::allocator.
 // RUN: %clangxx_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-// After an error nothing is generated, and nothing is said about it.
+// After an error nothing is generated, and nothing is reported about it.
 // RUN: not %clang_restruct -flto -c %s -o %t.o 2>&1 | FileCheck %s
 
 struct s { struct t t; };

@@ -1,4 +1,5 @@
-// ThinLTO sees one unit at a time: compiled as ever, with the same remark.
+// ThinLTO optimises one unit at a time: compiled as usual, with the same
+// remark.
 // RUN: %clang_restruct -O2 -flto=thin -S -emit-llvm %s -o %t.ll 2> %t.err
 // RUN: FileCheck %s < %t.ll
 // RUN: FileCheck --check-prefix=REMARK %s < %t.err

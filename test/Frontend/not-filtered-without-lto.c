@@ -1,5 +1,5 @@
 // Without LTO there is no link step that could optimise: everything runs,
-// nothing is owed, and one remark says what is given up.
+// nothing is deferred, and one remark says what is disabled.
 // RUN: %clang_restruct -O2 -S -emit-llvm %s -o %t.ll 2> %t.err
 // RUN: FileCheck %s < %t.ll
 // RUN: FileCheck --check-prefix=REMARK %s < %t.err

@@ -1,6 +1,6 @@
-// Two calls of one IR signature that stand in one place, the body of a macro,
-// and have different declared types: neither is described. The same macro with
-// one type is.
+// Two calls of one IR signature at one location, the body of a macro, with
+// different declared types: neither is described. The same macro with one type
+// is.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-// Where code generation left out one of two variables of a name (here: in a
-// branch that is never taken), the other is not described by guessing which.
+// If code generation omitted one of two variables of a name (here: in a branch
+// that is never taken), the other is not described by a guess.
 // RUN: %clang_restruct -O0 -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

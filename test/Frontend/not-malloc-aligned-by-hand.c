@@ -1,7 +1,7 @@
 // RUN: %clang_restruct -O2 -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
-// Where the address is converted to an integer objects begin somewhere behind
-// it, though the size tells what they are.
+// If the address is converted to an integer, objects begin somewhere after it,
+// though the size determines their type.
 
 void *malloc(unsigned long);
 struct node { struct node *next; };

@@ -1,5 +1,5 @@
-// In a macro the allocation and a function that takes its result stand in one
-// place; only the allocation is one.
+// In a macro the allocation and a function that takes its result have one
+// location; only the allocation is one.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Functions of the library that return what they were given allocate nothing.
+// Library functions that return an argument allocate nothing.
 // RUN: %clang_restruct -fno-builtin -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Where sizeof and use name different types nothing is said; nor where there
+// If sizeof and use name different types the type is unknown; likewise if there
 // is no type at all.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s

@@ -1,4 +1,4 @@
-// A function that nobody knows to allocate must be called with the sizeof of
+// A function that is not known to allocate must be called with the sizeof of
 // the type that its result is used as; one of the two is not enough.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s

@@ -1,6 +1,5 @@
-// Two static variables of one name in one function are told apart by nothing
-// but a number: not described where their types differ, described where they
-// are the same.
+// Two static variables of one name in one function are distinguished only by a
+// number: not described if their types differ, described if they are the same.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

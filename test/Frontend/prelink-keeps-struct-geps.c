@@ -1,6 +1,6 @@
-// The compile before a full LTO link promotes variables to registers and
-// leaves accesses to fields as they are; the link is told which optimisation
-// it owes. Nothing is reported.
+// The compile before a full LTO link promotes variables to registers and leaves
+// accesses to fields as they are; the link gets the level of the deferred
+// optimisation. Nothing is reported.
 // RUN: %clang_restruct -O1 -flto -S -emit-llvm %s -o - 2>&1 | FileCheck -DLEVEL=1 %s
 // RUN: %clang_restruct -O2 -flto -S -emit-llvm %s -o - 2>&1 | FileCheck -DLEVEL=2 %s
 // RUN: %clang_restruct -O3 -flto -S -emit-llvm %s -o - 2>&1 | FileCheck -DLEVEL=3 %s

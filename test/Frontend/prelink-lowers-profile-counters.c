@@ -1,5 +1,4 @@
-// What must be lowered by the compile that asked for it is lowered before the
-// link.
+// Constructs that the compile must lower are lowered before the link.
 // RUN: %clang_restruct -O2 -flto -fprofile-instr-generate -S -emit-llvm %s -o - | FileCheck %s
 
 int f(int x) { return x ? 1 : 2; }

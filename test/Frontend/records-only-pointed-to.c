@@ -1,4 +1,4 @@
-// A record that IR never mentions has a definition in the list, by the
+// A record that does not occur in IR has a definition in the list, by the
 // encoding that the specification gives; so has one that only it points to.
 // RUN: %clang_restruct -flto -S -emit-llvm %s -o - | FileCheck %s
 

@@ -1,5 +1,5 @@
-// Specialisations of a template, which IR names alike, are kept apart by their
-// own bodies and by the mangled names of their types.
+// Specialisations of a template, which have one name in IR, are distinguished
+// by their own bodies and by the mangled names of their types.
 // RUN: %clangxx_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Members that hold no pointer have the type that they have in memory.
+// Members that contain no pointer have their type in memory.
 // RUN: %clang_restruct --target=x86_64-linux-gnu -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-// Records of system headers are described where the program reaches them, and
-// not because a header was included.
+// Records of system headers are described if the program uses them, and not
+// because a header was included.
 // RUN: rm -rf %t && split-file %s %t
 // RUN: %clang_restruct -flto -c %t/main.c -o %t/main.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t/main.bc 2>&1 | FileCheck %s

@@ -1,5 +1,5 @@
 // An array of pointers in a union is described only if every member that may
-// be in its place agrees on every element.
+// occupy its bytes agrees on every element.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Members of a union that point to one type leave no doubt.
+// Members of a union that point to one type are unambiguous.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

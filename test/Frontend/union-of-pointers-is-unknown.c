@@ -1,6 +1,6 @@
-// Which member of a union a pointer is nobody can say: where members point to
-// different types, the element is the unknown pointer. So it is where one of
-// the pointers is inside of a member.
+// Which member of a union a pointer is is unknown: if members point to
+// different types, the element is the unknown pointer. The same holds if one of
+// the pointers is inside a member.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-// A bound that is known only when the program runs is not in IR: a pointer to
-// such an array is a pointer to its elements.
+// A bound that is known only at run time is not in IR: a pointer to such an
+// array is a pointer to its elements.
 // RUN: %clang_restruct -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='verify<dtrans-types>,print<dtrans-types>' -disable-output %t.bc 2>&1 | FileCheck %s
 

@@ -10,11 +10,11 @@
 ///
 ///   restruct-oracle<VIEWS[;break=WHAT]>
 ///
-/// and by `ld.lld --load-pass-plugin` for programs, where it runs on the whole
-/// program before anything is optimised, with the parameters that the
-/// environment variable RESTRUCT_ORACLE holds. VIEWS are phases of DSA (local,
-/// bu, eqbu, td, eqtd, steens), "metadata" or "direct" (Views.h), with "+"
-/// between them; WHAT is merge, offset, heap or callee.
+/// and by `ld.lld --load-pass-plugin` for programs. There it runs on the whole
+/// program before any optimisation, with the parameters in the environment
+/// variable RESTRUCT_ORACLE. VIEWS are phases of DSA (local, bu, eqbu, td,
+/// eqtd, steens), "metadata" or "direct" (Views.h), with "+" between them; WHAT
+/// is merge, offset, heap or callee.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -110,7 +110,7 @@ public:
   explicit OraclePass(OracleOptions Options) : Options(std::move(Options)) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    // A linker that is given the plugin twice runs the pass twice.
+    // A linker with two copies of the plugin runs the pass twice.
     if (isInstrumented(M))
       return PreservedAnalyses::all();
     Sites S;
@@ -121,9 +121,9 @@ public:
       Views = makeViews(M, Memory, S, Options);
     }
     instrument(M, S, Views);
-    // What is left of optimisation is for speed alone: a little will do.
-    if (takeOwedOptimizationLevel(M))
-      setOwedOptimizationLevel(M, 1);
+    // The deferred optimisation only serves speed here: a little suffices.
+    if (takeDeferredOptimizationLevel(M))
+      setDeferredOptimizationLevel(M, 1);
     return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }

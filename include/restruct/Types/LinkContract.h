@@ -1,4 +1,4 @@
-//===- LinkContract.h - What compile and link tell each other ---*- C++ -*-===//
+//===- LinkContract.h - From compile step to link step ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The front end leaves optimisation for link time; a module flag is how it
-/// says so. It is set by the pre-link compile and taken by the link step.
+/// The contract between the pre-link compile and the link step. The front end
+/// defers optimisation to link time: the compile step sets a module flag, and
+/// the link step takes it.
 ///
-/// Optimising before the link would have seen one translation unit at a time.
-/// Attributes say where the units were: which one a function is from, and
-/// whether others could see only a declaration of it, or of a variable.
+/// Optimising before the link would work on one translation unit at a time.
+/// Attributes preserve the boundaries of translation units: the unit that a
+/// function comes from, and whether other units had only a declaration of a
+/// function or variable.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -30,23 +32,23 @@ class Module;
 
 namespace restruct {
 
-/// Name of the module flag. Its value is the -O level, 0 to 3, at which
-/// optimisation is owed; linking modules keeps the highest.
-inline constexpr llvm::StringLiteral OwedOptimizationFlag =
+/// Name of the module flag. Its value is the -O level, 0 to 3, of the deferred
+/// optimisation pipeline; linking modules keeps the highest.
+inline constexpr llvm::StringLiteral DeferredOptimizationFlag =
     "restruct.opt-level";
 
-/// Says that \p M still has to be optimised at \p Level (0 to 3).
-void setOwedOptimizationLevel(llvm::Module &M, unsigned Level);
+/// Records that the -O \p Level (0 to 3) pipeline of \p M is deferred.
+void setDeferredOptimizationLevel(llvm::Module &M, unsigned Level);
 
 /// The -O level that \p Level, 0 to 3, stands for.
 llvm::OptimizationLevel toOptimizationLevel(unsigned Level);
 
-/// Removes the flag from \p M. \returns its value (more than 3 counts as 3),
-/// or nothing if there is no such flag or it is no integer constant.
-std::optional<unsigned> takeOwedOptimizationLevel(llvm::Module &M);
+/// Removes the flag from \p M. \returns its value (more than 3 counts as 3), or
+/// nothing if the flag is absent or no integer constant.
+std::optional<unsigned> takeDeferredOptimizationLevel(llvm::Module &M);
 
-/// Which profile the compile has read. Passes that only profiles call for are
-/// part of the pipeline that is owed.
+/// The profile that the compile has read. Passes that only run with a profile
+/// are part of the deferred pipeline.
 enum class ProfileUse {
   None = 0,
   /// Counts of an instrumented run, which -fprofile-use matches with IR.
@@ -55,36 +57,37 @@ enum class ProfileUse {
   Samples = 2,
 };
 
-/// Name of the module flag that says so; linking modules keeps the highest. It
-/// is there only beside \ref OwedOptimizationFlag.
+/// Name of the module flag for it; linking modules keeps the highest. Present
+/// only together with \ref DeferredOptimizationFlag.
 inline constexpr llvm::StringLiteral ProfileUseFlag = "restruct.profile-use";
 
-/// Says that \p Use was made of a profile for \p M.
+/// Records that the compile of \p M made \p Use of a profile.
 void setProfileUse(llvm::Module &M, ProfileUse Use);
 
-/// Removes the flag from \p M. \returns what it says, or None if it is not
-/// there or says nothing that is known.
+/// Removes the flag from \p M. \returns its value; None if the flag is absent
+/// or its value unknown.
 ProfileUse takeProfileUse(llvm::Module &M);
 
-/// Name of the function attribute whose value tells translation units apart. It
-/// is the source file's name, so that two units may, rarely, pass for one.
+/// Name of the function attribute whose value identifies the translation unit.
+/// The value is the source file's name, so two units may, rarely, share one.
 inline constexpr llvm::StringLiteral UnitAttribute = "restruct.unit";
 
 /// Name of the attribute of definitions, functions and variables, that other
-/// units name by a declaration alone: neither internal, nor copied into every
-/// unit that names them, as inline functions of C++ are.
+/// translation units use through a declaration. Such a definition is neither
+/// internal nor, like inline functions of C++, copied into every unit that uses
+/// it.
 inline constexpr llvm::StringLiteral ExportedAttribute = "restruct.exported";
 
-/// Writes down, at every definition of \p M, that it comes from this unit, or
-/// that others may name it.
+/// Marks every definition of \p M as coming from this translation unit, and
+/// those that other units may use.
 void markUnit(llvm::Module &M);
 
-/// Whether \p Caller, when its unit was compiled, saw nothing of \p Callee but
-/// a declaration, though \p Callee is defined here.
+/// Whether \p Caller's translation unit had only a declaration of \p Callee
+/// when it was compiled, though \p Callee is defined in this module.
 bool calledAcrossUnits(const llvm::Function &Caller,
                        const llvm::Function &Callee);
 
-/// Removes what markUnit wrote.
+/// Removes the attributes that markUnit added.
 void stripUnits(llvm::Module &M);
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-"""Prints a C program whose types nest deeper than any that people write."""
+"""Prints a C program whose types nest deeper than in any real program."""
 
 print("struct pointers { int **few; int %s*many; };" % ("*" * 3000))
 print("struct pointers p;")

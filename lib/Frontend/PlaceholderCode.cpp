@@ -1,11 +1,11 @@
-//===- StandInCode.cpp - Machine code beside the bitcode ------------------===//
+//===- PlaceholderCode.cpp - Machine code of fat objects ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "StandInCode.h"
+#include "PlaceholderCode.h"
 
 #include "restruct/Types/LinkContract.h"
 
@@ -15,9 +15,9 @@ using namespace llvm;
 
 namespace restruct {
 
-bool prepareStandInCode(Module &M, TargetMachine &TM, CodeGenFileType,
-                        raw_pwrite_stream &) {
-  if (takeOwedOptimizationLevel(M)) {
+bool preparePlaceholderCode(Module &M, TargetMachine &TM, CodeGenFileType,
+                            raw_pwrite_stream &) {
+  if (takeDeferredOptimizationLevel(M)) {
     TM.setOptLevel(CodeGenOptLevel::None);
     TM.setFastISel(true);
   }
