@@ -8,7 +8,7 @@
 ; PART:      [[N]]: {{.*}}External
 ; WHOLE:     %p -> [[N:n[0-9]+]]
 ; WHOLE-NOT: [[N]]: {{.*}}External
-; NOMAIN:    restruct: error: --whole-program: no main in what was read
+; NOMAIN:    restruct: error: --whole-program: no 'main' in the input
 
 define void @set(ptr %p) {
   store i32 1, ptr %p

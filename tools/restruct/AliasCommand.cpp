@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Asks what aa-eval asks of several pipelines at once, function by function:
-/// what was computed of a function is forgotten before the next.
+/// Issues the queries of aa-eval to several pipelines at once, function by
+/// function. Results for one function are freed before the next.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -30,74 +30,72 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
-cl::SubCommand Alias("alias", "Count what alias analyses tell apart, several "
-                              "pipelines side by side");
+cl::SubCommand Alias("alias",
+                     "Compare the precision of alias analysis pipelines");
 
 enum class Format { Text, JSON };
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(Alias), cl::cat(commandCategory()));
-cl::list<std::string>
-    PipelineTexts("pipeline",
-                  cl::desc("Alias analyses with commas between them, as for "
-                           "opt -aa-pipeline=, or 'stock'; once for each "
-                           "pipeline (default: stock, and stock with ours)"),
-                  cl::value_desc("LIST"), cl::sub(Alias),
-                  cl::cat(commandCategory()));
+cl::list<std::string> PipelineTexts(
+    "pipeline",
+    cl::desc(
+        "Comma-separated alias analyses, as for opt -aa-pipeline=, or 'stock'; "
+        "repeat for several pipelines (default: stock, and stock with ours)"),
+    cl::value_desc("LIST"), cl::sub(Alias), cl::cat(commandCategory()));
 cl::opt<std::string> FunctionName("function", cl::desc("Only this function"),
                                   cl::value_desc("F"), cl::sub(Alias),
                                   cl::cat(commandCategory()));
-cl::opt<bool> ByFunction("by-function",
-                         cl::desc("In text, also the counts of each function"),
-                         cl::sub(Alias), cl::cat(commandCategory()));
+cl::opt<bool>
+    ByFunction("by-function",
+               cl::desc("In text, show the counts of each function, too"),
+               cl::sub(Alias), cl::cat(commandCategory()));
 cl::opt<unsigned>
     MaxPairs("pairs",
-             cl::desc("Show so many of the pairs that only the last pipeline "
-                      "tells apart, not the first (default: 10)"),
+             cl::desc("Number of pairs to show that the last pipeline "
+                      "disambiguates and the first does not (default: 10)"),
              cl::value_desc("N"), cl::init(10), cl::sub(Alias),
              cl::cat(commandCategory()));
 cl::opt<bool>
     WithTags("with-tags",
-             cl::desc("Also ask about pairs of instructions with their "
-                      "metadata, as aa-eval with -evaluate-aa-metadata"),
+             cl::desc("Also query pairs of instructions with their metadata, "
+                      "like aa-eval with -evaluate-aa-metadata"),
              cl::sub(Alias), cl::cat(commandCategory()));
 cl::opt<bool> WholeProgram(
     "whole-program",
-    cl::desc("The files are all of the program: nobody else uses what they "
-             "define, but for main"),
+    cl::desc("The files are the whole program: external code uses only 'main'"),
     cl::sub(Alias), cl::cat(commandCategory()));
-cl::opt<std::string>
-    Passes("passes",
-           cl::desc("Run these passes first, as stock opt does, for instance "
-                    "'function(sroa)'"),
-           cl::value_desc("PASSES"), cl::sub(Alias),
-           cl::cat(commandCategory()));
+cl::opt<std::string> Passes("passes",
+                            cl::desc("Run these passes first, like stock opt, "
+                                     "for instance 'function(sroa)'"),
+                            cl::value_desc("PASSES"), cl::sub(Alias),
+                            cl::cat(commandCategory()));
 cl::opt<std::string>
     SeenFile("seen",
-             cl::desc("Also count by what was seen to overlap when the program "
-                      "ran: what restruct check --overlaps=FILE made"),
+             cl::desc("Also count by the overlaps of a run, recorded with "
+                      "restruct check --overlaps=FILE"),
              cl::value_desc("FILE"), cl::sub(Alias),
              cl::cat(commandCategory()));
 cl::opt<bool> Survival(
     "survival",
-    cl::desc("Count what ds-aa adds to basic-aa at four moments of -O2 with "
-             "it: at the start, simplified, with analyses made anew, at the "
-             "end"),
+    cl::desc("Count what ds-aa adds to basic-aa at four moments of -O2: at the "
+             "start, simplified, with analyses recomputed, at the end"),
     cl::sub(Alias), cl::cat(commandCategory()));
 cl::opt<Format> OutputFormat(
-    "format", cl::desc("Format of the output"), cl::init(Format::Text),
-    cl::values(clEnumValN(Format::Text, "text", "for a person (default)"),
-               clEnumValN(Format::JSON, "json", "see docs/json-schema.md")),
+    "format", cl::desc("Output format"), cl::init(Format::Text),
+    cl::values(clEnumValN(Format::Text, "text", "readable text (default)"),
+               clEnumValN(Format::JSON, "json",
+                          "JSON, see docs/json-schema.md")),
     cl::sub(Alias), cl::cat(commandCategory()));
 cl::opt<std::string> Output("o",
                             cl::desc("Output file (default: standard output)"),
                             cl::value_desc("FILE"), cl::init("-"),
                             cl::sub(Alias), cl::cat(commandCategory()));
 
-/// Makes the report, one function after the other.
+/// Builds the report, one function after the other.
 class Evaluator {
 public:
-  /// \p Seen: what a run showed; null: there was none.
+  /// \p Seen: the overlaps of a run; null if there was none.
   Evaluator(Module &M, AliasPipelines &Pipelines, const SeenOverlaps *Seen)
       : Instructions(M), Pipelines(Pipelines), Seen(Seen) {
     Report.Module = M.getModuleIdentifier();
@@ -121,7 +119,8 @@ private:
   /// \p Q is about a call and a location.
   void countModRefs(const AliasQuestion &Q, ArrayRef<ModRefInfo> ModRefs);
   std::string whoAnswers(const AliasQuestion &Q);
-  /// The analysis of the last pipeline that can say why; null: there is none.
+  /// The last pipeline's analysis that can explain its answers; null if there
+  /// is none.
   static const DataStructuresAAResult *findGraphs(Module &M,
                                                   AliasPipelines &Pipelines);
 
@@ -243,7 +242,8 @@ void Evaluator::observe(const AliasQuestion &Q, ArrayRef<AliasResult> Aliases,
        Instructions.show(*Q.Second), Aliases.empty(), whoAnswers(Q)});
 }
 
-/// The first analysis that gives the answer alone; none if it takes several.
+/// The first analysis that gives the answer on its own; none if it takes
+/// several.
 std::string Evaluator::whoAnswers(const AliasQuestion &Q) {
   const std::vector<std::string> &Names =
       Pipelines.getNames(Pipelines.size() - 1);
@@ -266,7 +266,7 @@ static Error addPipelines(AliasPipelines &Pipelines) {
   return Error::success();
 }
 
-/// Counts what is known as passes run, instead.
+/// Counts disambiguated pairs at several moments of the pipeline instead.
 static Expected<ExitCode> runSurvival(Module &M) {
   AliasSurvivals Counted;
   {

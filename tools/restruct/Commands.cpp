@@ -1,4 +1,4 @@
-//===- Commands.cpp - What the subcommands share --------------------------===//
+//===- Commands.cpp - Shared by the subcommands ---------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -53,7 +53,7 @@ Expected<const Function *> findBody(const Module &M, StringRef Name) {
     return createStringError("there is no function '" + Name + "'");
   if (F->isDeclaration())
     return createStringError("the function '" + Name +
-                             "' has no body in what was read");
+                             "' has no body in the input");
   return F;
 }
 
@@ -64,8 +64,7 @@ Error unknownType(const ReportModel &Model, StringRef Name) {
       (Similar.empty() ? Twine() : "; did you mean '" + Similar + "'?"));
 }
 
-/// Why \p OS could not be written, or success; it is fine to destroy
-/// afterwards.
+/// The error of writing \p OS, or success; \p OS can be destroyed afterwards.
 static Error takeStreamError(raw_fd_ostream &OS) {
   OS.flush();
   if (!OS.has_error())
@@ -75,7 +74,7 @@ static Error takeStreamError(raw_fd_ostream &OS) {
   return errorCodeToError(Code);
 }
 
-/// A device, a pipe: there is nothing to put in its place.
+/// For a device or a pipe, which cannot be replaced.
 static Error writeInPlace(StringRef File,
                           function_ref<void(raw_ostream &)> Write) {
   std::error_code Code;
@@ -86,7 +85,8 @@ static Error writeInPlace(StringRef File,
   return takeStreamError(OS);
 }
 
-/// A new file beside \p File takes its place once all of it is on disk.
+/// Writes a new file beside \p File, and renames it once it is complete on
+/// disk.
 static Error replaceFile(StringRef File,
                          function_ref<void(raw_ostream &)> Write) {
   Expected<sys::fs::TempFile> Temporary = sys::fs::TempFile::create(
@@ -113,7 +113,7 @@ static Error writeFile(StringRef File,
     return writeInPlace(File, Write);
   if (sys::fs::access(File, sys::fs::AccessMode::Write))
     return errorCodeToError(make_error_code(errc::permission_denied));
-  // The file that a symbolic link points to is what gets replaced.
+  // If \p File is a symbolic link, its target is replaced.
   SmallString<128> Real;
   if (std::error_code Code = sys::fs::real_path(File, Real))
     return errorCodeToError(Code);

@@ -18,7 +18,7 @@ namespace restruct {
 
 struct ReportModel;
 
-/// What the process exits with. The third way to end, unusable input, is an
+/// The exit code of the process. The third way to end, unusable input, is an
 /// Error, which main prints on one line before it exits with 2.
 enum class ExitCode : int {
   Success = 0,
@@ -27,8 +27,7 @@ enum class ExitCode : int {
   ProgramDied = 3 ///< The program that was run was ended by a signal.
 };
 
-/// One subcommand: `restruct NAME ...`. Each registers itself by being listed
-/// in restruct.cpp.
+/// One subcommand: `restruct NAME ...`. restruct.cpp lists them all.
 struct Command {
   llvm::cl::SubCommand *Options;
   llvm::Expected<ExitCode> (*Run)();
@@ -42,28 +41,29 @@ Command dsaCommand();
 Command aliasCommand();
 Command checkCommand();
 
-/// What stood after "--" on the command line, for a program to be run.
+/// The arguments after "--" on the command line, for a program to be run.
 void setProgramArguments(std::vector<std::string> Arguments);
 
-/// The category under which --help shows the options that are ours.
+/// The category of restruct's own options in --help.
 llvm::cl::OptionCategory &commandCategory();
 
-/// Loads the program, with progress on a terminal if that takes long. \p
-/// IsWhole: the files are all of it (makeWhole). \p Passes are run first, named
-/// as for opt.
+/// Loads the program, showing progress on a terminal if that takes long. \p
+/// IsWhole: the files are the whole program (makeWhole). \p Passes, named as
+/// for opt, run first.
 llvm::Expected<LoadedProgram>
 loadWithProgress(llvm::ArrayRef<std::string> Files, bool IsWhole = false,
                  llvm::StringRef Passes = "");
 
-/// The function that is called \p Name; null if \p Name is empty. An error if
-/// there is none, or without a body.
+/// The function called \p Name; null if \p Name is empty. An error if there is
+/// none, or it has no body.
 llvm::Expected<const llvm::Function *> findBody(const llvm::Module &M,
                                                 llvm::StringRef Name);
 
-/// That no structure in \p Model is called \p Name, and which may be meant.
+/// An error: no structure in \p Model is called \p Name. Suggests a similar
+/// name.
 llvm::Error unknownType(const ReportModel &Model, llvm::StringRef Name);
 
-/// Writes \p File, or standard output for "-", whole or not at all.
+/// Writes \p File, or standard output for "-", completely or not at all.
 llvm::Error writeOutput(llvm::StringRef File,
                         llvm::function_ref<void(llvm::raw_ostream &)> Write);
 

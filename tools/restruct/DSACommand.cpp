@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Runs the phases up to the one that is asked for, and shows one view of it.
+/// Runs the phases up to the requested one, and shows one view of it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,52 +26,54 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
-cl::SubCommand DSA("dsa", "Show what points where: the graphs of data "
-                          "structure analysis");
+cl::SubCommand DSA("dsa",
+                   "Show the points-to graphs of data structure analysis");
 
 enum class Format { Text, DOT, JSON };
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(DSA), cl::cat(commandCategory()));
-cl::opt<DSAPhase> Phase(
-    "pass", cl::desc("The phase to show"), cl::init(DSAPhase::EQTD),
-    cl::values(clEnumValN(DSAPhase::Local, "local", "each function by itself"),
-               clEnumValN(DSAPhase::BU, "bu", "with its callees"),
-               clEnumValN(DSAPhase::EquivBU, "eqbu",
-                          "and functions that one call may reach as one"),
-               clEnumValN(DSAPhase::TD, "td", "with callees and callers"),
-               clEnumValN(DSAPhase::EQTD, "eqtd",
-                          "the same from eqbu: the final form (default)"),
-               clEnumValN(DSAPhase::Steensgaard, "steens",
-                          "the whole program in one graph")),
-    cl::sub(DSA), cl::cat(commandCategory()));
-cl::opt<std::string> FunctionName("function",
-                                  cl::desc("Only the graph or the calls of "
-                                           "this function"),
-                                  cl::value_desc("F"), cl::sub(DSA),
-                                  cl::cat(commandCategory()));
+cl::opt<DSAPhase>
+    Phase("pass", cl::desc("The phase to show"), cl::init(DSAPhase::EQTD),
+          cl::values(
+              clEnumValN(DSAPhase::Local, "local", "each function on its own"),
+              clEnumValN(DSAPhase::BU, "bu", "callees inlined bottom-up"),
+              clEnumValN(DSAPhase::EquivBU, "eqbu",
+                         "bottom-up, with the callees of one call site merged"),
+              clEnumValN(DSAPhase::TD, "td",
+                         "bottom-up, then callers inlined top-down"),
+              clEnumValN(DSAPhase::EQTD, "eqtd",
+                         "top-down from eqbu: the final graphs (default)"),
+              clEnumValN(DSAPhase::Steensgaard, "steens",
+                         "one graph for the whole program")),
+          cl::sub(DSA), cl::cat(commandCategory()));
+cl::opt<std::string>
+    FunctionName("function",
+                 cl::desc("Show only the graph or the calls of this function"),
+                 cl::value_desc("F"), cl::sub(DSA), cl::cat(commandCategory()));
 cl::opt<Format> OutputFormat(
-    "format", cl::desc("Format of the output"), cl::init(Format::Text),
-    cl::values(clEnumValN(Format::Text, "text", "for a person (default)"),
-               clEnumValN(Format::DOT, "dot", "a drawing, for dot -Tsvg"),
-               clEnumValN(Format::JSON, "json", "see docs/dsa.md")),
+    "format", cl::desc("Output format"), cl::init(Format::Text),
+    cl::values(clEnumValN(Format::Text, "text", "readable text (default)"),
+               clEnumValN(Format::DOT, "dot", "graph for dot -Tsvg"),
+               clEnumValN(Format::JSON, "json", "JSON, see docs/dsa.md")),
     cl::sub(DSA), cl::cat(commandCategory()));
-cl::opt<bool> CallGraph("callgraph",
-                        cl::desc("What each call may reach, instead of graphs"),
-                        cl::sub(DSA), cl::cat(commandCategory()));
-cl::opt<bool> Statistics("stats", cl::desc("Numbers, instead of graphs"),
+cl::opt<bool>
+    CallGraph("callgraph",
+              cl::desc("Show the callees of each call, instead of graphs"),
+              cl::sub(DSA), cl::cat(commandCategory()));
+cl::opt<bool> Statistics("stats",
+                         cl::desc("Show statistics, instead of graphs"),
                          cl::sub(DSA), cl::cat(commandCategory()));
-cl::opt<bool> WholeProgram(
-    "whole-program",
-    cl::desc("Nobody but the system, by main, uses what the files define; for "
-             "objects that were not linked"),
-    cl::sub(DSA), cl::cat(commandCategory()));
-cl::list<std::string>
-    Why("why",
-        cl::desc("Why the node of a value is as it is, or why two values have "
-                 "one node: F:a, or F:a,F:b"),
-        cl::value_desc("PLACE[,PLACE]"), cl::CommaSeparated, cl::sub(DSA),
-        cl::cat(commandCategory()));
+cl::opt<bool>
+    WholeProgram("whole-program",
+                 cl::desc("The files are the whole program: external code uses "
+                          "only 'main'; for objects that are not linked"),
+                 cl::sub(DSA), cl::cat(commandCategory()));
+cl::list<std::string> Why("why",
+                          cl::desc("Explain the node of a value, or why two "
+                                   "values share a node: F:a, or F:a,F:b"),
+                          cl::value_desc("VALUE[,VALUE]"), cl::CommaSeparated,
+                          cl::sub(DSA), cl::cat(commandCategory()));
 cl::opt<std::string> Output("o",
                             cl::desc("Output file (default: standard output)"),
                             cl::value_desc("FILE"), cl::init("-"), cl::sub(DSA),
@@ -86,9 +88,11 @@ static Error checkOptions() {
   if (OutputFormat == Format::DOT && (Statistics || !Why.empty()))
     return createStringError("--format=dot is for graphs and --callgraph");
   if (Statistics && !FunctionName.empty())
-    return createStringError("--stats is of the whole program: no --function");
+    return createStringError(
+        "--stats covers the whole program: it excludes --function");
   if (!Why.empty() && !FunctionName.empty())
-    return createStringError("--why names its functions: no --function");
+    return createStringError(
+        "--why names its functions: it excludes --function");
   if (Why.size() > 2)
     return createStringError("--why takes one value or two");
   return Error::success();
@@ -109,7 +113,7 @@ static void printGraphs(raw_ostream &OS, const DataStructures &Results,
   }
 }
 
-/// Runs the phases while a note says so.
+/// Runs the phases with a progress note.
 static void runPhases(PhaseRunner &Runner) {
   Progress Note("analysing");
   (void)Runner.get(Phase);

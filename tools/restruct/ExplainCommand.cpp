@@ -23,9 +23,9 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
-cl::SubCommand Explain("explain",
-                       "Say why a struct may or may not change, with "
-                       "every cause");
+cl::SubCommand
+    Explain("explain",
+            "Explain why the layout of a struct may or may not change");
 
 cl::list<std::string> Arguments(cl::Positional, cl::ZeroOrMore,
                                 cl::desc("FILE... TYPE"), cl::sub(Explain),
@@ -37,29 +37,30 @@ cl::opt<std::string> Output("o",
 enum class Format { Text, JSON };
 
 cl::opt<Format> OutputFormat(
-    "format", cl::desc("Format of the output"), cl::init(Format::Text),
-    cl::values(clEnumValN(Format::Text, "text", "for a person (default)"),
-               clEnumValN(Format::JSON, "json", "see docs/json-schema.md")),
+    "format", cl::desc("Output format"), cl::init(Format::Text),
+    cl::values(clEnumValN(Format::Text, "text", "readable text (default)"),
+               clEnumValN(Format::JSON, "json",
+                          "JSON, see docs/json-schema.md")),
     cl::sub(Explain), cl::cat(commandCategory()));
 cl::opt<bool> JSON("json", cl::desc("The same as --format=json"),
                    cl::sub(Explain), cl::cat(commandCategory()));
-cl::opt<bool> WholeProgram(
-    "whole-program",
-    cl::desc("Nobody but the system, by main, uses what the files define; for "
-             "objects that were not linked"),
-    cl::sub(Explain), cl::cat(commandCategory()));
+cl::opt<bool>
+    WholeProgram("whole-program",
+                 cl::desc("The files are the whole program: external code uses "
+                          "only 'main'; for objects that are not linked"),
+                 cl::sub(Explain), cl::cat(commandCategory()));
 
-/// More of one condition are counted alone.
+/// Further causes of a condition are only counted.
 constexpr unsigned MaxCauses = 10000;
 
 } // namespace
 
-/// The name in IR of the one type that \p Name stands for.
+/// The IR name of the only type that \p Name denotes.
 static Expected<std::string> findOne(const ReportModel &Model, StringRef Name) {
   std::vector<const StructReport *> Found = findStructs(Model, Name);
   if (Found.empty())
     return unknownType(Model, Name);
-  // Several descriptions of one type are one type.
+  // Several descriptions of one type count once.
   std::vector<std::string> Types;
   std::set<StringRef> Seen;
   for (const StructReport *S : Found) {
@@ -70,8 +71,8 @@ static Expected<std::string> findOne(const ReportModel &Model, StringRef Name) {
       Types.back() += " (" + S->File + ":" + std::to_string(S->Line) + ")";
   }
   if (Types.size() > 1)
-    return createStringError("'" + Name + "' may be any of " +
-                             join(Types, ", "));
+    return createStringError("'" + Name +
+                             "' is ambiguous: " + join(Types, ", "));
   return Found.front()->IRName;
 }
 

@@ -18,9 +18,8 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
-cl::SubCommand Import("import", "Write bitcode whose metadata holds the types "
-                                "that debug information and typed pointers "
-                                "gave");
+cl::SubCommand Import("import", "Write bitcode with type metadata from debug "
+                                "information and typed pointers");
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(Import), cl::cat(commandCategory()));

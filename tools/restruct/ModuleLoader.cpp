@@ -6,16 +6,16 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Files come from anywhere: truncated, of another LLVM, no bitcode at all.
-/// LLVM's readers answer most of that with an Error, some with a diagnostic on
-/// the context, and some by aborting. Here all three become one Error:
-/// diagnostics are collected, and each file is parsed in a
+/// Files may come from anywhere: truncated, written by another LLVM, no bitcode
+/// at all. LLVM's readers answer most of that with an Error, some with a
+/// diagnostic on the context, and some by aborting. Here all three become one
+/// Error: diagnostics are collected, and each file is parsed in a
 /// CrashRecoveryContext.
 ///
 ///   1. bytes     a file, or standard input, into memory
 ///   2. members   an archive gives its members, an object its embedded bitcode
 ///   3. module    parsed, verified; types of typed-pointer bitcode, which are
-///                visible only now, become metadata
+///                available only now, become metadata
 ///   4. program   modules linked into one
 ///   5. types     read from metadata, completed from debug information
 ///
@@ -54,7 +54,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// One line: what LLVM says may have several.
+/// The first line: LLVM's messages may have several.
 static std::string firstLine(StringRef Message) {
   return Message.ltrim().split('\n').first.rtrim().str();
 }
@@ -66,8 +66,8 @@ static Error fileError(StringRef File, const Twine &Message) {
 
 namespace {
 
-/// Keeps what LLVM reports on the context, and prints nothing. Lives as long as
-/// the context, which owns it.
+/// Collects LLVM's diagnostics on the context without printing them. Lives as
+/// long as the context, which owns it.
 struct CollectingHandler : DiagnosticHandler {
   std::string FirstError;
   std::vector<TypeDiagnostic> Warnings;
@@ -87,9 +87,9 @@ struct CollectingHandler : DiagnosticHandler {
 
 } // namespace
 
-/// The name that bitcode gives of its producer; empty if it gives none.
-/// LLVM's getBitcodeProducerString refuses bitcode of another epoch, which is
-/// that of which one wants to know.
+/// The name of the bitcode's producer; empty if it has none. LLVM's
+/// getBitcodeProducerString refuses bitcode of another epoch, which is the
+/// interesting case.
 static Expected<std::string> readProducer(MemoryBufferRef Bitcode) {
   StringRef Bytes = Bitcode.getBuffer();
   constexpr size_t WrapperHeaderSize = 20, OffsetField = 8;
@@ -119,7 +119,7 @@ static Expected<std::string> readProducer(MemoryBufferRef Bitcode) {
   }
 }
 
-/// Says who made the bitcode, where that was not an LLVM of our version.
+/// Describes the producer of the bitcode unless it is an LLVM of our version.
 static std::string foreignProducer(MemoryBufferRef Bitcode) {
   Expected<std::string> Producer = readProducer(Bitcode);
   if (!Producer) {
@@ -207,8 +207,8 @@ private:
     if (!Crash)
       return Result;
     consumeError(std::move(Result));
-    // What the crash left half-made must not be touched again, not even to
-    // free it; the process is about to end.
+    // After a crash the module is in an undefined state and must not be
+    // touched, not even to free it; the process is about to end.
     (void)Program.Module.release();
     (void)Program.Context.release();
     return fileError(File, "malformed: " + *Crash);
@@ -228,7 +228,7 @@ private:
         consumeError(std::move(IterationError));
         return fileError(File, toString(Member.takeError()));
       }
-      // Machine code alone has nothing to say about types.
+      // Machine code alone contains no types.
       Expected<MemoryBufferRef> Bitcode = findBitcode(*Member);
       if (!Bitcode) {
         consumeError(Bitcode.takeError());
@@ -296,12 +296,12 @@ private:
       std::string Message = Reported->FirstError;
       if (!M)
         Message = toString(M.takeError());
-      // LLVM's own note, which is missing where it matters most.
+      // LLVM's own note, which is missing for bitcode of another epoch.
       StringRef Reason = StringRef(Message).split(" (Producer: ").first;
       return fileError(File, "bitcode cannot be read: " + firstLine(Reason) +
                                  foreignProducer(*Bitcode));
     }
-    // The parser wants text that ends in a zero byte.
+    // The parser requires text that ends in a zero byte.
     if (Bytes.getBuffer().contains('\0'))
       return fileError(File, "neither bitcode, nor textual IR, nor an object "
                              "or archive with bitcode");
@@ -312,7 +312,7 @@ private:
         parseAssembly(Text->getMemBufferRef(), Diagnostic, Context);
     if (M)
       return M;
-    // What does not even begin like IR was not meant to be any.
+    // A file that does not even begin like IR is probably something else.
     StringRef Hint = Diagnostic.getMessage() == "expected top-level entity"
                          ? " (is this bitcode, textual IR, an object or an "
                            "archive?)"
@@ -321,7 +321,7 @@ private:
                                Diagnostic.getMessage() + Hint);
   }
 
-  /// Pointer types are gone once this parser is; metadata keeps them.
+  /// Pointer types are lost with this parser; metadata preserves them.
   static void keepTypedPointers(Module &M,
                                 TypedPointerImporter &TypedPointers) {
     DeclaredTypes Known = TypedPointers.import(M);

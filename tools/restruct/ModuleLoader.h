@@ -21,24 +21,24 @@
 
 namespace restruct {
 
-/// A program in memory and everything that is known of its types.
-/// Members go in the reverse of this order: types before IR before context.
+/// A program in memory and everything that is known of its types. The order of
+/// members determines their destruction: types before IR before context.
 struct LoadedProgram {
   std::unique_ptr<llvm::LLVMContext> Context;
   std::unique_ptr<llvm::Module> Module;
   std::unique_ptr<DeclaredTypes> Types;
-  /// What LLVM warned of while reading and linking, and what was wrong with
-  /// the type metadata, or contradictory in it.
+  /// LLVM's warnings from reading and linking, and defects of the type
+  /// metadata.
   std::vector<TypeDiagnostic> Diagnostics;
 };
 
-/// Reads each of \p Files, links them into one module and gathers its types
+/// Reads each of \p Files, links them into one module and collects its types
 /// from every source: metadata, typed pointers, debug information.
 ///
 /// A file is bitcode, textual IR, an object with embedded bitcode, or an
-/// archive of such objects; "-" is standard input. Whatever is wrong with one
-/// comes back as an error of one line that begins with the file's name, also
-/// where LLVM's own readers would have crashed.
+/// archive of such objects; "-" is standard input. Any defect of a file is an
+/// error of one line that begins with the file's name, even if LLVM's own
+/// readers would have crashed.
 llvm::Expected<LoadedProgram> loadProgram(llvm::ArrayRef<std::string> Files);
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-//===- PhaseRunner.cpp - The phases of DSA, as far as they are needed -----===//
+//===- PhaseRunner.cpp - Computes the phases of DSA on demand -------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

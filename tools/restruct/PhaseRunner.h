@@ -1,4 +1,4 @@
-//===- PhaseRunner.h - The phases of DSA, as far as they are needed -------===//
+//===- PhaseRunner.h - Computes the phases of DSA on demand -----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace restruct {
 
-/// Makes each phase when it is first asked for, and keeps it.
+/// Computes each phase on first use, and caches it.
 class PhaseRunner {
 public:
   PhaseRunner(const llvm::Module &M, const DSAOptions &Options)

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The same as `require<dtrans-analysis>` in opt, but for the types: here those
-/// of every source count, not of metadata alone.
+/// The same as `require<dtrans-analysis>` in opt, except for the types: here
+/// those of every source count, not only metadata.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ static FieldFacts analyzeFields(Module &M, const PointerTypeAnalyzer &Pointers,
                                 const MemoryInfo &Memory) {
   FunctionAnalysisManager Functions;
   PassBuilder().registerFunctionAnalyses(Functions);
-  // The manager's functions are not const; they are not changed.
+  // The manager's functions are not const, but they are not changed.
   auto Frequencies = [&](const Function &F) -> const BlockFrequencyInfo & {
     return Functions.getResult<BlockFrequencyAnalysis>(
         const_cast<Function &>(F));
@@ -47,7 +47,7 @@ ProgramAnalysis::ProgramAnalysis(LoadedProgram &Program, unsigned MaxCauses)
 Error makeWhole(LoadedProgram &Program) {
   const Function *Main = Program.Module->getFunction("main");
   if (!Main || Main->isDeclaration())
-    return createStringError("--whole-program: no main in what was read");
+    return createStringError("--whole-program: no 'main' in the input");
   internalizeModule(*Program.Module,
                     [](const GlobalValue &G) { return G.getName() == "main"; });
   return Error::success();

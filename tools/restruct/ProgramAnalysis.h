@@ -17,7 +17,7 @@
 namespace restruct {
 
 /// Memory, recovery, safety and fields of a program as it was loaded. Refers to
-/// the program, which must stay as it is and live longer.
+/// the program, which must be unchanged and outlive it.
 class ProgramAnalysis {
 public:
   explicit ProgramAnalysis(LoadedProgram &Program,
@@ -33,8 +33,8 @@ private:
   DTransAnalysisInfo Info;
 };
 
-/// Takes \p Program for whole: nobody but the system uses what it defines, and
-/// that through main alone. An error if it has no main.
+/// Assumes that \p Program is the whole program: external code uses none of its
+/// definitions but main. An error if it has no main.
 llvm::Error makeWhole(LoadedProgram &Program);
 
 } // namespace restruct

@@ -19,13 +19,13 @@
 
 namespace restruct {
 
-/// While it lives for more than a second, shows on standard error what is being
-/// done; takes the note away in the end. Says nothing unless standard error is
-/// a terminal.
+/// Shows on standard error what is being done, if that takes more than a
+/// second; its destructor removes the note. Silent unless standard error is a
+/// terminal.
 class Progress {
 public:
   explicit Progress(const std::string &Doing) {
-    // Its own way there: whoever works may have standard error captured.
+    // Uses a descriptor of its own: callees may have standard error captured.
     if (llvm::errs().is_displayed())
       Watcher = std::thread([this, Doing, Copy = dup(STDERR_FILENO)] {
         llvm::raw_fd_ostream Terminal(Copy, /*shouldClose=*/true,

@@ -28,10 +28,10 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
-cl::SubCommand Report("report", "Show every struct: layout, holes, use of the "
-                                "fields, what speaks against a change");
-cl::SubCommand Types("types", "Show every struct's type as recovered, and "
-                              "where the knowledge came from");
+cl::SubCommand Report("report", "Show every struct: layout, holes, field use, "
+                                "and what blocks layout changes");
+cl::SubCommand Types("types",
+                     "Show the recovered type of every struct, and its origin");
 
 enum class Format { Text, JSON, SARIF, HTML, DOT };
 enum class Color { Auto, Always, Never };
@@ -40,29 +40,27 @@ cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(Report), cl::sub(Types),
                             cl::cat(commandCategory()));
 cl::opt<Format> OutputFormat(
-    "format", cl::desc("Format of the output"), cl::init(Format::Text),
-    cl::values(clEnumValN(Format::Text, "text", "for a person (default)"),
-               clEnumValN(Format::JSON, "json", "see docs/json-schema.md"),
-               clEnumValN(Format::SARIF, "sarif",
-                          "what blocks changes, for editors and code review "
-                          "(report only)"),
-               clEnumValN(Format::HTML, "html",
-                          "one page for a browser (report only)"),
-               clEnumValN(Format::DOT, "dot",
-                          "a drawing, for dot -Tsvg (report only)")),
+    "format", cl::desc("Output format"), cl::init(Format::Text),
+    cl::values(
+        clEnumValN(Format::Text, "text", "readable text (default)"),
+        clEnumValN(Format::JSON, "json", "JSON, see docs/json-schema.md"),
+        clEnumValN(Format::SARIF, "sarif",
+                   "causes that block changes, for editors and code review "
+                   "(report only)"),
+        clEnumValN(Format::HTML, "html", "one HTML page (report only)"),
+        clEnumValN(Format::DOT, "dot", "graph for dot -Tsvg (report only)")),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
 cl::opt<std::string> Output("o",
                             cl::desc("Output file (default: standard output)"),
                             cl::value_desc("FILE"), cl::init("-"),
                             cl::sub(Report), cl::sub(Types),
                             cl::cat(commandCategory()));
-cl::opt<bool> All("all",
-                  cl::desc("In text, also show structs that nothing uses and "
-                           "those of system headers"),
-                  cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
+cl::opt<bool> All(
+    "all",
+    cl::desc("In text, show unused structs and those of system headers, too"),
+    cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
 cl::opt<ReportOrder> Order(
-    "sort", cl::desc("Order of the structs in text"),
-    cl::init(ReportOrder::Name),
+    "sort", cl::desc("Order of structs in text"), cl::init(ReportOrder::Name),
     cl::values(clEnumValN(ReportOrder::Name, "name", "by name (default)"),
                clEnumValN(ReportOrder::Size, "size", "largest first"),
                clEnumValN(ReportOrder::Holes, "holes", "most holes first")),
@@ -81,29 +79,27 @@ cl::opt<unsigned> CacheLine("cache-line",
                             cl::sub(Report), cl::cat(commandCategory()));
 cl::opt<bool> FailOnConflicts(
     "fail-on-conflicts",
-    cl::desc("Exit with 1 if translation units describe a struct in ways that "
-             "disagree"),
+    cl::desc("Exit with 1 if translation units describe a struct differently"),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
 
-cl::opt<bool> WholeProgram(
-    "whole-program",
-    cl::desc("Nobody but the system, by main, uses what the files define; for "
-             "objects that were not linked"),
-    cl::sub(Report), cl::cat(commandCategory()));
+cl::opt<bool>
+    WholeProgram("whole-program",
+                 cl::desc("The files are the whole program: external code uses "
+                          "only 'main'; for objects that are not linked"),
+                 cl::sub(Report), cl::cat(commandCategory()));
 cl::list<std::string> OnlyTypes(
     "type",
-    cl::desc("Only structs of this name, in the source or in IR; may be given "
-             "several times"),
+    cl::desc(
+        "Only structs of this name, in the source or in IR; may be repeated"),
     cl::value_desc("NAME"), cl::sub(Report), cl::cat(commandCategory()));
 cl::opt<bool> OnlyBlocked("blocked",
-                          cl::desc("Only structs that must stay as they are"),
+                          cl::desc("Only structs whose layout is fixed"),
                           cl::sub(Report), cl::cat(commandCategory()));
 cl::opt<bool>
     OnlyChangeable("changeable",
-                   cl::desc("Only structs that may be changed in some way"),
+                   cl::desc("Only structs whose layout may change in some way"),
                    cl::sub(Report), cl::cat(commandCategory()));
-cl::opt<bool> LayoutOnly("layout-only",
-                         cl::desc("Do not analyse what the code does"),
+cl::opt<bool> LayoutOnly("layout-only", cl::desc("Do not analyse the code"),
                          cl::sub(Report), cl::cat(commandCategory()));
 
 } // namespace
@@ -138,7 +134,7 @@ static ReportModel build(LoadedProgram &Program, bool WithAnalysis) {
   return buildReport(*Program.Module, *Program.Types, CacheLine, &Describer);
 }
 
-/// Whether the options go together.
+/// Whether the options are compatible.
 static Error checkOptions() {
   if (CacheLine == 0 || CacheLine > MaxCacheLine)
     return createStringError("--cache-line must be from 1 to " +
@@ -148,9 +144,8 @@ static Error checkOptions() {
   bool WantsAnalysis = OnlyBlocked || OnlyChangeable || WholeProgram ||
                        OutputFormat == Format::SARIF;
   if (LayoutOnly && WantsAnalysis)
-    return createStringError("--layout-only leaves out what --blocked, "
-                             "--changeable, --whole-program and "
-                             "--format=sarif are about");
+    return createStringError("--layout-only excludes --blocked, --changeable, "
+                             "--whole-program and --format=sarif");
   return Error::success();
 }
 
@@ -158,11 +153,11 @@ static Error checkOptions() {
 static Error checkTypesFormat() {
   if (OutputFormat != Format::Text && OutputFormat != Format::JSON)
     return createStringError(
-        "--format=sarif, html and dot are for report alone");
+        "--format=sarif, html and dot are for 'restruct report' only");
   return Error::success();
 }
 
-/// Leaves those structures that were asked for.
+/// Keeps only the selected structures.
 static Error filter(ReportModel &Model) {
   if (!OnlyTypes.empty()) {
     std::set<const StructReport *> Wanted; // In the order of the model.

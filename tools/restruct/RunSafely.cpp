@@ -1,4 +1,4 @@
-//===- RunSafely.cpp - Run LLVM where it may crash or print ---------------===//
+//===- RunSafely.cpp - Runs LLVM where it may crash or print --------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,9 +39,9 @@ std::string captureStandardError(function_ref<void()> Work) {
   return Text;
 }
 
-/// The handlers that CrashRecoveryContext installs run on the stack that the
-/// crash was on, which after endless recursion is full. LLVM has set another
-/// one aside (InitLLVM); this moves them there.
+/// CrashRecoveryContext's handlers run on the stack of the crash, which is full
+/// after infinite recursion. LLVM has allocated another one (InitLLVM); this
+/// moves them there.
 static void recoverFromStackOverflow() {
   struct sigaction Action;
   for (int Signal : {SIGSEGV, SIGBUS}) {
@@ -57,7 +57,7 @@ std::optional<std::string> runSafely(function_ref<void()> Work) {
   FatalError.clear();
   ScopedFatalErrorHandler Handler([](void *, const char *Reason, bool) {
     FatalError = Reason;
-    // Whoever returns from here ends the process, some with exit(1).
+    // Returning from here ends the process, in some cases with exit(1).
     if (CrashRecoveryContext *Recovery = CrashRecoveryContext::GetCurrent())
       Recovery->HandleExit(EXIT_FAILURE);
   });
@@ -69,8 +69,8 @@ std::optional<std::string> runSafely(function_ref<void()> Work) {
   CrashRecoveryContext::Disable();
   if (Survived)
     return std::nullopt;
-  // What was printed first is the cause; the fatal error may only say that
-  // something was wrong.
+  // The first message is the cause; the fatal error may only say that something
+  // failed.
   for (StringRef Reason : {StringRef(Printed), StringRef(FatalError)}) {
     Reason = Reason.ltrim().split('\n').first.rtrim();
     Reason.consume_front("LLVM ERROR: ");

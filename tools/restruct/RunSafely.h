@@ -1,4 +1,4 @@
-//===- RunSafely.h - Run LLVM where it may crash or print -------*- C++ -*-===//
+//===- RunSafely.h - Runs LLVM where it may crash or print ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,13 +15,12 @@
 
 namespace restruct {
 
-/// Runs \p Work and returns what it wrote to standard error, none of which
-/// appears there.
+/// Runs \p Work and returns its output to standard error, which is suppressed.
 std::string captureStandardError(llvm::function_ref<void()> Work);
 
-/// Runs \p Work, which prints nothing to standard error. \returns why, in one
-/// line, if it crashed or gave up; what it was working on is then half-made
-/// and must not be touched again, not even to free it.
+/// Runs \p Work, without output to standard error. \returns the reason, in one
+/// line, if it crashed or exited. Its data is then in an undefined state and
+/// must not be touched, not even to free it.
 std::optional<std::string> runSafely(llvm::function_ref<void()> Work);
 
 } // namespace restruct

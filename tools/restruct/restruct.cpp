@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Chooses a subcommand and turns what it returns into an exit code: 0 success,
-/// 1 a finding that it was asked to fail on, 2 unusable input, with one line on
-/// standard error, 3 a program that died while it was checked.
+/// Selects a subcommand and converts its result to an exit code: 0 success, 1 a
+/// finding that it was asked to fail on, 2 unusable input, with one line on
+/// standard error, 3 a program that a signal ended while it was checked.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,22 +28,22 @@ using namespace restruct;
 
 static cl::extrahelp Examples(R"(
 EXAMPLES:
-  restruct report prog.bc                      every struct that is used: layout, use of
-                                               its fields, what speaks against a change
-  restruct report --sort=holes --all *.o       of a whole program, the worst first
-  restruct report --format=sarif -o r.sarif prog.bc   what blocks changes, for an editor
-  restruct explain prog.bc node                why struct node may or may not change
-  restruct types --format=json -o t.json a.ll  types, for another program to read
-  restruct dsa --function=f prog.bc            what points where in f, and what it calls
-  restruct dsa --why=f:p,f:q prog.bc           why p and q of f share a node
-  restruct alias --function=f prog.bc          what stock alias analyses tell apart in f,
-                                               and what ours do
-  restruct check prog.bc -- input.txt          run it with every answer checked
-  restruct import -o new.bc old.bc             types of debug information, or of typed
-                                               pointers, into the bitcode's metadata
+  restruct report prog.bc                      every used struct: layout, field use, and
+                                               what blocks layout changes
+  restruct report --sort=holes --all *.o       structs of several objects, worst first
+  restruct report --format=sarif -o r.sarif prog.bc   causes that block changes, for editors
+  restruct explain prog.bc node                why 'struct node' may or may not change
+  restruct types --format=json -o t.json a.ll  types, for other programs
+  restruct dsa --function=f prog.bc            points-to graph and callees of 'f'
+  restruct dsa --why=f:p,f:q prog.bc           why 'p' and 'q' of 'f' share a node
+  restruct alias --function=f prog.bc          precision of stock alias analyses in 'f',
+                                               and of ours
+  restruct check prog.bc -- input.txt          run the program, check every answer
+  restruct import -o new.bc old.bc             write types from debug information, or from
+                                               typed pointers, as metadata
 
-A FILE is bitcode, textual IR, an object with bitcode in it, or an archive of such
-objects; several are linked in memory. "-" is standard input, or output.
+A FILE is bitcode, textual IR, an object with bitcode, or an archive of such objects;
+several files are linked in memory. "-" is standard input, or output.
 
 EXIT STATUS:
   0 success; 1 a finding that it was asked to fail on; 2 unusable input;
@@ -54,7 +54,7 @@ static void printVersion(raw_ostream &OS) {
   OS << "restruct " RESTRUCT_VERSION ", for LLVM " LLVM_VERSION_STRING "\n";
 }
 
-/// Writes \p Text with every byte that is no part of a printable character as
+/// Writes \p Text with every byte that is not part of a printable character as
 /// a backslash and two hexadecimal digits.
 static void printEscaped(StringRef Text, raw_ostream &OS) {
   while (!Text.empty()) {
@@ -75,8 +75,8 @@ static void printEscaped(StringRef Text, raw_ostream &OS) {
   }
 }
 
-/// Prints the one line and ends. LLVM's own messages may have several lines,
-/// and repeat strings of the file, in which anything may stand.
+/// Prints the one line and exits. LLVM's own messages may have several lines,
+/// and quote arbitrary strings of the file.
 static int fail(StringRef Message) {
   errs() << "restruct: error: ";
   printEscaped(Message.ltrim().split('\n').first.rtrim(), errs());
@@ -84,7 +84,7 @@ static int fail(StringRef Message) {
   return static_cast<int>(ExitCode::UnusableInput);
 }
 
-/// LLVM's words for a mistake on the command line, made ours.
+/// Rewords LLVM's messages for mistakes on the command line.
 static std::string polishMessage(StringRef Message) {
   Message = Message.ltrim();
   Message.consume_front("restruct: ");
@@ -99,11 +99,11 @@ static std::string polishMessage(StringRef Message) {
   return (Option + ": " + Complaint).str();
 }
 
-/// Parses the command line. \returns what is wrong with it, or nothing.
+/// Parses the command line. \returns its mistake, or nothing.
 static std::optional<std::string> parseCommandLine(int Count,
                                                    char **Arguments) {
   bool IsValid = false;
-  // LLVM writes to this stream, and past it where an option's value is wrong.
+  // LLVM writes to this stream, but bypasses it for invalid values of options.
   std::string Errors;
   std::string Direct = captureStandardError([&] {
     raw_string_ostream OS(Errors);
@@ -116,8 +116,8 @@ static std::optional<std::string> parseCommandLine(int Count,
   return polishMessage(Direct + Errors);
 }
 
-/// Takes off what stands after "--" for a program that `restruct check` runs.
-/// \returns how many arguments are left.
+/// Removes the arguments after "--" for a program that `restruct check` runs.
+/// \returns the number of remaining arguments.
 static int takeProgramArguments(int Count, char **Arguments) {
   if (Count < 2 || StringRef(Arguments[1]) != "check")
     return Count;
