@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# usage: rebuild.sh BUILD_DIR: how long it takes to rebuild after one source file
-# changed, each of our largest files in turn, everything that depends on it
-# linked again. ccache is told not to remember.
+# usage: rebuild.sh BUILD_DIR: how long it takes to rebuild after one source
+# file changed, each of the largest files in turn, including linking everything
+# that depends on it. ccache does not store the results.
 set -euo pipefail
 build=${1:?usage: rebuild.sh BUILD_DIR}
 ninja -C "$build" >/dev/null

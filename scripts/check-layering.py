@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks from the #includes that data flows one way: no part includes a header
-of a part that stands to its right.
+"""Checks by the #includes that data flows one way: no part includes a header
+of a later part.
 
 The parts, their order and what each is for are written down once, here. A part
 may include itself and what is listed for it; nothing else of ours. The table of

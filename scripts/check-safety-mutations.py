@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Proves that the tests would notice if a safety condition were never set.
+"""Proves that the tests fail if a safety condition is never set.
 
 Each row of SafetyConditions.def is switched off in turn; then every test of
-test/Safety that is named after the condition must fail. A condition without a
+test/Safety named after the condition must fail. A condition without a
 test is a finding, too.
 
     scripts/check-safety-mutations.py build
@@ -49,7 +49,7 @@ def main() -> int:
     killed, findings = 0, 0
     names = {name: kebab(name) for name in conditions()}
     for name, prefix in names.items():
-        # Of two names of which one begins with the other, the longer has it.
+        # If one name is a prefix of the other, the longer one applies.
         longer = [p for p in names.values() if p != prefix and p.startswith(prefix + "-")]
         tests = [t for t in sorted(TESTS.glob(f"{prefix}-*.ll"))
                  if not any(t.name.startswith(p + "-") for p in longer)]

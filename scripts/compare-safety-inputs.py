@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Compiles C sources in three ways, and compares what safety analysis says.
+"""Compiles C sources in three ways, and compares the results of safety analysis.
 
-Our front end knows the most of a program's types; what plain clang leaves in
-the IR is less, and what optimisations leave is less still. So a structure that
-our front end's module allows to be changed in a way less than another's is a
-wrong answer of that other one.
+restruct-cc's front end knows most of a program's types; plain clang leaves less
+in the IR, and optimisations leave even less. So if the front end's module
+permits fewer changes of a structure than another module, the other answer is
+wrong.
 
     compare-safety-inputs.py OPT PLUGIN CLANG RESTRUCT_CC SOURCE.c...
 
 Prints one line for each structure and way of compiling, and fails if a change
-is legal in a plain module that is not in ours. Of the module with debug
-information, that is imported first; a structure of which a module does not know
-cannot be changed there. A source of which no structure is left in all three
+is legal in a plain module but not in restruct-cc's. For the module with debug
+information, that is imported first; a structure that a module does not know
+cannot be changed there. A source without a structure in all three
 modules compares nothing, so that fails, too.
 """
 
@@ -21,7 +21,7 @@ import tempfile
 from pathlib import Path
 
 TIMEOUT = 60
-# What keeps a structure from being changed in its place (LayoutChanges.def).
+# Conditions that prevent in-place changes (LayoutChanges.def).
 HARMLESS = {"NestedStruct", "ContainsNestedStruct", "HasFnPtr", "GlobalPtr", "LocalPtr",
             "GlobalInstance", "LocalInstance", "GlobalArray", "HasInitializerList",
             "UntypedHandling", "FieldAddressPassed"}
@@ -68,7 +68,8 @@ def main() -> int:
             for struct, ours in sorted(answers["ours"].items()):
                 for way in ("plain", "optimised"):
                     theirs = answers[way].get(struct)
-                    # A structure that the module does not have is not changed.
+                    # A structure that the module does not contain is not
+                    # changed.
                     wrong = bool(ours) and theirs is not None and not theirs
                     findings += wrong
                     verdict = "less conservative" if wrong else "fine"

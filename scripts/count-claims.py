@@ -2,7 +2,7 @@
 """Counts the claims about DSA in the test suite, by keyword and by phase.
 
 A claim that names several phases is checked in each. With --at-least N the
-script fails if fewer claims stand in the files.
+script fails if the files contain fewer claims.
 """
 
 import argparse

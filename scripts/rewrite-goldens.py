@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Rewrites the golden files of test/Report from what restruct prints now.
+"""Rewrites the golden files of test/Report from restruct's current output.
 
 usage: rewrite-goldens.py BUILD_DIR
 

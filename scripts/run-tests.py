@@ -3,8 +3,8 @@
 
     N passed, N failed, N skipped
 
-Whatever did not run and succeed (a timeout, a test that could not be resolved)
-has failed; a test that says of itself that it cannot run here is skipped.
+Everything that did not run and succeed (a timeout, an unresolved test)
+counts as failed; a test that reports itself as unsupported is skipped.
 
 usage: run-tests.py BUILD_DIR [lit options, or paths of tests below test/]
 """
@@ -27,7 +27,7 @@ def main() -> int:
         return 2
     root = Path(__file__).resolve().parent.parent
     build = Path(sys.argv[1]).resolve()
-    # Tests are named by where they stand in the source; lit wants the folder
+    # Tests are named by their location in the source; lit expects the folder
     # that CMake configured.
     options = []
     for argument in sys.argv[2:]:

@@ -5,7 +5,7 @@ The program is made of groups. A group is what one source file might be: a list,
 tree and a table of records, with the functions that allocate, link, walk, update and
 free them; and a number of plain functions that read and write fields. Every
 CHAIN groups are linked by pointers, and one group in ESCAPES gives an address
-to a function that is not known, so that there is something to refuse. Declared
+to an external function, so that there is something to refuse. Declared
 types are in metadata, as restruct-cc writes them.
 """
 

@@ -1,4 +1,4 @@
-"""Runs opt and says what it took, as the kernel counts it: user time, and the
+"""Runs opt and measures it by the kernel's counts: user time, and the
 largest resident set."""
 
 import os
@@ -50,7 +50,7 @@ def assemble(text, bitcode):
 
 
 def empty_host(host, folder):
-    """What opt takes for nothing."""
+    """The cost of opt without passes."""
     text, bitcode = folder / "empty.ll", folder / "empty.bc"
     text.write_text("")
     assemble(text, bitcode)

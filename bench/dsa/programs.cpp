@@ -8,20 +8,19 @@
 /// \file
 /// dsa-programs SHAPE INSTRUCTIONS OUT.bc: writes the bitcode of a whole
 /// program of about that many instructions, the same for the same arguments,
-/// and prints how many there are. It makes bitcode without text in between, as
-/// the largest program would be half a gigabyte of text.
+/// and prints their number. It writes bitcode directly, because the largest
+/// program would be half a gigabyte of text.
 ///
-/// All functions are of one kind: they take an object, read and write fields of
-/// it and of what it leads to, at times make a new one, and call others. Shapes
-/// differ in who calls whom, and in what globals there are:
+/// All functions are of one kind. They take an object, read and write its
+/// fields and those of objects reachable from it, sometimes create a new one,
+/// and call others. Shapes differ in the call graph, and in the globals:
 ///
-///     chain       each function calls the next, and passes an object of its
-///     own
-///                 that leads to the one it was given
-///     fan-out     few functions call very many, each of which several call
-///     recursion   each function calls the next and two others, round and round
-///     tables      a constant table of all functions, and calls through it
-///     globals     large initial values full of pointers, that functions change
+///   chain       each function calls the next, and passes an object of its own
+///               that points to its argument
+///   fan-out     few functions call very many, each of which several call
+///   recursion   each function calls the next and two others, in cycles
+///   tables      a constant table of all functions, and calls through it
+///   globals     large initial values full of pointers, which functions change
 ///
 //===----------------------------------------------------------------------===//
 
@@ -48,7 +47,11 @@ enum class Shape : uint8_t { Chain, FanOut, Recursion, Tables, Globals };
 /// Instructions of a function, about.
 constexpr uint64_t FunctionSize = 30;
 
-/// struct object { struct object *next; long key; int kind; struct object *up;
+/// struct object {
+///   struct object *next;
+///   long key;
+///   int kind;
+///   struct object *up;
 /// }
 constexpr unsigned Next = 0, Key = 1, Kind = 2, Up = 3;
 
@@ -61,8 +64,7 @@ public:
 private:
   using Callees = std::vector<Function *>;
   void fill(unsigned Number);
-  /// Calls from within function \p Number, whose parameter and own object are
-  /// given.
+  /// Emits the calls of function \p Number, with its parameter and own object.
   void call(unsigned Number, Value *Given, Value *Own);
   Value *getField(Value *Object, unsigned Field);
   Value *loadPointer(Value *Object, unsigned Field);
@@ -140,7 +142,7 @@ void Generator::storePointer(Value *Pointer, Value *Of, unsigned Field) {
       ->setMetadata(LLVMContext::MD_tbaa, PointerTag);
 }
 
-/// Reads and writes numbers of an object.
+/// Emits reads and writes of an object's numbers.
 void Generator::work(Value *Of, unsigned Number) {
   Value *KeyPlace = getField(Of, Key);
   LoadInst *Old = Builder.CreateLoad(Builder.getInt64Ty(), KeyPlace);
@@ -186,13 +188,14 @@ void Generator::call(unsigned Number, Value *Given, Value *Own) {
       Builder.CreateCall(Functions[Callee],
                          {Passed, Functions[Number]->getArg(1)});
   };
-  constexpr unsigned Width = 500; // of a fan
+  constexpr unsigned Width = 500; // of a fan-out
   switch (Form) {
   case Shape::Chain:
     CallOne(Number + 1, Own);
     return;
   case Shape::FanOut:
-    // One in Width + 1 calls the others of its group, and of the one behind.
+    // One in Width + 1 calls the others of its group, and one of the next
+    // group.
     if (Number % (Width + 1) == 0)
       for (unsigned I = 1; I <= 2 * Width; ++I)
         CallOne(Number + I, I % 2 ? Own : Given);
@@ -230,8 +233,8 @@ GlobalVariable *Generator::makeTable() {
                             ConstantArray::get(Type, Entries), "table");
 }
 
-/// As many objects in global arrays as a third of the instructions; each leads
-/// to the next of its array, and to one of another array.
+/// Creates as many objects in global arrays as a third of the instructions;
+/// each points to the next of its array, and to one of another array.
 void Generator::makeGlobals() {
   constexpr uint64_t Size = 10000;
   uint64_t NumArrays = Functions.size() * FunctionSize / 3 / Size + 1;
@@ -255,7 +258,7 @@ void Generator::makeGlobals() {
   }
 }
 
-/// Calls the functions that nothing else calls.
+/// Calls the functions without another caller.
 void Generator::makeMain() {
   auto *Type = FunctionType::get(Builder.getInt32Ty(), {}, /*isVarArg=*/false);
   Function *Main =

@@ -1,4 +1,4 @@
-//===- time.cpp - What the phases of DSA take, measured from within -------===//
+//===- time.cpp - Measures the phases of DSA from within ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,15 +6,14 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// dsa-time IN.bc: reads a module, makes all phases of DSA and frees them
-/// again, and prints on one line: instructions, processor time of the phases in
+/// dsa-time IN.bc: reads a module, computes all phases of DSA and frees them
+/// again. It prints on one line: instructions, processor time of the phases in
 /// nanoseconds, largest resident set before them and after, in bytes.
 ///
-/// The time that the kernel gives a whole process is no use for small programs:
-/// its share of user time is a guess from one look every few milliseconds, and
-/// starting opt takes longer than the phases. The clock of processor time is
-/// exact. It counts what the kernel does for the process, too: memory is not
-/// for nothing.
+/// The kernel's times of a whole process are useless for small programs: its
+/// share of user time is sampled every few milliseconds, and starting opt takes
+/// longer than the phases. The clock of processor time is exact. It includes
+/// the kernel's work for the process, because memory has a cost.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +33,7 @@
 using namespace llvm;
 using namespace restruct;
 
-/// Of all threads.
+/// For all threads.
 static uint64_t getNanoseconds() {
   timespec Time = {};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &Time);
@@ -48,7 +47,7 @@ static uint64_t getPeak() {
   return static_cast<uint64_t>(Usage.ru_maxrss) * 1024;
 }
 
-/// Has a frame of its own: profilers can be told to look at nothing else.
+/// A function of its own, so that profilers can be restricted to it.
 LLVM_ATTRIBUTE_NOINLINE static void makeAllPhases(const Module &M) {
   MemoryInfo Memory(M);
   LocalDataStructures Local(M, Memory);

@@ -1,4 +1,4 @@
-//===- PassEffects.cpp - What each pass does to memory accesses -----------===//
+//===- PassEffects.cpp - Effects of passes on memory accesses -------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,18 +6,18 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A plugin for opt that counts, for every pass of functions or loops, by how
-/// much it changed the number of loads, of stores, and of copies (memcpy,
-/// memmove, memset) of the functions that it ran on. Builds of LLVM without
-/// assertions do not keep statistics, and DSE and MemCpyOpt make no remarks.
+/// A plugin for opt that counts, for every function or loop pass, by how much
+/// it changes the number of loads, of stores, and of copies (memcpy, memmove,
+/// memset) of the functions that it runs on. Builds of LLVM without assertions
+/// do not keep statistics, and DSE and MemCpyOpt emit no remarks.
 ///
 /// What one run of a pass removes from a function and what it adds to another
-/// are summed up apart. At the end a JSON object, from the name of the pass's
-/// class to the sums, is written to the file that the environment variable
-/// RESTRUCT_PASS_EFFECTS names.
+/// are summed separately. At the end, a JSON object that maps the names of pass
+/// classes to the sums is written to the file named by the environment variable
+/// RESTRUCT_PASS_EFFECTS.
 ///
-/// Functions are counted before and after each pass, so this is slow, and is
-/// part of no build that is timed.
+/// Functions are counted before and after each pass. That is slow, so no timed
+/// build uses this plugin.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -54,8 +54,8 @@ Counts countAccesses(const Function &F) {
   return C;
 }
 
-/// The function that is, or that contains, what a pass runs on; null for SCCs
-/// and modules, and where managers of passes run.
+/// The function that a pass runs on, or that contains it; null for SCCs and
+/// modules, and for pass managers.
 const Function *getFunction(StringRef Pass, Any IR) {
   if (Pass.contains("PassManager") || Pass.contains("PassAdaptor"))
     return nullptr;
@@ -91,8 +91,8 @@ void EffectsOfPasses::enter(StringRef Pass, Any IR) {
   Running.push_back({F, F ? countAccesses(*F) : Counts{}});
 }
 
-/// No pass of functions or loops deletes the function that it runs on; so this
-/// is right also where a loop is gone.
+/// No function or loop pass deletes the function that it runs on, so this is
+/// correct even if a loop was deleted.
 void EffectsOfPasses::leave(StringRef Pass) {
   auto [On, Before] = Running.pop_back_val();
   if (!On)
@@ -128,7 +128,7 @@ void EffectsOfPasses::write(raw_ostream &OS) const {
   OS << '\n';
 }
 
-/// Writes when opt is done with its passes and lets go of the callbacks.
+/// Writes the result when opt has run its passes and destroys the callbacks.
 struct Writer {
   ~Writer() {
     std::optional<std::string> Path =
@@ -152,7 +152,7 @@ void registerCallbacks(PassBuilder &PB) {
     return;
   auto W = std::make_shared<Writer>();
   W->Effects.watch(*Callbacks);
-  // Kept for as long as the callbacks are.
+  // Lives as long as the callbacks.
   Callbacks->registerAfterPassCallback(
       [W](StringRef, Any, const PreservedAnalyses &) {});
 }

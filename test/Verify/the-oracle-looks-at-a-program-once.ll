@@ -1,5 +1,5 @@
 ; RUN: %opt_oracle -passes='restruct-oracle<td>,restruct-oracle<td>' -S %s | FileCheck %s
-; A link that is given the plugin twice runs the pass twice.
+; A link with two copies of the plugin runs the pass twice.
 
 ; CHECK-COUNT-1: call void @restruct_oracle_register
 ; CHECK-NOT: call void @restruct_oracle_register

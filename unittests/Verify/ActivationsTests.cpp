@@ -1,4 +1,4 @@
-//===- ActivationsTests.cpp - The stack as the oracle sees it -------------===//
+//===- ActivationsTests.cpp - The oracle's view of the stack --------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ObjectsTests.cpp - Which object an address belongs to --------------===//
+//===- ObjectsTests.cpp - Maps addresses to objects -----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +19,7 @@ Object heap(uintptr_t Base, uint64_t Size, uint64_t Serial) {
   return {Base, Size, Serial, HeapObject, nullptr, {}, false};
 }
 
-/// The serial number of the object that has \p Address, or 0.
+/// The serial number of the object that contains \p Address, or 0.
 template <typename Objects> uint64_t serialAt(Objects &O, uintptr_t Address) {
   Object *Found = O.find(Address);
   return Found ? Found->Serial : 0;

@@ -1,4 +1,4 @@
-//===- SamplingTests.cpp - How often something is looked at ---------------===//
+//===- SamplingTests.cpp - How often events are sampled -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

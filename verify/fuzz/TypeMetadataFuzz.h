@@ -1,4 +1,4 @@
-//===- TypeMetadataFuzz.h - What must hold of any type metadata -----------===//
+//===- TypeMetadataFuzz.h - Properties of any type metadata -----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,25 +20,25 @@ class Module;
 
 namespace restruct {
 
-/// Reads, verifies, writes and strips the type metadata of \p M, which is
-/// valid IR and is changed by it. \returns what should have held and did not:
+/// Reads, verifies, writes and strips the type metadata of \p M, which is valid
+/// IR and is changed by it. \returns the violated properties:
 ///
 ///   - reading twice gives the same;
 ///   - what the verifier accepts, the reader does;
 ///   - what was read, written, is accepted and gives the same when read again;
 ///   - nothing is left after stripping.
 ///
-/// Empty if all of it held.
+/// Empty if all of them hold.
 std::string checkTypeMetadata(llvm::Module &M);
 
-/// The module that \p Data is, as textual IR or as bitcode; null if it is
-/// neither, or is not valid.
+/// Parses \p Data as textual IR or as bitcode; null if it is neither, or is not
+/// valid.
 std::unique_ptr<llvm::Module> parseFuzzedModule(llvm::ArrayRef<uint8_t> Data,
                                                 llvm::LLVMContext &Context);
 
-/// A valid module in which \p Data decides which structures, metadata nodes
-/// and attachments there are: some well formed, most nearly so. Any data will
-/// do.
+/// A valid module whose structures, metadata nodes and attachments are
+/// determined by \p Data: some well formed, most nearly so. Any data is
+/// accepted.
 std::unique_ptr<llvm::Module> buildFuzzedModule(llvm::ArrayRef<uint8_t> Data,
                                                 llvm::LLVMContext &Context);
 

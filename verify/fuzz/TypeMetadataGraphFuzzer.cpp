@@ -1,4 +1,4 @@
-//===- TypeMetadataGraphFuzzer.cpp - Type metadata made out of bytes ------===//
+//===- TypeMetadataGraphFuzzer.cpp - Type metadata from bytes -------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   std::unique_ptr<Module> M =
       restruct::parseFuzzedModule(ArrayRef(Data, Size), Context);
   if (!M)
-    return -1; // nothing to learn from it
+    return -1; // not worth keeping
   std::string Failure = restruct::checkTypeMetadata(*M);
   if (!Failure.empty())
     report_fatal_error(StringRef(Failure), /*gen_crash_diag=*/false);

@@ -1,4 +1,4 @@
-//===- DSAView.cpp - What a phase of DSA says of the sites ----------------===//
+//===- DSAView.cpp - The answers of a phase of DSA ------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -92,7 +92,7 @@ public:
       return getPlace(*H.getNode(), H.getOffset(), Graph->getOffsetStride(V));
     if (!isa<Constant>(V))
       return {};
-    // An address in a global, which has a place if the global has one.
+    // An address in a global, which has a cell if the global has one.
     APInt Bytes(DL.getIndexTypeSizeInBits(V->getType()), 0);
     const Value *Base = V->stripAndAccumulateConstantOffsets(
         DL, Bytes, /*AllowNonInbounds=*/true);
@@ -121,7 +121,7 @@ private:
     NodeSet Sources;
     addSources(N, Sources);
     for (const DSLink &L : N.links())
-      if (L.IsMember) { // may be other objects, besides
+      if (L.IsMember) { // may be other objects as well
         Facts.Promises |= promises(*L.Target.getNode());
         addSources(*L.Target.getNode(), Sources);
       }
@@ -134,8 +134,8 @@ private:
   using NodeList = std::vector<const DSNode *>;
   using NodeSet = SetVector<const DSNode *, NodeList>;
 
-  /// Adds the nodes whose variables \p N contains: where there are images, they
-  /// have its own.
+  /// Adds the nodes whose variables \p N contains: its own or, if there are
+  /// images, those of the images.
   void addSources(const DSNode &N, NodeSet &Sources) {
     if (N.hasAnyImage())
       return;
@@ -143,7 +143,7 @@ private:
       Sources.insert(&N);
     for (const DSNodeHandle &Image : N.globalsImages()) {
       Sources.insert(Image.getNode());
-      // A function may know the array of a variable, and not the variable.
+      // A function may know the array of a variable without the variable.
       if (DSNodeHandle Holder = Image.getNode()->getHolder(); !Holder.isNull())
         Sources.insert(Holder.getNode());
     }
@@ -178,7 +178,7 @@ private:
   const DataStructures &DS;
   const DataLayout &DL;
   View &Out;
-  // Neither is iterated.
+  // Never iterated.
   DenseMap<const DSNode *, unsigned> NodeNumbers;
   std::map<NodeList, std::shared_ptr<const VariableList>> Lists;
 };
@@ -195,8 +195,8 @@ View makeDSAView(const DataStructures &DS, const Sites &S) {
   const DSCallGraph &CallGraph = DS.getCallGraph();
   for (const CallSite &Site : S.Calls) {
     ArrayRef<const Function *> Callees = CallGraph.callees(*Site.Call);
-    // The library may be told to call another function without a body. Only
-    // what that calls in turn is seen to be entered.
+    // The library may be told to call another function without a body. Then the
+    // runtime observes only entries of the functions that that one calls.
     bool MayBeOthers =
         Site.IsLibrary && any_of(Callees, [&](const Function *F) {
           return F->isDeclaration() && F != Site.Call->getCalledFunction();

@@ -1,4 +1,4 @@
-//===- DirectView.cpp - What needs no analysis ----------------------------===//
+//===- DirectView.cpp - Facts that need no analysis -----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A constant number of bytes behind an alloca or a global variable is in that
-/// object, or the program is wrong. So a failure in this view is the oracle's.
+/// An address at a constant offset from an alloca or a global variable is in
+/// that object, or the program has undefined behaviour. So a failure in this
+/// view is a defect of the oracle.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +38,7 @@ View makeDirectView(const Module &M, const Sites &S) {
         Facts.Id = It->second;
         Facts.Text = Base->getName().str();
         Facts.Promises = G ? 0 : MayBeStack;
-        // A loop may make several objects of one alloca.
+        // A loop may create several objects of one alloca.
         if (auto *A = dyn_cast<AllocaInst>(Base); A && !A->isStaticAlloca())
           Facts.Promises |= MayBeIncomplete;
         if (G)

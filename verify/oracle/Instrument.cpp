@@ -1,4 +1,4 @@
-//===- Instrument.cpp - Making a program tell the oracle ------------------===//
+//===- Instrument.cpp - Instruments a program for the oracle --------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,19 +6,19 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The program is optimised after this, and must still be the one that the
-/// analyses spoke of:
+/// The program is optimised after this, and must remain the one that the
+/// analyses answered about:
 ///
 ///   1. One activation of the source is one frame: no inlining. Frame addresses
-///      tell activations apart (Activations.h).
-///   2. One object has one address for its life, and shares it with none: no
-///      merging of constants (unnamed_addr), no sharing of stack slots
+///      identify activations (Activations.h).
+///   2. One object has one address for its lifetime, and shares it with none:
+///      no merging of constants (unnamed_addr), no sharing of stack slots
 ///      (lifetime markers).
-///   3. Calls of the runtime are not moved or dropped: functions do not promise
-///      to leave memory alone.
+///   3. Calls of the runtime are not moved or dropped: functions have no memory
+///      attributes.
 ///
-/// All else may be optimised, as the runtime is given every address that an
-/// analysis spoke of, and optimisation keeps arguments of calls.
+/// Everything else may be optimised. The runtime receives every address that an
+/// analysis answered about, and optimisation keeps arguments of calls.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -54,7 +54,7 @@ public:
       stackObject(*A, Row);
     for (Function *F : S.Functions)
       byValArguments(*F);
-    // Before the accesses, so that these come to stand behind them.
+    // Before the accesses, so that these come after them.
     for (auto [Site, Object] : zip_equal(S.ThreadLocals, T.ThreadLocals))
       if (Object.Base)
         threadLocal(Site, Object);
@@ -111,7 +111,7 @@ private:
                 {addressOf(B, R), &A, Size, frameOf(A)});
   }
 
-  /// A copy that the caller made is an object of the callee's.
+  /// A copy made by the caller is an object of the callee.
   void byValArguments(Function &F) {
     const DataLayout &DL = M.getDataLayout();
     for (Argument &A : F.args()) {
@@ -158,7 +158,7 @@ private:
     callRuntime(B, "restruct_oracle_library_call",
                 {addressOf(B, R), frameOf(*Site.Call)});
     if (auto *II = dyn_cast<InvokeInst>(Site.Call)) {
-      // The landing pad's own first access ends it otherwise.
+      // Otherwise the landing pad's own first access ends it.
       if (!II->getNormalDest()->getSinglePredecessor())
         return;
       B.SetInsertPoint(II->getNormalDest(),

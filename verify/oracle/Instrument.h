@@ -1,4 +1,4 @@
-//===- Instrument.h - Making a program tell the oracle ----------*- C++ -*-===//
+//===- Instrument.h - Instruments a program for the oracle ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,11 +14,11 @@
 
 namespace restruct::oracle {
 
-/// Whether that was done already.
+/// Whether \p M is already instrumented.
 bool isInstrumented(const llvm::Module &M);
 
-/// Adds tables and calls of the runtime to \p M, and takes from it what would
-/// let later passes or the linker give two objects one address.
+/// Adds tables and calls of the runtime to \p M, and removes everything that
+/// would let later passes or the linker give two objects one address.
 void instrument(llvm::Module &M, const Sites &S, llvm::ArrayRef<View> Views);
 
 } // namespace restruct::oracle

@@ -1,4 +1,4 @@
-//===- MetadataView.cpp - Places that the module itself states ------------===//
+//===- MetadataView.cpp - Cells that the module itself states -------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

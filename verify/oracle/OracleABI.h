@@ -1,4 +1,4 @@
-//===- OracleABI.h - What instrumented programs say to the runtime --------===//
+//===- OracleABI.h - The interface of the oracle's runtime ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,15 +6,15 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The tables that the instrumentation puts into a program, and the functions
-/// of the runtime that the program then calls. Both sides include this file;
-/// the instrumentation writes the tables as constants of the module, so every
-/// member is one word of eight bytes, in this order.
+/// The interface between instrumented programs and the runtime: tables and
+/// functions. Both sides include this file. The instrumentation emits the
+/// tables as constants of the module, so every member is one word of eight
+/// bytes, in this order.
 ///
 /// A program can be checked against several analyses in one run: each is a
-/// *view*, and whatever an analysis says is an array with one element a view.
-/// The runtime knows nothing of DSA but what stands here, so other analyses
-/// that give every pointer a place can use it as well.
+/// *view*, and the answers of analyses are arrays with one element a view. The
+/// runtime knows nothing of DSA beyond this file, so other analyses that map
+/// every pointer to a cell can use it as well.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,20 +32,20 @@ inline constexpr uint64_t MaxViews = 6;
 enum ObjectKind : uint64_t {
   HeapObject = 0,        ///< allocated by a call in the program
   LibraryHeapObject = 1, ///< allocated by the library for itself
-  StackObject = 2,       ///< an alloca, or a copy of an argument (byval)
-  GlobalObject = 3,      ///< a global variable that the program names
-  UnknownObject = 4,     ///< none of these: each address is by itself
+  StackObject = 2,       ///< an alloca, or a byval copy of an argument
+  GlobalObject = 3,      ///< a global variable that the program refers to
+  UnknownObject = 4,     ///< none of these: each address is separate
 };
 
-/// What a node promises, as bits of OracleNode::Promises.
+/// The properties of a node, as bits of OracleNode::Promises.
 enum NodePromise : uint64_t {
-  MayBeIncomplete = 1 << 0, ///< may be the same as other such nodes
+  MayBeIncomplete = 1 << 0, ///< may be the same as other incomplete nodes
   MayBeHeap = 1 << 1,       ///< heap objects are expected
   MayBeStack = 1 << 2,      ///< objects on the stack are expected
   MayBeLibrary = 1 << 3,    ///< memory of the library is expected
-  MayBeUnknown = 1 << 4,    ///< memory that nobody knows is expected
+  MayBeUnknown = 1 << 4,    ///< memory of unknown origin is expected
   MayBeAnyGlobal = 1 << 5,  ///< any global is expected
-  /// Only bytes of one array may be meant, in an object that has others.
+  /// Only bytes of one array are meant, in an object that may contain others.
   MayBeArray = 1 << 6,
 };
 
@@ -60,12 +60,12 @@ struct OracleNode {
   uint64_t Id; ///< two nodes of one function are the same if their ids are
   uint64_t Promises;
   uint64_t Stride;                    ///< 0: offsets are absolute
-  const char *Text;                   ///< for people
-  const OracleObject *const *Globals; ///< all that the node contains
+  const char *Text;                   ///< for reports
+  const OracleObject *const *Globals; ///< all variables of the node
   uint64_t NumGlobals;
 };
 
-/// Where a pointer points, in one view.
+/// The cell that a pointer points to, in one view.
 struct OraclePlace {
   const OracleNode *Node; ///< null: anywhere
   uint64_t Offset;
@@ -75,7 +75,7 @@ struct OraclePlace {
 struct OracleFunction {
   const char *Name;
   const void *Address;
-  uint64_t Entered; ///< the runtime's: activations so far
+  uint64_t Entered; ///< owned by the runtime: activations so far
 };
 
 /// One pointer operand of one instruction that accesses memory.
@@ -84,38 +84,38 @@ struct OracleSite {
   const char *Text;
   const char *Where;
   const OraclePlace *Places; ///< by view
-  /// The rest is the runtime's, and zero at first.
+  /// The rest is owned by the runtime, and initially zero.
   uint64_t Executed; ///< executions in sampled activations
   uint64_t Checked;  ///< bit V: something was checked in view V
-  /// What was checked last: the activation, the object's bytes, the address,
-  /// and how many deaths of objects there were until then.
+  /// The last check: the activation, the object's bytes, the address, and how
+  /// many objects had ended until then.
   uint64_t LastActivation;
   uint64_t LastBegin;
   uint64_t LastSize;
   uint64_t LastAddress;
   uint64_t LastDeaths;
-  /// Addresses of one object that differ by a multiple of it are alike in all
-  /// views; 0: none are. Known once Executed is not 0.
+  /// Addresses of one object that differ by a multiple of it are equivalent in
+  /// all views; 0: none are. Valid once Executed is not 0.
   uint64_t Step;
 };
 
-/// How many words of an OracleSite the runtime fills in.
+/// The number of words of an OracleSite that the runtime fills in.
 inline constexpr uint64_t NumRuntimeWords = 8;
 
-/// What a call may reach, in one view.
+/// The possible callees of a call, in one view.
 struct OracleCallees {
   const void *const *Callees;
   uint64_t NumCallees;
   uint64_t MayBeOthers;
 };
 
-/// A call by pointer, or one of a library function that calls back.
+/// An indirect call, or a call of a library function with callbacks.
 struct OracleCall {
   const OracleFunction *Function;
   const char *Text;
   const char *Where;
   const OracleCallees *Callees; ///< by view
-  uint64_t Executed;            ///< the runtime's
+  uint64_t Executed;            ///< owned by the runtime
 };
 
 struct OracleGlobal {
@@ -143,29 +143,30 @@ struct OracleModule {
 // \p Frame is the frame address of the calling function everywhere.
 #pragma GCC visibility push(default)
 extern "C" {
-/// From a constructor, before anything else.
+/// Called from a constructor, before anything else.
 void restruct_oracle_register(restruct::oracle::OracleModule *Module);
-/// An activation of \p Function begins. That it ended is seen later, from the
-/// frame addresses, so that longjmp and exceptions need no help.
+/// An activation of \p Function begins. Its end is derived later from frame
+/// addresses, so longjmp and exceptions need no special treatment.
 void restruct_oracle_enter(restruct::oracle::OracleFunction *Function,
                            void *Frame);
-/// There is a new object on the stack.
+/// A new object is on the stack.
 void restruct_oracle_stack_object(const restruct::oracle::OracleObject *Object,
                                   const void *Address, uint64_t Size,
                                   void *Frame);
-/// Objects of this activation below \p StackPointer are gone.
+/// Objects of this activation below \p StackPointer no longer exist.
 void restruct_oracle_stack_restored(const void *StackPointer, void *Frame);
 /// This thread's copy of a global variable is at \p Address.
 void restruct_oracle_thread_local(const restruct::oracle::OracleObject *Object,
                                   const void *Address, uint64_t Size);
-/// \p Size bytes at \p Address are about to be accessed; none, if \p Size is 0.
+/// \p Size bytes at \p Address are about to be accessed; no check if \p Size is
+/// 0.
 void restruct_oracle_access(restruct::oracle::OracleSite *Site,
                             const void *Address, uint64_t Size, void *Frame);
-/// \p Callee is about to be called by a pointer.
+/// \p Callee is about to be called indirectly.
 void restruct_oracle_indirect_call(restruct::oracle::OracleCall *Call,
                                    const void *Callee, void *Frame);
-/// A function of the library is about to be called that may call back; null:
-/// it is not any more.
+/// A library function with callbacks is about to be called; null: it has
+/// returned.
 void restruct_oracle_library_call(restruct::oracle::OracleCall *Call,
                                   void *Frame);
 }

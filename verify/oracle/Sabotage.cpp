@@ -1,4 +1,4 @@
-//===- Sabotage.cpp - Making an analysis wrong on purpose -----------------===//
+//===- Sabotage.cpp - Deliberate errors in an analysis --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// An oracle that never finds anything may be blind. So it is given answers
-/// that a broken analysis would give, and must find fault with them.
+/// An oracle that never finds anything may be blind. So it is given the answers
+/// of a broken analysis, and must report failures.
 ///
-/// The broken merge: an analysis that forgets to unify what two loads from one
-/// link point to says that one of the two results is another node. So in every
-/// function, of the nodes that several loaded pointers lead to, the first such
-/// loaded pointer, and what is computed from it, is given a node of its own.
+/// The broken merge: an analysis that fails to merge the nodes of two loads
+/// from one link gives one of the results another node. So in every function,
+/// for each node that several loaded pointers point to, the first such loaded
+/// pointer, and every pointer derived from it, gets a node of its own.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,18 +29,18 @@ namespace restruct::oracle {
 
 namespace {
 
-/// What \p V is computed from by steps within one object.
+/// The pointer that \p V is derived from within one object.
 const Value *rootOf(const Value *V) {
   while (auto *GEP = dyn_cast<GEPOperator>(V))
     V = GEP->getPointerOperand();
   return V;
 }
 
-/// Ids of a copy are beyond those that graphs give.
+/// Ids of copies are larger than those of graphs.
 constexpr uint64_t CopiedIds = uint64_t(1) << 40;
 
 void breakMerge(View &V, const Sites &S) {
-  // By node: the loaded pointer that leads there first, and the node's copy.
+  // By node: the first loaded pointer that points to it, and the node's copy.
   struct Victim {
     const Value *Root;
     unsigned Copy;

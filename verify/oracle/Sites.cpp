@@ -1,4 +1,4 @@
-//===- Sites.cpp - What of a program is observed --------------------------===//
+//===- Sites.cpp - The sites that are observed ----------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

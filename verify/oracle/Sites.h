@@ -1,4 +1,4 @@
-//===- Sites.h - What of a program is observed ------------------*- C++ -*-===//
+//===- Sites.h - The sites that are observed --------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Collects the places of a module where the oracle looks at a pointer, before
-/// anything is changed: accesses of memory, by instructions and by functions
-/// of the library, and calls whose callee an analysis had to find.
+/// Collects the sites of a module where the oracle checks a pointer, before
+/// anything is changed: accesses of memory, by instructions and by library
+/// functions, and calls whose callee an analysis had to resolve.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,30 +28,30 @@ struct MemoryInfo;
 
 namespace restruct::oracle {
 
-/// So many bytes: Unit [* Count] [* Count2].
+/// A number of bytes: Unit [* Count] [* Count2].
 struct AccessSize {
   uint64_t Unit = 1;
   llvm::Value *Count = nullptr;  // an integer, or null
   llvm::Value *Count2 = nullptr; // likewise
 };
 
-/// \p Pointer is about to be followed by \p Access.
+/// \p Access is about to access memory through \p Pointer.
 struct AccessSite {
   llvm::Instruction *Access;
   llvm::Value *Pointer;
   AccessSize Size;
-  /// The number of the argument, if Access is a call and gives it away.
+  /// The argument number, if Access is a call that passes the pointer on.
   int Argument = -1;
 };
 
 struct CallSite {
   llvm::CallBase *Call;
-  /// A call of a library function that calls back, not one by a pointer.
+  /// A call of a library function with callbacks, not an indirect call.
   bool IsLibrary;
 };
 
-/// \p Address is where this thread's copy of \p Variable is. It is known before
-/// \p User: the call of an intrinsic, or an access that names the variable.
+/// \p Address is that of this thread's copy of \p Variable. It is known before
+/// \p User: the call of an intrinsic, or an access to the variable.
 struct ThreadLocalSite {
   llvm::Instruction *User;
   llvm::Value *Address;
@@ -64,7 +64,7 @@ struct Sites {
   std::vector<llvm::AllocaInst *> Allocas;
   std::vector<llvm::CallBase *> StackRestores;
   std::vector<ThreadLocalSite> ThreadLocals;
-  /// The functions that are instrumented, in the order of the module.
+  /// The instrumented functions, in module order.
   std::vector<llvm::Function *> Functions;
 };
 

@@ -29,7 +29,7 @@ namespace restruct::oracle {
 
 namespace {
 
-/// A table of the module, as its rows' addresses.
+/// The addresses of a table's rows in the module.
 struct Table {
   Constant *Begin;
   uint64_t RowSize; ///< in bytes
@@ -41,7 +41,7 @@ public:
   Writer(Module &M, const Sites &S, ArrayRef<View> Views)
       : M(M), S(S), Views(Views), Ptr(PointerType::get(M.getContext(), 0)),
         Word(Type::getInt64Ty(M.getContext())), Instructions(M) {
-    Instructions.print(); // before the tables are there
+    Instructions.print(); // before the tables exist
   }
 
   Tables run() {
@@ -94,13 +94,13 @@ private:
     return Result;
   }
 
-  /// The rows of \p T as code refers to them.
+  /// References to the rows of \p T in code.
   std::vector<Row> rowsForCode(const Table &T) {
     if (T.Rows.empty())
       return {};
     auto *Base = new GlobalVariable(M, Ptr, false, GlobalValue::InternalLinkage,
                                     null(), "oracle.base");
-    // Or the only store would be taken for its value.
+    // Otherwise its initial value is propagated.
     Base->setExternallyInitialized(true);
     Out.Bases.push_back({Base, T.Begin});
     std::vector<Row> Result;
@@ -132,7 +132,7 @@ private:
     for (GlobalVariable &G : M.globals())
       if (isRegistered(G))
         Variables.push_back(&G);
-    // Only now, as texts become variables themselves.
+    // Last, because texts become variables themselves.
     std::vector<std::vector<Constant *>> Objects;
     for (GlobalVariable *G : Variables) {
       GlobalNumbers[G] = Objects.size();
@@ -160,7 +160,7 @@ private:
     return FunctionTable.Rows[FunctionNumbers.lookup(I.getFunction())];
   }
 
-  /// The objects of \p List, once for all nodes, and how many they are.
+  /// The objects of \p List, shared by all nodes, and their number.
   std::pair<Constant *, uint64_t> writeVariables(const VariableList *List) {
     if (!List)
       return {null(), 0};

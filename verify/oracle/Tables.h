@@ -16,16 +16,16 @@
 
 namespace restruct::oracle {
 
-/// A row of a table: \p Offset bytes behind what is stored in \p Base.
+/// A row of a table, \p Offset bytes behind the address that \p Base holds.
 ///
-/// Functions must not refer to the tables themselves: through these each would
-/// refer to all others, and the call graph would be quadratic.
+/// Functions must not refer to the tables directly: then each would refer to
+/// all others, and the call graph would be quadratic.
 struct Row {
   llvm::GlobalVariable *Base = nullptr; ///< null: no row
   uint64_t Offset = 0;
 };
 
-/// What is to be stored in a Row's base before anything else runs.
+/// The value to be stored in a Row's base before anything else runs.
 struct BaseAddress {
   llvm::GlobalVariable *Base;
   llvm::Constant *Table;
@@ -36,14 +36,14 @@ struct Tables {
   std::vector<Row> Accesses;  ///< by number in Sites::Accesses
   std::vector<Row> Calls;     ///< by number in Sites::Calls
   std::vector<Row> Allocas;   ///< by number in Sites::Allocas
-  /// By number in Sites::ThreadLocals; none if it names no variable.
+  /// By number in Sites::ThreadLocals; none without a variable.
   std::vector<Row> ThreadLocals;
   std::vector<BaseAddress> Bases;
   llvm::Constant *Module = nullptr;
 };
 
-/// Writes what OracleABI.h describes into \p M. The sites' instructions must
-/// still be as the views were made from them.
+/// Adds the tables of OracleABI.h to \p M. The sites' instructions must be
+/// unchanged since the views were created.
 Tables writeTables(llvm::Module &M, const Sites &S, llvm::ArrayRef<View> Views);
 
 } // namespace restruct::oracle

@@ -1,4 +1,4 @@
-//===- Views.h - What an analysis says of the sites -------------*- C++ -*-===//
+//===- Views.h - The answers of an analysis ---------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// One analysis' answers for the sites of a module, as plain data: what the
-/// runtime will compare with what happens. There are these sources:
+/// One analysis' answers for the sites of a module, as plain data that the
+/// runtime compares with the run. There are these sources:
 ///
 ///   DSA        a phase's graphs and call graph
-///   metadata   places written into the IR by hand, to test the oracle
-///   direct     what needs no analysis, likewise
-///   sabotage   any of them, with one thing made wrong, to see that it is found
+///   metadata   cells written into the IR by hand, to test the oracle
+///   direct     facts that need no analysis, likewise
+///   sabotage   any of them, with one deliberate error, to test its detection
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,17 +37,17 @@ namespace restruct::oracle {
 
 using VariableList = std::vector<const llvm::GlobalVariable *>;
 
-/// As OracleNode.
+/// See OracleNode.
 struct NodeFacts {
   uint64_t Id = 0;
   uint64_t Promises = 0;
   uint64_t Stride = 0;
   std::string Text;
-  /// Null if there are none. Some lists are long, and of many nodes.
+  /// Null if there are none. Long lists are shared by many nodes.
   std::shared_ptr<const VariableList> Globals;
 };
 
-/// As OraclePlace.
+/// See OraclePlace.
 struct PlaceFacts {
   static constexpr unsigned Anywhere = ~0u;
   unsigned Node = Anywhere; ///< index into View::Nodes
@@ -55,7 +55,7 @@ struct PlaceFacts {
   uint64_t OffsetStride = 0;
 };
 
-/// As OracleCallees.
+/// See OracleCallees.
 struct CalleeFacts {
   std::vector<const llvm::Function *> Callees;
   bool MayBeOthers = true;
@@ -70,29 +70,29 @@ struct View {
 
 View makeDSAView(const DataStructures &DS, const Sites &S);
 
-/// Reads places and callees that the module itself states:
+/// Reads cells and callees that the module itself states:
 ///
-///   load i32, ptr %p, !oracle.place !0     the place of %p
+///   load i32, ptr %p, !oracle.place !0     the cell of %p
 ///   !0 = !{i64 NODE, i64 OFFSET, i64 STRIDE, i64 OFFSET-STRIDE, !"FLAGS", ...}
 ///       FLAGS: of incomplete, heap, stack, library, unknown; then globals
 ///   call void %f(), !oracle.callees !1     all callees
 ///   !1 = !{ptr @f, ptr @g}
 View makeMetadataView(const llvm::Module &M, const Sites &S);
 
-/// Places of pointers into allocas and globals, where the instruction itself
-/// says them; callees unknown.
+/// Cells of pointers into allocas and globals, as far as the instruction itself
+/// determines them; callees unknown.
 View makeDirectView(const llvm::Module &M, const Sites &S);
 
-/// What can be made wrong.
+/// Kinds of deliberate errors.
 enum class Sabotage {
   None,
-  Merge,  ///< what one load of a pointer leads to is taken for something else
+  Merge,  ///< the node of one loaded pointer is replaced by another
   Offset, ///< one pointer's offset is wrong by 8
   Heap,   ///< complete nodes do not expect objects of the heap
   Callee, ///< the last callee of every call is left out
 };
 
-/// Makes \p V wrong, in as many functions as it can.
+/// Introduces the error into \p V, in as many functions as possible.
 void sabotage(View &V, const Sites &S, Sabotage What);
 
 } // namespace restruct::oracle

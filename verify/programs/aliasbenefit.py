@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`benefit`: what the alias analyses win, each program with them and without.
+"""`benefit`: the benefit of the alias analyses, each program with and without them.
 
 Three parts, each with a table of its own. `passes`: the link-time pipeline runs
 on the whole program's bitcode, and what its passes do to memory accesses is
@@ -29,7 +29,7 @@ from reports import empty_folder
 from workloads import difference, run_workload
 
 PARTS = ["passes", "counts", "times"]
-# The default of opt, and what restruct-cc names to the linker.
+# The default of opt, and the pipeline that restruct-cc passes to the linker.
 PIPELINES = ["default", "basic-aa,scoped-noalias-aa,tbaa,globals-aa,tbaa-ext,ds-aa"]
 COUNTED_TIMEOUT = 1800
 EVENTS = ["Ir", "Dr", "Dw"]

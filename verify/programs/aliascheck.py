@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`alias`: are the answers of alias analyses true of programs when they run?
+"""`alias`: are the answers of alias analyses true while programs run?
 
 Each program is built by restruct-cc with the linker told to keep the whole
 program's bitcode. `restruct check` makes a program of it that checks itself,
@@ -76,13 +76,13 @@ def _check_program(build, pipeline, inputs, options, tally):
 
 
 def _row(name, pipeline, seen):
-    """A row of the table: what it is about, and the row."""
+    """A row of the table: its subject, and the row."""
     return (name, pipeline), (f"| {name} | `{pipeline}` | {seen.pairs:,} | {seen.asked:,} | {seen.answers:,} "
                               f"| {seen.comparisons:,} | {seen.calls:,} | {seen.violations:,} | `{commit()}` |")
 
 
 def _rows_of(table):
-    """The rows of a table that was written before."""
+    """The rows of an existing table."""
     cells = {line: [cell.strip(" `") for cell in line.split("|")] for line in table.splitlines()[2:]}
     return {(cell[1], cell[2]): line for line, cell in cells.items() if len(cell) > 2}
 
@@ -92,7 +92,7 @@ def _commit_of(row):
 
 
 def _table(rows):
-    """A table for people, in Markdown."""
+    """A table in Markdown."""
     return "\n".join([
         "| program | pipeline | pairs | asked about | answers checked | comparisons | watched calls | violations | commit |",
         "|---|---|---:|---:|---:|---:|---:|---:|---|", *rows.values()])

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`alias --csmith=N`, `--heap=N`, `--calls=N`: the answers about N generated programs, checked while they run.
 
-Each program is asked about twice: nearly as the front end makes it, and after
-LLVM's own optimisations, which inline, unroll and put metadata in. One that
+Each program is queried twice: nearly as the front end emits it, and after
+LLVM's own optimisations, which inline, unroll and add metadata. One that
 takes too long is replaced by the next, so that N are checked from end to end.
 """
 
@@ -19,15 +19,16 @@ from generated import COMPILE_GENERATED, aliases_strictly, require, write_progra
 from process import run_line
 from reports import empty_folder
 
-# Seconds that one run may take. Nearly all take less than one; the others, mostly, do not end.
+# Seconds that one run may take. Nearly all take less than one; most of the
+# others do not end.
 RUN_TIMEOUT = 4
-# What is done to the programs before they are asked about, in turns.
+# The passes that run on the programs before they are queried, in turns.
 FIRST_STAGES = ["function(sroa,early-cse)", None, "function(sroa,instcombine<no-verify-fixpoint>,gvn)"]
 SECOND_STAGES = ["default<O1>", "default<O2>"]
 
 
 class TookTooLong(Exception):
-    """A program that is to be replaced."""
+    """Raised for a program that must be replaced."""
 
 
 def check_generated(options, tally, kind="csmith"):
@@ -70,7 +71,7 @@ def check_generated(options, tally, kind="csmith"):
 
 
 def _judge_one(kind, seed, found, totals, options, tally):
-    """Add what was found about one program; whether something was wrong."""
+    """Add the findings of one program; returns whether there was a failure."""
     is_bad = False
     for passes, pipeline, seen, problem in found:
         what = f"{kind}, seed {seed}, {passes or 'as compiled'}, {pipeline}"
@@ -86,9 +87,9 @@ def _judge_one(kind, seed, found, totals, options, tally):
 
 
 def _check_one(kind, seed, folder, options):
-    """Generate, build and run one program, in a folder that stays if all was not well.
+    """Generate, build and run one program, in a folder that is kept on failure.
 
-    Returns what was done to it, the pipeline, what was seen, and the problem if there was one; several times."""
+    Returns tuples of the passes, the pipeline, the observations, and the problem if there was one."""
     empty_folder(folder)
     is_good = True
     try:
@@ -119,7 +120,7 @@ def _stages(kind, seed, folder, options):
 
 
 def _run(bitcode, program, pipeline, passes, log, options):
-    """One program that checks itself; what it saw, and the problem if there was one."""
+    """Run one self-checking program; returns its observations, and the problem if there was one."""
     seen, problem = instrument(bitcode, program, pipeline, options, passes=passes)
     if problem:
         return seen, problem

@@ -1,10 +1,10 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Stock optimisation with our alias analyses: what it costs, what lasts, whether it is right.
+"""Stock optimisation with our alias analyses: cost, survival of precision, correctness.
 
 `alias-cost` times `opt -passes=default<O2>` with stock's alias analyses and with
-ours behind them, in pairs. `alias-survival` counts how much is known while passes
-run. `alias-passes` has LLVM's verifier look at the module behind each pass.
+ours after them, in pairs. `alias-survival` counts how much they disambiguate while passes
+run. `alias-passes` runs LLVM's verifier on the module after each pass.
 
 Each program is linked by restruct-cc with the linker told to keep the whole
 program's bitcode, and internalised.
@@ -42,7 +42,7 @@ def measure_cost(programs, variants, cache, options):
 
 
 def measure_survival(programs, variants, cache, options):
-    """What ds-aa answers at moments of optimisation; returns the exit status."""
+    """The answers of ds-aa at moments of the pipeline; returns the exit status."""
     tally, rows = Tally(), []
     for name, module in _modules(programs, variants, cache, options, tally):
         command = [str(options.restruct), "alias", "--survival", "--whole-program", "--format=json", str(module)]
@@ -81,14 +81,14 @@ def _modules(programs, variants, cache, options, tally):
 
 
 def _optimization(analysis, options):
-    """opt -O2 with stock's alias analyses, and one of ours behind; every run has the plugin loaded."""
+    """opt -O2 with stock's alias analyses, and one of ours after them; every run has the plugin loaded."""
     names = f"{STOCK},{analysis}" if analysis else STOCK
     return [options.opt, f"-load-pass-plugin={options.plugin}", "-passes=default<O2>", f"-aa-pipeline={names}",
             "-disable-output"]
 
 
 def _run(command, what, options, tally, quiet=False):
-    """Standard output, or None if it failed, which is noted."""
+    """Standard output, or None if it failed, which is recorded."""
     progress(what)
     try:
         result = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=options.timeout)

@@ -39,7 +39,7 @@ def _is_distribution_suite(suite, codename):
 
 
 def source_entry_from_line(line, codename):
-    """Turn a one-line `deb` entry into `deb-src`; None if it is of no use here."""
+    """Turn a one-line `deb` entry into `deb-src`; None if it does not apply."""
     match = re.fullmatch(r"\s*deb(?:-src)?\s+(\[[^]]*\]\s+)?(\S+)\s+(\S+)\s+([^#]*?)\s*(#.*)?", line)
     if not match:
         return None
@@ -51,7 +51,7 @@ def source_entry_from_line(line, codename):
 
 
 def source_entry_from_stanza(stanza, codename):
-    """Turn a deb822 stanza into one with `Types: deb-src`; None if it is of no use here."""
+    """Turn a deb822 stanza into one with `Types: deb-src`; None if it does not apply."""
     lines = [line for line in stanza.splitlines() if not line.startswith("#")]
     fields = {}
     for line in lines:

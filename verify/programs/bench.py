@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`bench`: paired runs of two variants, reported as ratios.
 
-The two runs of a pair follow each other at once, and who is first changes from
-pair to pair (A B B A), so that a machine that gets slower favours nobody. Ratios
-are given of the time on the clock, and of processor time, which other work on
+The two runs of a pair follow each other directly, and the order changes from
+pair to pair (A B B A), so that a machine that gets slower favours neither. Ratios
+are given for wall-clock time, and for processor time, which other work on
 the machine disturbs less.
 """
 
@@ -24,7 +24,7 @@ RATIOS = [("ratio_of_medians", "ratio of medians"), ("median_of_pair_ratios", "m
 
 
 class Pairs:
-    """Measurements of the baseline and of the candidate, taken in turns."""
+    """Measurements of the baseline and of the candidate, in alternation."""
 
     def __init__(self, names):
         self.names = names
@@ -33,7 +33,7 @@ class Pairs:
         self.peak_kib = dict.fromkeys(names, 0)
 
     def add(self, name, cost):
-        """Put down one measurement."""
+        """Record one measurement."""
         self.seconds[name].append(cost.seconds)
         self.cpu_seconds[name].append(cost.cpu_seconds)
         self.peak_kib[name] = max(self.peak_kib[name], cost.peak_kib)
@@ -49,7 +49,7 @@ class Pairs:
         return median(c / b for b, c in zip(baseline, candidate))
 
     def as_json(self):
-        """Everything that was measured, rounded to what the clock gives."""
+        """All measurements, rounded to the clock's resolution."""
         return {
             "ratio_of_medians": round(self.ratio_of_medians(), 4),
             "median_of_pair_ratios": round(self.median_of_ratios(), 4),

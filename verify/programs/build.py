@@ -13,7 +13,7 @@ from process import run_line
 
 BUILD_TIMEOUT = 1800
 BITCODE_SUFFIX = ".0.0.preopt.bc"
-# What would leak from the caller's shell, or from an enclosing make, into a build.
+# What would reach a build from the caller's shell, or from an enclosing make.
 UNWANTED = ("CC", "CXX", "CPP", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "AR", "RANLIB", "NM", "STRIP", "LD",
             "MAKEFLAGS", "MAKELEVEL", "MFLAGS", "CONFIG_SITE", "DESTDIR", "VERSION", "GZIP", "BZIP2", "LUA_INIT")
 
@@ -30,7 +30,7 @@ class Cost:
     peak_kib: int = 0
 
     def add(self, outcome):
-        """Put a further command on the bill."""
+        """Add the cost of another command."""
         self.seconds += outcome.seconds
         self.cpu_seconds += outcome.cpu_seconds
         self.peak_kib = max(self.peak_kib, outcome.peak_kib)
@@ -43,14 +43,14 @@ def log_tail(log, lines=8):
 
 
 def clean_environment(**extra):
-    """The caller's environment without what would change a build or a result."""
+    """The caller's environment without variables that would change a build or a result."""
     environment = {key: value for key, value in os.environ.items()
                    if key not in UNWANTED and not key.startswith("LC_")}
     return environment | {"LANG": "C", "LC_ALL": "C", "TZ": "UTC", "CCACHE_DISABLE": "1"} | extra
 
 
 def copy_tree(source, destination):
-    """Copy with times kept, since make goes by them."""
+    """Copy with modification times, which make relies on."""
     if destination.exists():
         shutil.rmtree(destination)
     destination.parent.mkdir(parents=True, exist_ok=True)
@@ -58,7 +58,7 @@ def copy_tree(source, destination):
 
 
 class Build:
-    """The folder WORK/PROGRAM/VARIANT: tree/ is built in, logs/ says how it went."""
+    """The folder WORK/PROGRAM/VARIANT: tree/ is the build tree, logs/ has the logs."""
 
     def __init__(self, program, variant, sources, work, jobs):
         self.program = program
@@ -73,7 +73,7 @@ class Build:
 
     @property
     def label(self):
-        """How the build is called in messages."""
+        """The name of the build in messages."""
         return f"{self.program.name}, {self.variant.name}"
 
     @property
@@ -82,7 +82,7 @@ class Build:
         return self.sources[self.program.folder][1]
 
     def require_tools(self):
-        """Complain about a missing compiler or tool before any work is done."""
+        """Report a missing compiler or tool before any work is done."""
         compilers = [self.variant.env[key] for key in ("CC", "CXX", "AR") if key in self.variant.env]
         for tool in ["make", *compilers]:
             if not shutil.which(tool):
@@ -114,7 +114,7 @@ class Build:
         shutil.rmtree(self._configured, ignore_errors=True)
 
     def make(self):
-        """Compile and link; every binary promised must be there afterwards."""
+        """Compile and link; every listed binary must exist afterwards."""
         cost = self._step("make", self.program.make)
         for binary in self.program.binaries:
             if not (self.folder / binary).is_file():
@@ -132,7 +132,7 @@ class Build:
             self.make()
 
     def bitcode_of(self, binary):
-        """The whole program's bitcode, which the variants that keep it leave beside a binary."""
+        """The whole program's bitcode, which some variants keep beside a binary."""
         return self.folder / (binary + BITCODE_SUFFIX)
 
     def is_complete(self):

@@ -13,7 +13,7 @@ HERE = Path(__file__).resolve().parent
 
 @dataclass(frozen=True)
 class Source:
-    """A Debian source package and what is done to it after unpacking."""
+    """A Debian source package and the changes after unpacking."""
     package: str
     revert: tuple = ()
     patched: bool = True
@@ -55,7 +55,7 @@ class Program:
 
     @property
     def folder(self):
-        """Name of the folder that all commands of the program run in."""
+        """The name of the working folder of the program's commands."""
         return self.sources[0].package
 
     @property
@@ -94,7 +94,7 @@ def load_programs(names=None, further=False):
 
 
 class _Placeholders(dict):
-    """What is not filled in stays as it is."""
+    """Placeholders without a value are kept."""
 
     def __missing__(self, key):
         return f"{{{key}}}"

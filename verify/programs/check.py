@@ -28,7 +28,7 @@ class Tally:
         self._record("failed", what, note)
 
     def skipped(self, what, note):
-        """Record what could not be tried; it counts against the run like a failure."""
+        """Record a skipped test; it counts like a failure."""
         self._record("skipped", what, note)
 
     def _record(self, result, what, note):
@@ -54,7 +54,7 @@ def built(programs, variant, cache, options, tally):
 
 
 def check(programs, variants, cache, options):
-    """Build, test and compare; the first variant is what the others must agree with."""
+    """Build, test and compare; the others must agree with the first variant."""
     tally = Tally()
     for program in programs:
         sources = cache.get(program)

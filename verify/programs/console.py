@@ -1,12 +1,12 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the suite says: results on standard output, progress on a terminal."""
+"""Output of the suite: results on standard output, progress on a terminal."""
 
 import sys
 
 
 class UnusableInput(Exception):
-    """Something the user has to put right; ends the run with one line and exit status 2."""
+    """An error of the user; ends the run with one line and exit status 2."""
 
 
 def progress(text=""):

@@ -43,8 +43,8 @@ def _show(program, variants, sources, options):
                            for build, result in zip(builds, results))
         say(f"ran     {workload.name:28} {times}   {outcome}")
 
-    # Objects lie where the makefile puts them; those of the last variant have
-    # bitcode in them. Each is a program's or an archive's, once.
+    # Objects are wherever the makefile puts them; those of the last variant
+    # contain bitcode. Each belongs to a program or an archive, once.
     binary = builds[-1].folder / program.binaries[0]
     objects = sorted(str(path) for path in binary.parent.glob("*.a")) or [str(binary)]
     say(f"\nrestruct report {' '.join(objects)}\n")

@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`dsa`: is what DSA says of pointers true of the programs when they run?
+"""`dsa`: are the results of DSA true while programs run?
 
 Each program is built by restruct-cc with the oracle's plugin in its link, which
 analyses the whole program, writes the answers down in it, and lets it tell the
@@ -25,11 +25,11 @@ from workloads import run_workload
 
 # In the order of the reports.
 PHASES = ["local", "bu", "eqbu", "td", "eqtd", "steens"]
-# Those that are true in every context, and that an alias analysis asks.
+# Those that are valid in every context, and that an alias analysis uses.
 FINAL_PHASES = ["td", "eqtd", "steens"]
 
 RUN_TIMEOUT = 3600
-# How generated programs are compiled, in turns: as restruct-cc does, with all of
+# How generated programs are compiled, in turns: like restruct-cc, with all of
 # stock's optimisation before the link, with none.
 COMPILATIONS = ["$CC $CFLAGS", "clang-22 -O2 -g1 -flto -fuse-ld=lld", "clang-22 -O0 -g1 -flto -fuse-ld=lld"]
 # The programs written by hand are tests, too.
@@ -41,7 +41,7 @@ HAND_PATTERN = "dsa-is-true-of-*.c*"
 class ViewCounts:
     """What one phase was asked about one program."""
     counts: Counter = field(default_factory=Counter)
-    # The sites that were checked, as bits of a number, by binary.
+    # The checked sites, as bits of a number, by binary.
     sites: dict = field(default_factory=lambda: defaultdict(int))
 
     def add(self, binary, view):
@@ -67,9 +67,10 @@ class Observation:
     """What the oracle said of one or several runs."""
     processes: int = 0
     objects: int = 0
-    # Of memory, by instructions of the program.
+    # Memory accesses by instructions of the program.
     accesses: int = 0
-    # Accesses of objects that an activation could not remember, it had so many.
+    # Accesses of objects that an activation could not record, because it had
+    # too many.
     not_remembered: int = 0
     views: dict = field(default_factory=lambda: defaultdict(ViewCounts))
     findings: list = field(default_factory=list)
@@ -88,7 +89,7 @@ class Observation:
                 self.views[name].add(entry["program"], view)
 
     def merge(self, other):
-        """Add what was observed elsewhere."""
+        """Add other observations."""
         self.processes += other.processes
         self.objects += other.objects
         self.accesses += other.accesses
@@ -272,7 +273,8 @@ def _build_and_run(line, name, variant, folder):
                            GENERATED_TIMEOUT, output)
     seen.read(reports)
     program.unlink()
-    # Generated programs may run for ever; what they did until then was looked at.
+    # Generated programs may run forever; their execution until then was
+    # checked.
     problem = None if outcome.timed_out else outcome.problem()
     if not problem:
         log.unlink()
@@ -280,7 +282,7 @@ def _build_and_run(line, name, variant, folder):
 
 
 def _table(rows, passes):
-    """A table for people, in Markdown."""
+    """A table in Markdown."""
     lines = ["| program | phase | accesses | objects | instructions | checks | constrained | calls | failures |",
              "|---|---|---:|---:|---:|---:|---:|---:|---:|"]
     for name, seen in rows:

@@ -1,10 +1,10 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`numbers`: how precise DSA is on real programs.
+"""`numbers`: the precision of DSA on real programs.
 
 Each program is linked by restruct-cc with the linker told to keep the whole
-program's bitcode. It is looked at in the state in which the optimiser's first
-inliner would see it: internalised, with variables in registers.
+program's bitcode. It is analysed in the state in which the optimiser's first
+inliner would get it: internalised, with variables in registers.
 """
 
 import json
@@ -18,7 +18,7 @@ from pages import write_between_marks
 
 PREPARE = "internalize,globaldce,function(sroa,early-cse,simplifycfg),globaldce"
 
-# Heading, and how it is computed from `restruct dsa --stats --format=json`.
+# Heading, and its computation from `restruct dsa --stats --format=json`.
 NODE_COLUMNS = [
     ("nodes", lambda n: f"{n['nodes']:,}"),
     ("complete", lambda n: _share(n["completeNodes"], n["nodes"])),

@@ -1,11 +1,11 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Records as DWARF describes them: what llvm-dwarfdump prints, read into plain objects.
+"""Records as DWARF describes them: the output of llvm-dwarfdump as plain objects.
 
 A type is reduced to a canonical string, on which two independent descriptions
 of it can agree: `ptr(struct node)`, `array(4, i32)`, `i32`, `f64`, `void`,
-`function`. Qualifiers, typedefs and enumerations are looked through. A record is
-known by the place of its definition, `struct at list.h:8`, since DWARF gives
+`function`. Qualifiers, typedefs and enumerations are stripped. A record is
+identified by the location of its definition, `struct at list.h:8`, since DWARF gives
 `typedef struct {} T` no name; one that is never defined by its name.
 """
 
@@ -28,7 +28,7 @@ _POINTERS = {"DW_TAG_pointer_type", "DW_TAG_reference_type", "DW_TAG_rvalue_refe
 
 
 def place(kind, file, line):
-    """How a record is known: of the path only the end, which all paths to it share."""
+    """The identity of a record: only the end of the path, which all paths to it share."""
     return f"{kind} at {PurePath(file).name}:{line}"
 
 
@@ -63,14 +63,14 @@ class Entry:
         return int(match.group(1), 16) if match else None
 
 
-# A base class subobject may be smaller than its class, and DWARF says by how
-# much nowhere.
+# A base class subobject may be smaller than its class, and DWARF does not say
+# by how much.
 SIZE_OF_BASE = -1
-# The size of a member whose type is only declared, which DWARF need not know.
+# The size of a member whose type is only declared, which DWARF may omit.
 UNKNOWN_SIZE = -2
-# Its name and type are each compiler's own.
+# Its name and type depend on the compiler.
 VTABLE_POINTER = "vtable pointer"
-# What names a type without anything having it.
+# Entries that refer to a type without an object of that type.
 _ONLY_NAMES = {"DW_TAG_template_type_parameter", "DW_TAG_imported_declaration", "DW_TAG_typedef"}
 
 
@@ -100,7 +100,7 @@ class Record:
 
     @property
     def label(self):
-        """How findings call it."""
+        """The name in findings."""
         return f"{self.kind} {self.name or '(unnamed)'} at {self.file}:{self.line}"
 
 
@@ -142,8 +142,8 @@ class Dwarf:
     def __init__(self, binary):
         self._entries = _entries(binary)
         self._canonical = {}
-        # The place of each record that is defined, by kind and name: what a
-        # unit that only declares it means.
+        # The location of each defined record, by kind and name: what a unit
+        # that only declares it refers to.
         self._places = {}
         for entry in self._entries.values():
             if self._is_definition(entry) and entry.text("DW_AT_name"):
@@ -162,7 +162,7 @@ class Dwarf:
         return {self._place(entry) for entry in self._entries.values() if self._is_definition(entry)}
 
     def records(self):
-        """Every complete record that something has as its type, each description
+        """Every complete record that is the type of something, each description
         of it once, in a stable order."""
         had = {entry.reference() for entry in self._entries.values()
                if entry.tag not in _ONLY_NAMES and not self._is_only_declared(entry)}
@@ -170,7 +170,7 @@ class Dwarf:
                 if entry.tag == "DW_TAG_typedef" and entry.offset in had}
         found = {self._record(entry) for entry in self._entries.values()
                  if self._is_definition(entry) and entry.offset in had and entry.text("DW_AT_decl_file")}
-        # What stands in no file is built into the compiler (__va_list_tag).
+        # Records without a file are built into the compiler (__va_list_tag).
         return sorted(found, key=lambda r: (r.name, r.file, r.line, r.kind, r.size, str(r.fields)))
 
     @staticmethod

@@ -27,7 +27,7 @@ def default_cache():
 
 
 def _run(command, folder, what):
-    """Run a tool; its own message becomes our one line if it fails."""
+    """Run a tool; if it fails, its message becomes the one line of the error."""
     try:
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True,
                               env=os.environ | {"LC_ALL": "C"})

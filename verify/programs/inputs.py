@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Input files for the workloads, made from fixed seeds: the same bytes everywhere."""
+"""Input files for the workloads, generated from fixed seeds: the same bytes everywhere."""
 
 import random
 import struct

@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Pages of the documentation, in which tables are written."""
+"""Tables in pages of the documentation."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ from figures import commit, taken_at  # noqa: E402,F401: the folder has to be kn
 
 
 def _parts(page, begin, end):
-    """What stands before, between and behind the page's marks."""
+    """The text before, between and after the page's marks."""
     text = page.read_text()
     if begin not in text or end not in text:
         raise UnusableInput(f"{page} has no '{begin.strip()}' and '{end}'")
@@ -25,7 +25,7 @@ def _marks(name):
 
 
 def read_between_marks(page, name="table"):
-    """What stands between the page's marks of that name."""
+    """The text between the page's marks of that name."""
     return _parts(page, *_marks(name))[1]
 
 
@@ -37,7 +37,7 @@ def write_between_marks(page, table, name="table", commits=None):
 
 
 def show_table(text, page, is_empty):
-    """Print it, and write it between the marks of the page, if one is asked for and there is anything."""
+    """Print the table, and write it between the marks of the page if one is given."""
     say("")
     say(text)
     if page and not is_empty:

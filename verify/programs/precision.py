@@ -1,13 +1,13 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`precision`: how many pairs of accesses each pipeline of alias analyses tells apart.
+"""`precision`: how many pairs of accesses each pipeline of alias analyses disambiguates.
 
 Each program is built by restruct-cc with the linker told to keep the whole
 program's bitcode: promoted to registers, nothing inlined. `restruct alias`
 counts, on the internalised program, what aa-eval counts, metadata included.
 
-Then the program runs its workloads, and notes which locations overlap. Pairs
-that never do are what could be told apart at best: the ceiling.
+Then the program runs its workloads, and records which locations overlap. Pairs
+that never do are the upper bound of precision: the ceiling.
 """
 
 import json
@@ -22,14 +22,15 @@ from inputs import make_inputs
 from pages import show_table
 from workloads import run_workload
 
-# What calls do is compared between the first and the last; causes are of the last.
+# Calls are compared between the first and the last; causes are those of the
+# last.
 PIPELINES = ["stock", "basic-aa", "basic-aa,steens-aa", "basic-aa,ds-aa", "stock,tbaa-ext", "stock,ds-aa,tbaa-ext"]
 # In the order of the columns.
 SHOWN = ["basic-aa", "basic-aa,steens-aa", "basic-aa,ds-aa", "stock", "stock,tbaa-ext", "stock,ds-aa,tbaa-ext"]
-# Later ones are compared with these: reductions of what may alias.
+# Later ones are compared with these: reductions of may-alias pairs.
 BASELINES = [("basic-aa", "basic-aa,steens-aa"), ("basic-aa", "basic-aa,ds-aa"), ("stock", "stock,ds-aa,tbaa-ext")]
 
-# By restruct/Alias/MayAliasCauses.def.
+# According to restruct/Alias/MayAliasCauses.def.
 CAUSES = [("collapsed", "collapsed node"), ("bytes", "bytes"), ("incomplete", "external"),
           ("merged", "merged context"), ("same-array", "array"), ("no-flow", "no flow"),
           ("unknown-size", "unknown size"), ("no-place", "no place")]
@@ -58,7 +59,7 @@ def measure_precision(programs, variants, cache, options):
 
 
 def _run_restruct(arguments, options):
-    """What the tool says, or what went wrong."""
+    """The output of the tool, or the problem."""
     try:
         result = subprocess.run([str(options.restruct), *arguments], capture_output=True, text=True,
                                 timeout=options.timeout)
@@ -70,9 +71,9 @@ def _run_restruct(arguments, options):
 
 
 def _watch(build, binary, options):
-    """Run the workloads, unless an earlier run did; the file with what they showed, or what went wrong.
+    """Run the workloads, unless an earlier run did; returns the file with the overlaps, or the problem.
 
-    A workload that takes too long is ended: what it showed until then counts."""
+    A workload that takes too long is ended: its overlaps until then count."""
     path, seen, noting = build.folder / binary, build.home / "seen", build.home / "seen.now"
     if options.reuse and seen.is_file():
         return seen, None
@@ -91,7 +92,7 @@ def _watch(build, binary, options):
 
 
 def _count(build, binary, options):
-    """The report of `restruct alias`, or what went wrong."""
+    """The report of `restruct alias`, or the problem."""
     seen, problem = _watch(build, binary, options) if options.seconds else (None, None)
     if problem:
         return None, problem
@@ -107,10 +108,10 @@ def _by_pipeline(counts):
 
 
 def _pairs(c):
-    return c["noAlias"] + _not_told_apart(c)
+    return c["noAlias"] + _not_disambiguated(c)
 
 
-def _not_told_apart(c):
+def _not_disambiguated(c):
     return c["mayAlias"] + c["partialAlias"] + c["mustAlias"]
 
 
@@ -125,9 +126,9 @@ def _mean(ratios):
 def _tables(rows):
     """Counts of both kinds, and reductions; then the ceilings."""
     counts = [(name, _by_pipeline(report["counts"])) for name, report in rows]
-    yield _table("Pairs of locations that are not told apart (may, partial or must alias)", counts, _not_told_apart,
+    yield _table("Pairs of locations that are not disambiguated (may, partial or must alias)", counts, _not_disambiguated,
                  _pairs)
-    yield _table("Pairs of a call and a location, or of two calls, that are not told apart", counts,
+    yield _table("Pairs of a call and a location, or of two calls, that are not disambiguated", counts,
                  lambda c: c["ref"] + c["mod"] + c["modRef"],
                  lambda c: c["noModRef"] + c["ref"] + c["mod"] + c["modRef"])
     if all(report["seen"] for _, report in rows):
@@ -137,9 +138,9 @@ def _tables(rows):
 
 
 def _ceilings(rows):
-    """Of the pairs that the workloads executed: how many could be told apart, how many are."""
-    lines = ["Pairs of locations that are told apart, of those that the workloads executed. The ceiling: those that "
-             "were never seen to overlap:", "",
+    """Of the pairs that the workloads executed: how many could be disambiguated, how many are."""
+    lines = ["Pairs of locations that are disambiguated, of those that the workloads executed. The ceiling: those that "
+             "never overlapped:", "",
              "| program | executed, of all | ceiling | " + " | ".join(f"`{pipeline}`" for pipeline in SHOWN) + " |",
              "|---|" + "---:|" * (len(SHOWN) + 2)]
     for name, report in rows:
@@ -154,10 +155,10 @@ def _ceilings(rows):
         ratios, best = [], []
         for _, report in rows:
             executed, apart = (_by_pipeline(report["seen"][key]) for key in ("executed", "apart"))
-            left = _not_told_apart(executed[before])
-            overlapped = left - _not_told_apart(apart[before])
-            if left and overlapped and _not_told_apart(executed[after]):
-                ratios.append(_not_told_apart(executed[after]) / left)
+            left = _not_disambiguated(executed[before])
+            overlapped = left - _not_disambiguated(apart[before])
+            if left and overlapped and _not_disambiguated(executed[after]):
+                ratios.append(_not_disambiguated(executed[after]) / left)
                 best.append(overlapped / left)
         if ratios:
             lines.append(f"- Of what was executed, `{after}` leaves {_mean(ratios)} of what `{before}` leaves; "
@@ -165,18 +166,18 @@ def _ceilings(rows):
     against = {pipeline: sum(_by_pipeline(report["seen"]["executed"])[pipeline]["noAlias"]
                              - _by_pipeline(report["seen"]["apart"])[pipeline]["noAlias"] for _, report in rows)
                for pipeline in SHOWN}
-    lines.append("- Told apart though they were seen to overlap, which is right where both only read, and by types: "
+    lines.append("- Disambiguated although they overlapped, which is right if both only read, and by types: "
                  + ", ".join(f"`{pipeline}` {count:,}" for pipeline, count in against.items()) + " pairs.")
     must, missed = (sum(report["seen"][key][0]["mustAlias"] for _, report in rows) for key in ("executed", "apart"))
-    lines.append(f"- Of {must:,} executed pairs that `stock` calls must alias, {missed:,} were not seen to overlap, as "
-                 "their accesses were in different activations, or not looked at.")
+    lines.append(f"- Of {must:,} executed pairs that `stock` calls must alias, {missed:,} did not overlap, because "
+                 "their accesses were in different activations, or not sampled.")
     return "\n".join(lines)
 
 
 def _causes(rows):
-    """Why the last pipeline leaves what never overlapped."""
+    """Why the last pipeline answers may alias for pairs that never overlapped."""
     keys = [key for key, _ in CAUSES]
-    lines = [f"Pairs of locations that were never seen to overlap, and that `{PIPELINES[-1]}` leaves \"may alias\", by "
+    lines = [f"Pairs of locations that never overlapped, and that `{PIPELINES[-1]}` leaves \"may alias\", by "
              "cause:", "", "| program | pairs | " + " | ".join(title for _, title in CAUSES) + " |",
              "|---|" + "---:|" * (len(CAUSES) + 1)]
     sums = dict.fromkeys(keys, 0)

@@ -20,7 +20,7 @@ class Outcome:
     peak_kib: int
 
     def problem(self, expected_status=0):
-        """One clause that says what went wrong, or None."""
+        """The problem in one clause, or None."""
         if self.timed_out:
             return f"timed out after {self.seconds:.0f} s"
         if self.status == expected_status:

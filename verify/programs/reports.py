@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the run-time checkers leave: a file of JSON lines for each process, in a folder."""
+"""The reports of the run-time checkers: a file of JSON lines for each process, in a folder."""
 
 import contextlib
 import json
@@ -8,7 +8,7 @@ import shutil
 
 
 def empty_folder(folder):
-    """Make the folder anew, for the reports of one run; returns it."""
+    """Create the folder anew, for the reports of one run; returns it."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     return folder

@@ -1,11 +1,11 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`safety`: how many structures of real programs may change, and what keeps the others.
+"""`safety`: how many structures of real programs may change, and what blocks the others.
 
 Each program is linked by restruct-cc with the linker told to keep the whole
-program's bitcode; internalised, it is what a linker plugin sees. With
+program's bitcode; internalised, it is the input of a linker plugin. With
 --spot-checks a page of answers that were compared with the sources is read,
-and what its rows say must be what the analysis says.
+and its rows must agree with the analysis.
 """
 
 import re
@@ -50,7 +50,7 @@ def check_safety(programs, variants, cache, options):
 
 
 def _analyse(bitcode, options):
-    """What the printers print, or what went wrong."""
+    """The output of the printers, or the problem."""
     if not bitcode.is_file():
         return None, f"the link left no {bitcode}"
     if not options.plugin.is_file():
@@ -79,7 +79,7 @@ def _row(name, output):
 
 
 def _answers(output):
-    """For each structure the conditions that speak against other places of its fields."""
+    """For each structure the conditions that block other offsets of its fields."""
     harmless = set(re.findall(r"^CONDITION_ALLOWS\((\w+),", CHANGES.read_text(), re.M))
     answers, current = {}, None
     for line in output.splitlines():
@@ -93,7 +93,7 @@ def _answers(output):
 
 
 def _expected(page):
-    """Binary, structure and answer of the page's rows, without what they say of earlier answers."""
+    """Binary, structure and answer of the page's rows, without earlier answers."""
     try:
         text = page.read_text()
     except OSError as error:
@@ -107,7 +107,7 @@ def _expected(page):
 
 
 def _compare(expected, answers, tally):
-    """Each of the rows that is about one of the binaries must say what the analysis says."""
+    """Each row about one of the binaries must agree with the analysis."""
     expected = [row for row in expected if row[0] in answers]
     if answers and not expected:
         tally.failed("spot checks", "no row is about these programs")

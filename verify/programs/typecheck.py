@@ -74,7 +74,7 @@ def _compare_binary(program, what, binary, bitcode, options, tally, totals):
 
 
 class KnownTypes:
-    """What `restruct types` says of one module."""
+    """The output of `restruct types` for one module."""
 
     def __init__(self, restruct, bitcode, dwarf_places):
         try:
@@ -87,8 +87,8 @@ class KnownTypes:
         structs = json.loads(output)["structs"]
         described = [struct for struct in structs if struct["kind"]]
         names = {}
-        # A structure may be described in several places, of which DWARF may know
-        # some: where it has only a declaration it knows none.
+        # A structure may be described in several places, of which DWARF may
+        # know only some: a declaration has none.
         for struct in sorted(described, key=lambda struct: _place(struct) not in dwarf_places):
             where = _place(struct)
             label = where if where in dwarf_places else f"{struct['kind']} {plain_name(struct['sourceName'] or '')}"
@@ -100,7 +100,7 @@ class KnownTypes:
                 self._by_place.setdefault(_place(struct), []).append(_Known(struct, names))
 
     def difference(self, record):
-        """Why no description of ours agrees with the record, or None if one does."""
+        """Why no description of restruct agrees with the record, or None if one does."""
         candidates = [known for known in self._by_place.get(record.place, [])
                       if plain_name(record.name) in ("", known.name)]
         if not candidates:

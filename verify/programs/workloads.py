@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Running a program's workloads, and comparing what two variants made of them."""
+"""Running a program's workloads, and comparing the results of two variants."""
 
 import re
 import shutil
@@ -17,20 +17,20 @@ RUN_TIMEOUT = 120
 
 @dataclass
 class Result:
-    """What a workload left behind."""
+    """The results of a workload."""
     outcome: Outcome
     problem: str | None
     stdout: Path
     folder: Path
 
     def files(self):
-        """The files that the workload made, by name."""
+        """The files that the workload wrote, by name."""
         return {str(path.relative_to(self.folder)): path
                 for path in sorted(self.folder.rglob("*")) if path.is_file() and not path.is_symlink()}
 
 
 def run_workload(build, workload, inputs, timeout=RUN_TIMEOUT, **environment):
-    """Run one workload in a fresh folder, whose path and content are those of all variants."""
+    """Run one workload in a fresh folder, with the same path and content for all variants."""
     progress(f"{build.label}: {workload.name}")
     kept = build.home / "run" / re.sub(r"\W+", "-", workload.name)
     home = build.home.parent / "running"

@@ -1,4 +1,4 @@
-//===- Activations.cpp - The stack, and what each activation saw ----------===//
+//===- Activations.cpp - The activations of a thread ----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -99,8 +99,8 @@ void Thread::enter(OracleFunction *Function, uintptr_t Frame, bool IsSampled) {
 }
 
 Object *Thread::find(uintptr_t Address) {
-  // The innermost activation whose frame is above the address has it, or the
-  // next inner one, among what it was given on the stack.
+  // It belongs to the innermost activation whose frame is above the address, or
+  // to the next inner one, among its objects on the stack.
   size_t Low = 0, High = Activations.size();
   while (Low < High) {
     size_t Middle = (Low + High) / 2;

@@ -1,4 +1,4 @@
-//===- Activations.h - The stack, and what each activation saw --*- C++ -*-===//
+//===- Activations.h - The activations of a thread --------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,11 +8,11 @@
 /// \file
 /// The activations of one thread, innermost last. The stack grows down, so
 ///
-///     frame addresses   F0  >  F1  >  F2  >  ...
+///   frame addresses   F0  >  F1  >  F2  >  ...
 ///
-/// and an activation is over as soon as another one appears at its address or
-/// above. So returns, longjmp and exceptions are all seen alike: late, but
-/// before anything is asked.
+/// and an activation has ended as soon as another one has its address or a
+/// higher one. So returns, longjmp and exceptions are all handled alike: late,
+/// but before any query.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -23,8 +23,8 @@
 
 namespace restruct::oracle {
 
-/// What one activation saw of one object, in one view: the first place, and
-/// the first exact one if that was not exact.
+/// The cells that one activation observed for one object, in one view: the
+/// first one, and the first exact one if that was not exact.
 struct SeenPlace {
   const OracleSite *Site; ///< null: nothing yet
   uint64_t Address;       ///< in the object
@@ -38,13 +38,13 @@ struct SeenPlace {
 
 struct SeenObject {
   uint64_t Serial;
-  uint64_t Generation; ///< of the table, when it was put there; 0: never
+  uint64_t Generation; ///< of the table, at insertion; 0: never
   SeenPlace Places[MaxViews];
 };
 
-/// The objects that one activation saw: a hash table, bounded, as a long-lived
-/// activation may see millions of objects. When it is full nothing new is
-/// remembered.
+/// The objects that one activation has accessed: a hash table of bounded size,
+/// because a long-lived activation may access millions of objects. Once it is
+/// full, nothing new is recorded.
 class SeenObjects {
 public:
   void clear();
@@ -70,14 +70,14 @@ private:
 
 struct Activation {
   uintptr_t Frame;
-  uint64_t Id; ///< of this activation alone, in all threads
+  uint64_t Id; ///< unique among all activations of all threads
   OracleFunction *Function;
   bool IsSampled;
   size_t FirstObject;      ///< in Thread::Objects
-  OracleCall *LibraryCall; ///< one of the library's that may be calling back
+  OracleCall *LibraryCall; ///< of a library function that may be calling back
 };
 
-/// What the runtime knows of one thread.
+/// The runtime's state for one thread.
 struct Thread {
   GrowArray<Activation> Activations;
   GrowArray<Object> Objects;   // of all activations, in their order
@@ -86,18 +86,18 @@ struct Thread {
 
   /// Ends the activations whose frames are below \p Frame.
   void endBelow(uintptr_t Frame);
-  /// The activation with that frame, all inner ones being over; null if the
-  /// function of that frame never said that it began.
+  /// The activation with that frame, after ending all inner ones; null if the
+  /// function of that frame never reported its entry.
   Activation *current(uintptr_t Frame);
   void enter(OracleFunction *Function, uintptr_t Frame, bool IsSampled);
   SeenObjects &seen() { return Seen[Activations.size() - 1]; }
-  /// The object on this stack that \p Address is in, or null.
+  /// The object on this stack that contains \p Address, or null.
   Object *find(uintptr_t Address);
 };
 
 /// This thread's.
 Thread &thisThread();
-/// Whether more than one thread ever entered a function of the program.
+/// Whether more than one thread has entered a function of the program.
 bool areThereThreads();
 
 } // namespace restruct::oracle

@@ -1,4 +1,4 @@
-//===- Allocator.cpp - Knowing the objects of the heap --------------------===//
+//===- Allocator.cpp - Interposes the allocator ---------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Stands before the C library's allocator for the whole process, the library
-/// itself included, so that every block has an identity from its birth to its
-/// end, whoever allocates and frees it. Each block has some more bytes than
-/// were asked for, so that one past its end is no other block.
+/// Interposes the C library's allocator for the whole process, the library
+/// itself included. So every block has an identity from its allocation until it
+/// is freed, whichever code does that. Each block has some more bytes than
+/// requested, so that the address one past its end is in no other block.
 ///
-/// The real allocator is reached by the names that glibc keeps for that.
+/// The real allocator is called by the names that glibc provides for that.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ void __libc_free(void *);
 namespace {
 
 constexpr size_t Padding = 16;
-/// What is more fails anyway, and must not wrap.
+/// Larger requests fail anyway, and must not wrap.
 constexpr size_t MaxSize = PTRDIFF_MAX - 4096;
 
 bool isProgramCode(const void *Address) {

@@ -1,4 +1,4 @@
-//===- Checks.cpp - Comparing objects with nodes --------------------------===//
+//===- Checks.cpp - Compares objects with nodes ---------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,32 +6,32 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What a sound analysis promises about two pointers p, q of one activation:
+/// The guarantees of a sound analysis for two pointers p, q of one activation:
 ///
-///     p and q point into one object   =>  one node, or both incomplete
-///     one node, and it is complete    =>  p - q is the difference of their
-///                                         offsets, modulo the stride
-///     p points into a complete node   =>  the node says that such an object
-///                                         is expected: heap, stack, the global
+///   p and q point into one object   =>  one node, or both incomplete
+///   one node, and it is complete    =>  p - q is the difference of their
+///                                       offsets, modulo the stride
+///   p points into a complete node   =>  the node says that such an object
+///                                       is expected: heap, stack, the global
 ///
-/// Of each object, an activation remembers the first place (and the first
-/// exact one), and compares every later one with it: sameness is transitive,
-/// so comparing with one is comparing with all. The stride of the comparison is
-/// the greatest common divisor of what both sides leave open; 0 leaves nothing
-/// open.
+/// For each object, an activation records the first cell (and the first exact
+/// one), and compares every later one with it: sameness is transitive, so
+/// comparing with one is comparing with all. The stride of the comparison is
+/// the greatest common divisor of the strides of both sides; 0 means an exact
+/// comparison.
 ///
 /// Memory of unknown origin has no objects: there each address is compared with
-/// itself alone.
+/// itself only.
 ///
-/// An instruction that meets the object that it met before, in the same
-/// activation, gives no news if its address is the same, modulo what the place
-/// leaves open in every view. That is most of what programs do, so each site
-/// remembers its last check (isRepeated). As sites are shared, threads would
-/// disturb each other in this: with more than one, all is checked.
+/// If an instruction accesses the same object again, in the same activation,
+/// the check is redundant if its address is the same, modulo the stride of the
+/// cell in every view. That covers most of an execution, so each site records
+/// its last check (isRepeated). Sites are shared, so threads would interfere
+/// with each other: with more than one thread, everything is checked.
 ///
-/// If the environment asks for it, activations and executions of one
-/// instruction are sampled: the first ones all, then exponentially fewer. What
-/// is left out can only miss a failure.
+/// If the environment requests it, activations and executions of one
+/// instruction are sampled: the first ones all, then exponentially fewer.
+/// Skipping can only miss a failure.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ State TheState;
 
 namespace {
 
-/// How much is looked at; the environment may ask for less.
+/// The number of events to check; the environment may reduce it.
 uint64_t ActivationBudget = ~uint64_t(0);
 uint64_t SiteBudget = ~uint64_t(0);
 
@@ -92,8 +92,8 @@ bool containsGlobal(const OracleNode &N, const OracleObject *G) {
   return false;
 }
 
-/// Whether \p Address is on this thread's stack: there, what is not known are
-/// arguments, variable ones above all.
+/// Whether \p Address is on this thread's stack: unknown memory there consists
+/// of arguments, mostly variable ones.
 bool isOnStack(uintptr_t Address) {
   constexpr uintptr_t AboveFirstFrame = 64 * 1024;
   char Here;
@@ -103,7 +103,7 @@ bool isOnStack(uintptr_t Address) {
          Address < Activations[0].Frame + AboveFirstFrame;
 }
 
-/// Whether a complete node says that there may be such an object.
+/// Whether a complete node admits such an object.
 bool expects(const OracleNode &N, const Object &O) {
   switch (O.Kind) {
   case HeapObject:
@@ -120,7 +120,7 @@ bool expects(const OracleNode &N, const Object &O) {
   return false;
 }
 
-/// Whether \p Apart bytes are nothing, modulo \p Open.
+/// Whether \p Apart bytes are 0 modulo \p Open.
 bool agree(uint64_t Apart, uint64_t Open) {
   return Apart == 0 ||
          (Open != 0 &&
@@ -137,8 +137,8 @@ void comparePlaces(const OracleSite &Site, uint64_t View, const Object &O,
     return;
   ++Counts.Constrained;
   if (Was.Node->Id != Is.Node->Id) {
-    // Arrays of one structure have nodes of their own, which a function need
-    // not know by more than a pointer to each: then bytes are compared.
+    // Arrays of one structure have nodes of their own. A function may know them
+    // by a pointer to each only: then bytes are compared.
     bool AreArrays = Was.Node->Promises & Is.Node->Promises & MayBeArray;
     if (AreArrays && First.Address != Now.Address)
       return;
@@ -173,9 +173,8 @@ void checkPlace(const OracleSite &Site, uint64_t View, const Object &O,
 
 uint64_t numViews() { return TheState.Modules[0]->NumViews; }
 
-/// What addresses in one object may differ by and be the same to \p Site: in an
-/// incomplete node whatever they like, in another one what its place leaves
-/// open.
+/// The stride modulo which addresses in one object are equivalent to \p Site:
+/// any difference in an incomplete node, the cell's stride in another one.
 uint64_t stepOf(const OracleSite &Site) {
   constexpr uint64_t Largest = 1 << 30;
   uint64_t Step = 1;
@@ -193,8 +192,8 @@ uint64_t stepOf(const OracleSite &Site) {
   return Step;
 }
 
-/// Whether \p Site, in activation \p A, was last checked with an address that
-/// is as good as this one.
+/// Whether the last check of \p Site, in activation \p A, had an equivalent
+/// address.
 bool isRepeated(const OracleSite &Site, const Activation &A,
                 uintptr_t Address) {
   return Site.LastActivation == A.Id && Site.LastDeaths == TheState.Deaths &&

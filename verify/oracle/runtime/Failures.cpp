@@ -1,4 +1,4 @@
-//===- Failures.cpp - Saying what was found -------------------------------===//
+//===- Failures.cpp - Reports failures ------------------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@ namespace restruct::oracle {
 
 namespace {
 
-/// Failures of one kind that differ in nothing but the object are one finding.
+/// Failures of one kind that differ in nothing but the object form one finding.
 struct Finding {
   FailureKind Kind;
   uint64_t View;
@@ -28,7 +28,7 @@ struct Finding {
   const void *Other;
 };
 
-/// So many are told; all are counted.
+/// The number of findings that are reported; all are counted.
 constexpr size_t MaxFindings = 400;
 
 SpinLock FindingsLock;
@@ -46,7 +46,7 @@ bool isNew(const Finding &New) {
   return true;
 }
 
-/// The report's file; standard error if none was asked for.
+/// The report's file; standard error if none was requested.
 int reportFile() {
   static int File = -1;
   if (File < 0)
@@ -54,7 +54,7 @@ int reportFile() {
   return File;
 }
 
-bool isForPeople() { return reportFile() == STDERR_FILENO; }
+bool isTextReport() { return reportFile() == STDERR_FILENO; }
 
 const char *name(FailureKind Kind) {
   switch (Kind) {
@@ -103,7 +103,7 @@ void describe(char *Buffer, size_t Bytes, const Object &O) {
              O.AllocatedBy[1] ? O.AllocatedBy[1]->Name : "?");
 }
 
-/// The place, as "node text, offset 8, exact".
+/// The cell, as "node text, offset 8, exact".
 void describe(char *Buffer, size_t Bytes, const SeenPlace &P, uint64_t View) {
   const OraclePlace &Place = P.place(View);
   snprintf(Buffer, Bytes, "node %llu %s, offset %llu mod %llu, object at %lld",
@@ -116,7 +116,7 @@ void describe(char *Buffer, size_t Bytes, const SeenPlace &P, uint64_t View) {
 void sayPlace(ReportText &L, const SeenPlace &P, uint64_t View) {
   char Text[512];
   describe(Text, sizeof(Text), P, View);
-  if (isForPeople()) {
+  if (isTextReport()) {
     L << "  " << P.Site->Where << ": " << P.Site->Text << "\n    " << Text
       << "\n";
     return;
@@ -129,7 +129,7 @@ void sayPlace(ReportText &L, const SeenPlace &P, uint64_t View) {
 
 void sayHead(ReportText &L, FailureKind Kind, uint64_t View,
              const OracleFunction &F) {
-  if (isForPeople()) {
+  if (isTextReport()) {
     L << "oracle: " << viewName(View) << ": in " << F.Name << ": " << name(Kind)
       << "\n";
     return;
@@ -158,7 +158,7 @@ void sayTally(ReportText &L, uint64_t View) {
     << ", \"failures\": " << T.Failures;
 }
 
-/// Which sites were checked in \p View, as hexadecimal digits of four sites
+/// The sites that were checked in \p View, as hexadecimal digits of four sites
 /// each, the first site in the lowest bit of the first digit.
 void sayChecked(ReportText &L, uint64_t View) {
   L << "\"checked\": \"";
@@ -221,7 +221,7 @@ void reportPlaces(FailureKind Kind, const OracleSite &Site, uint64_t View,
   describe(Text, sizeof(Text), O);
   ReportText L(reportFile());
   sayHead(L, Kind, View, *Site.Function);
-  if (!isForPeople()) {
+  if (!isTextReport()) {
     L << ", \"object\": ";
     L.quoted(Text) << ", \"now\": ";
     sayPlace(L, Now, View);
@@ -242,7 +242,7 @@ void reportCallee(const OracleCall &Call, uint64_t View, const void *Callee) {
     return;
   ReportText L(reportFile());
   sayHead(L, FailureKind::Callee, View, *Call.Function);
-  if (isForPeople()) {
+  if (isTextReport()) {
     L << "  " << Call.Where << ": " << Call.Text << "\n    called "
       << functionName(Callee) << "\n";
     return;
@@ -257,7 +257,7 @@ void summarize() {
   static std::atomic<bool> Done;
   if (TheState.Modules.empty() || Done.exchange(true))
     return;
-  if (!isForPeople())
+  if (!isTextReport())
     saySummary();
 }
 
@@ -268,16 +268,16 @@ namespace {
   const char *Wanted = getenv("RESTRUCT_ORACLE_STATUS");
   if (Wanted && hasFailures())
     Status = atoi(Wanted);
-  // The library's own function ends here, so the kernel is asked directly.
+  // The library's own function ends here, so this calls the kernel directly.
   for (;;)
     syscall(SYS_exit_group, Status);
 }
 
-/// Runs after the program's own, as the runtime is loaded before it.
+/// Runs after the program's own, because the runtime is loaded before it.
 __attribute__((destructor)) void atEnd() {
   summarize();
   if (getenv("RESTRUCT_ORACLE_STATUS") && hasFailures()) {
-    fflush(nullptr); // what comes after destructors will not come
+    fflush(nullptr); // nothing after destructors will run
     leave(EXIT_FAILURE);
   }
 }
@@ -285,7 +285,7 @@ __attribute__((destructor)) void atEnd() {
 } // namespace
 } // namespace restruct::oracle
 
-// Programs that leave without destructors have a summary, too.
+// Programs that exit without destructors have a summary, too.
 extern "C" {
 __attribute__((visibility("default"))) void _exit(int Status) {
   restruct::oracle::leave(Status);

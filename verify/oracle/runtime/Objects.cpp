@@ -1,4 +1,4 @@
-//===- Objects.cpp - Which object an address belongs to -------------------===//
+//===- Objects.cpp - Maps addresses to objects ----------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Objects.h - Which object an address belongs to -----------*- C++ -*-===//
+//===- Objects.h - Maps addresses to objects --------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Objects of the heap and globals, by address. Objects of the stack are in
-/// Frames.h, as their lives end with frames.
+/// Heap objects and globals, by address. Stack objects are in Frames.h, because
+/// their lifetimes end with frames.
 ///
-/// Every object has a serial number of its own, which is never used again. A
-/// reallocated object keeps it, wherever it moved.
+/// Every object has a serial number of its own, which is never reused. A
+/// reallocated object keeps it, even at a new address.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,12 +32,12 @@ struct Object {
   ObjectKind Kind;
   const OracleObject *Declared;         ///< null for the heap
   const OracleFunction *AllocatedBy[2]; ///< innermost first; null: not known
-  bool WasSeen;                         ///< counted as checked
+  bool WasSeen;                         ///< already counted as checked
 
   bool contains(uintptr_t Address) const { return Address - Base < Size; }
 };
 
-/// Numbers above this are addresses of memory that nobody knows.
+/// Numbers above this are addresses of memory of unknown origin.
 inline constexpr uint64_t UnknownSerials = uint64_t(1) << 63;
 
 /// The next serial number.
@@ -45,16 +45,16 @@ uint64_t nextSerial();
 
 /// The objects of the heap.
 ///
-/// malloc's results are multiples of 16, and each is followed by some bytes
-/// that belong to nobody. So 16 aligned bytes are of one object at most, and a
-/// table of two levels finds it at once. Very big objects are in a list.
+/// malloc's results are multiples of 16, and each is followed by some unused
+/// bytes. So 16 aligned bytes contain bytes of at most one object, and a
+/// two-level table finds it directly. Very big objects are in a list.
 class HeapObjects {
 public:
   void add(const Object &O);
   /// Removes the object that begins at \p Base. \returns it, or an object of
   /// size 0 and serial 0 if there is none.
   Object remove(uintptr_t Base);
-  /// The object that \p Address is in, or null. Valid until the next add.
+  /// The object that contains \p Address, or null. Valid until the next add.
   Object *find(uintptr_t Address);
 
 private:
@@ -77,7 +77,7 @@ private:
 /// The global variables, by address.
 class GlobalObjects {
 public:
-  /// Adds an object; one that is there already changes nothing.
+  /// Adds an object; adding it again changes nothing.
   void add(const Object &O);
   Object *find(uintptr_t Address);
 

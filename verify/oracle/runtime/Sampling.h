@@ -1,4 +1,4 @@
-//===- Sampling.h - How often something is looked at ------------*- C++ -*-===//
+//===- Sampling.h - How often events are sampled ----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- State.h - What the runtime knows of the process ----------*- C++ -*-===//
+//===- State.h - The runtime's state of the process -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,13 +19,13 @@ struct AddressRange {
   uintptr_t End;
 };
 
-/// What was counted in one view.
+/// The counts of one view.
 struct Tally {
-  uint64_t Checks;      ///< pointers with a place that were looked at, but
-                        ///< for those that repeat the check before
-  uint64_t Comparisons; ///< of these, those of objects seen before
+  uint64_t Checks;      ///< pointers with a cell that were checked, except
+                        ///< those that repeat the previous check
+  uint64_t Comparisons; ///< of these, those of objects accessed before
   uint64_t Constrained; ///< of these, those with a complete node
-  uint64_t Calls;       ///< calls looked at
+  uint64_t Calls;       ///< calls that were checked
   uint64_t Failures;
 };
 
@@ -36,9 +36,9 @@ struct State {
   GrowArray<OracleModule *> Modules;
   GrowArray<AddressRange> Code; ///< of the modules
   Tally Tallies[MaxViews];
-  uint64_t Deaths; ///< how many objects ended, by being freed or otherwise
+  uint64_t Deaths; ///< number of objects whose lifetime ended
   uint64_t ObjectsSeen;
-  uint64_t NotRemembered; ///< objects that came when a table was full
+  uint64_t NotRemembered; ///< objects that were dropped from a full table
 };
 
 extern State TheState;

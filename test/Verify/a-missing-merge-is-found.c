@@ -1,5 +1,5 @@
-// The oracle sees through an analysis that keeps apart what two loads of one
-// link lead to, and finds nothing wrong with one that does not.
+// The oracle detects an analysis that fails to merge the targets of two loads
+// of one link, and finds nothing wrong with one that merges them.
 //
 // RUN: %clang -O1 -Xclang -disable-llvm-passes -emit-llvm -c %s -o %t.raw.bc
 // RUN: %opt_oracle -internalize-public-api-list=main -passes='function(sroa),internalize,restruct-oracle<td+eqtd+steens>' %t.raw.bc -o %t.good.bc
