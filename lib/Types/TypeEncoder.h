@@ -15,9 +15,9 @@
 namespace restruct {
 
 /// Creates the encodings of docs/metadata.md, which EncodingDecoder reads.
-/// Results are null if a type has no encoding; a type beyond the reader's limits
-/// has none. A pointer to such a type is encoded as a pointer to an unknown
-/// type.
+/// Results are null if a type has no encoding; a type beyond the reader's
+/// limits has none. A pointer to such a type is encoded as a pointer to an
+/// unknown type.
 class TypeEncoder {
 public:
   using Cache = llvm::DenseMap<const DTransType *, llvm::MDNode *>;
