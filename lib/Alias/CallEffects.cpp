@@ -233,18 +233,25 @@ ModRefInfo CallEffects::getModRef(const CallBase &First,
 }
 
 MemoryEffects CallEffects::getMemoryEffects(const Function &F) {
+  bool ReadsCopies =
+      Summaries.readsVarArgs(F) || any_of(F.args(), [](const Argument &A) {
+        return A.hasPassPointeeByValueCopyAttr();
+      });
   MemoryEffects ME = getPlainEffects(F);
-  return Summaries.readsVarArgs(F) ? ME | MemoryEffects::readOnly() : ME;
+  return ReadsCopies ? ME | MemoryEffects::readOnly() : ME;
 }
 
 MemoryEffects CallEffects::getMemoryEffects(const CallBase &Call) {
   const Function *F = Call.getCalledFunction();
   if (!F || Call.hasOperandBundles())
     return MemoryEffects::unknown();
+  if (Call.isMustTailCall()) // may pass on what its caller was passed
+    return getMemoryEffects(*F);
+  MemoryEffects ME = getPlainEffects(*F);
   for (unsigned I = 0; I != Call.arg_size(); ++I)
     if (Call.isPassPointeeByValueArgument(I))
-      return getMemoryEffects(*F);
-  return getPlainEffects(*F);
+      return ME | MemoryEffects::readOnly();
+  return ME;
 }
 
 MemoryEffects CallEffects::getPlainEffects(const Function &F) {

@@ -50,8 +50,8 @@ public:
                              const llvm::CallBase &Second);
   /// What any call of \p F may do to memory that its caller sees, anywhere.
   llvm::MemoryEffects getMemoryEffects(const llvm::Function &F);
-  /// The same of \p Call; of most functions with variable arguments it is
-  /// less, as most calls copy no memory to them.
+  /// The same of \p Call. A call reads what it copies for its callee; most
+  /// calls of functions with variable arguments copy nothing.
   llvm::MemoryEffects getMemoryEffects(const llvm::CallBase &Call);
 
 private:
@@ -116,7 +116,7 @@ private:
   /// What is done to \p N by all that \p Beyond says.
   llvm::ModRefInfo getModRef(const Effects &Beyond, const DSNode &N) const;
   llvm::ModRefInfo getModRef(const CallSummary &Summary, const DSNode &N) const;
-  /// What a call of \p F does that copies no memory to variable arguments.
+  /// What a call of \p F does besides reading what it copies.
   llvm::MemoryEffects getPlainEffects(const llvm::Function &F);
   llvm::MemoryEffects findMemoryEffects(const llvm::Function &F,
                                         const Effects &Body) const;

@@ -216,6 +216,19 @@ static void forEachHeld(const DSNode &N, Visitor Visit) {
       Visit(L.Target);
 }
 
+/// Says in \p Relation that what pointers in \p Bytes lead to is what variable
+/// arguments of the callee, at \p VarArgs, lead to.
+static void bindContents(GraphRelation &Relation, const DSNodeHandle &VarArgs,
+                         const NodeBytes &Bytes) {
+  auto BindHeld = [&](const DSNodeHandle &Held) {
+    Relation.bind(VarArgs, Held);
+  };
+  forEachHeld(*Bytes.Node, BindHeld);
+  const DSNode *Holder = Bytes.Node->getHolder().getNode();
+  if (Holder && !staysInside(Bytes))
+    forEachHeld(*Holder, BindHeld);
+}
+
 /// What is copied for the callee (byval) is read by the call itself, whatever
 /// the callee does. Memory of arguments (inalloca, preallocated) is the
 /// callee's own from the call on.
@@ -283,30 +296,16 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
   };
   DSNodeHandle VarArgs = Body.getVANodeFor(Callee);
   // What a tail call passes on without naming it has no place here.
-  if (Call.isMustTailCall() && Call.getFunction()->isVarArg())
-    for (unsigned I = Call.arg_size(); I <= Callee.arg_size(); ++I) {
-      DSNodeHandle Taken = I < Callee.arg_size()
-                               ? Body.getNodeForValue(Callee.getArg(I))
-                               : VarArgs;
-      if (!Taken.isNull() && HasEffects(Taken))
-        Into.mayDoAnything();
-    }
+  if (Call.isMustTailCall() && Call.getFunction()->isVarArg() &&
+      (Callee.arg_size() > Call.arg_size() || Summaries.readsVarArgs(Callee)))
+    Into.mayDoAnything();
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
     const Passed &Here = From.Args[I];
     bool IsNamed = I < Callee.arg_size();
     bool IsCopied = Call.isPassPointeeByValueArgument(I) && Here.Place;
     // The contents are among the variable arguments.
-    if (!VarArgs.isNull() && IsCopied &&
-        !(IsNamed && Call.isByValArgument(I))) {
-      auto BindHeld = [&](const DSNodeHandle &Held) {
-        Relation.bind(VarArgs, Held);
-      };
-      NodeBytes Bytes = getPassedBytes(*Here.Place, Call, I, DL);
-      forEachHeld(*Bytes.Node, BindHeld);
-      const DSNode *Holder = Bytes.Node->getHolder().getNode();
-      if (Holder && !staysInside(Bytes))
-        forEachHeld(*Holder, BindHeld);
-    }
+    if (!VarArgs.isNull() && IsCopied && !(IsNamed && Call.isByValArgument(I)))
+      bindContents(Relation, VarArgs, getPassedBytes(*Here.Place, Call, I, DL));
     if (IsNamed || !IsCopied)
       Bind(IsNamed ? Body.getNodeForValue(Callee.getArg(I)) : VarArgs, Here);
   }

@@ -69,7 +69,7 @@ private:
       return;
     }
     for (unsigned I = 0; I != C.arg_size(); ++I)
-      if (C.isByValArgument(I)) // it is copied for the callee
+      if (C.isByValArgument(I) && mayReadCopy(C, I))
         add(C, C.getArgOperand(I), C.getParamByValType(I), Reads,
             MemoryLocation(C.getArgOperand(I),
                            LocationSize::precise(
@@ -82,6 +82,14 @@ private:
         !C.hasFnAttr(Attribute::ReturnsTwice) && !isa<CallBrInst>(C) &&
         isAskedAbout(Callee))
       Plan.Calls.push_back({&C, {}});
+  }
+
+  /// Whether the callee may read its copy of argument \p I: attributes, which
+  /// are true, say of some that they do not. Then it does not matter what is
+  /// copied.
+  static bool mayReadCopy(const CallBase &C, unsigned I) {
+    return isRefSet(C.getMemoryEffects().getModRef(IRMemLocation::ArgMem)) &&
+           !C.doesNotAccessMemory(I) && !C.onlyWritesMemory(I);
   }
 
   void add(Instruction &I, Value *Pointer, Type *Ty, uint64_t Effects,
