@@ -84,10 +84,14 @@ private:
       Plan.Calls.push_back({&C, {}});
   }
 
-  /// Whether the callee may read its copy of argument \p I: attributes, which
-  /// are true, say of some that they do not. Then it does not matter what is
-  /// copied.
+  /// Whether the callee may read its copy of argument \p I. Stock's analyses
+  /// know of some that they do not, by their bodies or by attributes; what is
+  /// copied is of no matter then.
   static bool mayReadCopy(const CallBase &C, unsigned I) {
+    const Function *Callee = C.getCalledFunction();
+    if (Callee && Callee->hasExactDefinition() && I < Callee->arg_size() &&
+        Callee->getArg(I)->use_empty())
+      return false;
     return isRefSet(C.getMemoryEffects().getModRef(IRMemLocation::ArgMem)) &&
            !C.doesNotAccessMemory(I) && !C.onlyWritesMemory(I);
   }
