@@ -13,6 +13,8 @@
 
 #include "Overlaps.h"
 
+#include "SystemCalls.h"
+
 #include <cstring>
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -26,7 +28,7 @@ unsigned char *TheSeen;
 void openSeen(const CheckModule &Module) {
   if (!Module.SeenFile || TheSeen)
     return;
-  int File = open(Module.SeenFile, O_RDWR | O_CLOEXEC);
+  int File = runtime::openFile(Module.SeenFile, O_RDWR | O_CLOEXEC);
   if (File < 0)
     return;
   size_t Size = sizeof(SeenHeader) + Module.NumSeen;
@@ -34,7 +36,7 @@ void openSeen(const CheckModule &Module) {
   void *Bytes = MAP_FAILED;
   if (fstat(File, &Status) == 0 && size_t(Status.st_size) == Size)
     Bytes = mmap(nullptr, Size, PROT_READ | PROT_WRITE, MAP_SHARED, File, 0);
-  close(File);
+  runtime::closeFile(File);
   if (Bytes == MAP_FAILED)
     return;
   auto *Header = static_cast<const SeenHeader *>(Bytes);

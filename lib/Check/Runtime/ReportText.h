@@ -9,6 +9,7 @@
 #define RESTRUCT_LIB_CHECK_RUNTIME_REPORTTEXT_H
 
 #include "Memory.h"
+#include "SystemCalls.h"
 
 #include <cstdio>
 #include <fcntl.h>
@@ -24,14 +25,14 @@ inline int openReport(const char *Variable) {
     char Name[4096];
     snprintf(Name, sizeof(Name), "%s/%d-%u.jsonl", Folder, int(getpid()), I);
     int Opened =
-        open(Name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+        openFile(Name, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC);
     if (Opened < 0)
       continue;
     // A high number, for programs that rely on getting the next one.
     int File = fcntl(Opened, F_DUPFD_CLOEXEC, 500);
     if (File < 0)
       return Opened;
-    close(Opened);
+    closeFile(Opened);
     return File;
   }
   return STDERR_FILENO;
@@ -46,7 +47,7 @@ public:
   ~ReportText() {
     size_t Done = 0;
     while (Done < Bytes.size()) {
-      ssize_t N = write(File, Bytes.begin() + Done, Bytes.size() - Done);
+      ssize_t N = writeFile(File, Bytes.begin() + Done, Bytes.size() - Done);
       if (N <= 0)
         break;
       Done += N;
