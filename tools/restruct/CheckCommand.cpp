@@ -91,17 +91,25 @@ public:
                       : sys::fs::remove(Path));
   }
   Error makeFile(StringRef Suffix) {
-    return errorCodeToError(
-        sys::fs::createTemporaryFile("restruct-check", Suffix, Path));
+    return check(sys::fs::createTemporaryFile("restruct-check", Suffix, Path));
   }
   Error makeFolder() {
     IsFolder = true;
-    return errorCodeToError(
-        sys::fs::createUniqueDirectory("restruct-check", Path));
+    return check(sys::fs::createUniqueDirectory("restruct-check", Path));
   }
   StringRef path() const { return Path; }
 
 private:
+  Error check(std::error_code Code) {
+    if (!Code)
+      return Error::success();
+    Path.clear(); // There is nothing to take away.
+    SmallString<128> Folder;
+    sys::path::system_temp_directory(/*erasedOnReboot=*/true, Folder);
+    return createStringError(
+        Folder + ": no temporary file can be made: " + Code.message());
+  }
+
   SmallString<128> Path;
   bool IsFolder = false;
 };
@@ -123,6 +131,10 @@ static Error checkOptions() {
       (!PipelineText.empty() || !FunctionName.empty() || Sample))
     return createStringError("--overlaps records all pairs: it excludes "
                              "--pipeline, --function and --sample");
+  for (const std::string &File : {Output.getValue(), Overlaps.getValue()})
+    if (!File.empty())
+      if (Error E = checkOutput(File))
+        return E;
   return Error::success();
 }
 
@@ -186,7 +198,8 @@ static Error link(const Module &M, StringRef Bitcode, StringRef Program) {
     return createStringError(Clang + ": ended by " +
                              describeSignal(Status->Signal));
   if (Status->ExitCode)
-    return createStringError(Clang + " failed");
+    return createStringError("the program cannot be linked; " + Clang +
+                             " says above why");
   return Error::success();
 }
 

@@ -15,6 +15,7 @@
 
 #include "llvm/Support/Errc.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -120,6 +121,27 @@ static Error writeFile(StringRef File,
   return replaceFile(Real, Write);
 }
 
+static Error cannotWrite(StringRef File, Error Why) {
+  return createStringError(File +
+                           ": cannot be written: " + toString(std::move(Why)));
+}
+
+Error checkOutput(StringRef File) {
+  if (sys::fs::is_directory(File))
+    return cannotWrite(File, createStringError("is a directory"));
+  StringRef Folder = sys::path::parent_path(File);
+  if (Folder.empty())
+    Folder = ".";
+  // What is there is written; what is not is made in its folder.
+  std::error_code Code = sys::fs::access(sys::fs::exists(File) ? File : Folder,
+                                         sys::fs::AccessMode::Write);
+  if (!Code && !sys::fs::is_directory(Folder))
+    Code = make_error_code(errc::not_a_directory);
+  if (Code)
+    return cannotWrite(File, errorCodeToError(Code));
+  return Error::success();
+}
+
 Error writeOutput(StringRef File, function_ref<void(raw_ostream &)> Write) {
   if (File == "-") {
     Write(outs());
@@ -129,8 +151,7 @@ Error writeOutput(StringRef File, function_ref<void(raw_ostream &)> Write) {
     return Error::success();
   }
   if (Error E = writeFile(File, Write))
-    return createStringError(File +
-                             ": cannot be written: " + toString(std::move(E)));
+    return cannotWrite(File, std::move(E));
   return Error::success();
 }
 

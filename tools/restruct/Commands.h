@@ -63,6 +63,10 @@ llvm::Expected<const llvm::Function *> findBody(const llvm::Module &M,
 /// name.
 llvm::Error unknownType(const ReportModel &Model, llvm::StringRef Name);
 
+/// An error if \p File evidently cannot be written. For commands that work for
+/// long before they write, or leave the writing to another program.
+llvm::Error checkOutput(llvm::StringRef File);
+
 /// Writes \p File, or standard output for "-", completely or not at all.
 llvm::Error writeOutput(llvm::StringRef File,
                         llvm::function_ref<void(llvm::raw_ostream &)> Write);

@@ -43,6 +43,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/Object/Archive.h"
+#include "llvm/Object/Error.h"
 #include "llvm/Object/IRObjectFile.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/Endian.h"
@@ -60,7 +61,7 @@ static std::string firstLine(StringRef Message) {
 }
 
 static Error fileError(StringRef File, const Twine &Message) {
-  StringRef Name = File == "-" ? "standard input" : File;
+  StringRef Name = File == "-" ? "standard input" : File.empty() ? "''" : File;
   return createStringError(Name + ": " + firstLine(Message.str()));
 }
 
@@ -279,7 +280,15 @@ private:
     if (Magic == file_magic::bitcode || Magic.is_object()) {
       Expected<MemoryBufferRef> Bitcode = findBitcode(Bytes);
       if (!Bitcode) {
-        consumeError(Bitcode.takeError());
+        std::string Message;
+        bool IsReadable = true;
+        handleAllErrors(Bitcode.takeError(), [&](const ErrorInfoBase &E) {
+          Message = E.message();
+          IsReadable = E.convertToErrorCode() ==
+                       object::object_error::bitcode_section_not_found;
+        });
+        if (!IsReadable)
+          return fileError(File, "malformed object file: " + Message);
         return fileError(File, isLinked(Magic)
                                    ? "a linked program or library without its "
                                      "bitcode; link it with restruct-cc "
