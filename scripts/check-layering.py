@@ -47,7 +47,7 @@ PARTS = {
     "Passes": Part("`Restruct.so`: pass names, and the pipeline of a link. Wiring only",
                    ["Types", "Memory", "DSA", "Alias", "Recovery", "Safety", "Fields", "Report"]),
     "Frontend": Part("`RestructClang.so`: declared types from clang's AST; the pre-link pass filter", ["Types"]),
-    "tools": Part("`restruct`; `restruct-cc`, `restruct-c++` (a configuration file)",
+    "tools": Part("`restruct`; `restruct-cc`, `restruct-c++` (configuration files); `restruct-ld` (lld, for edited objects)",
                   ["Types", "Memory", "DSA", "Alias", "Check", "Passes", "Recovery", "Safety", "Fields", "Report"]),
 }
 

@@ -1,0 +1,229 @@
+//===- restruct-ld.cpp - ld.lld, after a look at fat objects --------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The linker that restruct-cc names to clang. Of an object with both, lld takes
+/// the bitcode and ignores the machine code. Where that is wrong, because the
+/// object has been edited since (FatObjects.h), lld gets a copy in which the
+/// section with the bitcode is none, and so links the machine code. A remark says
+/// so. Everything else is lld's.
+///
+///   restruct-ld ARGUMENTS OF ld.lld
+///
+//===----------------------------------------------------------------------===//
+
+#include "FatObjects.h"
+
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileOutputBuffer.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/StringSaver.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstring>
+
+using namespace llvm;
+using namespace restruct;
+
+namespace {
+
+/// What the command line says of the search for libraries, as far as it has
+/// been read.
+struct LibrarySearch {
+  SmallVector<StringRef, 16> Folders;
+  bool IsStatic = false;
+
+  /// The archive that `-l` \p Name stands for; empty if it is none.
+  std::string findArchive(StringRef Name) const;
+};
+
+/// Files with the stale bitcode out of the way, until the link is done.
+class Copies {
+public:
+  ~Copies();
+
+  /// \returns the path of what to link in place of \p Path: itself, or a copy.
+  Expected<std::string> replace(StringRef Path);
+
+private:
+  SmallVector<std::string, 0> Files;
+};
+
+} // namespace
+
+std::string LibrarySearch::findArchive(StringRef Name) const {
+  bool IsExact = Name.consume_front(":");
+  for (StringRef Folder : Folders) {
+    auto Has = [&](const Twine &File, SmallString<128> &Path) {
+      Path = Folder;
+      sys::path::append(Path, File);
+      return sys::fs::exists(Path);
+    };
+    SmallString<128> Path;
+    if (IsExact) {
+      if (Has(Name, Path))
+        return Path.str().str();
+      continue;
+    }
+    if (!IsStatic && Has("lib" + Name + ".so", Path))
+      return "";
+    if (Has("lib" + Name + ".a", Path))
+      return Path.str().str();
+  }
+  return "";
+}
+
+Copies::~Copies() {
+  for (const std::string &File : Files)
+    sys::fs::remove(File);
+}
+
+/// What has happened to \p Object of the file \p Path.
+static std::string describe(StringRef Path, const StaleBitcode &Object) {
+  std::string Member = Object.Member.empty() ? "" : "(" + Object.Member + ")";
+  return ("'" + Path + Member +
+          "' was edited, or linked by -r, since it was compiled; its machine "
+          "code ")
+      .str();
+}
+
+Expected<std::string> Copies::replace(StringRef Path) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> File =
+      MemoryBuffer::getFile(Path, /*IsText=*/false,
+                            /*RequiresNullTerminator=*/false);
+  if (!File)
+    return Path.str(); // the linker will say why
+  SmallVector<StaleBitcode, 0> Stale = findStaleBitcode(**File);
+  if (Stale.empty())
+    return Path.str();
+
+  for (const StaleBitcode &Object : Stale) {
+    if (!Object.HeaderOffset)
+      return createStringError(describe(Path, Object) +
+                               "cannot be linked from a thin archive");
+    WithColor::remark(errs(), "restruct-cc")
+        << "no whole-program work: " << describe(Path, Object) << "is linked\n";
+  }
+
+  SmallString<128> Copy;
+  if (std::error_code EC = sys::fs::createTemporaryFile(
+          sys::path::stem(Path), sys::path::extension(Path).ltrim('.'), Copy))
+    return createFileError(Copy, EC);
+  Files.push_back(Copy.str().str());
+  Expected<std::unique_ptr<FileOutputBuffer>> Output =
+      FileOutputBuffer::create(Copy, (*File)->getBufferSize());
+  if (!Output)
+    return Output.takeError();
+  copy((*File)->getBuffer(), (*Output)->getBufferStart());
+  // sh_name and sh_type: a section without a name, of the type SHT_NULL.
+  for (const StaleBitcode &Object : Stale)
+    std::memset((*Output)->getBufferStart() + *Object.HeaderOffset, 0, 8);
+  if (Error E = (*Output)->commit())
+    return std::move(E);
+  return Copy.str().str();
+}
+
+/// Whether the word after \p Arg belongs to it, and is no input.
+static bool takesWord(StringRef Arg) {
+  return is_contained({"-o",
+                       "-m",
+                       "-z",
+                       "-T",
+                       "-e",
+                       "-u",
+                       "-h",
+                       "-y",
+                       "-f",
+                       "-F",
+                       "-I",
+                       "-R",
+                       "-plugin",
+                       "--plugin",
+                       "--output",
+                       "--script",
+                       "--version-script",
+                       "--dynamic-list",
+                       "--dynamic-linker",
+                       "-dynamic-linker",
+                       "-soname",
+                       "--soname",
+                       "-rpath",
+                       "--rpath",
+                       "--retain-symbols-file",
+                       "-Map",
+                       "--Map",
+                       "--just-symbols",
+                       "-mllvm",
+                       "--lto-sample-profile"},
+                      Arg);
+}
+
+/// Replaces in \p Args the inputs with stale bitcode by their \p Copies.
+static Error replaceInputs(SmallVectorImpl<const char *> &Args,
+                           StringSaver &Saver, Copies &Copies) {
+  LibrarySearch Search;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    StringRef Arg = Args[I];
+    std::string Path;
+    if (Arg == "-static" || Arg == "-Bstatic" || Arg == "-dn") {
+      Search.IsStatic = true;
+    } else if (Arg == "-Bdynamic" || Arg == "-dy") {
+      Search.IsStatic = false;
+    } else if (Arg.starts_with("-L") && Arg.size() > 2) {
+      Search.Folders.push_back(Arg.drop_front(2));
+    } else if (Arg.starts_with("-l") && Arg.size() > 2) {
+      Path = Search.findArchive(Arg.drop_front(2));
+    } else if (Arg == "-L" && I + 1 < Args.size()) {
+      Search.Folders.push_back(Args[++I]);
+    } else if (takesWord(Arg)) {
+      ++I;
+    } else if (!Arg.starts_with("-")) {
+      Path = Arg.str();
+    }
+    if (Path.empty())
+      continue;
+    Expected<std::string> Replacement = Copies.replace(Path);
+    if (!Replacement)
+      return Replacement.takeError();
+    if (*Replacement != Path)
+      Args[I] = Saver.save(*Replacement).data();
+  }
+  return Error::success();
+}
+
+int main(int Argc, char **Argv) {
+  InitLLVM Init(Argc, Argv);
+  // Symbols that inline assembly defines are read out of it.
+  InitializeAllTargetInfos();
+  InitializeAllTargetMCs();
+  InitializeAllAsmParsers();
+
+  BumpPtrAllocator Allocator;
+  StringSaver Saver(Allocator);
+  SmallVector<const char *, 64> Args(Argv + 1, Argv + Argc);
+  cl::ExpandResponseFiles(Saver, cl::TokenizeGNUCommandLine, Args);
+
+  Copies Copies;
+  if (Error E = replaceInputs(Args, Saver, Copies)) {
+    WithColor::error(errs(), "restruct-cc") << toString(std::move(E)) << '\n';
+    return 1;
+  }
+  SmallVector<StringRef, 64> Command = {"ld.lld"};
+  append_range(Command, Args);
+  std::string Message;
+  int Status = sys::ExecuteAndWait(RESTRUCT_LLD, Command, std::nullopt, {}, 0,
+                                   0, &Message);
+  if (!Message.empty())
+    WithColor::error(errs(), "restruct-cc") << Message << '\n';
+  return Status < 0 ? 1 : Status;
+}
