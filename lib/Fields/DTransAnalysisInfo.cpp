@@ -9,7 +9,9 @@
 
 #include "restruct/Fields/FieldFactsAnalysis.h"
 #include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Recovery/PointerTypeAnalysis.h"
 #include "restruct/Safety/DTransSafetyAnalysis.h"
+#include "restruct/Types/DeclaredTypesAnalysis.h"
 
 using namespace llvm;
 
@@ -81,7 +83,9 @@ DTransAnalysis::Result DTransAnalysis::run(Module &M,
   const auto &Safety = AM.getResult<DTransSafetyAnalysis>(M);
   const auto &Fields = AM.getResult<FieldFactsAnalysis>(M);
   const auto &Memory = AM.getResult<MemoryAnalysis>(M);
-  return Result(Safety.get(), Fields.get(), ProgramFacts(M, Memory));
+  const auto &Pointers = AM.getResult<PointerTypeAnalysis>(M);
+  return Result(Safety.get(), Fields.get(),
+                CallInfos(M, Pointers.get(), Memory), ProgramFacts(M, Memory));
 }
 
 bool DTransAnalysis::Result::invalidate(
@@ -90,6 +94,9 @@ bool DTransAnalysis::Result::invalidate(
   auto Checker = PA.getChecker<DTransAnalysis>();
   bool IsPreserved =
       Checker.preserved() || Checker.preservedSet<AllAnalysesOn<Module>>();
+  // What was updated stands on the types alone.
+  if (Own->Safety)
+    return !IsPreserved || Invalidator.invalidate<DeclaredTypesAnalysis>(M, PA);
   return !IsPreserved || Invalidator.invalidate<DTransSafetyAnalysis>(M, PA) ||
          Invalidator.invalidate<FieldFactsAnalysis>(M, PA) ||
          Invalidator.invalidate<MemoryAnalysis>(M, PA);

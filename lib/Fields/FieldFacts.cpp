@@ -75,6 +75,133 @@ const FieldInfo *FieldFacts::lookup(const DTransStructType *Struct,
   return Own && I < Own->fields().size() ? &Own->fields()[I] : nullptr;
 }
 
+//===----------------------------------------------------------------------===//
+// Updates
+//===----------------------------------------------------------------------===//
+
+FieldInfo *FieldFacts::lookupMutable(const DTransStructType *Struct,
+                                     unsigned I) {
+  return const_cast<FieldInfo *>(lookup(Struct, I));
+}
+
+bool FieldFacts::replaceStruct(const DTransStructType *Old,
+                               const DTransStructType *New,
+                               ArrayRef<std::optional<unsigned>> OldFieldOf) {
+  const StructFieldFacts *OfOld = lookup(Old);
+  auto Fits = [&](std::optional<unsigned> Field) {
+    return !Field ||
+           (*Field < Old->getNumFields() && *Field < OfOld->Fields.size());
+  };
+  if (!OfOld || lookup(New) || OldFieldOf.size() != New->getNumFields() ||
+      !all_of(OldFieldOf, Fits))
+    return false;
+
+  StructFieldFacts OfNew;
+  OfNew.Exposed = OfOld->Exposed;
+  OfNew.Fields.resize(New->getNumFields());
+  for (auto [I, OldField] : enumerate(OldFieldOf)) {
+    FieldInfo &Info = OfNew.Fields[I];
+    Type *Ty = New->getField(unsigned(I)).getLLVMType();
+    bool IsSameType = true;
+    if (OldField) {
+      Info = OfOld->Fields[*OldField];
+      IsSameType = Old->getField(*OldField).getLLVMType() == Ty;
+    }
+    if (!IsSameType && Info.Value.isSingle())
+      Info.Value = Info.Value.get()->isNullValue() && !Ty->isAggregateType()
+                       ? FieldValue::single(Constant::getNullValue(Ty))
+                       : FieldValue::many();
+    if (Ty->isAggregateType() || OfNew.Exposed)
+      Info.Value = FieldValue::many();
+    if (!Ty->isPointerTy() || OfNew.Exposed)
+      Info.Alloc = FieldAllocFunction::many();
+    if (OfNew.Exposed)
+      Info.Read = Info.Written = Info.ValueUsed = true;
+  }
+  for (unsigned I = 0, E = New->getNumFields(); I != E; ++I)
+    for (unsigned J = I + 1; J != E; ++J)
+      if (OldFieldOf[I] && OldFieldOf[J])
+        if (double Weight = OfOld->getAffinity(*OldFieldOf[I], *OldFieldOf[J]))
+          OfNew.Affinities[{I, J}] = Weight;
+
+  // It keeps its place among the others.
+  MapVector<const DTransStructType *, StructFieldFacts> All;
+  for (auto &[Struct, Own] : Structs) {
+    bool IsOld = Struct == Old;
+    StructFieldFacts &Kept = All[IsOld ? New : Struct];
+    Kept = std::move(IsOld ? OfNew : Own);
+    if (Kept.Exposed && Kept.Exposed->From == Old)
+      Kept.Exposed->From = New;
+  }
+  Structs = std::move(All);
+  return true;
+}
+
+void FieldFacts::replaceValues(function_ref<const Value *(const Value *)> Now) {
+  auto Replace = [&](const Value *&V) {
+    if (V)
+      V = Now(V);
+  };
+  for (auto &[Struct, Own] : Structs) {
+    if (Own.Exposed)
+      Replace(Own.Exposed->Where);
+    for (FieldInfo &Info : Own.Fields) {
+      Replace(Info.ValueCause);
+      Replace(Info.AllocCause);
+      if (const auto *G = dyn_cast_or_null<GlobalValue>(Info.Value.get())) {
+        const auto *C = dyn_cast_or_null<Constant>(Now(G));
+        Info.Value = C && C->getType() == G->getType()
+                         ? FieldValue::single(const_cast<Constant *>(C))
+                         : FieldValue::many();
+      }
+      if (const Function *Allocator = Info.Alloc.get()) {
+        const auto *F = dyn_cast_or_null<Function>(Now(Allocator));
+        Info.Alloc = F ? FieldAllocFunction::single(const_cast<Function *>(F))
+                       : FieldAllocFunction::many();
+      }
+    }
+  }
+}
+
+bool FieldFacts::addRead(const DTransStructType *Struct, unsigned I,
+                         double Frequency, bool IsUsed) {
+  FieldInfo *Info = lookupMutable(Struct, I);
+  if (!Info)
+    return false;
+  Info->Read = true;
+  Info->ValueUsed |= IsUsed;
+  Info->ReadFrequency += Frequency;
+  // Nobody has followed what is read.
+  if (IsUsed)
+    Info->Alloc = FieldAllocFunction::many();
+  return true;
+}
+
+bool FieldFacts::addWrite(const DTransStructType *Struct, unsigned I,
+                          double Frequency, Constant *Value,
+                          const llvm::Value *Where) {
+  FieldInfo *Info = lookupMutable(Struct, I);
+  if (!Info)
+    return false;
+  Info->Written = true;
+  Info->WriteFrequency += Frequency;
+  bool IsValue =
+      Value && Value->getType() == Struct->getField(I).getLLVMType() &&
+      !isa<UndefValue, ConstantExpr>(Value) && !Value->isThreadDependent();
+  if (Info->Value.join(IsValue ? FieldValue::single(Value)
+                               : FieldValue::many()) &&
+      Info->Value.isMany())
+    Info->ValueCause = Where;
+  if (!(IsValue && Value->isNullValue()) &&
+      Info->Alloc.join(FieldAllocFunction::many()))
+    Info->AllocCause = Where;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Printing
+//===----------------------------------------------------------------------===//
+
 static void printField(raw_ostream &OS, unsigned I, const FieldInfo &Info) {
   OS << "  " << I << ':';
   if (Info.isRead())

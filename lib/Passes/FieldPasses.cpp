@@ -7,6 +7,7 @@
 
 #include "FieldPasses.h"
 
+#include "restruct/Fields/DTransAnalysisInfo.h"
 #include "restruct/Fields/FieldFactsAnalysis.h"
 
 #include "llvm/Support/raw_ostream.h"
@@ -18,6 +19,12 @@ namespace restruct {
 PreservedAnalyses PrintFieldFactsPass::run(Module &M,
                                            ModuleAnalysisManager &AM) {
   AM.getResult<FieldFactsAnalysis>(M)->print(outs());
+  return PreservedAnalyses::all();
+}
+
+PreservedAnalyses PrintCallInfosPass::run(Module &M,
+                                          ModuleAnalysisManager &AM) {
+  AM.getResult<DTransAnalysis>(M)->getCalls().print(outs());
   return PreservedAnalyses::all();
 }
 

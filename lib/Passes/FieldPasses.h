@@ -19,6 +19,13 @@ struct PrintFieldFactsPass : llvm::PassInfoMixin<PrintFieldFactsPass> {
   static bool isRequired() { return true; }
 };
 
+/// print<dtrans-calls>: of what types the memory of each allocation, free and
+/// memory function is, on standard output.
+struct PrintCallInfosPass : llvm::PassInfoMixin<PrintCallInfosPass> {
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 } // namespace restruct
 
 #endif // RESTRUCT_LIB_PASSES_FIELDPASSES_H

@@ -97,6 +97,32 @@ bool DTransSafetyInfo::add(const DTransStructType *Type,
   return IsNew;
 }
 
+bool DTransSafetyInfo::replaceStruct(const DTransStructType *Old,
+                                     const DTransStructType *New) {
+  auto It = IndexOf.find(Old);
+  if (It == IndexOf.end() || IndexOf.contains(New))
+    return false;
+  unsigned Index = It->second;
+  IndexOf.erase(It);
+  IndexOf[New] = Index;
+  Structs[Index].Type = New;
+  for (StructSafety &Struct : Structs)
+    for (auto &[Condition, Record] : Struct.Records)
+      for (SafetyCause &Cause : Record.Causes)
+        if (Cause.From == Old)
+          Cause.From = New;
+  return true;
+}
+
+void DTransSafetyInfo::replaceValues(
+    function_ref<const Value *(const Value *)> Now) {
+  for (StructSafety &Struct : Structs)
+    for (auto &[Condition, Record] : Struct.Records)
+      for (SafetyCause &Cause : Record.Causes)
+        if (Cause.Where)
+          Cause.Where = Now(Cause.Where);
+}
+
 static void printWhere(raw_ostream &OS, const Value &Where,
                        ModuleSlotTracker &Slots) {
   if (const auto *I = dyn_cast<Instruction>(&Where)) {

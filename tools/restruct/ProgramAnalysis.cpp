@@ -42,7 +42,8 @@ ProgramAnalysis::ProgramAnalysis(LoadedProgram &Program, unsigned MaxCauses)
       Pointers(*Program.Module, *Program.Types, Memory),
       Safety(analyzeSafety(*Program.Module, Pointers, Memory, MaxCauses)),
       Fields(analyzeFields(*Program.Module, Pointers, Memory)),
-      Facts(*Program.Module, Memory), Info(Safety, Fields, Facts) {}
+      Calls(*Program.Module, Pointers, Memory), Facts(*Program.Module, Memory),
+      Info(Safety, Fields, Calls, Facts) {}
 
 Error makeWhole(LoadedProgram &Program) {
   const Function *Main = Program.Module->getFunction("main");

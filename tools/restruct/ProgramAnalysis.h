@@ -29,6 +29,7 @@ private:
   PointerTypeAnalyzer Pointers;
   DTransSafetyInfo Safety;
   FieldFacts Fields;
+  CallInfos Calls;
   ProgramFacts Facts;
   DTransAnalysisInfo Info;
 };

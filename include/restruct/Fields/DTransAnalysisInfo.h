@@ -15,13 +15,17 @@
 ///
 /// **Invalidation.** It refers to both results and owns neither. See
 /// DTransSafetyInfo: it is a picture of the module as it was.
-/// DTransAnalysis::Result::invalidate() drops it with either of them.
+/// DTransAnalysis::Result::invalidate() drops it with either of them. A
+/// transformation that keeps it true (spec: "optimization passes may also
+/// update the information to avoid invalidating the analysis") does so with a
+/// DTransInfoUpdater; to others it is read-only.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESTRUCT_FIELDS_DTRANSANALYSISINFO_H
 #define RESTRUCT_FIELDS_DTRANSANALYSISINFO_H
 
+#include "restruct/Fields/CallInfo.h"
 #include "restruct/Fields/FieldFacts.h"
 #include "restruct/Safety/LayoutChanges.h"
 #include "restruct/Safety/ProgramFacts.h"
@@ -32,13 +36,14 @@ namespace restruct {
 
 class DTransAnalysisInfo {
 public:
-  /// Refers to all three. \pre They were made for one module.
+  /// Refers to all of them. \pre They were made for one module.
   DTransAnalysisInfo(const DTransSafetyInfo &Safety, const FieldFacts &Fields,
-                     const ProgramFacts &Program)
-      : Safety(&Safety), Fields(&Fields), Program(&Program) {}
+                     const CallInfos &Calls, const ProgramFacts &Program)
+      : Safety(&Safety), Fields(&Fields), Calls(&Calls), Program(&Program) {}
 
   const DTransSafetyInfo &getSafety() const { return *Safety; }
   const FieldFacts &getFields() const { return *Fields; }
+  const CallInfos &getCalls() const { return *Calls; }
   const ProgramFacts &getProgram() const { return *Program; }
 
   /// What no condition of \p T blocks; nothing if \p T was not analysed.
@@ -72,6 +77,7 @@ public:
 private:
   const DTransSafetyInfo *Safety;
   const FieldFacts *Fields;
+  const CallInfos *Calls;
   const ProgramFacts *Program;
 };
 
@@ -82,16 +88,27 @@ public:
   class Result {
   public:
     Result(const DTransSafetyInfo &Safety, const FieldFacts &Fields,
-           ProgramFacts Facts)
-        : Program(std::make_unique<ProgramFacts>(std::move(Facts))),
-          Info(Safety, Fields, *Program) {}
+           CallInfos Calls, ProgramFacts Facts)
+        : Own(std::make_unique<Parts>(std::move(Calls), std::move(Facts))),
+          Info(Safety, Fields, Own->Calls, Own->Program) {}
     const DTransAnalysisInfo &get() const { return Info; }
     const DTransAnalysisInfo *operator->() const { return &Info; }
     bool invalidate(llvm::Module &M, const llvm::PreservedAnalyses &PA,
                     llvm::ModuleAnalysisManager::Invalidator &Invalidator);
 
   private:
-    std::unique_ptr<ProgramFacts> Program; ///< Info refers to it.
+    friend class DTransInfoUpdater;
+    struct Parts {
+      Parts(CallInfos Calls, ProgramFacts Program)
+          : Calls(std::move(Calls)), Program(std::move(Program)) {}
+      CallInfos Calls;
+      ProgramFacts Program;
+      /// Copies of what the analyses found, once a transformation has updated
+      /// them; Info then rests on these.
+      std::optional<DTransSafetyInfo> Safety;
+      std::optional<FieldFacts> Fields;
+    };
+    std::unique_ptr<Parts> Own; ///< Info refers to it.
     DTransAnalysisInfo Info;
   };
   Result run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

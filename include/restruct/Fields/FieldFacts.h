@@ -124,6 +124,7 @@ public:
   const llvm::Value *getBottomAllocCause() const { return AllocCause; }
 
 private:
+  friend class FieldFacts;
   friend class FieldFactsBuilder;
   FieldValue Value;
   FieldAllocFunction Alloc;
@@ -157,6 +158,7 @@ public:
   }
 
 private:
+  friend class FieldFacts;
   friend class FieldFactsBuilder;
   std::vector<FieldInfo> Fields;
   std::optional<Exposure> Exposed;
@@ -188,11 +190,34 @@ public:
     return Structs;
   }
 
+  /// \p New stands in the module for \p Old now, and its field I for Old's field
+  /// OldFieldOf[I]; nothing if it is new and nothing accesses it. Of a field
+  /// whose type is another now, only null stays a single value. \returns false,
+  /// and does nothing, if Old is not known, New is, or their fields and
+  /// \p OldFieldOf do not fit.
+  bool replaceStruct(const DTransStructType *Old, const DTransStructType *New,
+                     llvm::ArrayRef<std::optional<unsigned>> OldFieldOf);
+  /// Asks \p Now of each value that is referred to, single values that are
+  /// globals and single alloc functions among them, what stands for it now. If
+  /// that is null, such a field has multiple values, or any memory.
+  void replaceValues(
+      llvm::function_ref<const llvm::Value *(const llvm::Value *)> Now);
+  /// There is another read of field \p I, which has any memory then unless what
+  /// is read is unused. \returns false if there is no such field.
+  bool addRead(const DTransStructType *Struct, unsigned I, double Frequency,
+               bool IsUsed);
+  /// There is another write of it by \p Where: of the constant \p Value, or any
+  /// value if that is null. The field has any memory then, unless it is null.
+  bool addWrite(const DTransStructType *Struct, unsigned I, double Frequency,
+                llvm::Constant *Value, const llvm::Value *Where);
+
   /// What `print<dtrans-fields>` shows.
   void print(llvm::raw_ostream &OS) const;
 
 private:
   friend class FieldFactsBuilder;
+  FieldInfo *lookupMutable(const DTransStructType *Struct, unsigned I);
+
   llvm::MapVector<const DTransStructType *, StructFieldFacts> Structs;
 };
 

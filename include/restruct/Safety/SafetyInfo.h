@@ -20,6 +20,7 @@
 #include "restruct/Types/DTransType.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -134,7 +135,16 @@ public:
   /// What `print<dtrans-safety>` says.
   void print(llvm::raw_ostream &OS, const llvm::Module &M) const;
 
-  /// For the analysis alone.
+  /// What was said of \p Old is said of \p New, as which it stands in the
+  /// module now; nothing of Old any more. \returns false, and does nothing, if
+  /// Old is not known, or New is.
+  bool replaceStruct(const DTransStructType *Old, const DTransStructType *New);
+  /// Asks \p Now of each value that a cause names what stands for it now; null
+  /// if it is gone, and then the cause has its sentence alone.
+  void replaceValues(
+      llvm::function_ref<const llvm::Value *(const llvm::Value *)> Now);
+
+  /// For the analysis, and for what keeps it true (DTransInfoUpdater).
   void addStruct(const DTransStructType *Type);
   /// \returns true if \p Type did not have it.
   bool add(const DTransStructType *Type, SafetyCondition Condition,
