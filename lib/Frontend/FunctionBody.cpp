@@ -64,6 +64,11 @@ void FunctionBody::visit(const clang::Stmt *S) {
     addType(E->getType());
   if (isa<clang::CallExpr, clang::CXXNewExpr, clang::CXXDeleteExpr>(S))
     Calls.push_back(cast<clang::Expr>(S));
+  if (const auto *Literal = dyn_cast<clang::CompoundLiteralExpr>(S))
+    CompoundLiterals.push_back(Literal);
+  if (const auto *Temporary = dyn_cast<clang::MaterializeTemporaryExpr>(S))
+    Temporaries.push_back(
+        Temporary->getSubExpr()->skipRValueSubobjectAdjustments());
   if (const auto *New = dyn_cast<clang::CXXNewExpr>(S))
     addType(New->getAllocatedType());
   if (const auto *Cast = dyn_cast<clang::CastExpr>(S)) {

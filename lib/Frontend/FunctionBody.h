@@ -31,6 +31,13 @@ public:
 
   /// Local variables, those with static storage among them.
   llvm::ArrayRef<const clang::VarDecl *> variables() const { return Variables; }
+  /// CompoundLiteralExpr, and what a MaterializeTemporaryExpr makes an object of.
+  llvm::ArrayRef<const clang::Expr *> compoundLiterals() const {
+    return CompoundLiterals;
+  }
+  llvm::ArrayRef<const clang::Expr *> temporaries() const {
+    return Temporaries;
+  }
   /// CallExpr, CXXNewExpr and CXXDeleteExpr.
   llvm::ArrayRef<const clang::Expr *> calls() const { return Calls; }
   /// The types to which the value of \p Call is cast, explicitly or not:
@@ -57,6 +64,8 @@ private:
 
   llvm::SmallVector<const clang::Stmt *, 32> Stack;
   std::vector<const clang::VarDecl *> Variables;
+  std::vector<const clang::Expr *> CompoundLiterals;
+  std::vector<const clang::Expr *> Temporaries;
   std::vector<const clang::Expr *> Calls;
   llvm::DenseMap<const clang::Expr *, llvm::SmallVector<clang::QualType, 1>>
       Casts;

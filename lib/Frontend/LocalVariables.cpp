@@ -9,16 +9,21 @@
 /// Matches allocas with variables by name. In the shadow module, a variable's
 /// alloca has the variable's name, and a number after it if the name was taken:
 /// `p`, `p1`, `p12` may all be variables `p`, or `p1`. A parameter's is
-/// `p.addr`. So all variables whose name an alloca's may come from are its
-/// candidates; if they have one type, it is the alloca's.
+/// `p.addr`. The candidates of an alloca are all variables whose name its name
+/// may come from, and whose type matches in IR. If the candidates have one
+/// declared type, it is the alloca's.
 ///
-/// Otherwise order may decide: allocas are emitted in the order in which
-/// variables are declared. This is used only if there are as many allocas of
-/// that name as variables, so that none was omitted (as unreachable) and none
-/// is code generation's own, and if each type matches.
+/// Otherwise numbers and order may decide. If there are as many allocas as
+/// variables of the names that they may come from, none was omitted (as
+/// unreachable) and none is code generation's own. Then each variable has one
+/// of them: of `x`, `x1` and `x12` the first can only be x's, so the second is
+/// x1's. For one name, allocas are emitted in the order in which variables are
+/// declared; this is used only if each type matches.
 ///
 /// Code generation names its own allocas too. Most of these names contain a
-/// dot, unlike variables' names; those without a dot are left alone.
+/// dot, unlike variables' names; those without a dot are left alone. Compound
+/// literals and temporaries bound to references have names of their own, and
+/// all expressions of the kind are candidates.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,6 +34,7 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -65,7 +71,7 @@ public:
   LocalDescriber(const Function &F, const clang::FunctionDecl *FD,
                  const FunctionBody &Body, TypeDescriber &Types,
                  DeclaredTypes &Result)
-      : F(F), FD(FD), Types(Types), Result(Result) {
+      : F(F), FD(FD), Body(Body), Types(Types), Result(Result) {
     for (const clang::VarDecl *VD : Body.variables())
       if (VD->hasLocalStorage() && VD->getIdentifier())
         Variables[VD->getName()].push_back(VD);
@@ -99,27 +105,50 @@ private:
     return TypeDescriber::hasMemoryType(T) ? Types.describe(T) : nullptr;
   }
 
-  /// The common type of all \p Candidates; null if there is none.
-  const DTransType *agree(ArrayRef<const clang::VarDecl *> Candidates) {
-    const DTransType *T = nullptr;
-    for (const clang::VarDecl *VD : Candidates) {
-      const DTransType *One = typeOf(VD);
-      if (!One || (T && One != T))
-        return nullptr;
-      T = One;
-    }
-    return T;
+  /// What is known of a set of candidates for allocas of one type in IR.
+  struct Agreement {
+    const DTransType *T = nullptr; ///< Null if there is none in the set.
+    bool Disagree = false;         ///< They have several, or unknown ones.
+  };
+  /// Adds a candidate of type \p One, which is null if it is not known.
+  static void add(Agreement &All, const DTransType *One, const Type *InIR) {
+    if (!One)
+      All.Disagree = true;
+    if (!One || One->getLLVMType() != InIR)
+      return;
+    All.Disagree |= All.T && All.T != One;
+    All.T = One;
   }
-  const DTransType *agreeOn(StringRef Name);
+  const DTransType *agree(ArrayRef<const clang::VarDecl *> Candidates,
+                          const Type *InIR) {
+    Agreement All;
+    for (const clang::VarDecl *VD : Candidates)
+      add(All, typeOf(VD), InIR);
+    return All.Disagree ? nullptr : All.T;
+  }
+  const DTransType *agree(ArrayRef<const clang::Expr *> Candidates,
+                          const Type *InIR) {
+    Agreement All;
+    for (const clang::Expr *E : Candidates)
+      add(All,
+          TypeDescriber::hasMemoryType(E->getType())
+              ? Types.describe(E->getType())
+              : nullptr,
+          InIR);
+    return All.Disagree ? nullptr : All.T;
+  }
+  const Agreement &agreeOn(StringRef Name, const Type *InIR);
 
   const Function &F;
   const clang::FunctionDecl *FD;
+  const FunctionBody &Body;
   TypeDescriber &Types;
   DeclaredTypes &Result;
   StringMap<SmallVector<const clang::VarDecl *, 1>> Variables;
   SmallVector<const clang::VarDecl *, 1> VariableArrays;
-  StringMap<const DTransType *> Agreed; // by name; null if they do not
-  /// The types by order of declarations, once they were computed.
+  /// By name, and type in IR; only looked up.
+  StringMap<SmallDenseMap<const Type *, Agreement, 2>> Agreed;
+  /// What the order of declarations tells, once it was asked.
   DenseMap<const AllocaInst *, const DTransType *> ByOrder;
   bool IsOrderKnown = false;
 };
@@ -152,9 +181,15 @@ LocalDescriber::findUnnamedParameter(const AllocaInst &Alloca) {
 
 const DTransType *LocalDescriber::find(const AllocaInst &Alloca) {
   StringRef Name = Alloca.getName();
+  const Type *InIR = Alloca.getAllocatedType();
   if (Name.contains('.')) {
-    auto [Base, Rest] = Name.rsplit('.');
-    if (Rest.rtrim("0123456789") != "addr")
+    StringRef Kind = Name.rtrim("0123456789");
+    if (Kind == ".compoundliteral")
+      return agree(Body.compoundLiterals(), InIR);
+    if (Kind == "ref.tmp")
+      return agree(Body.temporaries(), InIR);
+    auto [Base, Rest] = Kind.rsplit('.');
+    if (Rest != "addr")
       return nullptr;
     return Base.empty() ? findUnnamedParameter(Alloca) : findParameter(Base);
   }
@@ -167,59 +202,104 @@ const DTransType *LocalDescriber::find(const AllocaInst &Alloca) {
   SmallVector<StringRef, 4> Names = possibleNames(Name);
   if (any_of(Names, isReserved))
     return Names.back() == "vla" && !Variables.contains("vla")
-               ? agree(VariableArrays)
+               ? agree(VariableArrays, InIR)
                : nullptr;
-  const DTransType *T = nullptr;
-  bool Disagree = false;
+  Agreement All;
   for (StringRef Possible : Names) {
     if (!Variables.contains(Possible))
       continue;
-    const DTransType *One = agreeOn(Possible);
-    Disagree |= !One || (T && One != T);
-    T = One;
+    const Agreement &One = agreeOn(Possible, InIR);
+    All.Disagree |= One.Disagree;
+    if (One.T)
+      add(All, One.T, InIR);
   }
-  if (!Disagree)
-    return T;
+  if (!All.Disagree)
+    return All.T;
   pairByOrder();
   return ByOrder.lookup(&Alloca);
 }
 
-/// The common type of all variables of a name; null if there is none.
-const DTransType *LocalDescriber::agreeOn(StringRef Name) {
-  auto [Known, IsNew] = Agreed.try_emplace(Name, nullptr);
+/// What all variables of a name that are \p InIR agree on.
+const LocalDescriber::Agreement &LocalDescriber::agreeOn(StringRef Name,
+                                                         const Type *InIR) {
+  auto [Known, IsNew] = Agreed[Name].try_emplace(InIR);
   if (IsNew)
-    Known->second = agree(Variables.find(Name)->second);
+    for (const clang::VarDecl *VD : Variables.find(Name)->second)
+      add(Known->second, typeOf(VD), InIR);
   return Known->second;
 }
 
-/// Pairs allocas with variables by order, for every name where this is certain.
+/// Pairs allocas with variables by numbers and order, for every set of names
+/// where that is sure.
 void LocalDescriber::pairByOrder() {
   if (std::exchange(IsOrderKnown, true))
     return;
-  // Allocas by the name of the variable that they may come from. Null for an
-  // alloca that may come from several, which makes all of them uncertain.
-  StringMap<SmallVector<const AllocaInst *, 1>> Made;
+  // Allocas with the names of variables that they may come from, longest first.
+  struct Made {
+    const AllocaInst *Alloca;
+    SmallVector<StringRef, 2> Names;
+  };
+  std::vector<Made> Allocas;
+  EquivalenceClasses<StringRef> Together;
   for (const Instruction &I : instructions(F)) {
     const auto *Alloca = dyn_cast<AllocaInst>(&I);
     if (!Alloca)
       continue;
-    SmallVector<StringRef, 2> Named;
+    Made One{Alloca, {}};
     for (StringRef Possible : possibleNames(Alloca->getName()))
-      if (Variables.contains(Possible))
-        Named.push_back(Possible);
-    for (StringRef Possible : Named)
-      Made[Possible].push_back(Named.size() == 1 ? Alloca : nullptr);
+      if (auto Known = Variables.find(Possible); Known != Variables.end())
+        One.Names.push_back(Known->first());
+    for (StringRef Name : One.Names)
+      Together.unionSets(One.Names.front(), Name);
+    if (!One.Names.empty())
+      Allocas.push_back(std::move(One));
   }
-  for (const auto &[Name, Allocas] : Made) {
+  // How many variables are left of each name, and allocas of each class of
+  // names, by its leader.
+  StringMap<size_t> Left;
+  StringMap<int64_t> Missing;
+  for (const Made &One : Allocas)
+    --Missing[Together.getLeaderValue(One.Names.front())];
+  for (const auto &[Name, Declared] : Variables) {
+    Left[Name] = Declared.size();
+    if (auto Leader = Together.findLeader(Name);
+        Leader != Together.member_end())
+      Missing[*Leader] += int64_t(Declared.size());
+  }
+  // Only one name is left for it, or it waits.
+  StringMap<SmallVector<const AllocaInst *, 1>> OfName;
+  for (bool IsNews = true; IsNews;) {
+    IsNews = false;
+    for (Made &One : Allocas) {
+      if (One.Names.empty() ||
+          Missing.lookup(Together.getLeaderValue(One.Names.front())) != 0)
+        continue;
+      SmallVector<StringRef, 2> Open;
+      for (StringRef Name : One.Names)
+        if (Left.lookup(Name) != 0)
+          Open.push_back(Name);
+      if (Open.size() != 1)
+        continue;
+      --Left[Open.front()];
+      OfName[Open.front()].push_back(One.Alloca);
+      One.Names.clear();
+      IsNews = true;
+    }
+  }
+  for (auto &[Name, Chosen] : OfName) {
     ArrayRef<const clang::VarDecl *> Declared = Variables.find(Name)->second;
-    if (is_contained(Allocas, nullptr) || Allocas.size() != Declared.size())
+    if (Chosen.size() != Declared.size())
       continue;
-    bool AllFit = all_of(zip_equal(Allocas, Declared), [&](auto Pair) {
+    // In the order of the function.
+    llvm::sort(Chosen, [](const AllocaInst *A, const AllocaInst *B) {
+      return A->getParent() == B->getParent() && A->comesBefore(B);
+    });
+    bool AllFit = all_of(zip_equal(Chosen, Declared), [&](auto Pair) {
       const DTransType *T = typeOf(std::get<1>(Pair));
       return T && T->getLLVMType() == std::get<0>(Pair)->getAllocatedType();
     });
     if (AllFit)
-      for (auto [Alloca, VD] : zip_equal(Allocas, Declared))
+      for (auto [Alloca, VD] : zip_equal(Chosen, Declared))
         ByOrder[Alloca] = typeOf(VD);
   }
 }
