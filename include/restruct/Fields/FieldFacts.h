@@ -93,6 +93,9 @@ public:
   /// compute an address in it (spec: ComplexUse).
   bool isComplexUse() const { return ComplexUse; }
   /// Its address is stored, passed or returned as a pointer to what it holds.
+  /// If it is passed to functions that only load and store all of it, these are
+  /// its accesses, and it may be neither isRead() nor isWritten(); whoever
+  /// deletes fields leaves it where it is all the same.
   bool isAddressTaken() const { return AddressTaken; }
 
   /// How often it is read or written by known accesses: the sum over them of
