@@ -13,15 +13,15 @@
 /// may come from, and whose type matches in IR. If the candidates have one
 /// declared type, it is the alloca's.
 ///
-/// Otherwise numbers and order may decide. If there are as many allocas as
-/// variables of the names that they may come from, none was omitted (as
-/// unreachable) and none is code generation's own. Then each variable has one
-/// of them: of `x`, `x1` and `x12` the first can only be x's, so the second is
-/// x1's. For one name, allocas are emitted in the order in which variables are
-/// declared; this is used only if each type matches.
+/// Otherwise order may decide: allocas are emitted in the order in which
+/// variables are declared. The names that one alloca may come from (`p12` from
+/// a `p12` and from a `p1`) form a group. Order is used only if a group has as
+/// many allocas as variables, so that none was omitted (as unreachable) and
+/// none is code generation's own, and if each pair matches in name and in type.
 ///
 /// Code generation names its own allocas too. Most of these names contain a
-/// dot, unlike variables' names; those without a dot are left alone. Compound
+/// dot, unlike variables' names. A variable may have one of the others (`tmp`),
+/// and then order has to decide. Compound
 /// literals and temporaries bound to references have names of their own, and
 /// all expressions of the kind are candidates.
 ///
@@ -35,6 +35,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
@@ -73,8 +74,10 @@ public:
                  DeclaredTypes &Result)
       : F(F), FD(FD), Body(Body), Types(Types), Result(Result) {
     for (const clang::VarDecl *VD : Body.variables())
-      if (VD->hasLocalStorage() && VD->getIdentifier())
+      if (VD->hasLocalStorage() && VD->getIdentifier()) {
         Variables[VD->getName()].push_back(VD);
+        InOrder.push_back(VD);
+      }
     for (const clang::VarDecl *VD : Body.variables())
       if (VD->hasLocalStorage() && VD->getType()->isVariableArrayType())
         VariableArrays.push_back(VD);
@@ -138,6 +141,11 @@ private:
     return All.Disagree ? nullptr : All.T;
   }
   const Agreement &agreeOn(StringRef Name, const Type *InIR);
+  /// The first alloca of all, so that its name has no number.
+  bool isOfResult(const AllocaInst &Alloca) const {
+    return Alloca.getName() == "retval" && FD &&
+           !FD->getReturnType()->isVoidType();
+  }
 
   const Function &F;
   const clang::FunctionDecl *FD;
@@ -145,6 +153,7 @@ private:
   TypeDescriber &Types;
   DeclaredTypes &Result;
   StringMap<SmallVector<const clang::VarDecl *, 1>> Variables;
+  SmallVector<const clang::VarDecl *, 8> InOrder; // all of Variables
   SmallVector<const clang::VarDecl *, 1> VariableArrays;
   /// By name, and type in IR; only looked up.
   StringMap<SmallDenseMap<const Type *, Agreement, 2>> Agreed;
@@ -193,18 +202,16 @@ const DTransType *LocalDescriber::find(const AllocaInst &Alloca) {
       return nullptr;
     return Base.empty() ? findUnnamedParameter(Alloca) : findParameter(Base);
   }
-  // It is the first alloca, so its name has no number.
-  if (Name == "retval" && FD && !FD->getReturnType()->isVoidType())
+  if (isOfResult(Alloca))
     return TypeDescriber::hasMemoryType(FD->getReturnType())
                ? Types.describe(FD->getReturnType())
                : nullptr;
 
   SmallVector<StringRef, 4> Names = possibleNames(Name);
-  if (any_of(Names, isReserved))
-    return Names.back() == "vla" && !Variables.contains("vla")
-               ? agree(VariableArrays, InIR)
-               : nullptr;
   Agreement All;
+  All.Disagree = any_of(Names, isReserved);
+  if (All.Disagree && Names.back() == "vla" && !Variables.contains("vla"))
+    return agree(VariableArrays, InIR);
   for (StringRef Possible : Names) {
     if (!Variables.contains(Possible))
       continue;
@@ -229,77 +236,47 @@ const LocalDescriber::Agreement &LocalDescriber::agreeOn(StringRef Name,
   return Known->second;
 }
 
-/// Pairs allocas with variables by numbers and order, for every set of names
-/// where that is sure.
+/// Pairs allocas with variables by order, for every group of names where that
+/// is certain.
 void LocalDescriber::pairByOrder() {
   if (std::exchange(IsOrderKnown, true))
     return;
-  // Allocas with the names of variables that they may come from, longest first.
-  struct Made {
-    const AllocaInst *Alloca;
-    SmallVector<StringRef, 2> Names;
-  };
-  std::vector<Made> Allocas;
-  EquivalenceClasses<StringRef> Together;
+  EquivalenceClasses<StringRef> Groups;
+  SmallVector<std::pair<const AllocaInst *, StringRef>, 8> Made;
   for (const Instruction &I : instructions(F)) {
     const auto *Alloca = dyn_cast<AllocaInst>(&I);
-    if (!Alloca)
+    if (!Alloca || isOfResult(*Alloca))
       continue;
-    Made One{Alloca, {}};
-    for (StringRef Possible : possibleNames(Alloca->getName()))
-      if (auto Known = Variables.find(Possible); Known != Variables.end())
-        One.Names.push_back(Known->first());
-    for (StringRef Name : One.Names)
-      Together.unionSets(One.Names.front(), Name);
-    if (!One.Names.empty())
-      Allocas.push_back(std::move(One));
-  }
-  // How many variables are left of each name, and allocas of each class of
-  // names, by its leader.
-  StringMap<size_t> Left;
-  StringMap<int64_t> Missing;
-  for (const Made &One : Allocas)
-    --Missing[Together.getLeaderValue(One.Names.front())];
-  for (const auto &[Name, Declared] : Variables) {
-    Left[Name] = Declared.size();
-    if (auto Leader = Together.findLeader(Name);
-        Leader != Together.member_end())
-      Missing[*Leader] += int64_t(Declared.size());
-  }
-  // Only one name is left for it, or it waits.
-  StringMap<SmallVector<const AllocaInst *, 1>> OfName;
-  for (bool IsNews = true; IsNews;) {
-    IsNews = false;
-    for (Made &One : Allocas) {
-      if (One.Names.empty() ||
-          Missing.lookup(Together.getLeaderValue(One.Names.front())) != 0)
+    StringRef First;
+    for (StringRef Possible : possibleNames(Alloca->getName())) {
+      auto Found = Variables.find(Possible);
+      if (Found == Variables.end())
         continue;
-      SmallVector<StringRef, 2> Open;
-      for (StringRef Name : One.Names)
-        if (Left.lookup(Name) != 0)
-          Open.push_back(Name);
-      if (Open.size() != 1)
-        continue;
-      --Left[Open.front()];
-      OfName[Open.front()].push_back(One.Alloca);
-      One.Names.clear();
-      IsNews = true;
+      First = First.empty() ? Found->getKey() : First;
+      Groups.unionSets(First, Found->getKey());
     }
+    if (!First.empty())
+      Made.push_back({Alloca, First});
   }
-  for (auto &[Name, Chosen] : OfName) {
-    ArrayRef<const clang::VarDecl *> Declared = Variables.find(Name)->second;
-    if (Chosen.size() != Declared.size())
-      continue;
-    // In the order of the function.
-    llvm::sort(Chosen, [](const AllocaInst *A, const AllocaInst *B) {
-      return A->getParent() == B->getParent() && A->comesBefore(B);
-    });
-    bool AllFit = all_of(zip_equal(Chosen, Declared), [&](auto Pair) {
-      const DTransType *T = typeOf(std::get<1>(Pair));
-      return T && T->getLLVMType() == std::get<0>(Pair)->getAllocatedType();
-    });
+  MapVector<StringRef, SmallVector<const AllocaInst *, 2>> Allocas;
+  for (auto [Alloca, Name] : Made)
+    Allocas[Groups.getLeaderValue(Name)].push_back(Alloca);
+  MapVector<StringRef, SmallVector<const clang::VarDecl *, 2>> Declared;
+  for (const clang::VarDecl *VD : InOrder)
+    if (Groups.contains(VD->getName()))
+      Declared[Groups.getLeaderValue(VD->getName())].push_back(VD);
+  for (const auto &[Group, Members] : Allocas) {
+    ArrayRef<const clang::VarDecl *> Variables = Declared[Group];
+    bool AllFit =
+        Members.size() == Variables.size() &&
+        all_of(zip_equal(Members, Variables), [&](auto Pair) {
+          auto [Alloca, VD] = Pair;
+          const DTransType *T = typeOf(VD);
+          return T && T->getLLVMType() == Alloca->getAllocatedType() &&
+                 is_contained(possibleNames(Alloca->getName()), VD->getName());
+        });
     if (AllFit)
-      for (auto [Alloca, VD] : zip_equal(Chosen, Declared))
+      for (auto [Alloca, VD] : zip_equal(Members, Variables))
         ByOrder[Alloca] = typeOf(VD);
   }
 }
