@@ -38,6 +38,8 @@
 ///      its first member, an Inner, is about to be given: it is no news then;
 ///   4. where a comparison is all that tells of a value, it does: back to 2;
 ///   5. why what is not known is not known: causes of incompleteness, forward.
+///      Memory that is still without a type then is one where it meets memory
+///      of some type: what is done with both says nothing of the first.
 ///
 /// Sets only grow, and have a bounded height, so it ends. Nodes are taken in
 /// the order in which they became dirty, which depends on the module alone.
@@ -65,6 +67,10 @@
 #include "Solver.h"
 
 #include "Transfer.h"
+
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
@@ -379,7 +385,49 @@ uint16_t RecoverySolver::causesOfLoad(const FlowEdge &Edge) const {
   return Bits;
 }
 
+/// Whether \p Info says of no place of what type it is.
+static bool isUntyped(const ValueTypeInfo &Info) {
+  auto SaysNothing = [](const FactSet &Facts) {
+    return !Facts.isEverything() &&
+           all_of(Facts.facts(),
+                  [](const PointerFact &Fact) { return Fact.isGeneric(); });
+  };
+  return SaysNothing(Info.declarations()) && SaysNothing(Info.usages());
+}
+
+/// `int first(void *p)` is given a structure, and an array of bytes in which a
+/// program has put a number. The facts of the parameter all name the structure,
+/// but an access through it is not always one of the structure.
+void RecoverySolver::findUntypedMemory() {
+  std::vector<bool> MayBeUntyped(Graph.Nodes.size());
+  SmallVector<uint32_t, 16> Reached;
+  for (auto [I, Node] : enumerate(Graph.Nodes))
+    if (Node.IsOrigin && Node.V && Node.Causes == 0 &&
+        isa<AllocaInst, GlobalVariable, CallBase>(Node.V) &&
+        isUntyped(Infos[I])) {
+      MayBeUntyped[I] = true;
+      Reached.push_back(uint32_t(I));
+    }
+  for (size_t Next = 0; Next != Reached.size(); ++Next) {
+    uint32_t Node = Reached[Next];
+    if (!isUntyped(Infos[Node]))
+      addCauses(Node, bit(IncompleteCause::UntypedMemory),
+                Graph.Nodes[Node].About);
+    if (!isOpen(Node))
+      continue;
+    for (uint32_t Number : Out.at(Node)) {
+      const FlowEdge &Edge = Graph.Edges[Number];
+      bool Flows = Edge.Kind == FlowKind::Copy || Edge.Kind == FlowKind::Step;
+      if (!Flows || Graph[Edge.To].Anchor || MayBeUntyped[index(Edge.To)])
+        continue;
+      MayBeUntyped[index(Edge.To)] = true;
+      Reached.push_back(index(Edge.To));
+    }
+  }
+}
+
 void RecoverySolver::findCauses() {
+  findUntypedMemory();
   for (uint32_t Node = 0; Node < Graph.Nodes.size(); ++Node)
     if (Gates[Node] == Gate::Closed)
       addCauses(Node, bit(IncompleteCause::SharedResult),

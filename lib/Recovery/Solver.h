@@ -56,6 +56,7 @@ private:
   void enqueue(uint32_t Node, uint8_t What);
 
   void findCauses();
+  void findUntypedMemory();
   uint16_t causesOfLoad(const FlowEdge &Edge) const;
   void addCauses(uint32_t Node, uint16_t Bits, const llvm::Value *Origin);
   void propagateCauses();
