@@ -232,6 +232,8 @@ void print(raw_ostream &OS, const FunctionModel &Model) {
     OS << "  may synchronize\n";
   if (Model.NoReturn)
     OS << "  does not return\n";
+  if (Model.TellsSize)
+    OS << "  tells how much was allocated\n";
   if (Model.ReturnsTwice)
     OS << "  may return twice\n";
   if (Model.Jumps)

@@ -25,7 +25,8 @@
 ///               unknown
 ///   property    keeps(n, where), flow(from, to), copies(from, to), calls(...),
 ///               rest(parameter), format(n), allocates(...), and the traits
-///               pure, local, noReturn, throws, jumps, returnsTwice, uses(D)
+///               pure, local, noReturn, throws, jumps, returnsTwice, tellsSize,
+///               uses(D)
 ///
 //===----------------------------------------------------------------------===//
 
@@ -333,7 +334,15 @@ constexpr Allocation frees(FreeKind Kind, uint8_t N, const Part &...Parts) {
 }
 
 struct Trait {
-  enum Kind : uint8_t { Pure, Local, NoReturn, ReturnsTwice, Jumps, Throws } K;
+  enum Kind : uint8_t {
+    Pure,
+    Local,
+    NoReturn,
+    ReturnsTwice,
+    Jumps,
+    Throws,
+    TellsSize
+  } K;
   constexpr void apply(FunctionModel &M) const {
     switch (K) {
     case Pure:
@@ -343,6 +352,9 @@ struct Trait {
     case Local:
       M.MaySynchronize = false;
       return;
+    case TellsSize:
+      M.TellsSize = true;
+      break;
     case NoReturn:
       M.NoReturn = true;
       return;
@@ -363,6 +375,8 @@ inline constexpr Trait pure{Trait::Pure};
 /// Library memory may change, but is not shared with other threads.
 inline constexpr Trait local{Trait::Local};
 inline constexpr Trait noReturn{Trait::NoReturn};
+/// The result says how large the objects are that the arguments point to.
+inline constexpr Trait tellsSize{Trait::TellsSize};
 inline constexpr Trait returnsTwice{Trait::ReturnsTwice};
 inline constexpr Trait jumps{Trait::Jumps};
 inline constexpr Trait throws{Trait::Throws};

@@ -146,6 +146,7 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
 void DTransSafetyVisitor::checkStoredValue(const Value &Where,
                                            const Value *Stored,
                                            ArrayRef<const DTransType *> Slots) {
+  FunctionPointers.noteStored(Stored, Slots);
   const PointerView &V = view(Stored);
   if (!V.touches())
     return;

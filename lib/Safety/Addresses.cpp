@@ -227,6 +227,15 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
 // Merges
 //===----------------------------------------------------------------------===//
 
+/// Whether \p V is the beginning of a structure, where numbers of type \p
+/// Common are expected. Of `link`, a pointer to the variable or field that
+/// points to a structure, the first field is meant. A number may be what
+/// the program takes the bytes for that the structure begins with.
+static bool isFirstNumber(const PointerView &V, const DTransType *Common) {
+  return V.IsTrusted && V.Place && V.wholeStruct() && !Common->isPointerTy() &&
+         !Common->isStructTy();
+}
+
 void DTransSafetyVisitor::checkMerge(const Instruction &I,
                                      ArrayRef<const Value *> Incoming) {
   const PointerView &Result = view(&I);
@@ -239,10 +248,14 @@ void DTransSafetyVisitor::checkMerge(const Instruction &I,
   }
   if (!Loses && !Result.IsTrusted && !Result.IsUsed)
     add(All, Condition::UntypedHandling, &I, "pointers to anything are merged");
-  else if (!Loses && Result.CommonField)
+  else if (!Loses && Result.CommonField) {
+    for (const Value *V : Incoming)
+      if (isFirstNumber(view(V), Result.CommonField))
+        add(view(V).Into, Condition::FieldAddressTaken, &I,
+            "it is merged with what it begins with, and is no structure");
     handOver(Result, Result.CommonField, I,
              "it is merged with addresses of others of that type");
-  else if (Loses || !Result.IsTrusted)
+  } else if (Loses || !Result.IsTrusted)
     add(All, Condition::UnsafePtrMerge, &I,
         "not all that is merged is known to be of one type");
 }
@@ -357,12 +370,16 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
   const DTransStructType *Struct = A.wholeStruct();
   std::optional<uint64_t> Size = Struct ? sizeOf(Struct) : std::nullopt;
   if (!Size || !B.wholeStruct() || !isOnlyDividedBy(I, *Size))
-    add(Both, Condition::BadPtrManipulation, &I,
-        "the difference of addresses is used as a number of bytes");
+    return add(Both, Condition::BadPtrManipulation, &I,
+               "the difference of addresses is used as a number of bytes");
+  noteOrder(A, B, I, /*IsDistance=*/true);
 }
 
 void DTransSafetyVisitor::visitICmpInst(ICmpInst &I) {
-  noteComparison(view(I.getOperand(0)), view(I.getOperand(1)), I);
+  const PointerView &A = view(I.getOperand(0)), &B = view(I.getOperand(1));
+  noteComparison(A, B, I);
+  if (I.isRelational())
+    noteOrder(A, B, I, /*IsDistance=*/false);
   for (unsigned N : {0u, 1u})
     if (!isa<ConstantData>(I.getOperand(1 - N)))
       add(view(I.getOperand(N)).Elements, Condition::FieldAddressTaken, &I,

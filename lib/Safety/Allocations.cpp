@@ -41,6 +41,9 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
         Allocation.Size.isMultipleOfUnlessWrapped(*Size) != Answer::Yes)
       add(Set, Condition::BadAllocSizeArg, &Call,
           "the size is not known to be a multiple of its size");
+    else if (const Instruction *Where = Sizes.findObserver(Allocation, *Size))
+      add(Set, Condition::AllocationSizeObserved, Where,
+          "the number of bytes that are allocated is used for something else");
   }
   if (!Allocation.Reallocated)
     return;

@@ -13,8 +13,10 @@
 ///
 /// An indirect call is what its declared signature says, if all functions that
 /// it may reach are declared in the same way. It may reach each function of
-/// its IR type whose address is taken; a call through another type is
-/// undefined.
+/// its IR type whose address is taken; and each of another type, if the program
+/// converts pointers between the two types, as old-style C does without saying
+/// so (FunctionPointerTypes). What is passed by such a call, and is not just
+/// what the function declares there, is refused on both sides.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -111,8 +113,10 @@ void DTransSafetyVisitor::visitCallBase(CallBase &Call) {
       Call.getCalledOperand()->stripPointerCastsAndAliases());
   if (!F)
     return checkIndirectCall(Call);
-  if (F->getFunctionType() != Call.getFunctionType())
+  if (F->getFunctionType() != Call.getFunctionType()) {
+    checkMismatch(Call, nullptr, *F);
     return escapeCall(Call, "the called function has another signature");
+  }
   if (!F->isDeclaration() && !F->isInterposable())
     return checkDirectCall(Call, *F);
   checkLibraryCall(Call, *F, Allocation, Free);
@@ -162,6 +166,8 @@ void DTransSafetyVisitor::checkPassed(const CallBase &Call,
     return handOver(V, Wanted, Call, "the address of a member is passed");
   StructSet Lost = structsOnlyIn(V.Touched, Parameter.Touched);
   bool IsField = Role == AddressRole::Field;
+  if (Lost.empty() && isGivenAsPart(V, Parameter, Call))
+    return;
   if (Lost.empty() && Parameter.isElement() == V.isElement() && !IsField)
     return;
   if (staysInField(V, Taken))

@@ -89,7 +89,8 @@ DTransSafetyVisitor::DTransSafetyVisitor(const Module &M,
       Types(Pointers.getDeclaredTypes()),
       Parameters(Pointers.getFunctionParameters()), Relations(Types),
       Info(MaxCauses), Confinement(M.getDataLayout()),
-      Views(Pointers, Relations) {
+      Views(Pointers, Relations), Sizes(Memory, Views),
+      FunctionPointers(M, Pointers, Memory) {
   for (const DTransStructType *T : Relations.structs())
     Info.addStruct(T);
 }
@@ -107,6 +108,7 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
     visitFunction(F);
   checkSignatures();
   checkMembers();
+  checkOrder();
   checkLiteralStructures();
   Relations.spread(Info);
   return std::move(Info);

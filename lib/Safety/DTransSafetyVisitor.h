@@ -9,7 +9,9 @@
 #define RESTRUCT_LIB_SAFETY_DTRANSSAFETYVISITOR_H
 
 #include "FieldConfinement.h"
+#include "FunctionPointerTypes.h"
 #include "PointerView.h"
+#include "SizeObservations.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
 
@@ -132,11 +134,14 @@ private:
   // Signatures.cpp
   void visitReturnInst(llvm::ReturnInst &I);
   void checkSignatures();
+  void checkMismatch(const llvm::CallBase &Call,
+                     const DTransFunctionType *Signature,
+                     const llvm::Function &F);
   void checkDeclaredAlike(const llvm::CallBase &Call,
                           const DTransFunctionType &Signature,
                           const llvm::Function &F);
 
-  // FieldAddresses.cpp
+  // FieldOrder.cpp, FieldAddresses.cpp
   /// What an address is where pointers to a type are declared to be.
   enum class AddressRole : uint8_t {
     Itself, ///< of such an object
@@ -148,15 +153,24 @@ private:
   /// An address goes to where it is that of a field, \p Wanted.
   void handOver(const PointerView &V, const DTransType *Wanted,
                 const llvm::Value &Where, llvm::StringRef Sentence);
+  /// Sets what is to be said of \p V if it goes to \p To, a value of no
+  /// declared type which is, for others that give it, one of several fields or
+  /// variables. \returns true if it is.
+  bool isGivenAsPart(const PointerView &V, const PointerView &To,
+                     const llvm::Value &Where);
   bool staysInField(const PointerView &Address,
                     const llvm::Argument &Parameter);
   void noteFreed(const PointerView &V);
   void noteComparison(const PointerView &A, const PointerView &B,
                       const llvm::Value &Where);
+  /// Addresses that \p Where compares by order, or subtracts.
+  void noteOrder(const PointerView &A, const PointerView &B,
+                 const llvm::Value &Where, bool IsDistance);
   /// \p NumElements, if it is known.
   void noteStep(const PointerView &Base, const llvm::Value &From,
                 std::optional<int64_t> NumElements = std::nullopt);
   void checkMembers();
+  void checkOrder();
 
   const llvm::Module &M;
   const PointerTypeAnalyzer &Pointers;
@@ -167,6 +181,8 @@ private:
   DTransSafetyInfo Info;
   FieldConfinement Confinement;
   PointerViews Views;
+  SizeObservations Sizes;
+  FunctionPointerTypes FunctionPointers;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
   /// A member as which the address of a structure, or of a field of it, went
   /// somewhere.
@@ -177,6 +193,9 @@ private:
     /// As an element of an array, which has at least so many; or null.
     const llvm::Value *InArray = nullptr;
     uint64_t NumElements = 0;
+    /// Which fields of the structure the member is, or is in.
+    llvm::SmallSetVector<unsigned, 2> Fields;
+    bool MayBeAnyField = false;
   };
   llvm::MapVector<std::pair<const DTransStructType *, const DTransStructType *>,
                   HandedMember>
@@ -190,6 +209,13 @@ private:
   StructSet Freed;
   /// Addresses that are compared, of several structures.
   std::vector<std::pair<StructSet, const llvm::Value *>> Comparisons;
+  /// Addresses of which the lower one, or the distance, is asked for.
+  struct OrderedAddresses {
+    StructSet Of;
+    const llvm::Value *Where;
+    bool IsDistance;
+  };
+  std::vector<OrderedAddresses> Ordered;
 };
 
 } // namespace restruct

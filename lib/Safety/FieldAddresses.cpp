@@ -23,11 +23,12 @@
 /// The beginning of a structure is the address of its first field as well; in
 /// IR the two are one value. Which is meant is told by where it goes: what is
 /// given to a `struct list *` is the address of the member. The rewriter goes
-/// by the same rule. It leaves two things that only work because the member is
-/// the first: that the whole is freed as its first member, and that the address
-/// of the one is compared with that of the other. Structures whose addresses
-/// went somewhere as that of their first member, and where one of these may
-/// happen, are refused in the end (checkMembers).
+/// by the same rule. It leaves two things that depend on which member is the
+/// first: that the whole is freed as its first member, and that the address of
+/// the whole is compared with that of a member. Structures whose addresses went
+/// somewhere as that of a member, and where one of these may happen, are
+/// refused in the end (checkMembers). Which of two members comes first is asked
+/// by `<`: FieldOrder.cpp.
 ///
 /// The address behind the last element of an array that is a field is that of
 /// the next field. Where that has the type of the elements, it is neither.
@@ -80,16 +81,20 @@ void DTransSafetyVisitor::handOver(const PointerView &V,
   if (!Member)
     return;
   uint64_t NumElements = 1;
+  SmallVector<ElementPointee, 2> Fields;
   if (V.Place)
-    for (const ElementPointee &Field :
-         Pointers.getLayout().fieldsAt(V.Place->Pointee, V.Place->At))
-      if (const auto *Array =
-              dyn_cast_or_null<DTransArrayType>(Field.FieldType);
-          Array && elementOfArrays(Array) == Member)
-        NumElements = Array->getNumElements();
+    Fields = Pointers.getLayout().fieldsAt(V.Place->Pointee, V.Place->At);
+  for (const ElementPointee &Field : Fields)
+    if (const auto *Array = dyn_cast_or_null<DTransArrayType>(Field.FieldType);
+        Array && elementOfArrays(Array) == Member)
+      NumElements = Array->getNumElements();
   for (const DTransStructType *T : Around) {
     HandedMember &Handed = Members[{T, Member}];
     Handed.Where = Handed.Where ? Handed.Where : &Where;
+    if (Fields.empty() || Fields.front().Parent != T)
+      Handed.MayBeAnyField = true;
+    else
+      Handed.Fields.insert(Fields.front().Field);
     if (NumElements <= 1) {
       Handed.Alone = Handed.Alone ? Handed.Alone : &Where;
     } else if (!Handed.InArray || NumElements < Handed.NumElements) {
@@ -97,6 +102,27 @@ void DTransSafetyVisitor::handOver(const PointerView &V,
       Handed.NumElements = NumElements;
     }
   }
+}
+
+bool DTransSafetyVisitor::isGivenAsPart(const PointerView &V,
+                                        const PointerView &To,
+                                        const Value &Where) {
+  if (!V.IsTrusted || !To.IsTrusted || !To.CommonField || V.Into.empty() ||
+      V.CommonField == To.CommonField)
+    return false;
+  AddressRole Role = roleAs(V, To.CommonField);
+  if (Role == AddressRole::Itself)
+    return false;
+  // Where the beginning of a structure goes to a `void *` that is an `int *`
+  // for others, nothing declares that its first field is meant: what is there
+  // may be read as an int whatever it is.
+  if (Role == AddressRole::Unknown || !V.isElement())
+    add(V.Into, Condition::FieldAddressTaken, &Where,
+        "what begins with it, and is no structure, goes to the same place");
+  else
+    handOver(V, To.CommonField, Where,
+             "addresses of others of its type go to the same place");
+  return true;
 }
 
 void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
@@ -149,16 +175,17 @@ void DTransSafetyVisitor::checkMembers() {
     if (Handed.InArray && Farthest.lookup(Member) >= Handed.NumElements)
       add(Self, Condition::FieldAddressTaken, Handed.InArray,
           "from this array constant steps may lead out of it");
-    if (!Pointers.getLayout().contains(Whole, Position::at(0), Member,
-                                       Position::at(0)))
-      continue;
-    if (Freed.contains(Member))
+    bool IsFirst = Pointers.getLayout().contains(Whole, Position::at(0), Member,
+                                                 Position::at(0));
+    if (Freed.contains(Member) && IsFirst)
       add(Self, Condition::FieldAddressTaken, Handed.Where,
           "it may be freed as its first member");
+    // That they are equal depends on whether it is the first.
     for (const auto &[Compared, At] : Comparisons)
       if (Compared.contains(Whole) && Compared.contains(Member))
         add(Self, Condition::FieldAddressTaken, At,
-            "it may be compared with its first member");
+            IsFirst ? "it may be compared with its first member"
+                    : "it may be compared with a member of it");
   }
 }
 

@@ -25,7 +25,7 @@ constexpr Row Rows[] = {
 };
 
 /// What a condition leaves alone.
-enum class Allowed : uint8_t { None, InPlace, SameFields, All };
+enum class Allowed : uint8_t { None, InPlace, SameFields, SameOrder, All };
 
 } // namespace
 
@@ -73,6 +73,8 @@ bool blocks(SafetyCondition Condition, LayoutChange Change) {
     return !isInPlace(Change);
   case Allowed::SameFields:
     return Change == LayoutChange::NarrowFields;
+  case Allowed::SameOrder:
+    return Change == LayoutChange::ReorderFields || !isInPlace(Change);
   case Allowed::All:
     return false;
   }
@@ -97,10 +99,17 @@ SmallVector<LayoutChange, 5> getLegalChanges(const StructSafety &Struct) {
   return Legal;
 }
 
+/// Whether a condition means that its fields are accessed where none of the
+/// program's accesses to it shows: by the system, or as fields of another type.
+static bool sharesItsBytes(SafetyCondition Condition) {
+  return getSpread(Condition) == SafetySpread::SpreadMembers &&
+         Condition != SafetyCondition::AllocationSizeObserved;
+}
+
 bool isEveryAccessKnown(const StructSafety &Struct) {
   return none_of(Struct.records(), [](const auto &Record) {
     return getSpread(Record.first) == SafetySpread::SpreadReach ||
-           getSpread(Record.first) == SafetySpread::SpreadMembers;
+           sharesItsBytes(Record.first);
   });
 }
 

@@ -30,10 +30,10 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
                                            const AllocationCall *Allocation,
                                            const FreeCall *Free) {
   const FunctionModel *Model = Memory.Library.lookup(Call);
-  // It does not look at the memory, but what it returns depends on its size.
-  if (Model && Call.arg_size() == 1 && F.getName() == "malloc_usable_size")
-    add(view(Call.getArgOperand(0)).Into, Condition::BadAllocSizeArg, &Call,
-        "the size of its memory is asked for");
+  if (Model && Model->TellsSize)
+    for (const Use &Argument : Call.args())
+      add(view(Argument).Into, Condition::AllocationSizeObserved, &Call,
+          "the size of its memory is asked for");
   for (const Use &Argument : Call.args()) {
     if ((Allocation && Argument == Allocation->Reallocated) ||
         (Free && Argument == Free->Freed))
@@ -112,6 +112,10 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
           Stride->getZExtValue() != *Size)
         return false;
       noteStep(view(&V), V);
+      StructSet Walked;
+      Walked.insert(Element);
+      add(Walked, Condition::ElementsWalked, &Call,
+          "a function of the library walks through an array of it");
     } else if (Of.accesses()) {
       return false;
     }

@@ -52,11 +52,14 @@ void DTransSafetyVisitor::visitReturnInst(ReturnInst &I) {
                     !structsOnlyIn(Undeclared, view(Call).Touched).empty()))
       add(Undeclared, Condition::AddressTaken, &I,
           "it is returned as something of no type");
+    else if (!Call->use_empty())
+      isGivenAsPart(OfV, view(Call), I);
   }
 }
 
-/// Whoever has a function whose address is taken calls it by its IR type; and
-/// then its declared types have to be those of the call.
+/// Whoever has a function whose address is taken calls it by its IR type, or by
+/// one to which its address was converted; and then its declared types have to
+/// be those of the call.
 void DTransSafetyVisitor::checkSignatures() {
   DenseMap<const FunctionType *, SmallVector<const Function *, 4>> Reachable;
   for (const Function &F : M) {
@@ -85,7 +88,48 @@ void DTransSafetyVisitor::checkSignatures() {
         escapeCall(*Call, "a function that is not in the module may be called");
       else
         checkDeclaredAlike(*Call, *Signature, *F);
+    for (const Function *F : FunctionPointers.getConverted(*Call, *Signature))
+      if (any_of(F->uses(),
+                 [&](const Use &U) { return !Parameters.isKnownUse(U); }))
+        checkMismatch(*Call, Signature, *F);
   }
+}
+
+/// \p Call, which is declared as \p Signature or not at all, may call \p F by
+/// another IR type than its own: each argument arrives as the parameter of its
+/// number, if as anything.
+void DTransSafetyVisitor::checkMismatch(const CallBase &Call,
+                                        const DTransFunctionType *Signature,
+                                        const Function &F) {
+  const DTransFunctionType *Declared = Types.Functions.lookup(&F);
+  StructSet Mismatched;
+  auto Meet = [&](const Value *V, const DTransType *Said,
+                  const DTransType *Meant, const Value *Known) {
+    if ((Said && Said == Meant && !Said->isUnknownPointerTy()) ||
+        roleAs(view(V), pointeeOf(Meant)) == AddressRole::Itself)
+      return;
+    Mismatched.insert_range(view(V).Touched);
+    Mismatched.insert_range(namedBehind(Said));
+    Mismatched.insert_range(namedBehind(Meant));
+    if (Known)
+      Mismatched.insert_range(view(Known).Touched);
+  };
+  for (const Use &Argument : Call.args()) {
+    unsigned I = Call.getArgOperandNo(&Argument);
+    if (I >= F.arg_size())
+      break;
+    Meet(Argument,
+         Signature && I < Signature->getNumParams() ? Signature->getParamType(I)
+                                                    : nullptr,
+         Declared && I < Declared->getNumParams() ? Declared->getParamType(I)
+                                                  : nullptr,
+         F.getArg(I));
+  }
+  if (!Call.use_empty() && !F.getReturnType()->isVoidTy())
+    Meet(&Call, Signature ? Signature->getReturnType() : nullptr,
+         Declared ? Declared->getReturnType() : nullptr, nullptr);
+  add(Mismatched, Condition::MismatchedArgUse, &Call,
+      "a function that may be called has another signature");
 }
 
 /// \p Call, which is declared as \p Signature, may call \p F.

@@ -230,6 +230,9 @@ struct FunctionModel {
   bool ReturnsPointer = false;
   /// Never returns normally (it may still unwind or jump).
   bool NoReturn = false;
+  /// The result depends on how many bytes were allocated for the objects that
+  /// the arguments point to.
+  bool TellsSize = false;
   /// May return a second time (setjmp).
   bool ReturnsTwice = false;
   /// May continue at an earlier setjmp.

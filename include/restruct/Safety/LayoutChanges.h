@@ -37,8 +37,8 @@ llvm::SmallVector<LayoutChange, 5> getBlockedChanges(SafetyCondition Condition);
 /// What no condition of \p Struct blocks, in the order of the table.
 llvm::SmallVector<LayoutChange, 5> getLegalChanges(const StructSafety &Struct);
 /// Whether every access to \p Struct was found: none of its conditions is one
-/// of SpreadReach, and others do not share its bytes (SpreadMembers). What is
-/// said of its fields holds only then.
+/// of SpreadReach, and others do not share its bytes (those of SpreadMembers
+/// but for AllocationSizeObserved). What is said of its fields holds only then.
 bool isEveryAccessKnown(const StructSafety &Struct);
 
 /// What `print<dtrans-safety-summary>` says: how many structures there are, for

@@ -2,7 +2,7 @@
 ; The program asks how large the memory behind it is.
 
 ; CHECK: {{^}}%struct.s{{$}}
-; CHECK: {{^}}  BadAllocSizeArg:
+; CHECK: {{^}}  AllocationSizeObserved:
 ; CHECK-NEXT: {{.*}}call i64 @malloc_usable_size
 
 %struct.s = type { i32, i32, ptr }

@@ -1,0 +1,78 @@
+//===- FieldOrder.cpp - Which of two fields has the lower address ---------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Of two queues that are members of one scheduler, `a < b ? a : b` is the one
+/// that is declared first, as C has it. Where the comparison stands, nothing
+/// shows the scheduler: `a` and `b` are two `struct queue *`.
+///
+/// Addresses of members only become such pointers where handOver() notes it,
+/// with the field. So a comparison of pointers to Q observes the order of the
+/// fields of S if two fields of S were given away as a Q, or as something of
+/// which a member was given away as a Q, and so on:
+///
+///     compared            Q
+///     given away          S.fast as Q, S.disk as D        D.wait as Q
+///     fields of S         fast, disk       two: their order is observed
+///     fields of D         wait             one: it has no order
+///
+/// Elements of one array that is a field stay in their order. The distance of
+/// two fields depends on more than their order.
+///
+//===----------------------------------------------------------------------===//
+
+#include "DTransSafetyVisitor.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void DTransSafetyVisitor::noteOrder(const PointerView &A, const PointerView &B,
+                                    const Value &Where, bool IsDistance) {
+  StructSet Both = A.Into;
+  Both.insert_range(B.Into);
+  bool IsKnown = any_of(Ordered, [&](const OrderedAddresses &Known) {
+    return Known.IsDistance == IsDistance && Both.size() == Known.Of.size() &&
+           structsOnlyIn(Both, Known.Of).empty();
+  });
+  if (!Both.empty() && !IsKnown)
+    Ordered.push_back({std::move(Both), &Where, IsDistance});
+}
+
+void DTransSafetyVisitor::checkOrder() {
+  for (const OrderedAddresses &Addresses : Ordered) {
+    StructSet Leads = Addresses.Of; // And what has such a one as a member.
+    for (size_t I = 0; I != Leads.size(); ++I)
+      for (const auto &[Pair, Handed] : Members)
+        if (Pair.second == Leads[I])
+          Leads.insert(Pair.first);
+    for (const DTransStructType *Whole : Leads) {
+      SmallSetVector<unsigned, 4> Fields;
+      bool AreSeveral = false;
+      for (const auto &[Pair, Handed] : Members)
+        if (Pair.first == Whole && Leads.contains(Pair.second)) {
+          Fields.insert_range(Handed.Fields);
+          AreSeveral |= Handed.MayBeAnyField;
+        }
+      AreSeveral |= Fields.size() > 1;
+      bool HasFields = AreSeveral || !Fields.empty();
+      StructSet Self;
+      Self.insert(Whole);
+      if (HasFields && Addresses.Of.contains(Whole))
+        add(Self, Condition::FieldAddressTaken, Addresses.Where,
+            "the order of it and of a member of it is asked for");
+      else if (AreSeveral && Addresses.IsDistance)
+        add(Self, Condition::FieldAddressTaken, Addresses.Where,
+            "the addresses of two of its fields may be subtracted");
+      else if (AreSeveral)
+        add(Self, Condition::FieldOrderObserved, Addresses.Where,
+            "the addresses of two of its fields may be compared");
+    }
+  }
+}
+
+} // namespace restruct

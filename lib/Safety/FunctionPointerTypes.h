@@ -1,0 +1,69 @@
+//===- FunctionPointerTypes.h - Conversions of function types ---*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_SAFETY_FUNCTIONPOINTERTYPES_H
+#define RESTRUCT_LIB_SAFETY_FUNCTIONPOINTERTYPES_H
+
+#include "restruct/Recovery/PointerTypeAnalyzer.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/EquivalenceClasses.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace restruct {
+
+/// Between which types of functions a program converts pointers: such types
+/// are one class. A function can be called through each type of its class. The
+/// argument is at the head of FunctionPointerTypes.cpp.
+class FunctionPointerTypes {
+public:
+  FunctionPointerTypes(const llvm::Module &M,
+                       const PointerTypeAnalyzer &Pointers,
+                       const MemoryInfo &Memory);
+
+  /// \p V is stored where types \p Slots are declared; none if that is not
+  /// known. \pre getConverted() was not called.
+  void noteStored(const llvm::Value *V,
+                  llvm::ArrayRef<const DTransType *> Slots);
+
+  /// The functions of another IR type than that of \p Call that it may call,
+  /// in the order of the module. \p Signature is what the call is declared as.
+  llvm::ArrayRef<const llvm::Function *>
+  getConverted(const llvm::CallBase &Call, const DTransFunctionType &Signature);
+
+private:
+  using Class = const DTransType *; ///< A leader, or Anything.
+  /// The class of types that lost what they are: in memory of any type, as a
+  /// number.
+  static constexpr Class Anything = nullptr;
+
+  void visit(const llvm::Instruction &I);
+  void visitCall(const llvm::CallBase &Call);
+  void meetValue(const llvm::Value *V);
+  void meetGiven(const llvm::Value *V, const DTransType *Slot);
+  bool meetDeclared(const DTransType *Function, const DTransType *Slot);
+  void unite(Class A, Class B) { Classes.unionSets(A, B); }
+  /// The types of functions that \p V may point to.
+  llvm::SmallVector<const DTransType *, 2> typesOf(const llvm::Value *V) const;
+  const DTransType *typeOf(const llvm::Function &F) const;
+
+  const llvm::Module &M;
+  const PointerTypeAnalyzer &Pointers;
+  const MemoryInfo &Memory;
+  llvm::EquivalenceClasses<Class> Classes;
+  bool IsSealed = false;
+  /// By class: functions whose address is taken. Only looked up.
+  llvm::DenseMap<Class, llvm::SmallVector<const llvm::Function *, 4>> Of;
+  /// By class and IR type of the call. Only looked up.
+  llvm::DenseMap<std::pair<Class, const llvm::FunctionType *>,
+                 llvm::SmallVector<const llvm::Function *, 4>>
+      Converted;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_SAFETY_FUNCTIONPOINTERTYPES_H

@@ -1,0 +1,417 @@
+//===- SizeObservations.cpp - Who looks at numbers of bytes ---------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A rewriter that makes a structure smaller allocates fewer bytes for it. The
+/// program must not be able to tell:
+///
+///     void *take(size_t n) {
+///       used += n;                        observed: it may be printed
+///       return malloc(n);
+///     }
+///     struct node *p = take(sizeof *p);   24: so many bytes of a node
+///     struct node *a = take(k * sizeof *a);
+///
+/// **Numbers of bytes.** In the function of the allocation, what the size is
+/// computed from, down to the multiplication by a multiple of the structure's
+/// size: its other factor is a number of elements, which stays. In a function
+/// that takes the size and allocates, that parameter, and what is computed from
+/// it; then it counts for all structures that are allocated through it.
+///
+/// **What does not observe** one: computing another number of bytes, of which
+/// the same is asked; allocating; a memory function that fills such memory;
+/// asking whether it is 0, since no structure has the size 0; a step in bytes
+/// from a pointer to a structure, of which there are rules of its own.
+///
+/// Nor does what a program does where memory cannot be had. Which allocations
+/// fail depends on how much memory the system has, and a change of layout
+/// changes that anyway. So a message about so many bytes after malloc returned
+/// null is no observation, and a check for overflow is none: a size that
+/// overflows, or that is half of the address space or more, is never allocated.
+/// Nor does code that is never reached: a library's limit on sizes, which can be
+/// set by a function that this program does not use (HarmlessPlaces).
+///
+/// **What cannot be seen.** `printf("%zu", sizeof(struct node))` prints a
+/// constant, in which nothing says whence it comes. Like `offsetof`, it is for
+/// the person who decides on a change.
+///
+//===----------------------------------------------------------------------===//
+
+#include "SizeObservations.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace restruct {
+
+/// The constant factor of \p V, a product, and the other one; null if it is no
+/// product with a constant.
+static const Value *otherFactor(const Value *V, uint64_t &Factor) {
+  const auto *Extract = dyn_cast<ExtractValueInst>(V);
+  const auto *Op =
+      dyn_cast<Operator>(Extract && Extract->getIndices() == ArrayRef(0u)
+                             ? Extract->getAggregateOperand()
+                             : V);
+  if (!Op || Op->getNumOperands() < 2)
+    return nullptr;
+  const auto *Overflow = dyn_cast<WithOverflowInst>(Op);
+  bool IsFirst = isa<ConstantInt>(Op->getOperand(0));
+  const auto *Constant = dyn_cast<ConstantInt>(Op->getOperand(IsFirst ? 0 : 1));
+  if (!Constant || Constant->getValue().getActiveBits() > 32)
+    return nullptr;
+  Factor = Constant->getZExtValue();
+  if (Op->getOpcode() == Instruction::Shl && !IsFirst && Factor < 32)
+    Factor = uint64_t(1) << Factor;
+  else if (Op->getOpcode() != Instruction::Mul &&
+           !(Overflow && Overflow->getBinaryOp() == Instruction::Mul))
+    return nullptr;
+  return Op->getOperand(IsFirst ? 1 : 0);
+}
+
+/// Whether \p V is computed from its operands in a way that a number of bytes
+/// becomes another.
+static bool isComputation(const Value *V) {
+  if (const auto *Extract = dyn_cast<ExtractValueInst>(V))
+    return isa<WithOverflowInst>(Extract->getAggregateOperand());
+  return isa<BinaryOperator, CastInst, PHINode, SelectInst, FreezeInst,
+             MinMaxIntrinsic, WithOverflowInst>(V);
+}
+
+/// Adds to \p Bytes the numbers of bytes that \p V, one itself, is computed
+/// from.
+void SizeObservations::collectBytes(const Value *V, uint64_t ElementSize,
+                                    ValueSet &Bytes) {
+  if (isa<Constant>(V) || !Bytes.insert(V))
+    return;
+  uint64_t Factor = 0;
+  if (const Value *Count = otherFactor(V, Factor);
+      Count && Factor % ElementSize == 0) {
+    // The same product may have been computed twice.
+    if (!isa<Constant>(Count))
+      for (const User *U : Count->users())
+        if (const auto *I = dyn_cast<Instruction>(U);
+            I && I->getFunction() == cast<Instruction>(V)->getFunction()) {
+          uint64_t Again = 0;
+          if (otherFactor(I, Again) == Count && Again % ElementSize == 0)
+            Bytes.insert(I);
+        }
+    return;
+  }
+  if (!isComputation(V))
+    return;
+  for (const Use &Operand : cast<User>(V)->operands())
+    if (!(isa<SelectInst>(V) && Operand.getOperandNo() == 0))
+      collectBytes(Operand, ElementSize, Bytes);
+}
+
+/// The operands of \p Call that say how many bytes it allocates.
+static SmallVector<const Use *, 2> sizesOf(const CallBase &Call,
+                                           const MemoryInfo &Memory) {
+  SmallVector<const Use *, 2> Sizes;
+  auto Add = [&](unsigned I) {
+    if (I < Call.arg_size())
+      Sizes.push_back(&Call.getArgOperandUse(I));
+  };
+  if (const FunctionModel *Model = Memory.Library.lookup(Call)) {
+    Add(Model->Allocation.Size);
+    if (Model->Allocation.Count != NoArgument)
+      Add(Model->Allocation.Count);
+    return Sizes;
+  }
+  const Function *F = Call.getCalledFunction();
+  const AllocationWrapper *Wrapper =
+      F ? Memory.Allocations.getWrapper(*F) : nullptr;
+  if (Wrapper)
+    for (const SizeFactor &Factor : Wrapper->Size.factors())
+      if (const auto *A = dyn_cast<Argument>(Factor.V))
+        Add(A->getArgNo());
+  return Sizes;
+}
+
+const Instruction *
+SizeObservations::findObserver(const AllocationCall &Allocation,
+                               uint64_t ElementSize) {
+  ValueSet Bytes;
+  SmallVector<const Use *, 2> Sizes = sizesOf(*Allocation.Call, Memory);
+  // Of two that are multiplied, one counts elements if the other is a multiple
+  // of the size.
+  auto IsCounted = [&](const Use *Size) {
+    return any_of(Sizes, [&](const Use *Other) {
+      const auto *Constant = dyn_cast<ConstantInt>(*Other);
+      return Other != Size && Constant && !Constant->isZero() &&
+             Constant->getValue().urem(ElementSize) == 0;
+    });
+  };
+  const Function *F = Allocation.Call->getCalledFunction();
+  bool HasBody = F && !F->isDeclaration();
+  for (const Use *Size : Sizes) {
+    if (IsCounted(Size))
+      continue;
+    if (HasBody)
+      if (const Instruction *Where = findObserverOf(
+              *F->getArg(Allocation.Call->getArgOperandNo(Size))))
+        return Where;
+    collectBytes(*Size, ElementSize, Bytes);
+  }
+  return findObserver(Bytes);
+}
+
+const Instruction *SizeObservations::findObserver(ValueSet &Bytes) {
+  /// Programs whose sizes go further are refused.
+  static constexpr size_t MaxValues = 128;
+  for (size_t I = 0; I != Bytes.size(); ++I) {
+    // Uses are linked with the last one first; a reader wants the first.
+    SmallVector<const Use *, 8> Uses(make_pointer_range(Bytes[I]->uses()));
+    for (const Use *U : reverse(Uses)) {
+      if (const Instruction *Where = observe(*U, Bytes))
+        return Where;
+      if (Bytes.size() > MaxValues)
+        return cast<Instruction>(U->getUser());
+    }
+  }
+  return nullptr;
+}
+
+const Instruction *SizeObservations::findObserverOf(const Argument &Bytes) {
+  // A function that calls itself observes what it observes anyway.
+  auto [It, IsNew] = Known.try_emplace(&Bytes, nullptr);
+  if (!IsNew)
+    return It->second;
+  ValueSet All;
+  All.insert(&Bytes);
+  const Instruction *Where = findObserver(All);
+  Known[&Bytes] = Where;
+  return Where;
+}
+
+/// Whether \p Compare is true or false for all sizes that can be allocated, or
+/// asks whether \p U, one of its operands, is 0.
+static bool isHarmlessComparison(const ICmpInst &Compare, const Use &U) {
+  const auto *With =
+      dyn_cast<ConstantInt>(Compare.getOperand(1 - U.getOperandNo()));
+  if (!With)
+    return false;
+  ICmpInst::Predicate P = U.getOperandNo() == 0 ? Compare.getPredicate()
+                                                : Compare.getSwappedPredicate();
+  const APInt &C = With->getValue();
+  switch (P) {
+  case ICmpInst::ICMP_EQ:
+  case ICmpInst::ICMP_NE:
+    return C.isZero();
+  case ICmpInst::ICMP_UGT:
+  case ICmpInst::ICMP_ULE:
+    return C.isZero() || C.uge(APInt::getSignedMaxValue(C.getBitWidth()));
+  case ICmpInst::ICMP_UGE:
+  case ICmpInst::ICMP_ULT:
+    return C.isOne() || C.uge(APInt::getSignedMaxValue(C.getBitWidth()));
+  case ICmpInst::ICMP_SLT:
+  case ICmpInst::ICMP_SGE:
+    return C.isZero();
+  case ICmpInst::ICMP_SGT:
+  case ICmpInst::ICMP_SLE:
+    return C.isAllOnes();
+  default:
+    return false;
+  }
+}
+
+/// Whether \p F is never called, as far as that is said by having no use.
+static bool isUnused(const Function &F) {
+  return F.hasLocalLinkage() && F.use_empty();
+}
+
+/// The number that \p V always is: what a variable begins with, which no
+/// function that is used stores to; null if it may be another.
+static const Constant *onlyValueOf(const Value *V) {
+  const auto *Load = dyn_cast<LoadInst>(V);
+  const auto *G =
+      Load ? dyn_cast<GlobalVariable>(Load->getPointerOperand()) : nullptr;
+  if (!G || !G->hasLocalLinkage() || !G->hasInitializer() ||
+      G->getInitializer()->getType() != Load->getType() || Load->isVolatile())
+    return nullptr;
+  bool IsConstant = all_of(G->uses(), [](const Use &U) {
+    if (isa<LoadInst>(U.getUser()))
+      return true;
+    const auto *Store = dyn_cast<StoreInst>(U.getUser());
+    return Store && U.getOperandNo() == StoreInst::getPointerOperandIndex() &&
+           isUnused(*Store->getFunction());
+  });
+  return IsConstant ? G->getInitializer() : nullptr;
+}
+
+namespace {
+
+/// Whether what a program does somewhere with \p Bytes, numbers of bytes, does
+/// not depend on how many bytes there are, because of how it got there: an
+/// allocation has failed, the number is 0, or the place is never reached.
+class HarmlessPlaces {
+public:
+  HarmlessPlaces(const MemoryInfo &Memory,
+                 const SmallSetVector<const Value *, 8> &Bytes)
+      : Memory(Memory), Bytes(Bytes) {}
+
+  bool isHarmless(const BasicBlock *BB) {
+    for (; NumBlocks != MaxBlocks; ++NumBlocks) {
+      const BasicBlock *Before = BB->getSinglePredecessor();
+      if (!Before)
+        return false;
+      if (isHarmless(*Before, BB))
+        return true;
+      BB = Before;
+    }
+    return false;
+  }
+
+private:
+  /// What follows from a test is not far from it.
+  static constexpr unsigned MaxBlocks = 32;
+
+  /// Whether that is so of the way from \p From to \p To.
+  bool isHarmless(const BasicBlock &From, const BasicBlock *To) {
+    const auto *Branch = dyn_cast<BranchInst>(From.getTerminator());
+    return Branch && Branch->isConditional() &&
+           Branch->getSuccessor(0) != Branch->getSuccessor(1) &&
+           saysSo(Branch->getCondition(), Branch->getSuccessor(0) == To);
+  }
+
+  /// Whether it is so wherever \p Condition is \p Is.
+  bool saysSo(const Value *Condition, bool Is) {
+    const Value *A, *B;
+    if (Is ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
+           : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
+      return saysSo(A, Is) || saysSo(B, Is);
+    const auto *Compare = dyn_cast<ICmpInst>(Condition);
+    if (!Compare || !Compare->isEquality())
+      return false;
+    bool AreEqual = Is == (Compare->getPredicate() == ICmpInst::ICMP_EQ);
+    const auto *With = dyn_cast<Constant>(Compare->getOperand(1));
+    const Value *V = Compare->getOperand(0);
+    if (!With)
+      return false;
+    if (const Constant *Only = onlyValueOf(V))
+      return isa<ConstantInt>(Only) && isa<ConstantInt>(With) &&
+             AreEqual != (Only == With);
+    return AreEqual && With->isNullValue() &&
+           (Bytes.contains(V) || isNullByFailure(V));
+  }
+
+  /// Whether it is so if \p V is null.
+  bool isNullByFailure(const Value *V) {
+    auto IsAllocation = [&](const Value *From) {
+      const auto *Call = dyn_cast<CallBase>(From);
+      return Call && Memory.Allocations.getAllocation(*Call);
+    };
+    const auto *Phi = dyn_cast<PHINode>(V);
+    if (!Phi)
+      return IsAllocation(V);
+    for (unsigned I = 0; I != Phi->getNumIncomingValues(); ++I) {
+      const BasicBlock *From = Phi->getIncomingBlock(I);
+      bool IsNull = isa<ConstantPointerNull>(Phi->getIncomingValue(I));
+      if (!IsAllocation(Phi->getIncomingValue(I)) &&
+          !(IsNull &&
+            (isHarmless(*From, Phi->getParent()) || isHarmless(From))))
+        return false;
+    }
+    return true;
+  }
+
+  const MemoryInfo &Memory;
+  const SmallSetVector<const Value *, 8> &Bytes;
+  unsigned NumBlocks = 0;
+};
+
+} // namespace
+
+/// Whether \p Destination is memory of structures, of which there are rules of
+/// its own, or new memory.
+bool SizeObservations::fillsMemory(const Value *Destination) {
+  const PointerView &V = Views.of(Destination);
+  if (V.touches())
+    return true;
+  const auto *Call = dyn_cast<CallBase>(getUnderlyingObject(Destination));
+  return Call && Memory.Allocations.getAllocation(*Call);
+}
+
+const Instruction *SizeObservations::observeCall(const CallBase &Call,
+                                                 const Use &U) {
+  if (const auto *Fill = dyn_cast<MemIntrinsic>(&Call))
+    return &U == &Fill->getLengthUse() && fillsMemory(Fill->getRawDest())
+               ? nullptr
+               : &Call;
+  SmallVector<const Use *, 2> Sizes = sizesOf(Call, Memory);
+  bool IsSize = is_contained(Sizes, &U);
+  const Function *F = Call.getCalledFunction();
+  bool HasBody = F && !F->isDeclaration() && !F->isInterposable() &&
+                 F->getFunctionType() == Call.getFunctionType() &&
+                 Call.isArgOperand(&U) &&
+                 Call.getArgOperandNo(&U) < F->arg_size();
+  if (HasBody)
+    return findObserverOf(*F->getArg(Call.getArgOperandNo(&U)));
+  return IsSize ? nullptr : &Call;
+}
+
+const Instruction *SizeObservations::observe(const Use &U, ValueSet &Bytes) {
+  const auto *I = dyn_cast<Instruction>(U.getUser());
+  if (!I || HarmlessPlaces(Memory, Bytes).isHarmless(I->getParent()))
+    return nullptr;
+  if (const auto *Compare = dyn_cast<ICmpInst>(I))
+    return isHarmlessComparison(*Compare, U) ? nullptr : I;
+  if (isa<GetElementPtrInst>(I) && U.getOperandNo() != 0 &&
+      Views.of(I->getOperand(0)).touches())
+    return nullptr;
+  // The bit says whether there is such memory at all.
+  if (const auto *Extract = dyn_cast<ExtractValueInst>(I);
+      Extract && isa<WithOverflowInst>(U.get())) {
+    if (Extract->getIndices() == ArrayRef(0u))
+      Bytes.insert(Extract);
+    return nullptr;
+  }
+  // `count > SIZE_MAX / bytes`: likewise.
+  if (I->getOpcode() == Instruction::UDiv && U.getOperandNo() == 1) {
+    const auto *Most = dyn_cast<ConstantInt>(I->getOperand(0));
+    return Most &&
+                   Most->getValue().uge(
+                       APInt::getSignedMaxValue(Most->getBitWidth())) &&
+                   all_of(I->users(),
+                          [](const User *By) { return isa<ICmpInst>(By); })
+               ? nullptr
+               : I;
+  }
+  if (isa<MinMaxIntrinsic, WithOverflowInst>(I)) {
+    Bytes.insert(I);
+    return nullptr;
+  }
+  if (const auto *Call = dyn_cast<CallBase>(I))
+    return observeCall(*Call, U);
+  if (isa<SelectInst>(I) && U.getOperandNo() == 0)
+    return I;
+  switch (I->getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Mul:
+  case Instruction::Shl:
+  case Instruction::ZExt:
+  case Instruction::SExt:
+  case Instruction::Trunc:
+  case Instruction::PHI:
+  case Instruction::Select:
+  case Instruction::Freeze:
+    Bytes.insert(I);
+    return nullptr;
+  default:
+    return I;
+  }
+}
+
+} // namespace restruct

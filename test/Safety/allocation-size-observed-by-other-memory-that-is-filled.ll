@@ -1,0 +1,32 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; As many bytes of a buffer are filled.
+
+; CHECK: {{^}}%struct.node{{$}}
+; CHECK: {{^}}  AllocationSizeObserved:
+; CHECK-NEXT: {{.*}}is used for something else: call void @llvm.memset
+
+%struct.node = type { i64, ptr, i8 }
+@used = internal global i64 0
+@limit = internal global i64 0
+declare ptr @malloc(i64) allocsize(0) allockind("alloc,uninitialized")
+declare i32 @printf(ptr, ...)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64)
+@text = internal constant [4 x i8] c"%zu\00"
+
+@buffer = internal global [4096 x i8] zeroinitializer
+
+define internal void @f(i64 %n) {
+  %bytes = mul i64 %n, 24
+  call void @llvm.memset.p0.i64(ptr @buffer, i8 46, i64 %bytes, i1 false)
+  %p = call ptr @malloc(i64 %bytes)
+  %v = getelementptr %struct.node, ptr %p, i64 0, i32 0
+  store i64 1, ptr %v
+  ret void
+}
+
+!intel.dtrans.types = !{!1}
+!0 = !{%struct.node zeroinitializer, i32 1}
+!1 = !{!"S", %struct.node zeroinitializer, i32 3, !2, !0, !3}
+!2 = !{i64 0, i32 0}
+!3 = !{i8 0, i32 0}

@@ -1,0 +1,32 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; All that is allocated is filled.
+
+; CHECK: {{^}}%struct.node{{:|$}}
+; CHECK-NOT: AllocationSizeObserved
+; CHECK-NOT: BadAllocSizeArg
+; CHECK-NOT: BadCasting
+
+%struct.node = type { i64, ptr, i8 }
+@used = internal global i64 0
+@limit = internal global i64 0
+declare ptr @malloc(i64) allocsize(0) allockind("alloc,uninitialized")
+declare i32 @printf(ptr, ...)
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+declare { i64, i1 } @llvm.umul.with.overflow.i64(i64, i64)
+@text = internal constant [4 x i8] c"%zu\00"
+
+
+define internal void @f(i64 %n) {
+  %bytes = mul i64 %n, 24
+  %p = call ptr @malloc(i64 %bytes)
+  call void @llvm.memset.p0.i64(ptr %p, i8 0, i64 %bytes, i1 false)
+  %v = getelementptr %struct.node, ptr %p, i64 0, i32 0
+  store i64 1, ptr %v
+  ret void
+}
+
+!intel.dtrans.types = !{!1}
+!0 = !{%struct.node zeroinitializer, i32 1}
+!1 = !{!"S", %struct.node zeroinitializer, i32 3, !2, !0, !3}
+!2 = !{i64 0, i32 0}
+!3 = !{i8 0, i32 0}
