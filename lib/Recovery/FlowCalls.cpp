@@ -221,12 +221,18 @@ void FlowCollector::visitCallbacks(const CallBase &Call,
         Call.getArgOperand(Callback.Callee.Arg)->stripPointerCastsAndAliases());
     if (!F || F->isDeclaration())
       continue;
+    const DTransFunctionType *Signature = Types.Functions.lookup(F);
     for (auto [I, Source] : enumerate(Callback.parameters())) {
       bool IsArgument = Source.K == PointerSource::Argument ||
                         Source.K == PointerSource::Within;
-      if (IsArgument && I < F->arg_size() && Source.Arg < Call.arg_size())
-        addStep(nodeOf(Call.getArgOperand(Source.Arg)), nodeOf(F->getArg(I)),
-                stepWithin(Call, Source), &Call);
+      if (!IsArgument || I >= F->arg_size() || Source.Arg >= Call.arg_size())
+        continue;
+      const Value *Given = Call.getArgOperand(Source.Arg);
+      addStep(nodeOf(Given), nodeOf(F->getArg(I)), stepWithin(Call, Source),
+              &Call);
+      if (Signature && I < Signature->getNumParams())
+        use(Given, pointeeOf(Signature->getParamType(I)), 0,
+            EvidenceKind::PassedTo, &Call);
     }
   }
 }
