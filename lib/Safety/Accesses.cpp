@@ -25,6 +25,16 @@ void DTransSafetyVisitor::visitAllocaInst(AllocaInst &I) {
       "a local variable is declared so");
   add(Named.ThroughPointers, Condition::LocalPtr, &I,
       "a local variable is declared so");
+  for (const DTransStructType *Element : Named.ByValue) {
+    std::optional<uint64_t> Size = sizeOf(Element);
+    if (!Size || *Size == 0)
+      continue;
+    StructSet Set;
+    Set.insert(Element);
+    if (const Instruction *Where = Sizes.findObserver(I, *Size))
+      add(Set, Condition::AllocationSizeObserved, Where,
+          "the number of bytes of a local array is used for something else");
+  }
 }
 
 /// Values that are whole structures: what their instructions do with the

@@ -89,6 +89,21 @@ static bool isComputation(const Value *V) {
              MinMaxIntrinsic, WithOverflowInst>(V);
 }
 
+/// Adds to \p Bytes all numbers of bytes that \p F computes from \p Count, a
+/// number of elements: the same product may be computed twice.
+void SizeObservations::addProducts(const Value *Count, uint64_t ElementSize,
+                                   const Function &F, ValueSet &Bytes) {
+  if (isa<Constant>(Count))
+    return;
+  for (const User *U : Count->users()) {
+    uint64_t Factor = 0;
+    if (const auto *I = dyn_cast<Instruction>(U);
+        I && I->getFunction() == &F && otherFactor(I, Factor) == Count &&
+        Factor % ElementSize == 0)
+      Bytes.insert(I);
+  }
+}
+
 /// Adds to \p Bytes the numbers of bytes that \p V, one itself, is computed
 /// from.
 void SizeObservations::collectBytes(const Value *V, uint64_t ElementSize,
@@ -98,15 +113,8 @@ void SizeObservations::collectBytes(const Value *V, uint64_t ElementSize,
   uint64_t Factor = 0;
   if (const Value *Count = otherFactor(V, Factor);
       Count && Factor % ElementSize == 0) {
-    // The same product may have been computed twice.
-    if (!isa<Constant>(Count))
-      for (const User *U : Count->users())
-        if (const auto *I = dyn_cast<Instruction>(U);
-            I && I->getFunction() == cast<Instruction>(V)->getFunction()) {
-          uint64_t Again = 0;
-          if (otherFactor(I, Again) == Count && Again % ElementSize == 0)
-            Bytes.insert(I);
-        }
+    addProducts(Count, ElementSize, *cast<Instruction>(V)->getFunction(),
+                Bytes);
     return;
   }
   if (!isComputation(V))
@@ -165,6 +173,14 @@ SizeObservations::findObserver(const AllocationCall &Allocation,
         return Where;
     collectBytes(*Size, ElementSize, Bytes);
   }
+  return findObserver(Bytes);
+}
+
+const Instruction *SizeObservations::findObserver(const AllocaInst &Variable,
+                                                  uint64_t ElementSize) {
+  ValueSet Bytes;
+  addProducts(Variable.getArraySize(), ElementSize, *Variable.getFunction(),
+              Bytes);
   return findObserver(Bytes);
 }
 

@@ -14,8 +14,10 @@
 #include "llvm/ADT/SetVector.h"
 
 namespace llvm {
+class AllocaInst;
 class Argument;
 class CallBase;
+class Function;
 class Instruction;
 class Use;
 } // namespace llvm
@@ -40,9 +42,15 @@ public:
   const llvm::Instruction *findObserver(const AllocationCall &Allocation,
                                         uint64_t ElementSize);
 
+  /// The same of \p Variable, an array of as many elements as it asks for.
+  const llvm::Instruction *findObserver(const llvm::AllocaInst &Variable,
+                                        uint64_t ElementSize);
+
 private:
   using ValueSet = llvm::SmallSetVector<const llvm::Value *, 8>;
 
+  static void addProducts(const llvm::Value *Count, uint64_t ElementSize,
+                          const llvm::Function &F, ValueSet &Bytes);
   void collectBytes(const llvm::Value *V, uint64_t ElementSize,
                     ValueSet &Bytes);
   const llvm::Instruction *findObserver(ValueSet &Bytes);
