@@ -104,24 +104,27 @@ void SizeObservations::addProducts(const Value *Count, uint64_t ElementSize,
   }
 }
 
-/// Adds to \p Bytes the numbers of bytes that \p V, one itself, is computed
-/// from.
-void SizeObservations::collectBytes(const Value *V, uint64_t ElementSize,
+/// Adds to \p Bytes the number \p Size, and those that it is computed from.
+void SizeObservations::collectBytes(const Value *Size, uint64_t ElementSize,
                                     ValueSet &Bytes) {
-  if (isa<Constant>(V) || !Bytes.insert(V))
-    return;
-  uint64_t Factor = 0;
-  if (const Value *Count = otherFactor(V, Factor);
-      Count && Factor % ElementSize == 0) {
-    addProducts(Count, ElementSize, *cast<Instruction>(V)->getFunction(),
-                Bytes);
-    return;
+  SmallVector<const Value *, 8> Worklist(1, Size);
+  while (!Worklist.empty() && Bytes.size() <= MaxValues) {
+    const Value *V = Worklist.pop_back_val();
+    if (isa<Constant>(V) || !Bytes.insert(V))
+      continue;
+    uint64_t Factor = 0;
+    if (const Value *Count = otherFactor(V, Factor);
+        Count && Factor % ElementSize == 0) {
+      addProducts(Count, ElementSize, *cast<Instruction>(V)->getFunction(),
+                  Bytes);
+      continue;
+    }
+    if (!isComputation(V))
+      continue;
+    for (const Use &Operand : cast<User>(V)->operands())
+      if (!(isa<SelectInst>(V) && Operand.getOperandNo() == 0))
+        Worklist.push_back(Operand);
   }
-  if (!isComputation(V))
-    return;
-  for (const Use &Operand : cast<User>(V)->operands())
-    if (!(isa<SelectInst>(V) && Operand.getOperandNo() == 0))
-      collectBytes(Operand, ElementSize, Bytes);
 }
 
 /// The operands of \p Call that say how many bytes it allocates.
@@ -162,10 +165,11 @@ SizeObservations::findObserver(const AllocationCall &Allocation,
              Constant->getValue().urem(ElementSize) == 0;
     });
   };
+  bool AreAllCounted = all_of(Sizes, IsCounted);
   const Function *F = Allocation.Call->getCalledFunction();
   bool HasBody = F && !F->isDeclaration();
   for (const Use *Size : Sizes) {
-    if (IsCounted(Size))
+    if (!AreAllCounted && IsCounted(Size))
       continue;
     if (HasBody)
       if (const Instruction *Where = findObserverOf(
@@ -185,8 +189,6 @@ const Instruction *SizeObservations::findObserver(const AllocaInst &Variable,
 }
 
 const Instruction *SizeObservations::findObserver(ValueSet &Bytes) {
-  /// Programs whose sizes go further are refused.
-  static constexpr size_t MaxValues = 128;
   for (size_t I = 0; I != Bytes.size(); ++I) {
     // Uses are linked with the last one first; a reader wants the first.
     SmallVector<const Use *, 8> Uses(make_pointer_range(Bytes[I]->uses()));
@@ -205,9 +207,14 @@ const Instruction *SizeObservations::findObserverOf(const Argument &Bytes) {
   auto [It, IsNew] = Known.try_emplace(&Bytes, nullptr);
   if (!IsNew)
     return It->second;
-  ValueSet All;
-  All.insert(&Bytes);
-  const Instruction *Where = findObserver(All);
+  const Instruction *Where = &Bytes.getParent()->getEntryBlock().front();
+  if (Depth != MaxDepth) {
+    ++Depth;
+    ValueSet All;
+    All.insert(&Bytes);
+    Where = findObserver(All);
+    --Depth;
+  }
   Known[&Bytes] = Where;
   return Where;
 }
@@ -293,6 +300,7 @@ public:
 private:
   /// What follows from a test is not far from it.
   static constexpr unsigned MaxBlocks = 32;
+  static constexpr unsigned MaxTests = 64;
 
   /// Whether that is so of the way from \p From to \p To.
   bool isHarmless(const BasicBlock &From, const BasicBlock *To) {
@@ -305,6 +313,8 @@ private:
   /// Whether it is so wherever \p Condition is \p Is.
   bool saysSo(const Value *Condition, bool Is) {
     const Value *A, *B;
+    if (++NumTests > MaxTests)
+      return false;
     if (Is ? match(Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
            : match(Condition, m_LogicalOr(m_Value(A), m_Value(B))))
       return saysSo(A, Is) || saysSo(B, Is);
@@ -346,6 +356,7 @@ private:
   const MemoryInfo &Memory;
   const SmallSetVector<const Value *, 8> &Bytes;
   unsigned NumBlocks = 0;
+  unsigned NumTests = 0;
 };
 
 } // namespace

@@ -48,10 +48,13 @@ public:
 
 private:
   using ValueSet = llvm::SmallSetVector<const llvm::Value *, 8>;
+  /// Programs whose sizes go further, or through more functions, are refused.
+  static constexpr size_t MaxValues = 128;
+  static constexpr unsigned MaxDepth = 64;
 
   static void addProducts(const llvm::Value *Count, uint64_t ElementSize,
                           const llvm::Function &F, ValueSet &Bytes);
-  void collectBytes(const llvm::Value *V, uint64_t ElementSize,
+  void collectBytes(const llvm::Value *Size, uint64_t ElementSize,
                     ValueSet &Bytes);
   const llvm::Instruction *findObserver(ValueSet &Bytes);
   const llvm::Instruction *findObserverOf(const llvm::Argument &Bytes);
@@ -66,6 +69,7 @@ private:
   PointerViews &Views;
   /// Of parameters that are numbers of bytes. Only looked up.
   llvm::DenseMap<const llvm::Argument *, const llvm::Instruction *> Known;
+  unsigned Depth = 0; ///< Of functions that pass a number on.
 };
 
 } // namespace restruct
