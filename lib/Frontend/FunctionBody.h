@@ -31,7 +31,8 @@ public:
 
   /// Local variables, those with static storage among them.
   llvm::ArrayRef<const clang::VarDecl *> variables() const { return Variables; }
-  /// CompoundLiteralExpr, and what a MaterializeTemporaryExpr makes an object of.
+  /// CompoundLiteralExpr, and what a MaterializeTemporaryExpr makes an object
+  /// of.
   llvm::ArrayRef<const clang::Expr *> compoundLiterals() const {
     return CompoundLiterals;
   }

@@ -32,8 +32,8 @@
 /// changes that anyway. So a message about so many bytes after malloc returned
 /// null is no observation, and a check for overflow is none: a size that
 /// overflows, or that is half of the address space or more, is never allocated.
-/// Nor does code that is never reached: a library's limit on sizes, which can be
-/// set by a function that this program does not use (HarmlessPlaces).
+/// Nor does code that is never reached: a library's limit on sizes, which can
+/// be set by a function that this program does not use (HarmlessPlaces).
 ///
 /// **What cannot be seen.** `printf("%zu", sizeof(struct node))` prints a
 /// constant, in which nothing says whence it comes. Like `offsetof`, it is for

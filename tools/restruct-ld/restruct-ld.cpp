@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The linker that restruct-cc names to clang. Of an object with both, lld takes
-/// the bitcode and ignores the machine code. Where that is wrong, because the
-/// object has been edited since (FatObjects.h), lld gets a copy in which the
-/// section with the bitcode is none, and so links the machine code. A remark says
-/// so. Everything else is lld's.
+/// The linker that restruct-cc names to clang. Of an object with both, lld
+/// takes the bitcode and ignores the machine code. Where that is wrong, because
+/// the object has been edited since (FatObjects.h), lld gets a copy in which
+/// the section with the bitcode is none, and so links the machine code. A
+/// remark says so. Everything else is lld's.
 ///
 ///   restruct-ld ARGUMENTS OF ld.lld
 ///

@@ -37,9 +37,9 @@ public:
   explicit DTransInfoUpdater(DTransAnalysis::Result &Result) : Result(Result) {}
 
   /// \p New stands in the module for \p Old: its objects, its pointers and its
-  /// calls. Conditions, and facts of the fields (FieldFacts::replaceStruct), are
-  /// those of Old. \returns false, and does nothing, if Old is not known, New
-  /// is, or \p OldFieldOf is not of New's fields.
+  /// calls. Conditions, and facts of the fields (FieldFacts::replaceStruct),
+  /// are those of Old. \returns false, and does nothing, if Old is not known,
+  /// New is, or \p OldFieldOf is not of New's fields.
   bool replaceStruct(const DTransStructType *Old, const DTransStructType *New,
                      llvm::ArrayRef<std::optional<unsigned>> OldFieldOf);
   /// \p T, which may be new, has \p Condition from now on. It is not carried to

@@ -193,10 +193,10 @@ public:
     return Structs;
   }
 
-  /// \p New stands in the module for \p Old now, and its field I for Old's field
-  /// OldFieldOf[I]; nothing if it is new and nothing accesses it. Of a field
-  /// whose type is another now, only null stays a single value. \returns false,
-  /// and does nothing, if Old is not known, New is, or their fields and
+  /// \p New stands in the module for \p Old now, and its field I for Old's
+  /// field OldFieldOf[I]; nothing if it is new and nothing accesses it. Of a
+  /// field whose type is another now, only null stays a single value. \returns
+  /// false, and does nothing, if Old is not known, New is, or their fields and
   /// \p OldFieldOf do not fit.
   bool replaceStruct(const DTransStructType *Old, const DTransStructType *New,
                      llvm::ArrayRef<std::optional<unsigned>> OldFieldOf);
