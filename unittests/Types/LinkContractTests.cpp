@@ -30,12 +30,12 @@ static unsigned countFlags(const Module &M) {
 TEST(LinkContract, aFlagIsTakenOnce) {
   LLVMContext Context;
   auto M = withFlag(Context, "!{i32 7, !\"restruct.profile-use\", i32 2}");
-  setOwedOptimizationLevel(*M, 3);
+  setDeferredOptimizationLevel(*M, 3);
   EXPECT_EQ(countFlags(*M), 3u);
   EXPECT_EQ(takeProfileUse(*M), ProfileUse::Samples);
   EXPECT_EQ(takeProfileUse(*M), ProfileUse::None);
-  EXPECT_EQ(takeOwedOptimizationLevel(*M), 3u);
-  EXPECT_EQ(takeOwedOptimizationLevel(*M), std::nullopt);
+  EXPECT_EQ(takeDeferredOptimizationLevel(*M), 3u);
+  EXPECT_EQ(takeDeferredOptimizationLevel(*M), std::nullopt);
   EXPECT_EQ(countFlags(*M), 1u); // wchar_size is not ours
 }
 
@@ -47,7 +47,7 @@ TEST(LinkContract, whatNobodyWroteSaysNothing) {
       withFlag(Context, "!{i32 1, !\"restruct.profile-use\", !\"samples\"}");
   EXPECT_EQ(takeProfileUse(*Text), ProfileUse::None);
   auto Level = withFlag(Context, "!{i32 7, !\"restruct.opt-level\", i32 9}");
-  EXPECT_EQ(takeOwedOptimizationLevel(*Level), 3u);
+  EXPECT_EQ(takeDeferredOptimizationLevel(*Level), 3u);
 }
 
 TEST(LinkContract, linkingKeepsTheProfileOfAnyUnit) {
@@ -55,7 +55,7 @@ TEST(LinkContract, linkingKeepsTheProfileOfAnyUnit) {
   auto With = std::make_unique<Module>("with", Context);
   setProfileUse(*With, ProfileUse::Counts);
   auto Without = std::make_unique<Module>("without", Context);
-  setOwedOptimizationLevel(*Without, 2);
+  setDeferredOptimizationLevel(*Without, 2);
   ASSERT_FALSE(Linker::linkModules(*Without, std::move(With)));
   EXPECT_EQ(takeProfileUse(*Without), ProfileUse::Counts);
 }
