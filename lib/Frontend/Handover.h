@@ -47,7 +47,7 @@ struct ShadowFacts {
 struct PreLinkRequest {
   /// This is the pre-link compile of full LTO: optimisation is deferred.
   bool IsFullLTO = false;
-  /// The compile instruments IR for a profile.
+  /// Passes of the compile instrument IR, for a profile or a sanitizer.
   bool IsInstrumented = false;
   /// The -O level, 0 to 3; -Os and -Oz are 2.
   unsigned Level = 0;
@@ -56,7 +56,7 @@ struct PreLinkRequest {
   ProfileUse Profile = ProfileUse::None;
 
   /// Whether optimisation is held back. An instrumented program is built to be
-  /// counted: it is compiled as it would be without us.
+  /// watched: it is compiled as it would be without us.
   bool holdsBack() const { return IsFullLTO && !IsInstrumented; }
 };
 

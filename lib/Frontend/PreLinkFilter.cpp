@@ -223,7 +223,8 @@ private:
 };
 } // namespace
 
-/// For a compile without a front end, whose options nobody has told us.
+/// For a compile without a front end, of whose options nothing is known until
+/// its pipeline is built.
 static void installFilterOfIR(PassBuilder &PB,
                               PassInstrumentationCallbacks &Callbacks) {
   auto Compile = std::make_shared<ContinuedCompile>();

@@ -25,6 +25,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/WithColor.h"
@@ -120,6 +121,7 @@ Expected<std::string> Copies::replace(StringRef Path) {
           sys::path::stem(Path), sys::path::extension(Path).ltrim('.'), Copy))
     return createFileError(Copy, EC);
   Files.push_back(Copy.str().str());
+  sys::RemoveFileOnSignal(Copy);
   Expected<std::unique_ptr<FileOutputBuffer>> Output =
       FileOutputBuffer::create(Copy, (*File)->getBufferSize());
   if (!Output)

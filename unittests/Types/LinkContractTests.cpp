@@ -39,7 +39,7 @@ TEST(LinkContract, aFlagIsTakenOnce) {
   EXPECT_EQ(countFlags(*M), 1u); // wchar_size is not ours
 }
 
-TEST(LinkContract, whatNobodyWroteSaysNothing) {
+TEST(LinkContract, unknownValuesSayNothing) {
   LLVMContext Context;
   auto Large = withFlag(Context, "!{i32 7, !\"restruct.profile-use\", i32 9}");
   EXPECT_EQ(takeProfileUse(*Large), ProfileUse::None);
