@@ -140,12 +140,11 @@ static Expected<MemoryBufferRef> findBitcode(MemoryBufferRef Bytes) {
       object::IRObjectFile::findBitcodeInMemBuffer(Bytes);
   if (Found)
     return Found;
+  consumeError(Found.takeError()); // It may only be linked.
   Expected<std::unique_ptr<object::ObjectFile>> Object =
       object::ObjectFile::createObjectFile(Bytes);
-  if (!Object) {
-    consumeError(Object.takeError());
-    return Found;
-  }
+  if (!Object)
+    return Object.takeError();
   for (const object::SectionRef &Section : (*Object)->sections()) {
     Expected<StringRef> Name = Section.getName();
     Expected<StringRef> Contents = Section.getContents();
@@ -155,12 +154,10 @@ static Expected<MemoryBufferRef> findBitcode(MemoryBufferRef Bytes) {
       consumeError(Name.takeError());
     if (!Contents)
       consumeError(Contents.takeError());
-    if (!IsBitcode)
-      continue;
-    consumeError(Found.takeError());
-    return MemoryBufferRef(*Contents, Bytes.getBufferIdentifier());
+    if (IsBitcode)
+      return MemoryBufferRef(*Contents, Bytes.getBufferIdentifier());
   }
-  return Found;
+  return errorCodeToError(object::object_error::bitcode_section_not_found);
 }
 
 namespace {
