@@ -87,6 +87,67 @@ define i32 @main(i32 %n, ptr %arguments) {
 )";
 }
 
+/// So many classes with two virtual functions each, a and b, which call those of
+/// the object's child and give them a variable of their own; and as many
+/// functions that call the first object's a. Which function a call of a or b
+/// calls is known where the objects are made.
+std::string makeClasses(unsigned Size) {
+  std::string IR = R"(
+target triple = "x86_64-unknown-linux-gnu"
+declare ptr @malloc(i64)
+)";
+  std::string Make = "define internal ptr @make() {\n"
+                     "  %all = alloca ptr\n";
+  for (unsigned I = 0; I != Size; ++I) {
+    std::string N = std::to_string(I);
+    IR += "@table" + N + " = internal constant [2 x ptr] [ptr @a" + N +
+          ", ptr @b" + N + "]\ndefine internal void @a" + N +
+          R"((ptr %this, ptr %seen) {
+  %own = alloca ptr
+  %child.place = getelementptr i8, ptr %this, i64 8
+  %child = load ptr, ptr %child.place
+  %table = load ptr, ptr %child
+  %callee.place = getelementptr i8, ptr %table, i64 8
+  %callee = load ptr, ptr %callee.place
+  %result = call ptr %callee(ptr %child, ptr %own, ptr %seen)
+  %again = load ptr, ptr %seen
+  store ptr null, ptr %again
+  ret void
+}
+define internal ptr @b)" +
+          N + R"((ptr %this, ptr %x, ptr %y) {
+  %own = alloca ptr
+  store ptr %x, ptr %y
+  %child.place = getelementptr i8, ptr %this, i64 8
+  %child = load ptr, ptr %child.place
+  %table = load ptr, ptr %child
+  %callee = load ptr, ptr %table
+  call void %callee(ptr %child, ptr %own)
+  ret ptr %own
+}
+define internal void @start)" +
+          N + R"(() {
+  %own = alloca ptr
+  %object = call ptr @make()
+  %table = load ptr, ptr %object
+  %callee = load ptr, ptr %table
+  call void %callee(ptr %object, ptr %own)
+  ret void
+}
+)";
+    Make += "  %o" + N + " = call ptr @malloc(i64 16)\n  store ptr @table" + N +
+            ", ptr %o" + N + "\n  %child" + N + " = getelementptr i8, ptr %o" +
+            N + ", i64 8\n  %last" + N +
+            " = load ptr, ptr %all\n  store ptr %last" + N + ", ptr %child" +
+            N + "\n  store ptr %o" + N + ", ptr %all\n";
+  }
+  IR += Make + "  %first = load ptr, ptr %all\n  ret ptr %first\n}\n"
+               "define i32 @main() {\n";
+  for (unsigned I = 0; I != Size; ++I)
+    IR += "  call void @start" + std::to_string(I) + "()\n";
+  return IR + "  ret i32 0\n}\n";
+}
+
 class BudgetTests : public testing::Test {
 protected:
   void analyze(const std::string &IR, const DSAOptions &Options = {}) {
@@ -240,6 +301,20 @@ define i32 @main() {
   const Function &Main = *M->getFunction("main");
   EXPECT_EQ(place(*TD, "object", Main), place(*TD, "result", Main));
   EXPECT_EQ(place(*EQTD, "object", Main), place(*EQTD, "result", Main));
+}
+
+TEST_F(BudgetTests, WhatManyOpenCallsOfOneTableMakeIsLinear) {
+  DSAOptions Options;
+  Options.MaxPendingCalls = 8;
+  analyze(makeClasses(24), Options);
+  size_t Nodes = countNodes(*BU);
+  analyze(makeClasses(48), Options);
+  EXPECT_LT(countNodes(*BU), 3 * Nodes) << "for twice as many classes";
+  for (const DataStructures *Phase : {phases()[2], phases()[3]})
+    for (const Function &F : *M)
+      if (F.getName().starts_with("a"))
+        EXPECT_EQ(place(*Phase, "own", F), place(*Phase, "again", F))
+            << F.getName().str() << " gives its variable away";
 }
 
 TEST_F(BudgetTests, WhatOpenCallsReachBeyondTheMaximumIsOneNode) {

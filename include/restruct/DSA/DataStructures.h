@@ -66,7 +66,8 @@ struct DSAOptions {
   /// wrong type.
   bool FilterCalleesBySignature = false;
   /// The limit on unresolved indirect calls in one graph. Beyond it they are
-  /// resolved by Steensgaard's analysis, which is coarser.
+  /// resolved by Steensgaard's analysis, which is coarser; or merged, if they
+  /// come from many callees of one call.
   unsigned MaxPendingCalls = 64;
   /// The limit on callees of one indirect call. Beyond it Steensgaard's result
   /// is used: contexts hardly distinguish so many callees.

@@ -328,6 +328,7 @@ void BottomUpEngine::addFinished(unsigned Number) {
 /// become edges of the next round.
 bool BottomUpEngine::findNewCallees() {
   bool Any = false;
+  DenseSet<SiteSetId> Seen;
   for (unsigned Number : Finished) {
     Component &C = *Components[Number];
     if (C.Functions.empty() || !C.Unit.HasIndirectCalls)
@@ -341,7 +342,7 @@ bool BottomUpEngine::findNewCallees() {
       New = Sets.unite(New, All);
       if (Round < MaxRounds)
         continue;
-      Sites.forEachSite(C.Unit.Sites[I],
+      Sites.forEachSite(C.Unit.Sites[I], Seen,
                         [&](CallId Site) { CoarseSites.insert(Site); });
       CoarseningReason = "calls of functions that are found in memory are "
                          "resolved without contexts: too many rounds";
@@ -379,10 +380,17 @@ void BottomUpEngine::giveCallees(Component &C, unsigned Call,
                                  const DSCallGraph &From) {
   CallState &State = C.States[Call];
   State.IsGiven = true;
-  Sites.forEachSite(C.Unit.Sites[Call], [&](CallId Site) {
-    State.Given = Sets.unite(State.Given, getGiven(Site, From));
-    State.IsGivenUnseen |= !From.isComplete(Site);
-  });
+  const GivenCallees &Given = GivenToSets.get(
+      Sites, C.Unit.Sites[Call],
+      [&](CallId Site) {
+        return GivenCallees{getGiven(Site, From), !From.isComplete(Site)};
+      },
+      [&](const GivenCallees &A, const GivenCallees &B) {
+        return GivenCallees{Sets.unite(A.Functions, B.Functions),
+                            A.MayBeUnseen || B.MayBeUnseen};
+      });
+  State.Given = Sets.unite(State.Given, Given.Functions);
+  State.IsGivenUnseen |= Given.MayBeUnseen;
 }
 
 BottomUpResult BottomUpEngine::takeResult() {

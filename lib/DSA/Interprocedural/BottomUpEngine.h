@@ -116,6 +116,12 @@ struct Component {
   ContainedSets Contained;                // of nodes of the graph
 };
 
+/// What a call graph gives calls as their callees.
+struct GivenCallees {
+  FunctionSetId Functions = FunctionSets::Empty;
+  bool MayBeUnseen = false; // others as well
+};
+
 /// One round over the call graph.
 class BottomUpEngine {
 public:
@@ -195,6 +201,7 @@ private:
   void exposeUnseen(Component &C);
   void findOpenCalls(Component &C);
   void listOpenCalls(Component &C, const std::vector<bool> &IsOpen);
+  void mergeOpenCalls(Component &C, const std::vector<bool> &IsOpen);
   void markIncomplete(Component &C);
 
   // CallMismatches.cpp
@@ -235,6 +242,9 @@ private:
   llvm::DenseSet<CallId> CoarseSites; // never iterated
   /// What a call graph gives a site, by site.
   llvm::DenseMap<CallId, FunctionSetId> GivenTo;
+  SiteSetValues<GivenCallees> GivenToSets; // in this round
+  /// Whether the coarse call graph knows all callees; in this round.
+  SiteSetValues<bool> CoarselyComplete;
   /// What a list of callees is as a set, if calls share it.
   llvm::DenseMap<const void *, FunctionSetId> GivenLists;
   size_t NodeBudget = 0;      // of a round

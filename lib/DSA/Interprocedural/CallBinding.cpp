@@ -330,10 +330,11 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
   addCall(C, std::move(Site), Sites.get(Call.getNumber()));
   for (const auto &Group : groupByUnit(Set))
     bindUnit(C, 0, *Components[getComponent(Group.front())], Group);
-  publishGlobals(*C.Graph);
-  exposeUnseen(C);
   std::vector<bool> IsOpen(C.States.size(), true);
   IsOpen[0] = false;
+  mergeOpenCalls(C, IsOpen);
+  publishGlobals(*C.Graph);
+  exposeUnseen(C);
   listOpenCalls(C, IsOpen);
   addFinished(Number);
   return C;

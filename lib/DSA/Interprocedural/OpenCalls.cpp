@@ -22,6 +22,10 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Module.h"
 
+#include <functional>
+#include <map>
+#include <tuple>
+
 using namespace llvm;
 
 namespace restruct {
@@ -42,11 +46,12 @@ void BottomUpEngine::exposeUnseen(Component &C) {
       return true;
     if (Callee.globalsImages().empty() && !Callee.hasAnyImage())
       return false;
-    bool IsComplete = true;
-    Sites.forEachSite(C.Unit.Sites[I], [&](CallId Site) {
-      IsComplete &= Input.GetCoarseCallGraph().isComplete(Site);
-    });
-    return !IsComplete;
+    return !CoarselyComplete.get(
+        Sites, C.Unit.Sites[I],
+        [&](CallId Site) {
+          return Input.GetCoarseCallGraph().isComplete(Site);
+        },
+        std::logical_and<>());
   };
   std::vector<bool> IsBound(C.Unit.Calls.size());
   for (bool Changed = true; Changed;) {
@@ -111,6 +116,41 @@ void BottomUpEngine::listOpenCalls(Component &C,
       C.Unit.Open.push_back(I);
     else
       takeOver(C, It->second, C.Unit.Sites[I], C.States[I].Done);
+  }
+}
+
+/// Merges open calls of a dispatcher as long as there are more than allowed:
+/// first those that call through the same cell, then all that pass the same
+/// kinds of values. Callees from a coarser analysis, as other components take
+/// them, are no way out here: they need not be finished, and a dispatcher
+/// cannot wait for them.
+///
+/// Without a limit, each caller would inherit all of these calls, and each copy
+/// may call the same dispatcher again: virtual functions that call virtual
+/// functions of their class's other objects do so. What a caller has to bind
+/// would grow with the square of the number of classes. Merging is sound, and
+/// the functions' own graphs stay as they are.
+void BottomUpEngine::mergeOpenCalls(Component &C,
+                                    const std::vector<bool> &IsOpen) {
+  for (bool SameCallee : {true, false}) {
+    listOpenCalls(C, IsOpen);
+    if (C.Unit.Open.size() <= Input.Local.getOptions().MaxPendingCalls)
+      return;
+    std::map<std::tuple<unsigned, unsigned, uint64_t>, unsigned> FirstOf;
+    for (unsigned I : C.Unit.Open) {
+      const DSCallSite &Call = C.Unit.Calls[I];
+      const DSNodeHandle &Callee = Call.getCalleePlace();
+      auto [It, IsFirst] = FirstOf.try_emplace(
+          {getKinds(C, I), SameCallee ? Callee.getNode()->getId() : 0,
+           SameCallee ? Callee.getOffset() : 0},
+          I);
+      if (IsFirst)
+        continue;
+      // Calls that pass the same kinds have the same places, or null ones.
+      const DSCallSite &First = C.Unit.Calls[It->second];
+      C.Graph->merge(Callee, First.getCalleePlace());
+      mergePlaces(C, CallInterface(Call), CallInterface(First));
+    }
   }
 }
 

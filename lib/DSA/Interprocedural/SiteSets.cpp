@@ -7,7 +7,6 @@
 
 #include "SiteSets.h"
 
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -21,7 +20,10 @@ SiteSets::SiteSets(const DSCallGraph &Calls)
     : Calls(&Calls), Entries(Calls.getNumCalls()) {}
 
 SiteSetId SiteSets::unite(SiteSetId A, SiteSetId B) {
-  if (A == B)
+  // A call is often told the same once more.
+  if (A == B || isPart(A, B))
+    return B;
+  if (isPart(B, A))
     return A;
   auto [It, IsNew] = ByParts.try_emplace(
       std::minmax(A, B), static_cast<SiteSetId>(Entries.size()));
@@ -36,14 +38,9 @@ void SiteSets::addCallees(SiteSetId Set, FunctionSetId Callees) {
     All.push_back(Callees);
 }
 
-void SiteSets::forEachSite(SiteSetId Set,
+void SiteSets::forEachSite(SiteSetId Set, DenseSet<SiteSetId> &Seen,
                            function_ref<void(CallId)> Visit) const {
-  if (isSite(Set)) {
-    Visit(Set);
-    return;
-  }
   SmallVector<SiteSetId, 16> Worklist{Set};
-  DenseSet<SiteSetId> Seen;
   while (!Worklist.empty()) {
     SiteSetId Next = Worklist.pop_back_val();
     if (!Seen.insert(Next).second)

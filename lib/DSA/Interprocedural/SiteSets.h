@@ -14,10 +14,12 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <cassert>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -45,8 +47,16 @@ public:
   void addCallees(SiteSetId Set, FunctionSetId Callees);
   /// Says that all sites of \p Set may call code that is not seen.
   void setIncomplete(SiteSetId Set) { Entries[Set].IsIncomplete = true; }
-  /// Calls \p Visit for each site of \p Set, each once.
-  void forEachSite(SiteSetId Set, llvm::function_ref<void(CallId)> Visit) const;
+  /// Calls \p Visit for each site of \p Set, but for those of sets in \p Seen,
+  /// to which all that are looked at are added.
+  void forEachSite(SiteSetId Set, llvm::DenseSet<SiteSetId> &Seen,
+                   llvm::function_ref<void(CallId)> Visit) const;
+  /// The two sets that \p Set is the union of; none if it is one call.
+  std::optional<std::pair<SiteSetId, SiteSetId>> getParts(SiteSetId Set) const {
+    if (isSite(Set))
+      return std::nullopt;
+    return std::pair(Entries[Set].A, Entries[Set].B);
+  }
   /// Calls \p Visit for each call of the call graph, by number, with sets of
   /// its callees, and whether there are more. To be called once, as callees are
   /// handed on to the parts.
@@ -62,12 +72,54 @@ private:
     bool IsIncomplete = false;
     llvm::SmallVector<FunctionSetId, 2> Callees; // each once
   };
+  /// Whether \p Whole was made as the union of \p Part and another set.
+  bool isPart(SiteSetId Part, SiteSetId Whole) const {
+    return !isSite(Whole) &&
+           (Entries[Whole].A == Part || Entries[Whole].B == Part);
+  }
   bool isSite(SiteSetId Set) const { return Set < Calls->getNumCalls(); }
 
   const DSCallGraph *Calls = nullptr;
   std::vector<Entry> Entries; // parts come before unions
   // A look-up table, never iterated.
   llvm::DenseMap<std::pair<SiteSetId, SiteSetId>, SiteSetId> ByParts;
+};
+
+/// A value of each set of call sites: the join of those of its sites. Each set
+/// is looked at once, as sets share their parts.
+template <typename T> class SiteSetValues {
+public:
+  /// \p OfSite(call) gives the value of one site, \p Join(a, b) that of two
+  /// sets together. Both must always be the same.
+  template <typename OfSiteFn, typename JoinFn>
+  const T &get(const SiteSets &Sites, SiteSetId Set, OfSiteFn OfSite,
+               JoinFn Join) {
+    llvm::SmallVector<SiteSetId, 16> Worklist{Set};
+    while (!Worklist.empty()) {
+      SiteSetId Next = Worklist.back();
+      auto Parts = Sites.getParts(Next);
+      if (Parts && !Known.contains(Next)) {
+        size_t NumWaiting = Worklist.size();
+        for (SiteSetId Part : {Parts->first, Parts->second})
+          if (!Known.contains(Part))
+            Worklist.push_back(Part);
+        if (Worklist.size() != NumWaiting)
+          continue;
+        T Both = Join(Known.at(Parts->first), Known.at(Parts->second));
+        Known.try_emplace(Next, std::move(Both));
+      } else if (!Parts && !Known.contains(Next)) {
+        T Single = OfSite(Next);
+        Known.try_emplace(Next, std::move(Single));
+      }
+      Worklist.pop_back();
+    }
+    return Known.find(Set)->second;
+  }
+  /// To be called when the sets are others.
+  void clear() { Known.clear(); }
+
+private:
+  llvm::DenseMap<SiteSetId, T> Known; // never iterated
 };
 
 } // namespace restruct
