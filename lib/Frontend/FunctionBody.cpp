@@ -42,7 +42,15 @@ void FunctionBody::traverse(const clang::Stmt *Root) {
   Stack.push_back(Root);
   while (!Stack.empty()) {
     const clang::Stmt *S = Stack.pop_back_val();
+    if (!S) {
+      --NumOpenExpressions;
+      continue;
+    }
     visit(S);
+    if (isa<clang::StmtExpr>(S)) {
+      ++NumOpenExpressions;
+      Stack.push_back(nullptr);
+    }
     size_t First = Stack.size();
     pushChildren(S);
     std::reverse(Stack.begin() + First, Stack.end());
@@ -56,6 +64,8 @@ void FunctionBody::addType(clang::QualType T) {
 
 void FunctionBody::visitVariable(const clang::VarDecl *VD) {
   Variables.push_back(VD);
+  if (NumOpenExpressions != 0)
+    InExpressions.insert(VD);
   addType(VD->getType());
 }
 

@@ -31,6 +31,11 @@ public:
 
   /// Local variables, those with static storage among them.
   llvm::ArrayRef<const clang::VarDecl *> variables() const { return Variables; }
+  /// Whether a statement expression, `({ ... })`, declares \p VD. Code for such
+  /// a variable may come in another order than that of the source.
+  bool isInExpression(const clang::VarDecl *VD) const {
+    return InExpressions.contains(VD);
+  }
   /// CompoundLiteralExpr, and what a MaterializeTemporaryExpr makes an object
   /// of.
   llvm::ArrayRef<const clang::Expr *> compoundLiterals() const {
@@ -63,8 +68,11 @@ private:
   void pushChildren(const clang::Stmt *S);
   void addType(clang::QualType T);
 
+  /// What is still to be visited; null where a statement expression ends.
   llvm::SmallVector<const clang::Stmt *, 32> Stack;
+  unsigned NumOpenExpressions = 0; // statement expressions being visited
   std::vector<const clang::VarDecl *> Variables;
+  llvm::DenseSet<const clang::VarDecl *> InExpressions;
   std::vector<const clang::Expr *> CompoundLiterals;
   std::vector<const clang::Expr *> Temporaries;
   std::vector<const clang::Expr *> Calls;

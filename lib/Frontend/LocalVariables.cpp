@@ -18,12 +18,15 @@
 /// a `p12` and from a `p1`) form a group. Order is used only if a group has as
 /// many allocas as variables, so that none was omitted (as unreachable) and
 /// none is code generation's own, and if each pair matches in name and in type.
+/// Code for statement expressions may be emitted in another order than that of
+/// the source (the step of a loop, the left side of an assignment); a group
+/// with a variable of one has no order.
 ///
 /// Code generation names its own allocas too. Most of these names contain a
 /// dot, unlike variables' names. A variable may have one of the others (`tmp`),
-/// and then order has to decide. Compound
-/// literals and temporaries bound to references have names of their own, and
-/// all expressions of the kind are candidates.
+/// and then order has to decide. Compound literals and temporaries bound to
+/// references have names of their own, and all expressions of the kind are
+/// candidates.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -273,6 +276,7 @@ void LocalDescriber::pairByOrder() {
           auto [Alloca, VD] = Pair;
           const DTransType *T = typeOf(VD);
           return T && T->getLLVMType() == Alloca->getAllocatedType() &&
+                 !Body.isInExpression(VD) &&
                  is_contained(possibleNames(Alloca->getName()), VD->getName());
         });
     if (AllFit)

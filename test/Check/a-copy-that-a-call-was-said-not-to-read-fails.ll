@@ -6,9 +6,9 @@
 ; CHECK: violated in main: no mod/ref, by lying-aa-1000-1
 ; CHECK-NEXT: no line: call void @take(ptr byval(%s) %p)
 ; CHECK-NEXT: no line: call void @take(ptr byval(%s) %p)
-; CHECK-NEXT: reads 8 bytes that overlap
+; CHECK-NEXT: reads 8 overlapping bytes
 ; CHECK-NEXT: no line: store i64 2, ptr %p
-; CHECK-NEXT: writes 8 bytes
+; CHECK-NEXT: writes 8 overlapping bytes
 ; RIGHT: restruct check: 0 violations
 
 target triple = "x86_64-unknown-linux-gnu"

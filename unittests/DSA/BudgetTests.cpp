@@ -87,8 +87,8 @@ define i32 @main(i32 %n, ptr %arguments) {
 )";
 }
 
-/// So many classes with two virtual functions each, a and b, which call those of
-/// the object's child and give them a variable of their own; and as many
+/// So many classes with two virtual functions each, a and b, which call those
+/// of the object's child and give them a variable of their own; and as many
 /// functions that call the first object's a. Which function a call of a or b
 /// calls is known where the objects are made.
 std::string makeClasses(unsigned Size) {
