@@ -51,6 +51,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <utility>
 
@@ -63,11 +64,6 @@ namespace {
 /// Values that one question looks at, and loads that it follows.
 constexpr unsigned MaxSteps = 32;
 constexpr unsigned MaxLoads = 4;
-
-uint64_t magnitude(int64_t Bytes) {
-  return Bytes < 0 ? -static_cast<uint64_t>(Bytes)
-                   : static_cast<uint64_t>(Bytes);
-}
 
 /// Whether an instruction of this kind is walked through, not remembered.
 bool isWalked(const Instruction &I) {
@@ -421,7 +417,8 @@ bool PointerFacts::Walk::addSource(Branches &B, const Value &V,
   if (IsNew)
     B.Worklist.push_back({I, W.Distance});
   else
-    B.Period = getCommonPeriod(B.Period, magnitude(W.Distance - It->second));
+    B.Period =
+        getCommonPeriod(B.Period, AbsoluteValue(W.Distance - It->second));
   return true;
 }
 
@@ -435,7 +432,7 @@ bool PointerFacts::Walk::addRoot(Branches &B, PointerPlace Place,
   if (B.Found->Node != Place.Node)
     return false;
   B.Period =
-      getCommonPeriod(B.Period, magnitude(Place.Offset - B.Found->Offset));
+      getCommonPeriod(B.Period, AbsoluteValue(Place.Offset - B.Found->Offset));
   B.Found->Period = getCommonPeriod(B.Found->Period, Place.Period);
   return true;
 }

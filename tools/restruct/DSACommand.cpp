@@ -12,9 +12,9 @@
 
 #include "Commands.h"
 
-#include "PhaseRunner.h"
 #include "Progress.h"
 
+#include "restruct/DSA/PhaseRunner.h"
 #include "restruct/DSA/Printing.h"
 #include "restruct/DSA/Statistics.h"
 #include "restruct/DSA/WhyMerged.h"

@@ -11,7 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "restruct/DSA/DataStructures.h"
+#include "restruct/DSA/PhaseRunner.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/AsmParser/Parser.h"
@@ -154,19 +154,16 @@ protected:
     SMDiagnostic Problem;
     M = parseAssemblyString(IR, Problem, Context);
     ASSERT_TRUE(M) << Problem.getMessage().str();
-    Memory.emplace(*M);
-    Local.emplace(*M, *Memory, Options);
-    BU.emplace(*Local);
-    EquivBU.emplace(*BU);
-    TD.emplace(*BU);
-    EQTD.emplace(*EquivBU);
+    Phases.emplace(*M, Options);
     for (const DataStructures *Phase : phases())
       EXPECT_EQ(Phase->verify(), "") << getName(Phase->getPhase()).str();
   }
-  std::vector<const DataStructures *> phases() const {
-    return {&*BU, &*EquivBU, &*TD, &*EQTD};
+  const DataStructures &get(DSAPhase Phase) { return Phases->get(Phase); }
+  std::vector<const DataStructures *> phases() {
+    return {&get(DSAPhase::BU), &get(DSAPhase::EquivBU), &get(DSAPhase::TD),
+            &get(DSAPhase::EQTD)};
   }
-  void expectCoarsened(bool IsCoarsened) const {
+  void expectCoarsened(bool IsCoarsened) {
     for (const DataStructures *Phase : phases())
       EXPECT_EQ(Phase->wasCoarsened(), IsCoarsened)
           << getName(Phase->getPhase()).str() << ": "
@@ -190,7 +187,7 @@ protected:
         F.getValueSymbolTable()->lookup(Name));
   }
   /// What must be so in any sound answer about makeTrees(Depth).
-  void expectSoundTrees(unsigned Depth) const {
+  void expectSoundTrees(unsigned Depth) {
     for (const DataStructures *Phase : {phases()[2], phases()[3]}) {
       const Function &Main = *M->getFunction("main");
       DSNodeHandle Tree = place(*Phase, "t", Main);
@@ -220,12 +217,7 @@ protected:
 
   LLVMContext Context;
   std::unique_ptr<Module> M;
-  std::optional<MemoryInfo> Memory;
-  std::optional<LocalDataStructures> Local;
-  std::optional<BUDataStructures> BU;
-  std::optional<EquivBUDataStructures> EquivBU;
-  std::optional<TDDataStructures> TD;
-  std::optional<EQTDDataStructures> EQTD;
+  std::optional<PhaseRunner> Phases;
 };
 
 TEST_F(BudgetTests, FewClonesAreNotCoarsened) {
@@ -233,7 +225,7 @@ TEST_F(BudgetTests, FewClonesAreNotCoarsened) {
   expectCoarsened(false);
   expectSoundTrees(3);
   const Function &Main = *M->getFunction("main");
-  DSNodeHandle Tree = place(*TD, "t", Main);
+  DSNodeHandle Tree = place(get(DSAPhase::TD), "t", Main);
   EXPECT_FALSE(Tree.getNode()->getLink(0) == Tree.getNode()->getLink(8))
       << "the two calls' objects are told apart";
 }
@@ -241,7 +233,8 @@ TEST_F(BudgetTests, FewClonesAreNotCoarsened) {
 TEST_F(BudgetTests, ClonesThatDoubleAtEachLevelStayInBounds) {
   analyze(makeTrees(40)); // 2^40 objects, if all were told apart
   expectCoarsened(true);
-  EXPECT_EQ(BU->getCoarseningReason(), "cloning makes too many nodes");
+  EXPECT_EQ(get(DSAPhase::BU).getCoarseningReason(),
+            "cloning makes too many nodes");
   // Each of the budget's nodes may be cloned once more, and be in a caller.
   size_t Bound = 4 * countInstructions() * DSAOptions().MaxNodesPerInstruction;
   for (const DataStructures *Phase : phases())
@@ -267,7 +260,8 @@ TEST_F(BudgetTests, CalleesBeyondTheMaximumAreAllThere) {
     EXPECT_TRUE(Phase->getCallGraph().isComplete(indirectCall()));
   }
   const Function &Main = *M->getFunction("main");
-  EXPECT_EQ(place(*TD, "object", Main), place(*TD, "result", Main));
+  EXPECT_EQ(place(get(DSAPhase::TD), "object", Main),
+            place(get(DSAPhase::TD), "result", Main));
 }
 
 TEST_F(BudgetTests, CalleesUpToTheMaximumAreNotCoarsened) {
@@ -275,7 +269,8 @@ TEST_F(BudgetTests, CalleesUpToTheMaximumAreNotCoarsened) {
   Options.MaxCallees = 8;
   analyze(makeTable(8), Options);
   expectCoarsened(false);
-  EXPECT_EQ(TD->getCallGraph().callees(indirectCall()).size(), 8u);
+  EXPECT_EQ(get(DSAPhase::TD).getCallGraph().callees(indirectCall()).size(),
+            8u);
 }
 
 TEST_F(BudgetTests, CallsThatWaitBeyondTheMaximumGetAllCallees) {
@@ -299,17 +294,20 @@ define i32 @main() {
           Options);
   expectCoarsened(true);
   const Function &Main = *M->getFunction("main");
-  EXPECT_EQ(place(*TD, "object", Main), place(*TD, "result", Main));
-  EXPECT_EQ(place(*EQTD, "object", Main), place(*EQTD, "result", Main));
+  EXPECT_EQ(place(get(DSAPhase::TD), "object", Main),
+            place(get(DSAPhase::TD), "result", Main));
+  EXPECT_EQ(place(get(DSAPhase::EQTD), "object", Main),
+            place(get(DSAPhase::EQTD), "result", Main));
 }
 
 TEST_F(BudgetTests, WhatManyOpenCallsOfOneTableMakeIsLinear) {
   DSAOptions Options;
   Options.MaxPendingCalls = 8;
   analyze(makeClasses(24), Options);
-  size_t Nodes = countNodes(*BU);
+  size_t Nodes = countNodes(get(DSAPhase::BU));
   analyze(makeClasses(48), Options);
-  EXPECT_LT(countNodes(*BU), 3 * Nodes) << "for twice as many classes";
+  EXPECT_LT(countNodes(get(DSAPhase::BU)), 3 * Nodes)
+      << "for twice as many classes";
   for (const DataStructures *Phase : {phases()[2], phases()[3]})
     for (const Function &F : *M)
       if (F.getName().starts_with("a"))
@@ -345,11 +343,11 @@ define i32 @main() {
 }
 )",
           Options);
-  EXPECT_EQ(TD->getCoarseningReason(),
+  EXPECT_EQ(get(DSAPhase::TD).getCoarseningReason(),
             "calls that wait for their callees reach too much");
   const Function &Walk = *M->getFunction("walk");
-  DSNodeHandle List = place(*TD, "list", Walk);
-  EXPECT_EQ(List, place(*TD, "last", Walk));
+  DSNodeHandle List = place(get(DSAPhase::TD), "list", Walk);
+  EXPECT_EQ(List, place(get(DSAPhase::TD), "last", Walk));
   EXPECT_EQ(List.getNode()->getLink(0), List);
   EXPECT_TRUE(List.getNode()->hasAnyImage());
 }

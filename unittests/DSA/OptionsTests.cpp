@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "restruct/DSA/DataStructures.h"
+#include "restruct/DSA/PhaseRunner.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/AsmParser/Parser.h"
@@ -32,23 +32,21 @@ protected:
     M = parseAssemblyString(IR, Problem, Context);
     ASSERT_TRUE(M) << Problem.getMessage().str() << " in line "
                    << Problem.getLineNo();
-    Memory.emplace(*M);
-    Local.emplace(*M, *Memory, Options);
-    BU.emplace(*Local);
-    TD.emplace(*BU);
-    EquivBU.emplace(*BU);
-    EQTD.emplace(*EquivBU);
-    Steensgaard.emplace(*Local);
+    Phases.emplace(*M, Options);
     for (const DataStructures *Phase : all())
       EXPECT_EQ(Phase->verify(), "") << getName(Phase->getPhase()).str();
   }
 
-  std::vector<const DataStructures *> all() const {
-    return {&*Local, &*BU, &*TD, &*EquivBU, &*EQTD, &*Steensgaard};
+  const DataStructures &get(DSAPhase Phase) { return Phases->get(Phase); }
+  std::vector<const DataStructures *> all() {
+    return {&get(DSAPhase::Local), &get(DSAPhase::BU),
+            &get(DSAPhase::TD),    &get(DSAPhase::EquivBU),
+            &get(DSAPhase::EQTD),  &get(DSAPhase::Steensgaard)};
   }
   /// Those that say what holds in all contexts.
-  std::vector<const DataStructures *> final() const {
-    return {&*TD, &*EQTD, &*Steensgaard};
+  std::vector<const DataStructures *> final() {
+    return {&get(DSAPhase::TD), &get(DSAPhase::EQTD),
+            &get(DSAPhase::Steensgaard)};
   }
   const Value *value(StringRef Function, StringRef Name) const {
     return M->getFunction(Function)->getValueSymbolTable()->lookup(Name);
@@ -64,13 +62,7 @@ protected:
 
   LLVMContext Context;
   std::unique_ptr<Module> M;
-  std::optional<MemoryInfo> Memory;
-  std::optional<LocalDataStructures> Local;
-  std::optional<BUDataStructures> BU;
-  std::optional<TDDataStructures> TD;
-  std::optional<EquivBUDataStructures> EquivBU;
-  std::optional<EQTDDataStructures> EQTD;
-  std::optional<SteensgaardDataStructures> Steensgaard;
+  std::optional<PhaseRunner> Phases;
 };
 
 constexpr const char *TwoSignatures = R"(
@@ -133,7 +125,7 @@ TEST_F(OptionsTests, ASpentBudgetOfCalleesLosesNoPointer) {
     for (const DataStructures *Phase : final())
       EXPECT_TRUE(place(*Phase, "main", "a") == place(*Phase, "main", "k"))
           << getName(Phase->getPhase()).str();
-    EXPECT_FALSE(Steensgaard->wasCoarsened());
+    EXPECT_FALSE(get(DSAPhase::Steensgaard).wasCoarsened());
   }
 }
 
@@ -167,10 +159,10 @@ std::string doublingCalls(unsigned Depth) {
 
 TEST_F(OptionsTests, GraphsThatDoubleAtEachCallStayWithinTheBudget) {
   analyze(doublingCalls(24), {});
-  EXPECT_TRUE(BU->wasCoarsened());
-  EXPECT_FALSE(BU->getCoarseningReason().empty());
+  EXPECT_TRUE(get(DSAPhase::BU).wasCoarsened());
+  EXPECT_FALSE(get(DSAPhase::BU).getCoarseningReason().empty());
   size_t Nodes = 0;
-  for (const DSGraph *Graph : TD->graphs())
+  for (const DSGraph *Graph : get(DSAPhase::TD).graphs())
     Nodes += Graph->getNumNodes();
   // 24 functions of some six instructions, 16 nodes for each.
   EXPECT_LT(Nodes, 10000u);

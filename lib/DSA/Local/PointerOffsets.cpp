@@ -53,6 +53,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <numeric>
 #include <optional>
@@ -68,18 +69,13 @@ constexpr unsigned MaxIndexSteps = 6;
 /// Objects are smaller than this, in bytes.
 constexpr int64_t OffsetLimit = int64_t(1) << 40;
 
-uint64_t magnitude(int64_t Bytes) {
-  return Bytes < 0 ? -static_cast<uint64_t>(Bytes)
-                   : static_cast<uint64_t>(Bytes);
-}
-
 /// \p P moved by \p Bytes and by any multiple of \p Stride; in normal form.
 PointerPosition moveBy(PointerPosition P, int64_t Bytes, uint64_t Stride) {
   P.Stride = std::gcd(P.Stride, Stride);
   P.Offset = static_cast<int64_t>(static_cast<uint64_t>(P.Offset) +
                                   static_cast<uint64_t>(Bytes));
   if (P.Stride == 0 &&
-      magnitude(P.Offset) >= static_cast<uint64_t>(OffsetLimit))
+      AbsoluteValue(P.Offset) >= static_cast<uint64_t>(OffsetLimit))
     P.Stride = 1;
   if (P.Stride >= static_cast<uint64_t>(OffsetLimit))
     P.Stride = 1;
@@ -152,7 +148,7 @@ IndexForm analyzeIndex(const Value *V, IndexWidth Width,
     int64_t Number = Width == IndexWidth::Unsigned
                          ? static_cast<int64_t>(C->getZExtValue())
                          : C->getSExtValue();
-    if (magnitude(Number) >= static_cast<uint64_t>(OffsetLimit))
+    if (AbsoluteValue(Number) >= static_cast<uint64_t>(OffsetLimit))
       break;
     if (Op == Instruction::Add || Op == Instruction::Sub) {
       auto Scaled = Sign * Factor * static_cast<uint64_t>(Number);
@@ -167,7 +163,7 @@ IndexForm analyzeIndex(const Value *V, IndexWidth Width,
     if (Number == 0 || (Number < 0 && Op == Instruction::Shl))
       break;
     uint64_t By =
-        Op == Instruction::Mul ? magnitude(Number) : uint64_t(1) << Number;
+        Op == Instruction::Mul ? AbsoluteValue(Number) : uint64_t(1) << Number;
     Sign = Number < 0 ? -Sign : Sign;
     // A product that wraps is still a multiple of the powers of two in it.
     if (!Exact)
@@ -180,7 +176,7 @@ IndexForm analyzeIndex(const Value *V, IndexWidth Width,
     V = Binary->getOperand(0);
   }
   auto Sum = static_cast<int64_t>(Constant);
-  if (magnitude(Sum) >= static_cast<uint64_t>(OffsetLimit))
+  if (AbsoluteValue(Sum) >= static_cast<uint64_t>(OffsetLimit))
     return {0, 1};
   return {Sum, Factor};
 }
@@ -229,7 +225,7 @@ PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL,
       APInt Number = C->getValue().sextOrTrunc(64);
       auto Steps = Number.getSExtValue();
       if (Bytes != 0 &&
-          magnitude(Steps) >= static_cast<uint64_t>(OffsetLimit) / Bytes)
+          AbsoluteValue(Steps) >= static_cast<uint64_t>(OffsetLimit) / Bytes)
         At = moveBy(At, 0, 1);
       else {
         At = moveBy(At, Steps * static_cast<int64_t>(Bytes), 0);
@@ -250,8 +246,8 @@ PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL,
                                         Width < IndexBits ? IndexWidth::Signed
                                                           : IndexWidth::Address,
                                         DivisorOf);
-    if (Bytes != 0 &&
-        magnitude(Form.Constant) >= static_cast<uint64_t>(OffsetLimit) / Bytes)
+    if (Bytes != 0 && AbsoluteValue(Form.Constant) >=
+                          static_cast<uint64_t>(OffsetLimit) / Bytes)
       Form = {0, 1};
     At = moveBy(At, Form.Constant * static_cast<int64_t>(Bytes),
                 Form.Divisor * Bytes);
@@ -303,7 +299,7 @@ ConstantPosition stripConstantSteps(const Value &C, const DataLayout &DL) {
       PointerDerivation Step = derive(*GEP, DL);
       int64_t Sum = 0;
       if (Step.Stride != 0 || AddOverflow(At.Offset, Step.Offset, Sum) ||
-          magnitude(Sum) >= static_cast<uint64_t>(OffsetLimit))
+          AbsoluteValue(Sum) >= static_cast<uint64_t>(OffsetLimit))
         return {&C, 0};
       At = {Step.Base, Sum};
     } else if (const auto *CE = dyn_cast<ConstantExpr>(V)) {
@@ -323,7 +319,7 @@ ConstantPosition stripConstantSteps(const Value &C, const DataLayout &DL) {
         const auto *Addend = dyn_cast<ConstantInt>(Number->getOperand(1));
         Number = dyn_cast<ConstantExpr>(Number->getOperand(0));
         if (!Addend || Addend->getBitWidth() > 64 ||
-            magnitude(Step = Addend->getSExtValue()) >=
+            AbsoluteValue(Step = Addend->getSExtValue()) >=
                 static_cast<uint64_t>(OffsetLimit))
           return At;
       }
@@ -334,7 +330,7 @@ ConstantPosition stripConstantSteps(const Value &C, const DataLayout &DL) {
               DL.getPointerTypeSizeInBits(CE->getType()))
         return At;
       At = {Number->getOperand(0), At.Offset + Step};
-      if (magnitude(At.Offset) >= static_cast<uint64_t>(OffsetLimit))
+      if (AbsoluteValue(At.Offset) >= static_cast<uint64_t>(OffsetLimit))
         return {&C, 0};
     } else if (const auto *Equivalent = dyn_cast<DSOLocalEquivalent>(V)) {
       At.Base = Equivalent->getGlobalValue();
@@ -486,9 +482,9 @@ PointerPosition PointerOffsets::evaluate(Derived &D) const {
       D.IsJoin = true;
       return join(D);
     }
-    Result =
-        moveBy(Result, 0,
-               std::gcd(From.Stride, magnitude(From.Offset - Result.Offset)));
+    Result = moveBy(
+        Result, 0,
+        std::gcd(From.Stride, AbsoluteValue(From.Offset - Result.Offset)));
   }
   return Result;
 }
@@ -502,7 +498,7 @@ PointerPosition PointerOffsets::join(const Derived &D) const {
     From = moveBy(From, Source.Offset, Source.Stride);
     Result = moveBy(Result, 0, From.Stride);
     if (From.Root == D.I)
-      Result = moveBy(Result, 0, magnitude(From.Offset));
+      Result = moveBy(Result, 0, AbsoluteValue(From.Offset));
   }
   return Result;
 }

@@ -204,7 +204,8 @@ llvm::StringRef fileNameOf(const llvm::DIScope &Scope);
 /// The names of the scopes around \p Node and its own: "ns::outer::foo".
 std::string qualifiedName(const llvm::DIType *Node);
 
-/// Sorts \p Items stably by the key that \p KeyOf gives.
+/// Sorts \p Items stably by the key that \p KeyOf returns. In place of
+/// llvm::stable_sort, which uses a function of libstdc++ 12 that is deprecated.
 template <typename ContainerT, typename KeyFn>
 void sortStably(ContainerT &Items, KeyFn KeyOf) {
   llvm::SmallVector<std::pair<uint64_t, size_t>, 16> Order;

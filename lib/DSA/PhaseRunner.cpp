@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PhaseRunner.h"
+#include "restruct/DSA/PhaseRunner.h"
 
 using namespace llvm;
 

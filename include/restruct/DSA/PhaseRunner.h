@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef RESTRUCT_TOOLS_RESTRUCT_PHASERUNNER_H
-#define RESTRUCT_TOOLS_RESTRUCT_PHASERUNNER_H
+#ifndef RESTRUCT_DSA_PHASERUNNER_H
+#define RESTRUCT_DSA_PHASERUNNER_H
 
 #include "restruct/DSA/DataStructures.h"
 #include "restruct/Memory/MemoryAnalysis.h"
@@ -15,14 +15,17 @@
 
 namespace restruct {
 
-/// Computes each phase on first use, and caches it.
+/// Computes each phase on first use, with the phases that it is computed from,
+/// and owns all of them. For clients outside of a pass manager, which has
+/// DataStructuresAnalysis.h. \p M must not change while this lives.
 class PhaseRunner {
 public:
-  PhaseRunner(const llvm::Module &M, const DSAOptions &Options)
+  explicit PhaseRunner(const llvm::Module &M, const DSAOptions &Options = {})
       : M(M), Options(Options), Memory(M) {}
   PhaseRunner(const PhaseRunner &) = delete;
   PhaseRunner &operator=(const PhaseRunner &) = delete;
 
+  /// The result of \p Phase; valid as long as this.
   const DataStructures &get(DSAPhase Phase);
 
 private:
@@ -43,4 +46,4 @@ private:
 
 } // namespace restruct
 
-#endif // RESTRUCT_TOOLS_RESTRUCT_PHASERUNNER_H
+#endif // RESTRUCT_DSA_PHASERUNNER_H
