@@ -13,6 +13,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "EmbeddedSummary.h"
 #include "Handover.h"
 #include "ModulePairing.h"
 #include "PlaceholderCode.h"
@@ -113,6 +114,7 @@ static void registerPasses(PassBuilder &PB) {
 static bool prepareCodeGen(Module &M, TargetMachine &TM,
                            CodeGenFileType FileType, raw_pwrite_stream &OS) {
   TypeMetadataWriter::strip(M);
+  dropSummaryThatNamesIFuncs(M);
   return preparePlaceholderCode(M, TM, FileType, OS);
 }
 
