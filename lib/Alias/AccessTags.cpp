@@ -15,22 +15,21 @@
 ///   !char = !{!"omnipotent char", !root, i64 0}
 ///   !root = !{!"Simple C/C++ TBAA"}
 ///
-/// From (S, 12) the *trace* of an access goes: S + 12, E + 4, float + 0,
-/// char + 0, root. Everything on it contains the byte that is accessed, or is
-/// what that byte is accessed as. So two accesses can only touch if the base of
-/// one is on the trace of the other, and then at the offset that the other
-/// says; if that is a whole object, at any. If both traces end in the same root
-/// and neither met the other's base, the accesses are apart; if the roots
-/// differ, the trees know nothing of each other.
+/// From (S, 12) the *trace* of an access is: S + 12, E + 4, float + 0, char +
+/// 0, root. Each type on it contains the accessed byte, or is an ancestor of
+/// the type of the access. So two accesses can only overlap if the base of one
+/// is on the trace of the other, at the offset of its tag, or at any offset if
+/// the tag covers a whole object. If both traces end in the same root and
+/// neither contains the other's base, the accesses are NoAlias. If the roots
+/// differ, the two type trees are unrelated, and the answer is MayAlias.
 ///
-/// A global scalar is a complete object: the trace that starts at its type is
-/// all there is. That the other trace may come by its type, on the way from a
-/// member to the root, does not matter.
+/// A global scalar is a complete object, so only the trace that starts at its
+/// type counts. The other trace may contain its type between a member and the
+/// root, which is irrelevant.
 ///
-/// Metadata is input. A trace is a loop with a limit, so cycles end; a node
-/// that is not what a type node has to be ends the trace as malformed, and then
-/// nothing is claimed. A tag whose access type is not on its own trace is
-/// malformed as well.
+/// Metadata is untrusted input. The number of steps is limited, so cycles
+/// terminate. A malformed type node ends the trace without a root, and then the
+/// answer is MayAlias. So does a tag whose access type is not on its own trace.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -46,22 +45,22 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
-/// Nodes on a trace, at most: more than structures nest in any program.
+/// The maximum length of a trace: deeper than structures nest in any program.
 constexpr unsigned MaxSteps = 4096;
 
-/// What was met between a base and the root.
+/// The result of a traversal from the base of a tag to the root.
 struct Trace {
   /// The root that ends the trace; null if the trace is malformed.
   const MDNode *Root = nullptr;
-  /// Bytes into the target, if the trace came by it.
+  /// The offset in the target, if the trace contains it.
   std::optional<uint64_t> OffsetInTarget;
-  /// Whether that was at or after the access type, not in front of it.
+  /// Whether the target is the access type or an ancestor of it.
   bool TargetIsInAccess = false;
 };
 
 } // namespace
 
-/// The offset that operand \p I of \p Node gives.
+/// The offset in operand \p I of \p Node.
 static std::optional<uint64_t> readOffset(const MDNode &Node, unsigned I) {
   const auto *Offset =
       mdconst::dyn_extract_or_null<ConstantInt>(Node.getOperand(I));
@@ -70,8 +69,8 @@ static std::optional<uint64_t> readOffset(const MDNode &Node, unsigned I) {
   return Offset->getZExtValue();
 }
 
-/// The type that lies \p Offset bytes into \p Node, which is no root; makes
-/// \p Offset relative to it. Null if \p Node is malformed or has nothing there.
+/// The type at \p Offset bytes in \p Node, which is no root; makes \p Offset
+/// relative to it. Null if \p Node is malformed or has no field there.
 static const MDNode *stepInto(const MDNode &Node, uint64_t &Offset) {
   unsigned NumOperands = Node.getNumOperands();
   if (!isa_and_nonnull<MDString>(Node.getOperand(0)))
@@ -80,7 +79,7 @@ static const MDNode *stepInto(const MDNode &Node, uint64_t &Offset) {
     return dyn_cast_or_null<MDNode>(Node.getOperand(1));
   if (NumOperands % 2 == 0)
     return nullptr;
-  // Fields are in the order of their offsets: the last that begins in time.
+  // Fields are sorted by offset: take the last one that begins at or before it.
   const Metadata *Field = nullptr;
   uint64_t Begin = 0;
   for (unsigned I = 1; I < NumOperands; I += 2) {
@@ -96,7 +95,7 @@ static const MDNode *stepInto(const MDNode &Node, uint64_t &Offset) {
   return dyn_cast_or_null<MDNode>(Field);
 }
 
-/// Traces \p Tag to its root, looking out for \p Target.
+/// Traces \p Tag to its root, and records whether it passes \p Target.
 static Trace traceTo(const AccessTag &Tag, const MDNode *Target) {
   Trace Result;
   const MDNode *Node = Tag.Base;
@@ -138,8 +137,8 @@ std::optional<AccessTag> readAccessTag(const MDNode *Tag) {
   return AccessTag{Base, Access, *Offset, IsImmutable};
 }
 
-/// Whether \p Tag is of an access to several members at once. A trace follows
-/// one of them only. clang tags no such access.
+/// Whether \p Tag is on an access to several members at once. A trace would
+/// follow only one of them. clang emits no such tag.
 static bool isAggregate(const AccessTag &Tag) {
   return Tag.Access->getNumOperands() > 3;
 }
@@ -165,7 +164,7 @@ bool mayAliasGlobalScalar(const MDNode &Declared, const AccessTag &Global,
     return true;
   if (isAggregate(Global) || isAggregate(Other))
     return true;
-  // Any pointer may be stored to one of these.
+  // A variable of such a type may hold any pointer.
   if (getTypeNodeName(&Declared).starts_with("any "))
     return true;
   Trace FromGlobal = traceTo(Global, Other.Base);

@@ -1,4 +1,4 @@
-//===- CallEffects.cpp - What calls do to memory --------------------------===//
+//===- CallEffects.cpp - Mod/ref of calls ---------------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Answers from what calls do (CallSummaries.cpp) and what functions do besides
-/// (FunctionEffects.cpp). What is done to bytes is what is done to the node
-/// that has them, and to the member arrays and the holder that may have them,
-/// too.
+/// Answers mod/ref queries from the summaries of calls (CallEffectsBuilder.cpp)
+/// and of functions (EffectSummaries.cpp). The mod/ref of some bytes is that of
+/// their node, joined with that of the member arrays and of the holder that may
+/// contain them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -35,12 +35,12 @@ CallEffects::CallEffects(const DataStructures &Graphs,
     : Graphs(Graphs), Bodies(Bodies), Memory(Memory), Facts(Facts),
       Summaries(Graphs, Bodies, Memory),
       OneGraph(Graphs.getPhase() == DSAPhase::Steensgaard),
-      DL(Graphs.getModule().getDataLayout()), UnseenCall(Summaries.makeEmpty()),
-      AnyEffects(Summaries.makeEmpty()) {
+      DL(Graphs.getModule().getDataLayout()),
+      ExternalCall(Summaries.makeEmpty()), AnyEffects(Summaries.makeEmpty()) {
   AnyEffects.Anything = true;
   Anything.Beyond = &AnyEffects;
-  Summaries.addUnseenCall(UnseenCall);
-  Summaries.complete(UnseenCall);
+  Summaries.addExternalCall(ExternalCall);
+  Summaries.complete(ExternalCall);
   const DSCallGraph &Calls = Graphs.getCallGraph();
   for (const CallBase *Call : Calls.calls()) {
     if (!Call->isIndirectCall() || !Calls.isComplete(*Call))
@@ -53,7 +53,7 @@ CallEffects::CallEffects(const DataStructures &Graphs,
 
 bool CallEffects::findCallees(const CallBase &Call, Functions &Callees) const {
   if (!Call.getParent() || Call.hasOperandBundles() || Call.isInlineAsm() ||
-      returnsTwice(Call, Memory)) // it returns after all that runs till then
+      returnsTwice(Call, Memory)) // code between the returns may run in between
     return false;
   if (const Function *Named = Call.getCalledFunction()) {
     Callees.push_back(Named);
@@ -88,7 +88,7 @@ const Effects *CallEffects::getEffects(const CallBase &Call,
   if (!Callee.isDeclaration() || isa<IntrinsicInst>(Call))
     return nullptr;
   const FunctionModel *Model = Memory.Library.lookup(Call);
-  return Model ? &getModelEffects(*Model) : &UnseenCall;
+  return Model ? &getModelEffects(*Model) : &ExternalCall;
 }
 
 ModRefInfo CallEffects::getModRef(const Effects &Beyond,
@@ -123,7 +123,7 @@ ModRefInfo CallEffects::getModRef(const CallSummary &Summary,
   return What | getModRef(*Summary.Beyond, N);
 }
 
-/// The nodes that have some of \p Bytes.
+/// The nodes that may contain some of \p Bytes.
 static SmallVector<const DSNode *, 2> getNodes(const NodeBytes &Bytes) {
   SmallVector<const DSNode *, 2> Nodes = {Bytes.Node};
   auto Add = [&](const DSNode &Holder) {
@@ -146,14 +146,15 @@ bool CallEffects::mayJumpOut(const CallBase &Call,
                              const Effects &Beyond) const {
   const Function &Caller = *Call.getFunction();
   return Beyond.Jumps &&
-         (!Facts.isOriginal(Caller) || Summaries.mayBeLeft(Caller));
+         (!Facts.isOriginal(Caller) || Summaries.mayLongjmpOutOf(Caller));
 }
 
-bool CallEffects::leaves(const CallBase &Call, const Functions &Callees) const {
+bool CallEffects::neverResumes(const CallBase &Call,
+                               const Functions &Callees) const {
   auto NeverReturns = [&](const Function *Callee) {
     if (Summaries.lookup(*Callee))
       return Summaries.neverReturns(*Callee);
-    // By the name first: most functions do, and that is soon found out.
+    // Look up by name first: this is cheap, and most functions return.
     const FunctionModel *Model = Memory.Library.lookup(*Callee);
     if (Model && Model->NoReturn)
       Model = Memory.Library.lookup(Call);
@@ -170,9 +171,9 @@ ModRefInfo CallEffects::getModRef(const CallBase &Call,
   if (!findCallees(Call, Callees))
     return ModRefInfo::ModRef;
   ModRefInfo Asked =
-      leaves(Call, Callees) ? ModRefInfo::Ref : ModRefInfo::ModRef;
+      neverResumes(Call, Callees) ? ModRefInfo::Ref : ModRefInfo::ModRef;
   SmallVector<const DSNode *, 2> Nodes = getNodes(Bytes);
-  // Often what a callee does in any context is enough to know.
+  // The context-independent effects of a callee often decide the query.
   for (const Function *Callee : Callees)
     if (const Effects *Part = getEffects(Call, *Callee))
       for (const DSNode *N : Nodes)
@@ -184,7 +185,7 @@ ModRefInfo CallEffects::getModRef(const CallBase &Call,
     What |= getModRef(Summary, *N);
   What &= Asked;
   if (mayJumpOut(Call, *Summary.Beyond))
-    What |= ModRefInfo::Ref; // it is looked at where the jump leads to
+    What |= ModRefInfo::Ref; // the code after setjmp may read it
   return What;
 }
 
@@ -193,11 +194,11 @@ ModRefInfo CallEffects::getModRef(const CallBase &First,
   Functions FirstCallees, SecondCallees;
   if (!findCallees(First, FirstCallees) || !findCallees(Second, SecondCallees))
     return ModRefInfo::ModRef;
-  // A reference stays valid only until the next summary is made.
-  const CallSummary &MadeFirst = getSummary(First, std::move(FirstCallees));
-  if (MadeFirst.Beyond->Anything)
+  // A reference stays valid only until the next summary is computed.
+  const CallSummary &FirstSummary = getSummary(First, std::move(FirstCallees));
+  if (FirstSummary.Beyond->Anything)
     return ModRefInfo::ModRef;
-  CallSummary A = MadeFirst;
+  CallSummary A = FirstSummary;
   const CallSummary &B =
       &First == &Second ? A : getSummary(Second, std::move(SecondCallees));
   const Effects &X = *A.Beyond;
@@ -207,7 +208,7 @@ ModRefInfo CallEffects::getModRef(const CallBase &First,
       (X.Synchronizes && !Y.isNothing()) || (Y.Synchronizes && !X.isNothing()))
     return ModRefInfo::ModRef;
   ModRefInfo Result = ModRefInfo::NoModRef;
-  auto Meet = [&](ModRefInfo Here, ModRefInfo There) {
+  auto Conflict = [&](ModRefInfo Here, ModRefInfo There) {
     if (isModSet(Here) && There != ModRefInfo::NoModRef)
       Result |= ModRefInfo::Mod;
     if (isRefSet(Here) && isModSet(There))
@@ -215,10 +216,10 @@ ModRefInfo CallEffects::getModRef(const CallBase &First,
   };
   // Each node that one of them has by itself, against all of the other.
   for (const auto &[N, Bits] : A.Nodes)
-    Meet(static_cast<ModRefInfo>(Bits), getModRef(B, *N));
+    Conflict(static_cast<ModRefInfo>(Bits), getModRef(B, *N));
   for (const auto &[N, Bits] : B.Nodes)
-    Meet(getModRef(A, *N), static_cast<ModRefInfo>(Bits));
-  Meet(A.OnIncomplete, B.OnIncomplete);
+    Conflict(getModRef(A, *N), static_cast<ModRefInfo>(Bits));
+  Conflict(A.OnIncomplete, B.OnIncomplete);
   if (X.Mod.anyCommon(Y.Mod) || X.Mod.anyCommon(Y.Ref))
     Result |= ModRefInfo::Mod;
   if (X.Ref.anyCommon(Y.Mod))
@@ -245,7 +246,7 @@ MemoryEffects CallEffects::getMemoryEffects(const CallBase &Call) {
   const Function *F = Call.getCalledFunction();
   if (!F || Call.hasOperandBundles())
     return MemoryEffects::unknown();
-  if (Call.isMustTailCall()) // may pass on what its caller was passed
+  if (Call.isMustTailCall()) // may forward the arguments of its caller
     return getMemoryEffects(*F);
   MemoryEffects ME = getPlainEffects(*F);
   for (unsigned I = 0; I != Call.arg_size(); ++I)
@@ -266,20 +267,20 @@ MemoryEffects CallEffects::getPlainEffects(const Function &F) {
 
 MemoryEffects CallEffects::findMemoryEffects(const Function &F,
                                              const Effects &Body) const {
-  // Of the library's state nobody but its own functions knows the extent.
-  if (OneGraph || Body.Anything || Body.RunsUnseen || Body.Library ||
-      Body.Allocates || Body.Synchronizes || Body.UnseenMod || Body.DeepMod ||
+  // The extent of the library's state is unknown outside the library.
+  if (OneGraph || Body.Anything || Body.RunsExternalCode || Body.Library ||
+      Body.Allocates || Body.Synchronizes || Body.ExternalMod || Body.DeepMod ||
       Body.Mod.any())
     return MemoryEffects::unknown();
   ModRefInfo What = ModRefInfo::NoModRef;
-  if (Body.UnseenRef || Body.DeepRef || Body.Ref.any())
+  if (Body.ExternalRef || Body.DeepRef || Body.Ref.any())
     What = ModRefInfo::Ref;
-  // Memory that callers pass, or get.
+  // Memory that callers pass or get returned.
   const DSGraph &Graph = *Bodies.getDSGraph(F);
   DenseSet<const DSNode *> Nodes;
-  auto Add = [&](const DSNodeHandle &Place) {
-    if (!Place.isNull())
-      Place.getNode()->markReachableNodes(Nodes);
+  auto Add = [&](const DSNodeHandle &Cell) {
+    if (!Cell.isNull())
+      Cell.getNode()->markReachableNodes(Nodes);
   };
   for (const Argument &A : F.args())
     Add(Graph.getNodeForValue(&A));

@@ -1,4 +1,4 @@
-//===- CallEffects.h - What calls do to memory ------------------*- C++ -*-===//
+//===- CallEffects.h - Mod/ref of calls -------------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,7 +8,7 @@
 #ifndef RESTRUCT_LIB_ALIAS_CALLEFFECTS_H
 #define RESTRUCT_LIB_ALIAS_CALLEFFECTS_H
 
-#include "FunctionEffects.h"
+#include "EffectSummaries.h"
 #include "PointerFacts.h"
 
 #include "restruct/DSA/PlaceOverlap.h"
@@ -21,50 +21,52 @@
 
 namespace restruct {
 
-/// What one call does, in terms of the caller's graph.
+/// The mod/ref summary of one call, in terms of the caller's graph.
 struct CallSummary {
-  /// Memory that the call is passed, or returns: bits of ModRefInfo.
+  /// Accesses to memory that the call gets or returns: bits of ModRefInfo.
   llvm::SmallDenseMap<const DSNode *, uint8_t, 8> Nodes; // never iterated for
                                                          // output
-  /// All else, complete; not owned. Most often what the one callee does.
+  /// All other accesses, complete; not owned. Usually the summary of the only
+  /// callee.
   const Effects *Beyond = nullptr;
-  /// What is done to incomplete memory, each of which may be any other.
+  /// The mod/ref of incomplete nodes, which may all share objects.
   llvm::ModRefInfo OnIncomplete = llvm::ModRefInfo::NoModRef;
 };
 
-/// Mod/ref of calls. Summaries are made when they are first asked for, for
-/// calls as they are then: a call that was copied or whose arguments changed
-/// has another one.
+/// Answers mod/ref queries about calls. Summaries are computed on demand, for
+/// the current callee and arguments of a call: a copied call, or one whose
+/// arguments changed, gets a new one.
 class CallEffects {
 public:
-  /// As for EffectSummaries; all must stay. \p Facts are of \p Graphs.
+  /// The arguments are those of EffectSummaries, and must outlive this.
+  /// \p Facts belong to \p Graphs.
   CallEffects(const DataStructures &Graphs, const DataStructures &Bodies,
               const MemoryInfo &Memory, const PointerFacts &Facts);
 
-  /// What \p Call may do to \p Bytes, of the caller's graph.
+  /// The mod/ref of \p Call on \p Bytes of the caller's graph.
   llvm::ModRefInfo getModRef(const llvm::CallBase &Call,
                              const NodeBytes &Bytes);
-  /// What \p First may do to memory that \p Second accesses (spec: "The
+  /// The mod/ref of \p First on memory that \p Second accesses (spec: "The
   /// getModRefInfo methods").
   llvm::ModRefInfo getModRef(const llvm::CallBase &First,
                              const llvm::CallBase &Second);
-  /// What any call of \p F may do to memory that its caller sees, anywhere.
+  /// The effects of any call of \p F on memory that is visible to the caller.
   llvm::MemoryEffects getMemoryEffects(const llvm::Function &F);
-  /// The same of \p Call. A call reads what it copies for its callee; most
-  /// calls of functions with variable arguments copy nothing.
+  /// The same for \p Call. A call reads the memory that it copies for its
+  /// callee; most calls of functions with variable arguments copy nothing.
   llvm::MemoryEffects getMemoryEffects(const llvm::CallBase &Call);
 
 private:
-  /// What is passed, or returned.
+  /// A value that is passed or returned.
   struct Passed {
-    std::optional<PointerPlace> Place;
-    bool MayPoint = false; // may carry a pointer that has a place
+    std::optional<PointerCell> Cell;
+    bool MayPoint = false; // may carry a pointer that has a cell
     bool IsCode = false;   // a function by name
     bool IsNumber = false; // an integer
     friend bool operator==(const Passed &, const Passed &) = default;
   };
   using Functions = llvm::SmallVector<const llvm::Function *, 1>;
-  /// What a summary was made from.
+  /// The inputs from which a summary was computed.
   struct Key {
     const DSGraph *Graph = nullptr;
     Functions Callees;
@@ -81,21 +83,23 @@ private:
   };
   class Builder;
 
-  /// \returns false if it is not known what is called.
+  /// \returns false if the callees are unknown.
   bool findCallees(const llvm::CallBase &Call, Functions &Callees) const;
-  /// What \p F does; null if it is not one that the graphs were made of, or had
-  /// no body. A dead one's address may be that of another by now.
+  /// The summary of \p F; null if the graphs were not computed from \p F, or it
+  /// had no body. A new function may reuse the address of a deleted one.
   const Effects *getBody(const llvm::Function &F) const;
-  /// A part of what a call of \p Callee does, in any context; null: not known.
+  /// The effects that a call of \p Callee has in any context, a lower bound of
+  /// its summary; null if unknown.
   const Effects *getEffects(const llvm::CallBase &Call,
                             const llvm::Function &Callee);
-  /// Whether nothing of the caller runs after \p Call, which calls \p Callees.
-  bool leaves(const llvm::CallBase &Call, const Functions &Callees) const;
-  /// Whether \p Call, which does \p Beyond, may jump out of its function to
-  /// where the program goes on.
+  /// Whether the caller's code never resumes after \p Call, which calls \p
+  /// Callees.
+  bool neverResumes(const llvm::CallBase &Call, const Functions &Callees) const;
+  /// Whether \p Call, with the effects \p Beyond, may longjmp out of its
+  /// function and resume in the program.
   bool mayJumpOut(const llvm::CallBase &Call, const Effects &Beyond) const;
   const Effects &getModelEffects(const FunctionModel &Model);
-  /// Of \p Call, which calls \p Callees.
+  /// The summary of \p Call, which calls \p Callees.
   const CallSummary &getSummary(const llvm::CallBase &Call, Functions Callees);
   bool isRemembered(const llvm::CallBase &Call, const Key &From) const;
   void addCopiedArguments(const llvm::CallBase &Call, const Key &From,
@@ -113,10 +117,10 @@ private:
                     Builder &Into) const;
   void addReachable(const DSNode &N, llvm::ModRefInfo What,
                     Builder &Into) const;
-  /// What is done to \p N by all that \p Beyond says.
+  /// The mod/ref of \p N according to \p Beyond.
   llvm::ModRefInfo getModRef(const Effects &Beyond, const DSNode &N) const;
   llvm::ModRefInfo getModRef(const CallSummary &Summary, const DSNode &N) const;
-  /// What a call of \p F does besides reading what it copies.
+  /// The effects of a call of \p F, except reads of the memory that it copies.
   llvm::MemoryEffects getPlainEffects(const llvm::Function &F);
   llvm::MemoryEffects findMemoryEffects(const llvm::Function &F,
                                         const Effects &Body) const;
@@ -137,7 +141,7 @@ private:
   llvm::DenseMap<const FunctionModel *, std::unique_ptr<Effects>> OfModels;
   /// See getPlainEffects.
   llvm::DenseMap<const llvm::Function *, llvm::MemoryEffects> OfFunctions;
-  Effects UnseenCall; // what a call of code that is not seen does
+  Effects ExternalCall; // the effects of a call of external code
   Effects AnyEffects;
   CallSummary Anything;
 };

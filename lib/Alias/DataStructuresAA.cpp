@@ -29,7 +29,7 @@
 ///   an image at the same node               compare bytes
 ///   any image, the pool, library memory     MayAlias
 ///
-/// This rests on the same argument as mod/ref of calls (FunctionEffects): a
+/// This rests on the same argument as mod/ref of calls (EffectSummaries): a
 /// callee does to nodes with an image in the globals graph what it does to the
 /// image, and nothing else. Inlining the callee does not change that. As in one
 /// graph, two incomplete cells may alias.
@@ -87,7 +87,7 @@
 ///
 /// Volatile and atomic accesses get the answers of plain ones: alias() is about
 /// addresses, and LLVM does not ask for mod/ref of ordered accesses. The effect
-/// of calls on other threads' memory is in FunctionEffects.cpp.
+/// of calls on other threads' memory is in EffectSummaries.cpp.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -147,7 +147,7 @@ DataStructuresAAResult::DataStructuresAAResult(const Module &M, DSAPhase Phase,
   for (const DSNode &N : Globals.nodes()) {
     if ((N.getNodeFlags() & ~Allowed) || N.domains() != 0 ||
         N.globals().empty() || !N.getHolder().isNull())
-      continue; // or there may be other objects
+      continue; // the node may contain other objects
     if (all_of(N.globals(), isConstantVariable))
       Constants.insert(&N);
     const auto *G = dyn_cast<GlobalVariable>(N.globals().front());
@@ -177,7 +177,7 @@ bool DataStructuresAAResult::isStale() const {
 }
 
 void DataStructuresAAResult::take(DataStructuresAAResult &&New) {
-  // What was here goes with New.
+  // New destroys the old contents.
   std::swap(Memory, New.Memory);
   std::swap(Graphs, New.Graphs);
   std::swap(Bodies, New.Bodies);
@@ -190,7 +190,7 @@ void DataStructuresAAResult::take(DataStructuresAAResult &&New) {
   std::swap(Generation, New.Generation);
 }
 
-unsigned DataStructuresAAResult::countApart(const Module &M) const {
+unsigned DataStructuresAAResult::countNoAlias(const Module &M) const {
   constexpr size_t MaxFunctions = 256, MaxLocations = 16;
   auto HasBody = [](const Function &F) { return !F.isDeclaration(); };
   size_t NumFunctions = count_if(M, HasBody);
@@ -220,9 +220,8 @@ static const Function *getFunction(const Value *V) {
   return I && I->getParent() ? I->getFunction() : nullptr;
 }
 
-static NodeBytes getBytes(const MemoryLocation &Loc,
-                          const PointerPlace &Place) {
-  return {Place.Node, getByteRange(Place.Offset, Loc.Size), Place.Period};
+static NodeBytes getBytes(const MemoryLocation &Loc, const PointerCell &Cell) {
+  return {Cell.Node, getByteRange(Cell.Offset, Loc.Size), Cell.Period};
 }
 
 bool DataStructuresAAResult::isOneGlobal(const DSNode &N) const {
@@ -232,7 +231,7 @@ bool DataStructuresAAResult::isOneGlobal(const DSNode &N) const {
                                DSNode::UnknownNode | DSNode::ExternFuncNode));
 }
 
-/// Why bytes of one node may meet.
+/// Why bytes of one node may overlap.
 static MayAliasCause whyInNode(const MemoryLocation &LocA,
                                const MemoryLocation &LocB, const NodeBytes &A,
                                const NodeBytes &B) {
@@ -246,10 +245,10 @@ static MayAliasCause whyInNode(const MemoryLocation &LocA,
   return Period != 0 ? MayAliasCause::SameArray : MayAliasCause::Merged;
 }
 
-/// Why bytes that mayAliasIfComplete() may meet.
-static MayAliasCause whyMayMeet(const MemoryLocation &LocA,
-                                const MemoryLocation &LocB, const NodeBytes &A,
-                                const NodeBytes &B) {
+/// Why bytes may overlap for which mayAliasIfComplete() holds.
+static MayAliasCause whyMayOverlap(const MemoryLocation &LocA,
+                                   const MemoryLocation &LocB,
+                                   const NodeBytes &A, const NodeBytes &B) {
   if (A.Node == B.Node)
     return whyInNode(LocA, LocB, A, B);
   const DSGraph *InA = A.Node->getParentGraph();
@@ -259,7 +258,7 @@ static MayAliasCause whyMayMeet(const MemoryLocation &LocA,
                ? MayAliasCause::SameArray
                : MayAliasCause::UnknownSize;
   if (InB->getGlobalsGraph() == InA)
-    return whyMayMeet(LocB, LocA, B, A);
+    return whyMayOverlap(LocB, LocA, B, A);
   if (InA->getGlobalsGraph() == InB && !A.Node->hasAnyImage() &&
       A.Node->domains() == 0)
     for (const DSNodeHandle &Image : A.Node->globalsImages()) {
@@ -267,12 +266,12 @@ static MayAliasCause whyMayMeet(const MemoryLocation &LocA,
         break;
       NodeBytes There = getImage(A, Image);
       if (mayShareBytes(There, B))
-        return whyMayMeet(LocA, LocB, There, B);
+        return whyMayOverlap(LocA, LocB, There, B);
     }
-  return MayAliasCause::NoPlace;
+  return MayAliasCause::NoCell;
 }
 
-/// Of bytes that may meet, in one node that is complete: whether they do.
+/// Whether bytes that may overlap, in one complete node, certainly do.
 AliasResult DataStructuresAAResult::mustAlias(const MemoryLocation &LocA,
                                               const NodeBytes &A,
                                               const MemoryLocation &LocB,
@@ -293,32 +292,32 @@ AliasResult DataStructuresAAResult::mustAlias(const MemoryLocation &LocA,
   return Partial;
 }
 
-DataStructuresAAResult::Answer
-DataStructuresAAResult::compare(const MemoryLocation &LocA,
-                                const MemoryLocation &LocB,
-                                const Instruction *CtxI, bool IsAllSeen) const {
-  Answer NoPlace{AliasResult::MayAlias, MayAliasCause::NoPlace};
+DataStructuresAAResult::Answer DataStructuresAAResult::compare(
+    const MemoryLocation &LocA, const MemoryLocation &LocB,
+    const Instruction *CtxI, bool AssumeComplete) const {
+  Answer NoCell{AliasResult::MayAlias, MayAliasCause::NoCell};
   if (isStale())
-    return NoPlace;
+    return NoCell;
   const Function *F = getFunction(LocA.Ptr);
   if (!F)
     F = getFunction(LocB.Ptr);
   if (!F && CtxI && CtxI->getParent())
     F = CtxI->getFunction();
-  // Two constants are compared as all functions see them.
+  // Two constants have no function: compare them in the globals graph.
   const DSGraph *Context = F ? Facts->getGraph(*F) : Graphs->getGlobalsGraph();
-  std::optional<PointerPlace> PlaceA = Facts->findAnywhere(*LocA.Ptr, Context);
-  if (!PlaceA)
-    return NoPlace;
-  std::optional<PointerPlace> PlaceB = Facts->findAnywhere(*LocB.Ptr, Context);
-  if (!PlaceB)
-    return NoPlace;
-  NodeBytes A = getBytes(LocA, *PlaceA), B = getBytes(LocB, *PlaceB);
-  if (IsAllSeen ? !mayAliasIfComplete(A, B) : !mayAlias(A, B))
+  std::optional<PointerCell> CellA = Facts->findAnywhere(*LocA.Ptr, Context);
+  if (!CellA)
+    return NoCell;
+  std::optional<PointerCell> CellB = Facts->findAnywhere(*LocB.Ptr, Context);
+  if (!CellB)
+    return NoCell;
+  NodeBytes A = getBytes(LocA, *CellA), B = getBytes(LocB, *CellB);
+  if (AssumeComplete ? !mayAliasIfComplete(A, B) : !mayAlias(A, B))
     return {AliasResult::NoAlias, {}};
-  if (!IsAllSeen && A.Node->isIncompleteNode() && B.Node->isIncompleteNode())
+  if (!AssumeComplete && A.Node->isIncompleteNode() &&
+      B.Node->isIncompleteNode())
     return {AliasResult::MayAlias, MayAliasCause::Incomplete};
-  return {mustAlias(LocA, A, LocB, B), whyMayMeet(LocA, LocB, A, B)};
+  return {mustAlias(LocA, A, LocB, B), whyMayOverlap(LocA, LocB, A, B)};
 }
 
 AliasResult DataStructuresAAResult::alias(const MemoryLocation &LocA,
@@ -328,9 +327,9 @@ AliasResult DataStructuresAAResult::alias(const MemoryLocation &LocA,
   return compare(LocA, LocB, CtxI).Result;
 }
 
-/// Whether \p V points to different objects at different times of one
-/// activation.
-static bool isOfItsTime(const Value *V) {
+/// Whether \p V may point to different objects at different program points of
+/// one activation.
+static bool variesWithinActivation(const Value *V) {
   SmallVector<const Value *> Roots;
   getUnderlyingObjects(V, Roots);
   return Roots.size() != 1 || isa<LoadInst, PHINode, SelectInst>(Roots[0]);
@@ -343,12 +342,12 @@ DataStructuresAAResult::whyMayAlias(const MemoryLocation &LocA,
   if (Found.Result != AliasResult::MayAlias)
     return std::nullopt;
   if (Found.Cause == MayAliasCause::Incomplete) {
-    Answer OfGraph = compare(LocA, LocB, nullptr, /*IsAllSeen=*/true);
+    Answer OfGraph = compare(LocA, LocB, nullptr, /*AssumeComplete=*/true);
     if (OfGraph.Result == AliasResult::MayAlias)
       Found = OfGraph;
   }
   if (Found.Cause == MayAliasCause::Merged &&
-      (isOfItsTime(LocA.Ptr) || isOfItsTime(LocB.Ptr)))
+      (variesWithinActivation(LocA.Ptr) || variesWithinActivation(LocB.Ptr)))
     return MayAliasCause::NoFlow;
   return Found.Cause;
 }
@@ -372,31 +371,31 @@ ModRefInfo DataStructuresAAResult::getModRefInfoMask(const MemoryLocation &Loc,
   if (isStale() || !F)
     return ModRefInfo::ModRef;
   const DSGraph *Graph = Facts->getGraph(*F);
-  if (!HaveConstants.contains(Graph)) // most questions end here
+  if (!HaveConstants.contains(Graph)) // most queries end here
     return ModRefInfo::ModRef;
-  // This is asked of nearly every access, and seldom true.
-  std::optional<PointerPlace> Place = Facts->findNearby(*Loc.Ptr, Graph);
-  return Place && isConstant(*Place->Node) ? ModRefInfo::NoModRef
-                                           : ModRefInfo::ModRef;
+  // Clients query nearly every access, and the answer is rarely NoModRef.
+  std::optional<PointerCell> Cell = Facts->findWithinOneLoad(*Loc.Ptr, Graph);
+  return Cell && isConstant(*Cell->Node) ? ModRefInfo::NoModRef
+                                         : ModRefInfo::ModRef;
 }
 
-std::optional<PointerPlace>
-DataStructuresAAResult::findPlace(const Value &V, const CallBase &At) const {
+std::optional<PointerCell>
+DataStructuresAAResult::findCell(const Value &V, const CallBase &At) const {
   if (isStale() || !At.getParent())
     return std::nullopt;
   const DSGraph *Context = Facts->getGraph(*At.getFunction());
-  std::optional<PointerPlace> Place = Facts->find(V, Context);
-  if (Place && Place->Node->getParentGraph() != Context)
-    Place.reset();
-  return Place;
+  std::optional<PointerCell> Cell = Facts->find(V, Context);
+  if (Cell && Cell->Node->getParentGraph() != Context)
+    Cell.reset();
+  return Cell;
 }
 
 ModRefInfo DataStructuresAAResult::getModRefInfo(const CallBase *Call,
                                                  const MemoryLocation &Loc,
                                                  AAQueryInfo &) {
-  std::optional<PointerPlace> Place = findPlace(*Loc.Ptr, *Call);
-  return Place ? Calls->getModRef(*Call, getBytes(Loc, *Place))
-               : ModRefInfo::ModRef;
+  std::optional<PointerCell> Cell = findCell(*Loc.Ptr, *Call);
+  return Cell ? Calls->getModRef(*Call, getBytes(Loc, *Cell))
+              : ModRefInfo::ModRef;
 }
 
 ModRefInfo DataStructuresAAResult::getModRefInfo(const CallBase *Call1,
@@ -409,10 +408,10 @@ ModRefInfo DataStructuresAAResult::getModRefInfo(const CallBase *Call1,
 
 ModRefInfo DataStructuresAAResult::getArgModRefInfo(const CallBase *Call,
                                                     unsigned ArgIdx) {
-  std::optional<PointerPlace> Place =
-      findPlace(*Call->getArgOperand(ArgIdx), *Call);
-  return Place ? Calls->getModRef(*Call, Place->getAllBytes())
-               : ModRefInfo::ModRef;
+  std::optional<PointerCell> Cell =
+      findCell(*Call->getArgOperand(ArgIdx), *Call);
+  return Cell ? Calls->getModRef(*Call, Cell->getAllBytes())
+              : ModRefInfo::ModRef;
 }
 
 MemoryEffects DataStructuresAAResult::getMemoryEffects(const CallBase *Call,

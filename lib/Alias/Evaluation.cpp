@@ -6,15 +6,15 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What is asked, in this order, so that the counts are those of aa-eval:
+/// The queries, in this order, so that the counts are those of aa-eval:
 ///
 ///   1. every two distinct (pointer, accessed type) of loads and stores
 ///   2. with tags: every load with every store, every two stores
 ///   3. every call with every (pointer, accessed type)
 ///   4. every call with every other call, in both directions
 ///
-/// Memory intrinsics are calls, and atomic instructions are not asked about:
-/// these are aa-eval's rules.
+/// As in aa-eval, memory intrinsics are calls, and there are no queries about
+/// atomic instructions.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- FunctionExits.cpp - How functions end, other than by a return ------===//
+//===- FunctionExits.cpp - Functions that do not return normally ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,24 +6,28 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What is written by a call that never returns is not looked at by the
-/// function that calls, however it is left: the function is left with it. Only
-/// one that setjmp returns to goes on. What such a call reads still has to be
-/// there.
+/// Finds calls that never return, and functions that a longjmp may exit, for
+/// the mod/ref of calls.
 ///
-/// Who jumps (longjmp) leaves functions in the middle. What they wrote before
-/// is looked at where the jump leads to: so all memory has to be there before a
-/// call that may jump. Code that is not seen may jump to a setjmp that is seen,
-/// or to code that is not seen and called functions of the program. A function
-/// that neither of them leads to has nothing of the program below it.
+/// A caller does not read what a call writes that never returns, because the
+/// call also ends the caller's activation. The exception is a caller in which
+/// setjmp may return again. What such a call reads must still be in memory.
 ///
-/// Words: a function *never returns* if each way through it ends in a call of
-/// such a function, or not at all. It *may be left* if a jump out of it may
-/// lead to where the program goes on.
+/// A longjmp exits functions in the middle. The code where it resumes may read
+/// what they wrote before, so a call that may longjmp reads all memory.
+/// External code may longjmp to a setjmp in the module, or to one in external
+/// code that called functions of the module. If neither is among the possible
+/// callers of a function, then no function of the program resumes after a
+/// longjmp out of it.
+///
+/// A function *never returns* if every path through it ends in a call of such a
+/// function, or does not end. The program *may longjmp out of* a function if
+/// it is called, directly or not, by a function with a setjmp or by external
+/// code.
 ///
 //===----------------------------------------------------------------------===//
 
-#include "FunctionEffects.h"
+#include "EffectSummaries.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
 
@@ -49,7 +53,7 @@ bool returnsTwice(const CallBase &Call, const MemoryInfo &Memory) {
   return Model && Model->ReturnsTwice;
 }
 
-/// Whether \p F may return, if calls for which \p IsEnd holds do not.
+/// Whether \p F may return, given that calls for which \p IsEnd holds do not.
 static bool mayReturn(const Function &F,
                       function_ref<bool(const CallBase &)> IsEnd) {
   if (F.doesNotReturn())
@@ -72,8 +76,9 @@ static bool mayReturn(const Function &F,
   return false;
 }
 
-/// From functions that have no return on to those that always call one.
-void EffectSummaries::findEndings() {
+/// Finds functions that never return: starts at those without a return, and
+/// propagates to callers that call one of them on every path.
+void EffectSummaries::findNoReturn() {
   NeverReturns.resize(static_cast<unsigned>(Functions.size()));
   SmallVector<unsigned, 16> Worklist;
   auto Visit = [&](unsigned I) {
@@ -100,22 +105,22 @@ void EffectSummaries::findEndings() {
           Visit(It->second);
 }
 
-/// From functions that unseen code calls, and those with a setjmp, on to all
-/// that these call.
-void EffectSummaries::findLeft(ArrayRef<Numbers> CalleesOf) {
-  MayBeLeft |= HasSetjmp;
-  SmallVector<unsigned, 16> Worklist(MayBeLeft.set_bits());
+/// Propagates MayLongjmpOutOf from functions that external code calls, and from
+/// those with a setjmp, to all transitive callees.
+void EffectSummaries::findLongjmpExits(ArrayRef<Numbers> CalleesOf) {
+  MayLongjmpOutOf |= HasSetjmp;
+  SmallVector<unsigned, 16> Worklist(MayLongjmpOutOf.set_bits());
   while (!Worklist.empty())
     for (unsigned Callee : CalleesOf[Worklist.pop_back_val()])
-      if (!MayBeLeft.test(Callee)) {
-        MayBeLeft.set(Callee);
+      if (!MayLongjmpOutOf.test(Callee)) {
+        MayLongjmpOutOf.set(Callee);
         Worklist.push_back(Callee);
       }
 }
 
-bool EffectSummaries::mayBeLeft(const Function &F) const {
+bool EffectSummaries::mayLongjmpOutOf(const Function &F) const {
   auto It = NumberOf.find(&F);
-  return It == NumberOf.end() || MayBeLeft.test(It->second);
+  return It == NumberOf.end() || MayLongjmpOutOf.test(It->second);
 }
 
 bool EffectSummaries::neverReturns(const Function &F) const {

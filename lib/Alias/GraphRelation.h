@@ -1,4 +1,4 @@
-//===- GraphRelation.h - What nodes of one graph are in another -----------===//
+//===- GraphRelation.h - Corresponding nodes of two graphs ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,27 +18,27 @@
 
 namespace restruct {
 
-/// Walks two graphs side by side, from places that are known to be the same
-/// memory, along links at the same bytes. DSGraph::computeNodeMapping does so
-/// for graphs one of which was cloned from the other; here a node may be
-/// several nodes of the other graph, and nothing is passed over in silence.
+/// Finds corresponding nodes of two graphs: traverses both in parallel from
+/// cells that are the same memory, along links at the same bytes.
+/// DSGraph::computeNodeMapping does so for a graph and its clone. Here a node
+/// may correspond to several nodes, and a missing counterpart is reported.
 class GraphRelation {
 public:
-  /// \p SharedIsLeaf: do not follow links of nodes that globals reach, as
-  /// function graphs of the bottom-up phases have not all of them.
-  /// Beyond \p MaxPairs, memory may be anywhere.
+  /// \p SharedIsLeaf: do not follow links of nodes that are reachable from
+  /// globals, as function graphs of the bottom-up phases do not have all of
+  /// them. The traversal gives up after \p MaxPairs pairs.
   explicit GraphRelation(bool SharedIsLeaf, size_t MaxPairs = 20000)
       : SharedIsLeaf(SharedIsLeaf), MaxPairs(MaxPairs) {}
 
-  /// Says that the memory at \p From is at \p To.
+  /// Adds a root: the memory at \p From is the memory at \p To.
   void bind(const DSNodeHandle &From, const DSNodeHandle &To) {
     Worklist.push_back({From.getNode(), To.getNode(),
                         static_cast<int64_t>(To.getOffset()) -
                             static_cast<int64_t>(From.getOffset())});
   }
-  /// Calls \p Visit(node, node of the other graph, bytes) for all pairs that
-  /// are reached: offset 0 of the first is so many bytes into the other.
-  /// \returns false if some memory may be anywhere.
+  /// Calls \p Visit(node, node of the other graph, bytes) for all reachable
+  /// pairs: offset 0 of the first is so many bytes into the other. \returns
+  /// false if some memory has no known counterpart, and so may be anywhere.
   template <typename Visitor> bool run(Visitor Visit);
 
 private:
@@ -55,7 +55,7 @@ private:
   llvm::DenseSet<std::tuple<const DSNode *, const DSNode *, int64_t>> Seen;
 };
 
-/// Whether \p N, of a function's graph, is memory that globals reach.
+/// Whether \p N, of a function's graph, is reachable from globals.
 inline bool isReachedByGlobals(const DSNode &N) {
   return N.domains() != 0 || N.hasAnyImage() || !N.globalsImages().empty();
 }
@@ -84,13 +84,13 @@ template <typename Visitor> bool GraphRelation::run(Visitor Visit) {
       else
         KnowsAll = false;
     }
-    // What holds a member array, on either side.
+    // The holder of a member array, in either graph.
     DSNodeHandle Here = P.From->getHolder(), There = P.To->getHolder();
     Pair Above = P;
     if (!There.isNull()) {
       if (Here.isNull() && P.Distance == 0 &&
           P.From->couldBeMember(P.To->getMemberBytes()))
-        continue; // the array, and no more
+        continue; // the array alone
       Above.To = There.getNode();
       Above.Distance += static_cast<int64_t>(There.getOffset());
     }

@@ -6,71 +6,73 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The problem: facts that are true of a function as it is now become metadata
-/// that passes copy, move and combine, and nobody watches. A wrong one is a
-/// miscompilation, so they have to be true of whatever passes make of the
-/// function.
+/// The problem: facts that hold for the current body of a function become
+/// metadata, which later passes copy, move and combine without consulting us. A
+/// wrong fact is a miscompilation. So the facts must hold for every body that
+/// passes may derive from the current one.
 ///
-/// What metadata says. Two accesses of which one has all scopes of the other
-/// in its !noalias do not meet: not once, but at any two moments of any one
-/// activation of the function that they are in by then. What a graph says is
-/// the same, of one activation of the function as it is now (DataStructures.h).
-/// So what matters is what passes may make one activation.
+/// What metadata means. If the !noalias of one access lists all scopes of
+/// another, the two do not alias at any two program points of one activation of
+/// the function that contains them. A graph promises the same for one
+/// activation of the current function (DataStructures.h). So the question is
+/// which activations passes may merge.
 ///
-///   Inlining. LLVM gives each inlined body scopes of its own. But in a loop of
-///   the caller, one copy of the body is many activations of the callee. The
-///   graph holds for these together: two places that are one in the caller's
-///   graph are one in the callee's; hence objects of two nodes of the callee
-///   are of two places of the caller, in all of the caller's activation, in
-///   which each object has one place. (Or globals reach them: then they have
-///   different images in the globals graph, which tells of the whole run. Or
-///   nobody but the callee's activation knows them.) The same again for the
-///   caller's caller.
+///   Inlining. LLVM clones the scopes for each inlined body. But in a loop of
+///   the caller, one copy of the body stands for many activations of the
+///   callee. The graphs hold for all of these together: two callee cells that
+///   are bound to one cell of the caller are one cell in the callee's graph,
+///   too. So objects of two nodes of the callee are in two cells of the caller,
+///   and in one activation of the caller each object has one cell. Otherwise
+///   they are reachable from globals, and have different images in the globals
+///   graph, which holds for the whole execution; or they do not escape the
+///   callee's activation. The same argument applies to the caller's caller.
 ///
-///   Tail recursion made a loop, and recursion inlined. Functions that call
-///   each other share a graph in which parameters are what is passed. Where
-///   that is not so, there are no scopes (MetadataLoweringRecursion.cpp).
+///   Tail calls that become loops, and inlined recursion. Functions of an SCC
+///   share a graph in which parameters are bound to the arguments of the
+///   recursive calls. Where they are not, the function gets no scopes
+///   (MetadataLoweringRecursion.cpp).
 ///
-///   Functions made one. MergeFunctions takes scopes for equal. So a function
-///   that has any also has a string attribute that no other one has; functions
-///   with different ones are not merged. The outliner of IR (which stock
-///   pipelines do not run) has no such lock: run it before, not after.
+///   Merged functions. MergeFunctions ignores scopes when it compares. So every
+///   function with scopes has a string attribute with a unique value, and
+///   functions with different attributes are not merged. The IR outliner (which
+///   stock pipelines do not run) has no such protection: run it before.
 ///
-///   Coroutines. A function that is still to be split gets nothing: its
+///   Coroutines. A coroutine that is not split yet gets no metadata: its
 ///   variables move to a frame in which they may share bytes.
 ///
-///   Unrolling, vectorising, peeling, threading. One activation.
+///   Unrolling, vectorising, peeling, threading. These stay within one
+///   activation.
 ///
-///   Accesses made one (GVN, SimplifyCFG, SLP, LICM's promotion). LLVM unites
+///   Merged accesses (GVN, SimplifyCFG, SLP, LICM's promotion). LLVM unions the
 ///   scopes and intersects !noalias.
 ///
-///   Accesses made wider. Loads only read bytes that nobody uses. A loop of
-///   stores that becomes memset keeps the scope of the store, which is then
-///   known up to multiples of its own size: a place that is apart from none in
-///   its node.
+///   Widened accesses. A wider load reads additional bytes, but no instruction
+///   uses them. A loop of stores that becomes memset keeps the scope of the
+///   store. In the loop its offset is known up to multiples of its own size, so
+///   its class overlaps every other class of its node.
 ///
-///   Stack variables laid over each other. MemCpyOpt drops this metadata from
-///   all users of both, and stack colouring in machine code from whatever may
-///   access merged slots.
+///   Stack variables that share a slot. MemCpyOpt drops this metadata from all
+///   users of both variables, and stack colouring in code generation from all
+///   accesses to merged slots.
 ///
-///   Memory freed and allocated again. It is other memory for LLVM, too: calls
-///   of free and malloc have no scopes, so nothing moves past them.
+///   Memory that is freed and allocated again. LLVM, too, treats it as distinct
+///   memory: calls of free and malloc have no scopes, so accesses do not move
+///   across them.
 ///
-///   Shared memory. Volatile and atomic accesses get nothing, nor do calls but
-///   memcpy, memmove and memset; what has no place gets nothing.
+///   Shared memory. Volatile and atomic accesses get no metadata, nor do calls
+///   except memcpy, memmove and memset, nor accesses without a cell.
 ///
-/// memory(...) is about what callers see, of everything that is called
-/// (CallEffects). Memory that only the function knows, and frees or loses, is
-/// not seen. It is given to functions whose body is the one that will run.
+/// memory(...) covers the accesses to memory that is visible to callers, those
+/// of transitive callees included (CallEffects). Memory that does not escape
+/// the function is not visible. Only functions whose definition is exact get
+/// the attribute.
 ///
-/// Facts of a whole program. They rest on the callers that are seen: later,
-/// nothing may call a function with local linkage that does not call it now.
-/// That is what linkage means.
+/// Whole-program facts. They depend on the current callers: no later caller may
+/// be added to a function with local linkage. Local linkage guarantees that.
 ///
-/// What existing metadata says stays: lists are concatenated, and as ours are
-/// of other domains, neither weakens the other. A function that has the
-/// attribute keeps its scopes and gets no new ones, so that a second run
-/// changes nothing.
+/// Existing metadata stays: lists are concatenated, and our scopes have their
+/// own domains, so that neither weakens the other. A function that has the
+/// attribute keeps its scopes and gets no new ones, so the pass is idempotent.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -103,9 +105,9 @@ static bool lowerEffects(Function &F, CallEffects &Calls) {
   if (New == Old)
     return false;
   F.setMemoryEffects(New);
-  // 'writable' lets passes make up stores to an argument. The verifier refuses
-  // it beside effects that rule such stores out, and the effects are worth
-  // more: FunctionAttrs decides likewise.
+  // 'writable' lets passes introduce stores to an argument. The verifier
+  // rejects it together with effects that exclude such stores. The effects are
+  // worth more: FunctionAttrs decides likewise.
   if (!isModSet(New.getModRef(IRMemLocation::ArgMem)))
     for (Argument &A : F.args())
       A.removeAttr(Attribute::Writable);

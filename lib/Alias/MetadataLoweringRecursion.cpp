@@ -6,25 +6,27 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Functions that call each other share a graph in which the parameters of the
-/// callee are what the call passes, so that it tells of all activations:
+/// Finds recursion that passes may turn into loops, but that the graphs do not
+/// model. Functions of an SCC share a graph in which the callee's parameters
+/// are unified with the arguments, so that it holds for all activations
+/// together:
 ///
 ///     define void @f(ptr %p, ptr %q)
 ///       call void @f(ptr %q, ptr %p)         %p, %q: one node
 ///
-/// Where the call is indirect, and only a caller of the recursion says what is
-/// called, nothing binds them:
+/// If the call is indirect, and only a caller of the recursion determines the
+/// callee, parameters and arguments are not unified:
 ///
 ///     define void @f(ptr %c, ptr %p, ptr %q)
 ///       call void %c(ptr %c, ptr %q, ptr %p) %p, %q: two nodes
 ///     ... call void @f(ptr @f, ptr %a, ptr %b)
 ///
-/// That is true of each activation. But once the call is made direct, it may be
-/// made into a loop, and then metadata would speak of all activations. So each
-/// edge inside a strongly connected component of the call graph is looked at:
-/// both ends must share a graph, and have the same places. Where not, the
-/// component and all that it calls (as that may be inlined into the loop) are
-/// hidden recursion.
+/// That is right for each single activation. But passes may make the call
+/// direct and turn it into a loop, and then metadata would cover all
+/// activations. So each edge inside an SCC of the call graph is checked: both
+/// functions must share a graph, and arguments must have the cells of the
+/// parameters. If not, the SCC and its transitive callees, which may be inlined
+/// into the loop, are hidden recursion.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -44,7 +46,7 @@ namespace restruct {
 
 namespace {
 
-/// Functions by number, with what they call.
+/// The SCCs of the call graph, over numbered functions.
 class Components {
 public:
   explicit Components(const DataStructures &Graphs);
@@ -52,7 +54,7 @@ public:
   bool areTogether(const Function &A, const Function &B) const {
     return Number[NumberOf.lookup(&A)] == Number[NumberOf.lookup(&B)];
   }
-  /// Adds all that functions of \p Set may call.
+  /// Adds the transitive callees of the functions of \p Set.
   void closeUnderCalls(DenseSet<const Function *> &Set) const;
 
 private:
@@ -73,7 +75,7 @@ Components::Components(const DataStructures &Graphs) {
   }
   Callees.resize(Functions.size());
   const DSCallGraph &Calls = Graphs.getCallGraph();
-  // Calls may share long lists: each function takes a list once.
+  // Calls may share long lists: add each list to a function only once.
   DenseSet<std::pair<const Function *, const void *>> Taken;
   for (const CallBase *Call : Calls.calls()) {
     ArrayRef<const Function *> Called = Calls.callees(*Call);
@@ -86,7 +88,7 @@ Components::Components(const DataStructures &Graphs) {
   findComponents();
 }
 
-/// Tarjan's algorithm, with a stack of its own.
+/// Tarjan's algorithm with an explicit stack.
 void Components::findComponents() {
   size_t N = Functions.size();
   Number.assign(N, 0);
@@ -146,13 +148,14 @@ void Components::closeUnderCalls(DenseSet<const Function *> &Set) const {
   }
 }
 
-/// Whether \p Call, of \p Graph, passes to \p Callee, and gets from there, what
-/// is one place in the graph that both share.
+/// Whether \p Graph models \p Call of \p Callee: both functions share it, and
+/// the arguments and result of the call have the cells of the parameters and
+/// the return value.
 static bool isBound(const DSCallSite &Call, const Function &Callee,
                     const DSGraph &Graph) {
   if (!Graph.containsFunction(Callee))
     return false;
-  // Nothing is said of accesses through what has no place.
+  // Accesses through a pointer without a cell get no metadata.
   auto Differ = [](const DSNodeHandle &A, const DSNodeHandle &B) {
     return !A.isNull() && !B.isNull() && !(A == B);
   };
@@ -180,7 +183,7 @@ DenseSet<const Function *> findHiddenRecursion(const DataStructures &Graphs) {
       const CallBase &Call = Site.getCallSite();
       const Function *Named = Call.getCalledFunction();
       for (const Function *Callee : Calls.callees(Call)) {
-        // What the library calls back is not called from here.
+        // A callback of the library is not a call from this function.
         if (Callee->isDeclaration() || (Named && Named != Callee) ||
             !Parts.areTogether(Site.getCaller(), *Callee) ||
             isBound(Site, *Callee, *Graph))
@@ -189,7 +192,7 @@ DenseSet<const Function *> findHiddenRecursion(const DataStructures &Graphs) {
         Hidden.insert(Callee);
       }
     }
-  Parts.closeUnderCalls(Hidden); // which has all of the component
+  Parts.closeUnderCalls(Hidden); // adds the rest of each SCC
   return Hidden;
 }
 

@@ -18,9 +18,9 @@ namespace restruct {
 
 class DataStructures;
 
-/// Functions of \p Graphs that may be active several times, one activation
-/// calling the next, while their graph tells of one activation only; and all
-/// that such functions may call.
+/// Finds the recursive functions of \p Graphs whose graph holds for a single
+/// activation only, and their transitive callees. These must not get scopes,
+/// because passes may merge the activations of a recursion.
 llvm::DenseSet<const llvm::Function *>
 findHiddenRecursion(const DataStructures &Graphs);
 

@@ -6,24 +6,27 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Accesses are sorted into *classes*, the places that ds-aa would compare:
+/// Expresses the answers of ds-aa about the accesses of one function as alias
+/// scopes. Accesses are grouped into *classes*, the locations that ds-aa would
+/// compare:
 ///
 ///   some bytes of a complete node     n3 [8, 12), or [8, 12) modulo 24
-///   a complete node                   n3, where there are too many of those
+///   a complete node                   n3, if it has too many classes
 ///   all incomplete nodes              which may share objects
 ///
-/// Each class is a scope, in one domain of the function. An access has the
-/// scopes of its classes (memcpy has two), and as !noalias those of the classes
-/// that are apart from all of its own, where either side is ever written:
+/// Each class has a scope, in one domain of the function. An access lists the
+/// scopes of its classes (memcpy has two) in !alias.scope. Its !noalias lists
+/// the classes that are NoAlias with all of its own, if either side is written:
 ///
 ///     store i32 1, ptr %p, !alias.scope !{n3}, !noalias !{n4, incomplete}
 ///
-/// LLVM's rule is: X and Y are apart if, in some domain, all scopes of X are in
-/// Y's !noalias. So a class without a scope (for the limit) may be in no list,
-/// but can have one.
+/// LLVM's rule is: X and Y are NoAlias if, in some domain, all scopes of X are
+/// in Y's !noalias. So accesses of a class without a scope (beyond the limit)
+/// are in no other access's list, but can have a !noalias list themselves.
 ///
-/// The limit: first, nodes with many classes become one class, that with the
-/// most first; then the classes with the most accesses have scopes.
+/// The limit: first, the classes of a node are merged into one, starting with
+/// the node that has the most; then the classes with the most accesses get
+/// scopes.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -53,20 +56,20 @@ namespace restruct {
 
 namespace {
 
-/// Accesses of a function that are not told apart.
+/// Accesses of a function that are not disambiguated from one another.
 struct AccessClass {
   const DSNode *Node = nullptr; ///< Null for all incomplete nodes.
-  bool IsWholeNode = false;     ///< Bytes are not told apart.
+  bool IsWholeNode = false;     ///< Bytes are not distinguished.
   ByteRange Bytes;
   uint64_t Period = 0;
   bool IsWritten = false;
   unsigned NumAccesses = 0;
   MDNode *Scope = nullptr;
 
-  bool isApart(const AccessClass &Other) const;
-  /// Whether it is of use to know that it is apart.
+  bool isNoAlias(const AccessClass &Other) const;
+  /// Whether a client may use that this and \p Other are NoAlias.
   bool isUseful(const AccessClass &Other) const {
-    return (IsWritten || Other.IsWritten) && isApart(Other);
+    return (IsWritten || Other.IsWritten) && isNoAlias(Other);
   }
 };
 
@@ -85,7 +88,7 @@ public:
 
 private:
   void addAccess(Instruction &I);
-  bool addPlace(Access &A, const MemoryLocation &Loc, bool IsWrite);
+  bool addCell(Access &A, const MemoryLocation &Loc, bool IsWrite);
   void foldNodes(unsigned MaxClasses);
   void makeScopes(unsigned MaxScopes);
   void attach(const Access &A);
@@ -97,14 +100,14 @@ private:
   std::vector<AccessClass> Classes;
   std::vector<const AccessClass *> Scoped; // those with a scope
   std::vector<Access> Accesses;
-  /// Classes by node (its id and 1; 0 is all incomplete ones) and bytes.
+  /// Classes by node (its id plus 1; 0 for all incomplete ones) and bytes.
   std::map<std::tuple<unsigned, int64_t, bool, uint64_t, uint64_t>, unsigned>
       Known;
 };
 
 } // namespace
 
-bool AccessClass::isApart(const AccessClass &Other) const {
+bool AccessClass::isNoAlias(const AccessClass &Other) const {
   if (Node != Other.Node) {
     if (!Node || !Other.Node)
       return true;
@@ -118,18 +121,17 @@ bool AccessClass::isApart(const AccessClass &Other) const {
          !mayOverlap(Bytes, Other.Bytes, getCommonPeriod(Period, Other.Period));
 }
 
-bool ScopeBuilder::addPlace(Access &A, const MemoryLocation &Loc,
-                            bool IsWrite) {
-  std::optional<PointerPlace> Place = Facts.find(*Loc.Ptr, &Graph);
-  if (!Place || Place->Node->getParentGraph() != &Graph)
+bool ScopeBuilder::addCell(Access &A, const MemoryLocation &Loc, bool IsWrite) {
+  std::optional<PointerCell> Cell = Facts.find(*Loc.Ptr, &Graph);
+  if (!Cell || Cell->Node->getParentGraph() != &Graph)
     return false;
   AccessClass New;
-  // An object that may be at any place in the globals graph is as good as one
-  // that unseen code knows.
-  if (!Place->Node->isIncompleteNode() && !Place->Node->hasAnyImage()) {
-    New.Node = Place->Node;
-    New.Period = Place->Period;
-    New.Bytes.Begin = Place->Offset;
+  // A node that may correspond to any cell of the globals graph is treated as
+  // incomplete, too.
+  if (!Cell->Node->isIncompleteNode() && !Cell->Node->hasAnyImage()) {
+    New.Node = Cell->Node;
+    New.Period = Cell->Period;
+    New.Bytes.Begin = Cell->Offset;
     auto Period = static_cast<int64_t>(New.Period);
     if (Period != 0)
       New.Bytes.Begin = (New.Bytes.Begin % Period + Period) % Period;
@@ -153,16 +155,15 @@ void ScopeBuilder::addAccess(Instruction &I) {
   Access A{&I, {}};
   bool IsKnown = false;
   if (auto *Load = dyn_cast<LoadInst>(&I)) {
-    IsKnown = Load->isSimple() && addPlace(A, MemoryLocation::get(Load), false);
+    IsKnown = Load->isSimple() && addCell(A, MemoryLocation::get(Load), false);
   } else if (auto *Store = dyn_cast<StoreInst>(&I)) {
-    IsKnown =
-        Store->isSimple() && addPlace(A, MemoryLocation::get(Store), true);
+    IsKnown = Store->isSimple() && addCell(A, MemoryLocation::get(Store), true);
   } else if (auto *Mem = dyn_cast<MemIntrinsic>(&I);
              Mem && !Mem->isVolatile()) {
-    IsKnown = addPlace(A, MemoryLocation::getForDest(Mem), true);
+    IsKnown = addCell(A, MemoryLocation::getForDest(Mem), true);
     if (auto *Copy = dyn_cast<MemTransferInst>(Mem))
       IsKnown =
-          IsKnown && addPlace(A, MemoryLocation::getForSource(Copy), false);
+          IsKnown && addCell(A, MemoryLocation::getForSource(Copy), false);
   }
   if (!IsKnown)
     return;
@@ -171,8 +172,8 @@ void ScopeBuilder::addAccess(Instruction &I) {
   Accesses.push_back(std::move(A));
 }
 
-/// Makes nodes one class each, that with the most classes first, until there
-/// are no more than \p MaxClasses or nothing is left to fold.
+/// Merges the classes of a node into one, starting with the node that has the
+/// most, until at most \p MaxClasses are left or nothing can be merged.
 void ScopeBuilder::foldNodes(unsigned MaxClasses) {
   std::map<unsigned, std::vector<unsigned>> ByNode;
   for (unsigned C = 0; C != Classes.size(); ++C)
@@ -213,7 +214,7 @@ void ScopeBuilder::makeScopes(unsigned MaxScopes) {
   for (const Access &A : Accesses)
     for (unsigned C : A.Classes)
       ++Classes[C].NumAccesses;
-  // Of those that anything is apart from.
+  // Only classes that are NoAlias with some other class need a scope.
   std::vector<AccessClass *> Chosen;
   for (AccessClass &C : Classes)
     if (C.NumAccesses != 0 && any_of(Classes, [&](const AccessClass &Other) {
@@ -221,12 +222,13 @@ void ScopeBuilder::makeScopes(unsigned MaxScopes) {
         }))
       Chosen.push_back(&C);
   if (Chosen.size() > MaxScopes) {
-    // All are of one vector, where they are in the order of the code.
+    // Comparing addresses is deterministic: all are elements of one vector, in
+    // the order of the code.
     llvm::sort(Chosen, [](const AccessClass *A, const AccessClass *B) {
       return std::tuple(B->NumAccesses, A) < std::tuple(A->NumAccesses, B);
     });
     for (const AccessClass *C : ArrayRef(Chosen).drop_front(MaxScopes)) {
-      ++Done.PlacesLeftOut;
+      ++Done.CellsLeftOut;
       Done.AccessesLeftOut += C->NumAccesses;
     }
     Chosen.resize(MaxScopes);
@@ -242,7 +244,7 @@ void ScopeBuilder::makeScopes(unsigned MaxScopes) {
   Done.Scopes = Chosen.size();
 }
 
-/// Adds \p Nodes to the list of \p Kind that \p I has.
+/// Appends \p List to the metadata of \p Kind that \p I has.
 static void addToList(Instruction &I, unsigned Kind,
                       ArrayRef<Metadata *> List) {
   if (!List.empty())
@@ -254,7 +256,7 @@ void ScopeBuilder::attach(const Access &A) {
   SmallVector<Metadata *, 16> NoAlias, Scopes;
   auto IsApart = [&](const AccessClass &Other) {
     return all_of(A.Classes,
-                  [&](unsigned C) { return Classes[C].isApart(Other); }) &&
+                  [&](unsigned C) { return Classes[C].isNoAlias(Other); }) &&
            any_of(A.Classes,
                   [&](unsigned C) { return Classes[C].isUseful(Other); });
   };
@@ -263,7 +265,7 @@ void ScopeBuilder::attach(const Access &A) {
       NoAlias.push_back(Other->Scope);
   for (unsigned C : A.Classes)
     Scopes.push_back(Classes[C].Scope);
-  // A list must name all that is accessed.
+  // !alias.scope must cover everything that the instruction accesses.
   if (is_contained(Scopes, nullptr))
     Scopes.clear();
   addToList(*A.I, LLVMContext::MD_noalias, NoAlias);

@@ -19,8 +19,8 @@ class PointerFacts;
 struct FunctionLowering;
 struct MetadataLoweringOptions;
 
-/// Attaches scopes to the accesses of \p F, whose graph is \p Graph, and counts
-/// them in \p Done.
+/// Attaches alias scopes to the accesses of \p F, whose graph is \p Graph, and
+/// counts them in \p Done.
 void lowerScopes(llvm::Function &F, const DSGraph &Graph,
                  const PointerFacts &Facts,
                  const MetadataLoweringOptions &Options,

@@ -1,4 +1,4 @@
-//===- NodeEffects.cpp - What is done to nodes' objects -------------------===//
+//===- NodeEffects.cpp - Mod/ref of nodes ---------------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -20,7 +20,8 @@ using namespace llvm;
 
 namespace restruct {
 
-/// What runs other passes, each of which is seen by itself, or changes no IR.
+/// Whether \p Pass changes no IR, except through passes that it runs and that
+/// pass instrumentation reports separately.
 static bool isContainer(StringRef Pass) {
   return Pass.contains("PassManager<") || Pass.contains("PassAdaptor") ||
          Pass.starts_with("RequireAnalysisPass<") ||
@@ -39,7 +40,8 @@ static bool keepsFacts(StringRef Pass) {
   return Known.contains(Pass);
 }
 
-/// Whether \p Pass sinks or hoists two instructions as one, in place.
+/// Whether \p Pass sinks or hoists two equal instructions by moving one of
+/// them.
 static bool mergesInstructions(StringRef Pass) {
   return Pass == "SimplifyCFGPass";
 }
@@ -53,7 +55,7 @@ void PassWatch::beforePass(StringRef Pass, const Function *F) {
   for (const BasicBlock &Block : *F) {
     size_t First = Positions.size();
     for (const Instruction &I : Block)
-      if (any_of(Listeners, [&](PointerFacts *L) { return L->isMovable(I); }))
+      if (any_of(Listeners, [&](PointerFacts *L) { return L->isMergeable(I); }))
         Positions.push_back({&I, First, {}});
     if (Positions.size() != First)
       Positions[First].Block = const_cast<BasicBlock *>(&Block);
@@ -64,8 +66,8 @@ void PassWatch::afterPass(StringRef Pass, const PreservedAnalyses &PA) {
   if (mergesInstructions(Pass)) {
     for (const Position &P : Positions)
       for (PointerFacts *L : Listeners)
-        // What died is not known any more, and nothing can have its address
-        // and be known.
+        // A deleted root is no longer known, and a new value at its address
+        // is not known either, so a known root is still the same value.
         if (L->isKnown(*P.I) &&
             cast<Instruction>(P.I)->getParent() != Positions[P.First].Block)
           L->forget(*P.I);

@@ -61,12 +61,12 @@ namespace restruct {
 
 namespace {
 
-/// Values that one question looks at, and loads that it follows.
+/// Limits of one query: the values that it visits, the loads that it follows.
 constexpr unsigned MaxSteps = 32;
 constexpr unsigned MaxLoads = 4;
 
-/// Whether an instruction of this kind is walked through, not remembered.
-bool isWalked(const Instruction &I) {
+/// Whether the cell of \p I is derived from its operands, and not stored.
+bool isTraversed(const Instruction &I) {
   switch (I.getOpcode()) {
   case Instruction::GetElementPtr:
   case Instruction::BitCast:
@@ -81,12 +81,13 @@ bool isWalked(const Instruction &I) {
   }
 }
 
-/// Whether an instruction is one of several pointers.
+/// Whether \p I selects one of several pointers.
 bool isBranching(const Instruction &I) {
   return isa<PHINode>(I) || isa<SelectInst>(I);
 }
 
-/// Where a whole pointer of so many bytes points that \p N holds; or null.
+/// The target of a whole pointer of \p Bytes bytes at \p Offset in \p N, or
+/// null.
 DSNodeHandle getLink(const DSNode &N, uint64_t Offset, uint64_t Bytes) {
   DSNodeHandle Held = N.getLink(Offset);
   if (!Held || !(Held == N.getLink(N.normalize(
@@ -97,22 +98,22 @@ DSNodeHandle getLink(const DSNode &N, uint64_t Offset, uint64_t Bytes) {
 
 } // namespace
 
-/// One question.
-class PointerFacts::Walk {
+/// The traversal of one query.
+class PointerFacts::Traversal {
 public:
-  /// \p Globals: where to look for what \p Context does not have; or null.
-  Walk(const PointerFacts &Facts, const DSGraph *Context,
-       const DSGraph *Globals = nullptr)
+  /// \p Globals: the fallback for what \p Context does not have; or null.
+  Traversal(const PointerFacts &Facts, const DSGraph *Context,
+            const DSGraph *Globals = nullptr)
       : Facts(Facts), Context(Context), Globals(Globals) {}
 
-  /// Recursion only by loads, MaxLoads deep, and by arrays in structures, which
-  /// are steps.
-  std::optional<PointerPlace> find(const Value &V, unsigned Depth);
+  /// Recurses only for loads, at most MaxLoads deep, and for arrays in
+  /// structures, which count as steps.
+  std::optional<PointerCell> find(const Value &V, unsigned Depth);
 
 private:
-  /// A pointer, as it lies behind another one: Distance bytes, up to multiples
-  /// of Period.
-  struct Way {
+  /// A derivation of the queried pointer: it is Distance bytes after To, up to
+  /// multiples of Period.
+  struct Path {
     const Value *To;
     int64_t Distance = 0;
     uint64_t Period = 0;
@@ -121,22 +122,22 @@ private:
   struct Branches {
     SmallDenseMap<const Value *, int64_t, 8> Seen;
     SmallVector<std::pair<const Instruction *, int64_t>, 8> Worklist;
-    std::optional<PointerPlace> Found; // of the pointer that was asked for
+    std::optional<PointerCell> Found; // of the queried pointer
     uint64_t Period = 0;
   };
-  /// Takes \p W to a root, load, phi or select. \returns false if nothing is
-  /// known.
-  bool descend(Way &W);
-  std::optional<PointerPlace> findEnd(const Value &End, unsigned Depth);
-  std::optional<PointerPlace> findBranching(const Instruction &I,
-                                            unsigned Depth);
+  /// Follows GEPs and casts from \p W to a root, load, phi or select. \returns
+  /// false if the derivation is unknown or too long.
+  bool descend(Path &W);
+  std::optional<PointerCell> findEnd(const Value &End, unsigned Depth);
+  std::optional<PointerCell> findBranching(const Instruction &I,
+                                           unsigned Depth);
   bool addSource(Branches &B, const Value &V, int64_t Distance, bool NullIsNone,
                  unsigned Depth);
-  static bool addRoot(Branches &B, PointerPlace Place, int64_t Distance);
-  std::optional<PointerPlace> findMember(const GetElementPtrInst &GEP,
-                                         unsigned Depth);
-  std::optional<PointerPlace> lookup(const Value &V);
-  std::optional<PointerPlace> findLoaded(const LoadInst &Load, unsigned Depth);
+  static bool addRoot(Branches &B, PointerCell Cell, int64_t Distance);
+  std::optional<PointerCell> findMember(const GetElementPtrInst &GEP,
+                                        unsigned Depth);
+  std::optional<PointerCell> lookup(const Value &V);
+  std::optional<PointerCell> findLoaded(const LoadInst &Load, unsigned Depth);
 
   DSNodeHandle getLinkOfImages(const DSNode &N, uint64_t Offset,
                                uint64_t Bytes) const;
@@ -145,14 +146,14 @@ private:
   const DSGraph *Context;
   const DSGraph *Globals;
   unsigned Steps = 0;
-  /// Whether a step since the last load may be any multiple of something.
+  /// Whether an index since the last load is variable.
   bool IsSpread = false;
 };
 
 PointerFacts::PointerFacts(const DataStructures &Graphs)
     : DL(Graphs.getModule().getDataLayout()),
       Globals(Graphs.getPhase() == DSAPhase::Steensgaard
-                  ? nullptr // the one graph has all
+                  ? nullptr // the only graph has all nodes
                   : Graphs.getGlobalsGraph()) {
   Roots = std::make_unique<RootMap>(this);
   for (const GlobalValue &G : Graphs.getModule().global_values())
@@ -166,30 +167,30 @@ PointerFacts::PointerFacts(const DataStructures &Graphs)
 
 void PointerFacts::addRoots(const DSGraph &Graph, const Function &F) {
   auto Add = [&](const Value &V) {
-    DSNodeHandle Place = Graph.getNodeForValue(&V);
-    if (!Place.isNull())
-      (*Roots)[&V] = {&Graph, Place, Graph.getOffsetStride(&V), false};
+    DSNodeHandle Cell = Graph.getNodeForValue(&V);
+    if (!Cell.isNull())
+      (*Roots)[&V] = {&Graph, Cell, Graph.getOffsetStride(&V), false};
   };
   for (const Argument &A : F.args())
     Add(A);
   for (const Instruction &I : instructions(F)) {
     if (isa<CallBase>(I) && !isa<IntrinsicInst>(I))
-      (*Roots)[&I] = {&Graph, {}, 0, false}; // what it calls is known
-    if (I.getType()->isPointerTy() && !isWalked(I))
+      (*Roots)[&I] = {&Graph, {}, 0, false}; // its callees are known
+    if (I.getType()->isPointerTy() && !isTraversed(I))
       Add(I);
   }
-  // Where walks are too long, or lose their way, the graph's own answer for the
-  // instruction is remembered.
+  // Where the traversal is too long or fails, store the graph's own cell of the
+  // instruction.
   for (const Instruction &I : instructions(F))
     if (I.getType()->isPointerTy() && (isa<PHINode>(I) || isa<LoadInst>(I)) &&
-        !Walk(*this, &Graph).find(I, 0))
+        !Traversal(*this, &Graph).find(I, 0))
       Add(I);
 }
 
-bool PointerFacts::isMovable(const Instruction &I) const {
+bool PointerFacts::isMergeable(const Instruction &I) const {
   if (!isa<CallBase>(I) && (!I.getType()->isPointerTy() || isa<AllocaInst>(I) ||
                             isa<GetElementPtrInst>(I)))
-    return false; // most: without a look-up
+    return false; // most instructions, without a lookup
   return isKnown(I);
 }
 
@@ -209,56 +210,56 @@ void PointerFacts::noteReplacement(const Value &Old, const Value &New) {
       const auto *G = dyn_cast<GlobalVariable>(&V);
       return G && G->isConstant();
     };
-    // Constants that become one are only read.
+    // Merged constants are only read.
     if (NewIt != Roots->end() && !(IsConstant(Old) && IsConstant(New)))
-      KnowsNothing = true;
+      IsStale = true;
     return;
   }
   if (NewIt == Roots->end()) {
-    // The function was made anew with other parameters; its body moved.
+    // The function was recreated with other parameters; its body moved.
     const auto *Parameter = dyn_cast<Argument>(&New);
     if (!Parameter || !isa<Argument>(Old))
       return;
     (*Roots)[&New] = OldRoot;
     const Function &F = *Parameter->getParent();
     if (!isKnown(F))
-      (*Roots)[&F] = {OldRoot.Graph, {}, 0, /*IsMadeAnew=*/true};
+      (*Roots)[&F] = {OldRoot.Graph, {}, 0, /*IsRecreated=*/true};
     return;
   }
   const Root &NewRoot = NewIt->second;
-  if (isa<GlobalValue>(New) || OldRoot.Place.isNull() ||
-      NewRoot.Place.isNull() || OldRoot.Place == NewRoot.Place)
+  if (isa<GlobalValue>(New) || OldRoot.Cell.isNull() || NewRoot.Cell.isNull() ||
+      OldRoot.Cell == NewRoot.Cell)
     return;
-  Blurred.insert(outermost(*OldRoot.Place.getNode()));
-  Blurred.insert(outermost(*NewRoot.Place.getNode()));
+  Invalidated.insert(outermost(*OldRoot.Cell.getNode()));
+  Invalidated.insert(outermost(*NewRoot.Cell.getNode()));
 }
 
-std::optional<PointerPlace> PointerFacts::find(const Value &V,
-                                               const DSGraph *Context) const {
-  if (KnowsNothing || !V.getType()->isPointerTy())
+std::optional<PointerCell> PointerFacts::find(const Value &V,
+                                              const DSGraph *Context) const {
+  if (IsStale || !V.getType()->isPointerTy())
     return std::nullopt;
-  return Walk(*this, Context).find(V, 0);
+  return Traversal(*this, Context).find(V, 0);
 }
 
-std::optional<PointerPlace>
+std::optional<PointerCell>
 PointerFacts::findAnywhere(const Value &V, const DSGraph *Context) const {
-  if (KnowsNothing || !V.getType()->isPointerTy())
+  if (IsStale || !V.getType()->isPointerTy())
     return std::nullopt;
-  return Walk(*this, Context, Context ? Globals : nullptr).find(V, 0);
+  return Traversal(*this, Context, Context ? Globals : nullptr).find(V, 0);
 }
 
-std::optional<PointerPlace>
-PointerFacts::findNearby(const Value &V, const DSGraph *Context) const {
-  if (KnowsNothing || !V.getType()->isPointerTy())
+std::optional<PointerCell>
+PointerFacts::findWithinOneLoad(const Value &V, const DSGraph *Context) const {
+  if (IsStale || !V.getType()->isPointerTy())
     return std::nullopt;
-  return Walk(*this, Context).find(V, MaxLoads - 1);
+  return Traversal(*this, Context).find(V, MaxLoads - 1);
 }
 
-/// Objects are smaller, and so are steps.
+/// Offsets beyond this are larger than any object.
 constexpr int64_t StepLimit = int64_t(1) << 40;
 
-/// How far a GEP steps that steps by constant bytes, as most do that LLVM has
-/// simplified.
+/// The offset of a GEP with one constant byte index, the form to which LLVM
+/// canonicalizes most.
 static std::optional<int64_t> getBytes(const GetElementPtrInst &GEP) {
   if (GEP.getNumIndices() != 1 || !GEP.getSourceElementType()->isIntegerTy(8))
     return std::nullopt;
@@ -268,7 +269,7 @@ static std::optional<int64_t> getBytes(const GetElementPtrInst &GEP) {
   return Bytes->getSExtValue();
 }
 
-bool PointerFacts::Walk::descend(Way &W) {
+bool PointerFacts::Traversal::descend(Path &W) {
   while (const auto *I = dyn_cast<Instruction>(W.To)) {
     if (!I->getType()->isPointerTy() ||
         ++Steps > MaxSteps) // a lane of a vector
@@ -313,32 +314,32 @@ bool PointerFacts::Walk::descend(Way &W) {
   return true;
 }
 
-std::optional<PointerPlace> PointerFacts::Walk::find(const Value &V,
-                                                     unsigned Depth) {
+std::optional<PointerCell> PointerFacts::Traversal::find(const Value &V,
+                                                         unsigned Depth) {
   if (const auto *I = dyn_cast<Instruction>(&V);
       I && (!I->getParent() || !I->getFunction()))
     return std::nullopt;
-  Way W{&V};
+  Path W{&V};
   if (!descend(W))
     return std::nullopt;
-  std::optional<PointerPlace> Found = findEnd(*W.To, Depth);
+  std::optional<PointerCell> Found = findEnd(*W.To, Depth);
   if (!Found)
     return std::nullopt;
   IsSpread |= W.Period != 0;
   return Found->moveBy(W.Distance, W.Period);
 }
 
-/// The place of \p End, at which descend() ended.
-std::optional<PointerPlace> PointerFacts::Walk::findEnd(const Value &End,
-                                                        unsigned Depth) {
+/// The cell of \p End, at which descend() stopped.
+std::optional<PointerCell> PointerFacts::Traversal::findEnd(const Value &End,
+                                                            unsigned Depth) {
   if (isa<Constant>(End)) {
     ConstantPosition At = stripConstantSteps(End, Facts.DL);
     if (!isa<GlobalVariable>(At.Base))
       return std::nullopt;
-    std::optional<PointerPlace> Place = lookup(*At.Base);
-    if (Place)
-      Place->Offset += At.Offset;
-    return Place;
+    std::optional<PointerCell> Cell = lookup(*At.Base);
+    if (Cell)
+      Cell->Offset += At.Offset;
+    return Cell;
   }
   if (Facts.isKnown(End))
     return lookup(End);
@@ -352,33 +353,34 @@ std::optional<PointerPlace> PointerFacts::Walk::findEnd(const Value &End,
   return findBranching(*I, Depth);
 }
 
-/// Of an array in a structure: its own node, if the structure's place is known
-/// exactly and holds one there; or the bytes of the structure. Where it is not,
-/// the graph has no member either (PointerOffsets): nobody noted there what
-/// steps lead out of the array.
-std::optional<PointerPlace>
-PointerFacts::Walk::findMember(const GetElementPtrInst &GEP, unsigned Depth) {
+/// The cell of an array in a structure: in the member array's node, if the
+/// structure's cell is known exactly and has one there; otherwise in the bytes
+/// of the structure. The graph is built likewise (PointerOffsets): without an
+/// exact cell it has no member, as it could not track indices that leave the
+/// array.
+std::optional<PointerCell>
+PointerFacts::Traversal::findMember(const GetElementPtrInst &GEP,
+                                    unsigned Depth) {
   PointerDerivation Step = derive(cast<GEPOperator>(GEP), Facts.DL);
   bool WasSpread = std::exchange(IsSpread, Step.Stride != 0);
-  std::optional<PointerPlace> Place = find(*Step.Base, Depth);
+  std::optional<PointerCell> Cell = find(*Step.Base, Depth);
   bool IsExact = !IsSpread;
   IsSpread |= WasSpread;
-  if (!Place)
+  if (!Cell)
     return std::nullopt;
-  Place = Place->moveBy(Step.Offset, Step.Stride);
-  if (!IsExact || Place->Period != Place->Node->getStride() ||
-      (Place->Offset < 0 && Place->Period == 0))
-    return Place;
-  DSNodeHandle Array =
-      Place->Node->getMember(Place->Node->normalize(Place->Offset),
-                             getMemberArrayBytes(GEP, Facts.DL));
+  Cell = Cell->moveBy(Step.Offset, Step.Stride);
+  if (!IsExact || Cell->Period != Cell->Node->getStride() ||
+      (Cell->Offset < 0 && Cell->Period == 0))
+    return Cell;
+  DSNodeHandle Array = Cell->Node->getMember(
+      Cell->Node->normalize(Cell->Offset), getMemberArrayBytes(GEP, Facts.DL));
   if (Array.isNull())
-    return Place;
-  return PointerPlace{Array.getNode(), 0, Array.getNode()->getStride()};
+    return Cell;
+  return PointerCell{Array.getNode(), 0, Array.getNode()->getStride()};
 }
 
-std::optional<PointerPlace>
-PointerFacts::Walk::findBranching(const Instruction &I, unsigned Depth) {
+std::optional<PointerCell>
+PointerFacts::Traversal::findBranching(const Instruction &I, unsigned Depth) {
   bool NullIsNone = !I.getFunction()->nullPointerIsDefined() &&
                     I.getType()->getPointerAddressSpace() == 0;
   Branches B;
@@ -397,12 +399,12 @@ PointerFacts::Walk::findBranching(const Instruction &I, unsigned Depth) {
   return B.Found;
 }
 
-/// Adds what \p V comes from, which lies \p Distance bytes in front of the
-/// pointer that was asked for.
-bool PointerFacts::Walk::addSource(Branches &B, const Value &V,
-                                   int64_t Distance, bool NullIsNone,
-                                   unsigned Depth) {
-  Way W{&V, Distance};
+/// Adds the sources of \p V, which is \p Distance bytes before the queried
+/// pointer.
+bool PointerFacts::Traversal::addSource(Branches &B, const Value &V,
+                                        int64_t Distance, bool NullIsNone,
+                                        unsigned Depth) {
+  Path W{&V, Distance};
   if (++Steps > MaxSteps || !descend(W))
     return false;
   B.Period = getCommonPeriod(B.Period, W.Period);
@@ -410,8 +412,8 @@ bool PointerFacts::Walk::addSource(Branches &B, const Value &V,
     return true;
   const auto *I = dyn_cast<Instruction>(W.To);
   if (!I || !isBranching(*I) || Facts.isKnown(*I)) {
-    std::optional<PointerPlace> Place = findEnd(*W.To, Depth);
-    return Place && addRoot(B, *Place, W.Distance);
+    std::optional<PointerCell> Cell = findEnd(*W.To, Depth);
+    return Cell && addRoot(B, *Cell, W.Distance);
   }
   auto [It, IsNew] = B.Seen.try_emplace(I, W.Distance);
   if (IsNew)
@@ -422,45 +424,45 @@ bool PointerFacts::Walk::addSource(Branches &B, const Value &V,
   return true;
 }
 
-bool PointerFacts::Walk::addRoot(Branches &B, PointerPlace Place,
-                                 int64_t Distance) {
-  Place.Offset += Distance;
+bool PointerFacts::Traversal::addRoot(Branches &B, PointerCell Cell,
+                                      int64_t Distance) {
+  Cell.Offset += Distance;
   if (!B.Found) {
-    B.Found = Place;
+    B.Found = Cell;
     return true;
   }
-  if (B.Found->Node != Place.Node)
+  if (B.Found->Node != Cell.Node)
     return false;
   B.Period =
-      getCommonPeriod(B.Period, AbsoluteValue(Place.Offset - B.Found->Offset));
-  B.Found->Period = getCommonPeriod(B.Found->Period, Place.Period);
+      getCommonPeriod(B.Period, AbsoluteValue(Cell.Offset - B.Found->Offset));
+  B.Found->Period = getCommonPeriod(B.Found->Period, Cell.Period);
   return true;
 }
 
-std::optional<PointerPlace> PointerFacts::Walk::lookup(const Value &V) {
+std::optional<PointerCell> PointerFacts::Traversal::lookup(const Value &V) {
   auto It = Facts.Roots->find(&V);
   if (It == Facts.Roots->end())
     return std::nullopt;
-  DSNodeHandle Place = It->second.Place;
+  DSNodeHandle Cell = It->second.Cell;
   if (isa<GlobalValue>(V) && Context) {
-    Place = Context->getNodeForValue(&V);
-    if (Place.isNull() && Globals)
-      Place = Globals->getNodeForValue(&V);
+    Cell = Context->getNodeForValue(&V);
+    if (Cell.isNull() && Globals)
+      Cell = Globals->getNodeForValue(&V);
   }
-  if (Place.isNull() || Facts.isBlurred(*Place.getNode()))
+  if (Cell.isNull() || Facts.isInvalidated(*Cell.getNode()))
     return std::nullopt;
-  const DSNode *Node = Place.getNode();
+  const DSNode *Node = Cell.getNode();
   IsSpread |= It->second.Stride != 0;
-  return PointerPlace{Node, static_cast<int64_t>(Place.getOffset()),
-                      getCommonPeriod(Node->getStride(), It->second.Stride)};
+  return PointerCell{Node, static_cast<int64_t>(Cell.getOffset()),
+                     getCommonPeriod(Node->getStride(), It->second.Stride)};
 }
 
-std::optional<PointerPlace> PointerFacts::Walk::findLoaded(const LoadInst &Load,
-                                                           unsigned Depth) {
+std::optional<PointerCell>
+PointerFacts::Traversal::findLoaded(const LoadInst &Load, unsigned Depth) {
   if (Depth == MaxLoads)
     return std::nullopt;
   bool WasSpread = IsSpread;
-  std::optional<PointerPlace> At = find(*Load.getPointerOperand(), Depth + 1);
+  std::optional<PointerCell> At = find(*Load.getPointerOperand(), Depth + 1);
   IsSpread = WasSpread;
   if (!At || At->Period != At->Node->getStride() ||
       (At->Offset < 0 && At->Period == 0))
@@ -471,17 +473,18 @@ std::optional<PointerPlace> PointerFacts::Walk::findLoaded(const LoadInst &Load,
   DSNodeHandle Held = getLink(N, Offset, Bytes);
   if (!Held && !N.hasLink(Offset, Bytes))
     Held = getLinkOfImages(N, Offset, Bytes);
-  if (!Held || Facts.isBlurred(*Held.getNode()))
+  if (!Held || Facts.isInvalidated(*Held.getNode()))
     return std::nullopt;
   const DSNode *Target = Held.getNode();
-  return PointerPlace{Target, static_cast<int64_t>(Held.getOffset()),
-                      Target->getStride()};
+  return PointerCell{Target, static_cast<int64_t>(Held.getOffset()),
+                     Target->getStride()};
 }
 
-/// What \p N's images hold, if it is one place; N's own links have nothing.
-DSNodeHandle PointerFacts::Walk::getLinkOfImages(const DSNode &N,
-                                                 uint64_t Offset,
-                                                 uint64_t Bytes) const {
+/// The link of \p N's images at \p Offset, if all agree on one cell. N itself
+/// has no link there.
+DSNodeHandle PointerFacts::Traversal::getLinkOfImages(const DSNode &N,
+                                                      uint64_t Offset,
+                                                      uint64_t Bytes) const {
   DSNodeHandle Held;
   if (!Globals || N.domains() != 0)
     return Held;

@@ -25,77 +25,78 @@ class Value;
 
 namespace restruct {
 
-/// Where a pointer points: that many bytes into a node.
-struct PointerPlace {
+/// The cell that a pointer points to: a node and a byte offset in it.
+struct PointerCell {
   const DSNode *Node = nullptr;
   int64_t Offset = 0; ///< In the node's coordinate.
-  /// What Offset is known up to: a divisor of the node's stride, if that has
-  /// one. 0 is exactly.
+  /// Offset is known modulo Period, which divides the node's stride if it has
+  /// one. 0 means exactly.
   uint64_t Period = 0;
 
-  friend bool operator==(const PointerPlace &, const PointerPlace &) = default;
+  friend bool operator==(const PointerCell &, const PointerCell &) = default;
 
-  /// The place so many bytes on, up to multiples of \p Step.
-  PointerPlace moveBy(int64_t Bytes, uint64_t Step) const {
-    PointerPlace P{Node, Offset + Bytes, getCommonPeriod(Period, Step)};
+  /// The cell at \p Bytes after this one, up to multiples of \p Step.
+  PointerCell moveBy(int64_t Bytes, uint64_t Step) const {
+    PointerCell P{Node, Offset + Bytes, getCommonPeriod(Period, Step)};
     if (P.Period != 0)
       P.Offset %= static_cast<int64_t>(P.Period);
     return P;
   }
-  /// All of the object that this is in.
+  /// All bytes of the object that contains this cell.
   NodeBytes getAllBytes() const {
     return {Node, {Offset, std::nullopt, true}, Period};
   }
 };
 
-/// What is known of the pointers of a module, from the graphs of one phase,
-/// for as long as DataStructuresAA.cpp argues that it stays true.
+/// The cells of the pointers of a module, from the graphs of one phase, while
+/// passes change the module. DataStructuresAA.cpp argues why they stay valid.
 ///
-/// Only *roots* are remembered: arguments, allocas, globals, results of calls
-/// and the like. Where another pointer points is read off the IR as it is at
-/// the time of the question, by walking to its roots. So values that are made
-/// later, as copies or otherwise, are known as soon as their roots are.
+/// Only *roots* are stored: arguments, allocas, globals, results of calls and
+/// the like. The cell of any other pointer is derived on demand from the
+/// current IR, by a traversal to its roots. So copied and new values have cells
+/// if their roots do.
 class PointerFacts {
 public:
-  /// \p Graphs must stay.
+  /// \p Graphs must outlive this.
   explicit PointerFacts(const DataStructures &Graphs);
   PointerFacts(const PointerFacts &) = delete;
   PointerFacts &operator=(const PointerFacts &) = delete;
 
-  /// The graph of what \p F does, or null.
+  /// The graph of \p F, or null.
   const DSGraph *getGraph(const llvm::Function &F) const;
-  /// Where \p V points, in a function's graph; in \p Context, which may be
-  /// null, if it is a global. Nothing if that is not known.
-  std::optional<PointerPlace> find(const llvm::Value &V,
-                                   const DSGraph *Context) const;
-  /// The same; but what \p Context does not have may be found in the globals
-  /// graph.
-  std::optional<PointerPlace> findAnywhere(const llvm::Value &V,
-                                           const DSGraph *Context) const;
-  /// As find(), but follows one load at most.
-  std::optional<PointerPlace> findNearby(const llvm::Value &V,
-                                         const DSGraph *Context) const;
-  /// Whether \p F, or the global, is one that the graphs were made of.
+  /// The cell of \p V in the graph of its function; of a global, in \p Context,
+  /// which may be null. std::nullopt if it is unknown.
+  std::optional<PointerCell> find(const llvm::Value &V,
+                                  const DSGraph *Context) const;
+  /// Like find(), but falls back to the globals graph for what \p Context does
+  /// not have.
+  std::optional<PointerCell> findAnywhere(const llvm::Value &V,
+                                          const DSGraph *Context) const;
+  /// Like find(), but follows at most one load.
+  std::optional<PointerCell> findWithinOneLoad(const llvm::Value &V,
+                                               const DSGraph *Context) const;
+  /// Whether \p V is a root, that is a value from which the graphs were
+  /// computed.
   bool isKnown(const llvm::Value &V) const { return Roots->count(&V) != 0; }
 
-  /// Whether \p F is one that the graphs were made of: not one that a pass made
-  /// of it.
+  /// Whether the graphs were computed from \p F itself, not from a function
+  /// that a pass replaced by \p F.
   bool isOriginal(const llvm::Function &F) const {
     auto It = Roots->find(&F);
-    return It != Roots->end() && !It->second.IsMadeAnew;
+    return It != Roots->end() && !It->second.IsRecreated;
   }
 
-  /// Whether \p I is a root that a pass may make one with another.
-  bool isMovable(const llvm::Instruction &I) const;
-  /// From now on nothing is known of \p V.
+  /// Whether \p I is a root that a pass may merge with another.
+  bool isMergeable(const llvm::Instruction &I) const;
+  /// Makes the cell of \p V unknown from now on.
   void forget(const llvm::Value &V) { Roots->erase(&V); }
 
 private:
   struct Root {
     const DSGraph *Graph = nullptr; // null for a global
-    DSNodeHandle Place;             // null for a global, and for a function
+    DSNodeHandle Cell;              // null for a global, and for a function
     uint64_t Stride = 0;            // getOffsetStride()
-    bool IsMadeAnew = false;        // a function whose body moved here
+    bool IsRecreated = false;       // a function whose body moved here
   };
   struct RootConfig : llvm::ValueMapConfig<const llvm::Value *> {
     enum { FollowRAUW = false };
@@ -105,10 +106,10 @@ private:
       Facts->noteReplacement(*Old, *New);
     }
   };
-  class Walk;
-  /// \p N and what holds it, or it holds, are blurred as one.
-  bool isBlurred(const DSNode &N) const {
-    return Blurred.contains(outermost(N));
+  class Traversal;
+  /// A holder and its member arrays are invalidated together.
+  bool isInvalidated(const DSNode &N) const {
+    return Invalidated.contains(outermost(N));
   }
   static const DSNode *outermost(const DSNode &N) {
     const DSNode *Holder = N.getHolder().getNode();
@@ -120,12 +121,12 @@ private:
 
   const llvm::DataLayout &DL;
   const DSGraph *Globals;
-  /// By identity of the value; erased when that dies.
+  /// By identity of the value; erased when the value is deleted.
   using RootMap = llvm::ValueMap<const llvm::Value *, Root, RootConfig>;
   std::unique_ptr<RootMap> Roots;
-  /// Nodes whose objects were made one with those of other nodes.
-  llvm::DenseSet<const DSNode *> Blurred;
-  bool KnowsNothing = false; // globals were made one
+  /// Nodes whose objects passes merged with those of other nodes.
+  llvm::DenseSet<const DSNode *> Invalidated;
+  bool IsStale = false; // globals were merged
 };
 
 } // namespace restruct

@@ -6,20 +6,20 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Two questions about each pair of tagged accesses. Do their tags keep them
-/// apart (AccessTags.h)? And is one of them exactly a global variable that was
-/// declared as a scalar?
+/// Two rules disambiguate a pair of tagged accesses. Their tags may be NoAlias
+/// (AccessTags.h). Or one of them may be exactly to a global variable that was
+/// declared as a scalar.
 ///
-/// For the second, the type must not be read off the IR: `_Bool b; *(char *)&b
-/// = 1;` accesses an i8 as char, and so does every reader of a declared char.
-/// The front end attaches the declared type to the definition
-/// (DeclaredScalarKind). It holds for this access if
+/// The second rule cannot take the type from the IR: `_Bool b; *(char *)&b =
+/// 1;` accesses an i8 as char, and so does every reader of a declared char. The
+/// front end attaches the declared type to the definition
+/// (DeclaredScalarKind). It applies to an access if
 ///
-///  - the pointer is the variable itself, and no more than the variable is
-///    accessed: then the object that is accessed is known to be that one;
-///  - the definition is the one that will be there at run time.
+///  - the pointer is the variable itself, and the access is no larger than the
+///    variable: then the accessed object is known to be the variable;
+///  - the definition is the one that is used at run time.
 ///
-/// Which scalars have the attachment at all is the front end's affair.
+/// The front end decides which scalars have the attachment.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -36,8 +36,8 @@ using namespace llvm;
 
 namespace restruct {
 
-/// The type that the variable accessed at \p Loc was declared with; null if
-/// that is not exactly a variable, or not known for sure.
+/// The declared type of the variable at \p Loc; null if the location is not
+/// exactly a variable, or its type is not certain.
 static const MDNode *lookupDeclaredScalar(const MemoryLocation &Loc) {
   const auto *G = dyn_cast<GlobalVariable>(Loc.Ptr);
   if (!G || G->isDeclaration() || G->isInterposable() || G->isThreadLocal() ||
@@ -53,10 +53,10 @@ static const MDNode *lookupDeclaredScalar(const MemoryLocation &Loc) {
   return G->getMetadata(DeclaredScalarKind);
 }
 
-/// Whether an access at \p Loc, tagged \p Tag, is kept apart from one tagged
-/// \p Other by the rule for global scalars.
-static bool isApartAsGlobal(const MemoryLocation &Loc, const AccessTag &Tag,
-                            const AccessTag &Other) {
+/// Whether the rule for global scalars disambiguates an access at \p Loc,
+/// tagged \p Tag, from one tagged \p Other.
+static bool isNoAliasAsGlobal(const MemoryLocation &Loc, const AccessTag &Tag,
+                              const AccessTag &Other) {
   const MDNode *Declared = lookupDeclaredScalar(Loc);
   return Declared && !mayAliasGlobalScalar(*Declared, Tag, Other);
 }
@@ -70,8 +70,8 @@ AliasResult TBAAExtensionResult::alias(const MemoryLocation &LocA,
   std::optional<AccessTag> B = readAccessTag(LocB.AATags.TBAA);
   if (!A || !B)
     return AliasResult::MayAlias;
-  if (!mayAlias(*A, *B) || isApartAsGlobal(LocA, *A, *B) ||
-      isApartAsGlobal(LocB, *B, *A))
+  if (!mayAlias(*A, *B) || isNoAliasAsGlobal(LocA, *A, *B) ||
+      isNoAliasAsGlobal(LocB, *B, *A))
     return AliasResult::NoAlias;
   return AliasResult::MayAlias;
 }
@@ -93,7 +93,7 @@ ModRefInfo TBAAExtensionResult::getModRefInfo(const CallBase *Call,
       readAccessTag(Call->getMetadata(LLVMContext::MD_tbaa));
   if (Accessed && Called &&
       (!mayAlias(*Accessed, *Called) ||
-       isApartAsGlobal(Loc, *Accessed, *Called)))
+       isNoAliasAsGlobal(Loc, *Accessed, *Called)))
     return ModRefInfo::NoModRef;
   return ModRefInfo::ModRef;
 }

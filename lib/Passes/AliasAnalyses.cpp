@@ -74,9 +74,9 @@ static bool parseUtilityPass(StringRef Pass, StringRef Name,
 
 namespace {
 
-/// Makes an analysis again that is there, and keeps the result that tells more
-/// apart. It takes the old one's place, so nothing that refers to it has to be
-/// made again.
+/// Recomputes an analysis that is cached, and keeps the result that
+/// disambiguates more pairs. The new result is moved into the old one, so that
+/// references to it stay valid.
 template <typename Analysis>
 class RenewAliasFactsPass
     : public PassInfoMixin<RenewAliasFactsPass<Analysis>> {
@@ -86,7 +86,7 @@ public:
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
     if (auto *Old = AM.getCachedResult<Analysis>(M)) {
       typename Analysis::Result New = Analysis(Watch).run(M, AM);
-      if (Old->isStale() || New.countApart(M) >= Old->countApart(M))
+      if (Old->isStale() || New.countNoAlias(M) >= Old->countNoAlias(M))
         Old->take(std::move(New));
     }
     return PreservedAnalyses::all();

@@ -33,14 +33,15 @@ static void remarkOn(const FunctionLowering &Done) {
       return OptimizationRemarkMissed(PassName, "HiddenRecursion", Done.F)
              << "no scopes: recursion by indirect calls";
     });
-  if (Done.PlacesLeftOut != 0 || Done.FoldedNodes != 0)
+  if (Done.CellsLeftOut != 0 || Done.FoldedNodes != 0)
     Emitter.emit([&] {
       return OptimizationRemarkMissed(PassName, "TooManyScopes", Done.F)
-             << ore::NV("PlacesLeftOut", Done.PlacesLeftOut)
-             << " places without a scope, with "
+             << ore::NV("PlacesLeftOut", Done.CellsLeftOut)
+             << " locations have no scope, with "
              << ore::NV("AccessesLeftOut", Done.AccessesLeftOut)
-             << " accesses; in " << ore::NV("FoldedNodes", Done.FoldedNodes)
-             << " nodes fields are not told apart";
+             << " accesses; the fields of "
+             << ore::NV("FoldedNodes", Done.FoldedNodes)
+             << " nodes share a scope";
     });
   if (Done.Scopes != 0)
     Emitter.emit([&] {

@@ -6,7 +6,7 @@
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 
-; CHECK: 1 places without a scope, with 1 accesses; in 1 nodes fields are not told apart
+; CHECK: 1 locations have no scope, with 1 accesses; the fields of 1 nodes share a scope
 ; PAIRS-LABEL: Function: work
 ; PAIRS-DAG: MayAlias: store i32 2, ptr %p4{{.*}} <-> store i32 1, ptr %p{{[, ]}}
 ; PAIRS-DAG: NoAlias: store i32 3, ptr %q{{.*}} <-> store i32 1, ptr %p{{[, ]}}

@@ -9,15 +9,15 @@
 /// Alias analyses over the graphs of DSA (spec: "The -steens-aa pass", "The
 /// -ds-aa pass"; docs/alias.md):
 ///
-///   ds-aa       EQTD, and what calls do from EquivBU
-///   ds-aa<td>   TD, and what calls do from EquivBU
+///   ds-aa       EQTD; mod/ref summaries of calls from EquivBU
+///   ds-aa<td>   TD; mod/ref summaries of calls from EquivBU
 ///   steens-aa   Steensgaard
 ///
 ///   opt -load-pass-plugin=Restruct.so -passes='default<O2>'
 ///       -aa-pipeline=basic-aa,scoped-noalias-aa,tbaa,globals-aa,ds-aa
 ///
-/// These are analyses of the module. In a pipeline of one's own they have to be
-/// asked for before they are used: `require<ds-aa>,function(gvn)`.
+/// These are module analyses. A hand-written pipeline must compute them before
+/// function passes use them: `require<ds-aa>,function(gvn)`.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -38,48 +38,51 @@ class CallEffects;
 class PassWatch;
 class PointerFacts;
 struct NodeBytes;
-struct PointerPlace;
+struct PointerCell;
 
-/// Answers from the graphs of one phase. Every answer is right or "may", also
-/// after the module was changed; DataStructuresAA.cpp has the argument.
+/// Answers alias and mod/ref queries from the graphs of one phase. Every answer
+/// is true or conservative, also after passes changed the module;
+/// DataStructuresAA.cpp has the argument.
 ///
-/// Owns its graphs, as those of the phases' own analyses are gone when IR
-/// changes. No question changes a graph.
+/// Owns its graphs, because any change of the IR invalidates the results of the
+/// phases' own analyses. Queries do not change the graphs.
 class DataStructuresAAResult : public llvm::AAResultBase {
 public:
   /// Computes the graphs of \p Phase, which is TD, EQTD or Steensgaard, for \p
-  /// M. \p Watch says which passes run from then on; without one, the caller
-  /// promises that \p M does not change while questions are asked.
+  /// M. \p Watch observes the passes that run from then on; without one, the
+  /// caller promises that \p M does not change between queries.
   DataStructuresAAResult(const llvm::Module &M, DSAPhase Phase,
                          std::shared_ptr<PassWatch> Watch = nullptr);
   DataStructuresAAResult(DataStructuresAAResult &&);
   DataStructuresAAResult &operator=(DataStructuresAAResult &&) = delete;
   ~DataStructuresAAResult();
 
-  /// True if passes ran after which nothing is known any more.
+  /// True if a pass that does not keep facts changed the module. Every answer
+  /// is conservative from then on.
   bool isStale() const;
 
-  /// Of how many pairs, in a sample of the accesses of \p M, it is known that
-  /// they are apart: to compare two results of one module, as it is now.
-  unsigned countApart(const llvm::Module &M) const;
-  /// Becomes \p New, of the same module and phase. Whoever refers to this may
-  /// go on to do so.
+  /// Counts the NoAlias pairs in a sample of the accesses of \p M, to compare
+  /// two results for the current state of one module.
+  unsigned countNoAlias(const llvm::Module &M) const;
+  /// Replaces the contents by those of \p New, of the same module and phase.
+  /// References to this result stay valid.
   void take(DataStructuresAAResult &&New);
 
-  /// Distinct objects, or bytes of one object that lie apart, are NoAlias.
-  /// MustAlias and PartialAlias are said of pointers into the one global that a
-  /// node contains, if neither can be null.
+  /// NoAlias for distinct objects, and for disjoint bytes of one object.
+  /// MustAlias and PartialAlias for pointers into a node that is exactly one
+  /// global variable, if neither pointer can be null.
   llvm::AliasResult alias(const llvm::MemoryLocation &LocA,
                           const llvm::MemoryLocation &LocB,
                           llvm::AAQueryInfo &AAQI,
                           const llvm::Instruction *CtxI);
-  /// NoModRef for what is nothing but constant globals (spec:
+  /// NoModRef for a node that contains only constant globals (spec:
   /// "pointsToConstantMemory").
   llvm::ModRefInfo getModRefInfoMask(const llvm::MemoryLocation &Loc,
                                      llvm::AAQueryInfo &AAQI,
                                      bool IgnoreLocals);
 
-  /// What a call may do, by its callees' graphs, in its context.
+  /// The transitive mod/ref of a call, from its callees' graphs bound to the
+  /// cells of the call site.
   llvm::ModRefInfo getModRefInfo(const llvm::CallBase *Call,
                                  const llvm::MemoryLocation &Loc,
                                  llvm::AAQueryInfo &AAQI);
@@ -88,14 +91,14 @@ public:
                                  llvm::AAQueryInfo &AAQI);
   llvm::ModRefInfo getArgModRefInfo(const llvm::CallBase *Call,
                                     unsigned ArgIdx);
-  /// Nothing, or reading, where that is all that a function and what it calls
-  /// do to memory that its caller sees (spec: "doesNotAccessMemory",
-  /// "onlyReadsMemory").
+  /// none() or readOnly() if that covers the accesses of a function and its
+  /// transitive callees to memory that is visible to the caller (spec:
+  /// "doesNotAccessMemory", "onlyReadsMemory"); otherwise unknown().
   llvm::MemoryEffects getMemoryEffects(const llvm::CallBase *Call,
                                        llvm::AAQueryInfo &AAQI);
   llvm::MemoryEffects getMemoryEffects(const llvm::Function *F);
 
-  /// Why alias() says MayAlias; nothing if it does not.
+  /// Why alias() returns MayAlias; std::nullopt if it does not.
   std::optional<MayAliasCause>
   whyMayAlias(const llvm::MemoryLocation &LocA,
               const llvm::MemoryLocation &LocB) const;
@@ -105,19 +108,21 @@ private:
     llvm::AliasResult Result;
     MayAliasCause Cause;
   };
-  /// \p IsAllSeen: as if no other code knew the objects.
+  /// \p AssumeComplete: as if no object escaped to external code.
   Answer compare(const llvm::MemoryLocation &LocA,
                  const llvm::MemoryLocation &LocB,
-                 const llvm::Instruction *CtxI, bool IsAllSeen = false) const;
-  /// MustAlias or PartialAlias of bytes that may meet, or MayAlias.
+                 const llvm::Instruction *CtxI,
+                 bool AssumeComplete = false) const;
+  /// The alias result of bytes that may overlap: MustAlias or PartialAlias if
+  /// both pointers point into one known object, otherwise MayAlias.
   llvm::AliasResult mustAlias(const llvm::MemoryLocation &LocA,
                               const NodeBytes &A,
                               const llvm::MemoryLocation &LocB,
                               const NodeBytes &B) const;
   void computeGraphs(const llvm::Module &M, DSAPhase Phase);
-  /// The call's function's place of \p V.
-  std::optional<PointerPlace> findPlace(const llvm::Value &V,
-                                        const llvm::CallBase &At) const;
+  /// The cell of \p V in the graph of the function that contains \p At.
+  std::optional<PointerCell> findCell(const llvm::Value &V,
+                                      const llvm::CallBase &At) const;
   /// True if \p N is constant globals and nothing else.
   bool isConstant(const DSNode &N) const;
   /// True if \p N is one global variable and nothing else.
@@ -126,7 +131,7 @@ private:
   std::unique_ptr<MemoryInfo> Memory; // referred to by graphs
   // Shared pointers, as these know which phase's destructor to call.
   std::shared_ptr<DataStructures> Graphs;
-  std::shared_ptr<DataStructures> Bodies; // what functions do
+  std::shared_ptr<DataStructures> Bodies; // for mod/ref summaries
   std::unique_ptr<PointerFacts> Facts;
   std::unique_ptr<CallEffects> Calls;
   /// Nodes of the globals graph that are constants, or one variable alone.
@@ -134,7 +139,7 @@ private:
   /// Graphs in which some node isConstant(). Never iterated.
   llvm::DenseSet<const DSGraph *> HaveConstants;
   std::shared_ptr<PassWatch> Watch;
-  uint64_t Generation = 0; // of Watch, when the graphs were made
+  uint64_t Generation = 0; // of Watch, when the graphs were computed
 };
 
 /// The analysis behind a name, for one phase.
@@ -144,8 +149,8 @@ class DataStructuresAA
 public:
   struct Result : DataStructuresAAResult {
     using DataStructuresAAResult::DataStructuresAAResult;
-    /// Survives what globals-aa survives: all but being abandoned. A stale
-    /// result stays, and knows nothing.
+    /// Like globals-aa, only an abandoned analysis is invalidated. A stale
+    /// result stays, and its answers are conservative.
     bool invalidate(llvm::Module &, const llvm::PreservedAnalyses &PA,
                     llvm::ModuleAnalysisManager::Invalidator &);
   };

@@ -6,10 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The questions that `opt -passes=aa-eval` asks of one function, asked of
-/// several alias analyses side by side (spec: "The -aa-eval pass"). Questions
-/// are asked one after the other and not kept: there are as many as the square
-/// of the accesses.
+/// Runs the queries of `opt -passes=aa-eval` for one function on several alias
+/// analyses side by side (spec: "The -aa-eval pass"). Queries are not stored,
+/// because their number is quadratic in the number of accesses.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +24,7 @@
 
 namespace restruct {
 
-/// How often each answer was given.
+/// The number of queries with each answer.
 struct AliasCounts {
   /// By AliasResult::Kind: no, may, partial, must alias.
   std::array<uint64_t, 4> Alias = {};
@@ -41,8 +40,8 @@ struct AliasCounts {
   uint64_t getModRefQuestions() const;
 };
 
-/// A question about two locations, or about a call and a location, or, if
-/// there is no location at all, about two calls.
+/// A query about two locations, about a call and a location, or, if there is
+/// no location, about two calls.
 struct AliasQuestion {
   /// An instruction that accesses the first location, or the first call.
   const llvm::Instruction *First;
@@ -57,17 +56,17 @@ struct AliasQuestion {
   llvm::ModRefInfo askModRef(llvm::AAResults &AA) const;
 };
 
-/// The accesses and calls of one function, and the questions about them.
+/// The accesses and calls of one function, and the queries about them.
 class AliasEvaluation {
 public:
-  /// \p WithTags: also ask about pairs of instructions with their metadata, as
-  /// aa-eval does with -evaluate-aa-metadata. What is asked of pointers alone
-  /// has no metadata.
+  /// \p WithTags: also query pairs of instructions with their metadata, as
+  /// aa-eval does with -evaluate-aa-metadata. Queries about pointers alone have
+  /// no metadata.
   AliasEvaluation(llvm::Function &F, bool WithTags);
 
-  /// Asks every question of every one of \p Analyses. \returns the counts, in
-  /// their order. \p Observe sees each question with all the answers; the
-  /// array that fits the question is filled, the other is empty.
+  /// Runs every query on each of \p Analyses. \returns the counts, in their
+  /// order. \p Observe gets each query with all answers; only the array of
+  /// the query's kind is filled, the other is empty.
   std::vector<AliasCounts>
   run(llvm::ArrayRef<llvm::AAResults *> Analyses,
       llvm::function_ref<void(const AliasQuestion &,
@@ -76,7 +75,7 @@ public:
           Observe) const;
 
 private:
-  /// Where the pointer of an access leads, with the access.
+  /// The memory location of an access, and the accessing instruction.
   struct Access {
     llvm::MemoryLocation Location;
     const llvm::Instruction *By;

@@ -12,14 +12,14 @@
 
 namespace restruct {
 
-/// Why an analysis by graphs could not tell two locations apart. An analysis
-/// that can say so has
+/// Why a graph-based analysis could not disambiguate two locations. An analysis
+/// that reports causes has
 ///
 ///   std::optional<MayAliasCause>
 ///   whyMayAlias(const llvm::MemoryLocation &,
 ///               const llvm::MemoryLocation &) const;
 ///
-/// which is nothing where it does tell them apart.
+/// which returns std::nullopt if it does disambiguate them.
 enum class MayAliasCause {
 #define MAY_ALIAS_CAUSE(Cause, Key, Meaning) Cause,
 #include "restruct/Alias/MayAliasCauses.def"
@@ -41,7 +41,7 @@ inline llvm::StringRef getKey(MayAliasCause Cause) {
   return "";
 }
 
-/// A sentence for people.
+/// A sentence for users.
 inline llvm::StringRef getMeaning(MayAliasCause Cause) {
   switch (Cause) {
 #define MAY_ALIAS_CAUSE(Cause, Key, Meaning)                                   \

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What ds-aa knows, written into the module, for hosts that cannot be told the
-/// name of an alias analysis (docs/alias.md):
+/// Writes the answers of ds-aa into the module, for hosts that do not accept
+/// the name of an alias analysis (docs/alias.md):
 ///
 ///   !alias.scope, !noalias   of loads, stores, memcpy, memmove and memset that
 ///                            are neither volatile nor atomic
-///   memory(...)              of functions, as getMemoryEffects has it
+///   memory(...)              of functions, the result of getMemoryEffects
 ///
 /// Stock LLVM reads both. MetadataLowering.cpp argues that they stay true while
 /// passes change the module.
@@ -37,35 +37,35 @@ class DataStructures;
 struct MemoryInfo;
 
 struct MetadataLoweringOptions {
-  /// Scopes of one function at most. What a function's metadata takes is
-  /// quadratic in it.
+  /// The maximum number of scopes of a function. The size of a function's
+  /// metadata is quadratic in it.
   unsigned MaxScopes = 64;
 };
 
 /// Functions that have scopes carry this string attribute. Its value, the
-/// source file and the function's name, keeps MergeFunctions from making
-/// functions with different facts one.
+/// source file and the function's name, keeps MergeFunctions from merging
+/// functions with different facts.
 inline constexpr llvm::StringLiteral ScopesAttribute = "lower-ds-aa";
 
-/// What was done to one function.
+/// The changes of one function.
 struct FunctionLowering {
   const llvm::Function *F = nullptr;
-  /// Calls itself, or is called by a function that does, in a way that the
-  /// graph of the recursion does not show. Has no scopes.
+  /// The function is part of a recursion that its graph does not model, or is
+  /// called from one. It gets no scopes.
   bool IsHiddenRecursion = false;
-  bool HasNewEffects = false; ///< memory(...) is stronger than it was.
-  unsigned Accesses = 0;      ///< That got metadata.
+  bool HasNewEffects = false; ///< memory(...) is stronger than before.
+  unsigned Accesses = 0;      ///< Accesses that got metadata.
   unsigned Scopes = 0;
   unsigned FoldedNodes = 0;     ///< Whose fields share a scope, for the limit.
-  unsigned PlacesLeftOut = 0;   ///< Without a scope of their own, likewise.
+  unsigned CellsLeftOut = 0;    ///< Without a scope of their own, likewise.
   unsigned AccessesLeftOut = 0; ///< To these places.
 };
 
-/// Writes the facts of \p Graphs (EQTD), and what functions do by \p Bodies
-/// (EquivBU, of which \p Graphs is made), into \p M, their module. Only adds;
-/// done again, it changes nothing.
+/// Writes the alias facts of \p Graphs (EQTD) and the mod/ref summaries of
+/// \p Bodies (EquivBU, from which \p Graphs is computed) into \p M, their
+/// module. Only adds metadata and attributes, and is idempotent.
 ///
-/// \returns functions with something to tell, in the module's order.
+/// \returns the functions with something to report, in module order.
 std::vector<FunctionLowering>
 lowerToMetadata(llvm::Module &M, const DataStructures &Graphs,
                 const DataStructures &Bodies, const MemoryInfo &Memory,

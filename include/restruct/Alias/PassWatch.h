@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Facts about a module that outlive changes of it are only true for as long as
-/// the changes are of kinds that were thought about. A PassWatch, fed by pass
-/// instrumentation, says whether that is so.
+/// Decides whether facts about a module are still valid after passes changed
+/// it. Facts survive only the passes in KeptFacts.def. A PassWatch learns from
+/// pass instrumentation which passes ran.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -33,32 +33,32 @@ namespace restruct {
 
 class PointerFacts;
 
-/// Shared by all that have facts under one pass manager.
+/// Shared by all analysis results under one pass manager that keep facts.
 class PassWatch {
 public:
   PassWatch() = default;
   PassWatch(const PassWatch &) = delete;
   PassWatch &operator=(const PassWatch &) = delete;
 
-  /// How many passes changed something in a way that no fact outlives. Facts
-  /// hold for as long as this is what it was when they were found.
+  /// The number of passes so far that invalidated all facts. Facts hold while
+  /// this equals its value from when they were computed.
   uint64_t getGeneration() const { return Generation; }
 
-  /// \p Facts are to forget what a pass makes doubtful. They must be removed
-  /// before they die.
+  /// Registers \p Facts, so that they forget roots that a pass may have merged.
+  /// They must be removed before they are destroyed.
   void add(PointerFacts &Facts) { Listeners.push_back(&Facts); }
   void remove(PointerFacts &Facts);
 
-  /// To be called around each pass; \p F is null unless the pass is one of
-  /// functions. Passes may nest.
+  /// To be called around each pass; \p F is null unless it is a function pass.
+  /// Passes may nest.
   void beforePass(llvm::StringRef Pass, const llvm::Function *F);
   void afterPass(llvm::StringRef Pass, const llvm::PreservedAnalyses &PA);
 
 private:
-  /// Where a root was before a pass that may make two values one. The block is
-  /// kept with the first root in it, which has the index First.
+  /// The position of a root before a pass that may merge two values. The block
+  /// is stored with the first root in it, which has the index First.
   struct Position {
-    const llvm::Value *I; // dangling if it died
+    const llvm::Value *I; // dangling if deleted
     size_t First;
     llvm::WeakVH Block;
   };

@@ -7,15 +7,15 @@
 ///
 /// \file
 /// Type-based alias analysis with the extension's rules (spec: TBAA Extension;
-/// docs/alias.md). It goes beside stock `tbaa`, which understands the extended
-/// nodes too, and adds what no tag can say: the rule for global scalars.
+/// docs/alias.md). It complements stock `tbaa`, which understands the extended
+/// nodes too, with what no tag can express: the rule for global scalars.
 ///
 ///   opt -load-pass-plugin=Restruct.so
 ///       -aa-pipeline=basic-aa,scoped-noalias-aa,tbaa,globals-aa,tbaa-ext
 ///   ld.lld --load-pass-plugin=Restruct.so --lto-aa-pipeline=(the same)
 ///
-/// A function analysis: it is computed when it is asked for, so it is never
-/// silently absent from a pipeline that names it.
+/// A function analysis: it is computed on demand, so it is never silently
+/// absent from a pipeline that names it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,27 +28,27 @@
 namespace restruct {
 
 /// Answers alias queries from `!tbaa` tags and from the declared types of
-/// global scalars. Stateless. Says NoAlias and NoModRef, or nothing.
+/// global scalars. Stateless. Answers NoAlias and NoModRef, or nothing.
 class TBAAExtensionResult : public llvm::AAResultBase {
 public:
-  /// \p IsSilent: never answer. For functions that the type sanitizer checks,
-  /// whose accesses must all stay.
+  /// \p IsSilent: never answer. For functions that the type sanitizer checks:
+  /// no optimisation may remove their accesses.
   explicit TBAAExtensionResult(bool IsSilent) : IsSilent(IsSilent) {}
 
   bool invalidate(llvm::Function &, const llvm::PreservedAnalyses &,
                   llvm::FunctionAnalysisManager::Invalidator &) {
-    return false; // metadata is looked at when a question comes
+    return false; // queries read the metadata each time
   }
 
   llvm::AliasResult alias(const llvm::MemoryLocation &LocA,
                           const llvm::MemoryLocation &LocB,
                           llvm::AAQueryInfo &AAQI, const llvm::Instruction *);
-  /// NoModRef for what a tag calls immutable: there is no other kind of
-  /// constant memory in the format.
+  /// NoModRef for accesses with an immutable tag: the format has no other kind
+  /// of constant memory.
   llvm::ModRefInfo getModRefInfoMask(const llvm::MemoryLocation &Loc,
                                      llvm::AAQueryInfo &AAQI,
                                      bool IgnoreLocals);
-  /// A tag on a call is that of every access which the call makes.
+  /// A tag on a call applies to every access of the call.
   llvm::ModRefInfo getModRefInfo(const llvm::CallBase *Call,
                                  const llvm::MemoryLocation &Loc,
                                  llvm::AAQueryInfo &AAQI);

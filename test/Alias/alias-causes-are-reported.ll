@@ -1,15 +1,15 @@
-; Each function has one pair that ds-aa leaves "may alias", each for another
-; reason.
+; Each function has one pair that ds-aa answers with "may alias", each for a
+; different cause.
 ;
 ; RUN: %restruct alias --whole-program --pipeline=ds-aa --function=array %s | FileCheck --check-prefix=ARRAY %s
 ; RUN: %restruct alias --whole-program --pipeline=ds-aa --function=merged %s | FileCheck --check-prefix=MERGED %s
 ; RUN: %restruct alias --whole-program --pipeline=ds-aa --function=flow %s | FileCheck --check-prefix=FLOW %s
 ; RUN: %restruct alias --pipeline=ds-aa --function=external %s | FileCheck --check-prefix=EXTERNAL %s
 ;
-; ARRAY: {{^ *}}1 one node, and elements of an array cannot be told apart
-; MERGED: {{^ *}}1 one node and field, which stands for several objects
-; FLOW: {{^ *}}1 one node and field, and a pointer that is another at another time
-; EXTERNAL: {{^ *}}1 the graph tells them apart, but unseen code may know both
+; ARRAY: {{^ *}}1 both point to one array, whose elements are not disambiguated
+; MERGED: {{^ *}}1 both point to one field of one node that represents several objects
+; FLOW: {{^ *}}1 both point to one field of one node, and one pointer varies
+; EXTERNAL: {{^ *}}1 the graph disambiguates them, but both are incomplete
 
 target triple = "x86_64-unknown-linux-gnu"
 

@@ -1,4 +1,4 @@
-//===- CallSummaries.cpp - How what a call does is found out --------------===//
+//===- CallEffectsBuilder.cpp - Computes mod/ref summaries of calls -------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,26 +6,26 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// For each function that a call may reach, its bottom-up graph is walked from
-/// parameters and result, along with the caller's graph from arguments and the
-/// call's own place:
+/// Computes the mod/ref summary of a call. For each callee, its bottom-up graph
+/// is traversed from the parameters and the result, in parallel with the
+/// caller's graph from the arguments and the cell of the call:
 ///
 ///     callee: %p -> n0 (Modified)      n0 is n7 in this context,
 ///                    n0 [8,16) -> n1   n1 is n9: the call writes n7
 ///     caller: call @f(ptr %x)   %x -> n7 [8,16) -> n9
 ///
-/// So what a function does to its parameters is told apart by context. What it
-/// does to memory that globals reach, and through code that is not seen, is in
-/// its Effects. Memory that a function makes, and neither returns nor stores
-/// anywhere, is nobody else's.
+/// So accesses through parameters are context-sensitive. Accesses to memory
+/// that is reachable from globals, and those of external code, are in the
+/// callee's Effects. Memory that a function allocates, and neither returns nor
+/// stores to other memory, is not visible to callers.
 ///
-/// The walk needs no instruction of the callee, and of the caller the call
-/// alone: copies of calls are answered for like the calls that they were copied
-/// from. Where an argument's place is not known, or a link is missing in the
-/// caller's graph, the call may do anything.
+/// The traversal needs no instruction of the callee, and only the call of the
+/// caller: copies of calls get the answers of the originals. If the cell of an
+/// argument is unknown, or the caller's graph lacks a link, the call may access
+/// anything.
 ///
-/// Two incomplete nodes may be the same memory. So what is done to one of them
-/// is done to each; OnIncomplete has the union.
+/// Two incomplete nodes may share objects. So an access to one of them may be
+/// to any of them; OnIncomplete has the union.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -44,39 +44,40 @@
 using namespace llvm;
 
 namespace restruct {
-/// Whether \p V may carry a pointer that has a place.
+
+/// Whether \p V may carry a pointer that has a cell.
 static bool mayPoint(const Value &V) {
   return !isa<ConstantData>(V) && !V.getType()->isFloatingPointTy() &&
          !V.getType()->isMetadataTy() && !V.getType()->isVoidTy();
 }
 
-/// A summary that is being made. What functions do elsewhere is most often what
-/// one of them does, which is not copied.
+/// A summary under construction. The effects beyond arguments are usually those
+/// of a single callee, which are then shared and not copied.
 class CallEffects::Builder {
 public:
   explicit Builder(const EffectSummaries &Summaries) : Summaries(Summaries) {}
 
-  /// \p N, but not the member arrays that it holds.
+  /// Adds \p N, without the member arrays that it holds.
   void addNode(const DSNode &N, ModRefInfo What) {
     if (What != ModRefInfo::NoModRef)
       Nodes[&N] |= static_cast<uint8_t>(What);
   }
-  /// \p N, from some byte on.
+  /// Adds \p N with its member arrays: the access has no known extent.
   void addObjects(const DSNode &N, ModRefInfo What) {
     addNode(N, What);
     for (const DSLink &L : N.links())
       if (L.IsMember)
         addNode(*L.Target.getNode(), What);
   }
-  /// Passes may have made one access of several: what leaves a member array
-  /// goes to its holder.
+  /// Adds \p Bytes. Passes may have merged several accesses into one: an access
+  /// that leaves a member array continues in its holder.
   void addObjects(const NodeBytes &Bytes, ModRefInfo What) {
     addObjects(*Bytes.Node, What);
     const DSNode *Holder = Bytes.Node->getHolder().getNode();
     if (Holder && !staysInside(Bytes))
       addObjects(*Holder, What);
   }
-  /// \p E has to stay.
+  /// Joins \p E, which must outlive the summary.
   void join(const Effects &E) {
     if (!Shared)
       Shared = &E;
@@ -103,9 +104,9 @@ private:
   bool Anything = false;
 };
 
-/// What \p Mem may access at its operand \p Place.
-static NodeBytes getBytes(const PointerPlace &Place, const MemIntrinsic &Mem) {
-  NodeBytes Bytes{Place.Node, {Place.Offset, std::nullopt}, Place.Period};
+/// The bytes that \p Mem may access at its operand, which points to \p Cell.
+static NodeBytes getBytes(const PointerCell &Cell, const MemIntrinsic &Mem) {
+  NodeBytes Bytes{Cell.Node, {Cell.Offset, std::nullopt}, Cell.Period};
   if (const auto *Length = dyn_cast<ConstantInt>(Mem.getLength());
       Length && Length->getValue().isIntN(63))
     Bytes.Bytes.Bytes = Length->getZExtValue();
@@ -140,9 +141,9 @@ const CallSummary &CallEffects::getSummary(const CallBase &Call,
     P.IsCode = isa<Function>(V);
     P.IsNumber = V.getType()->isIntegerTy();
     if (P.MayPoint)
-      P.Place = Facts.find(V, Now.Graph);
-    if (P.Place && P.Place->Node->getParentGraph() != Now.Graph)
-      P.Place.reset();
+      P.Cell = Facts.find(V, Now.Graph);
+    if (P.Cell && P.Cell->Node->getParentGraph() != Now.Graph)
+      P.Cell.reset();
     return P;
   };
   for (const Use &Arg : Call.args())
@@ -166,7 +167,7 @@ const CallSummary &CallEffects::getSummary(const CallBase &Call,
   return E->Summary;
 }
 
-/// Whether \p From is all that the summary of a call depends on.
+/// Whether the summary of a call depends on nothing but \p From.
 bool CallEffects::isRemembered(const CallBase &Call, const Key &From) const {
   return !isa<IntrinsicInst>(Call) &&
          (!From.Model || From.Model->callbacks().empty());
@@ -193,20 +194,21 @@ void CallEffects::addReachable(const DSNode &N, ModRefInfo What,
     Into.own().Ref |= Reached;
 }
 
-/// What argument \p I of \p Call, which points to \p Place, passes by value.
-static NodeBytes getPassedBytes(const PointerPlace &Place, const CallBase &Call,
+/// The bytes that argument \p I of \p Call, which points to \p Cell, passes by
+/// value.
+static NodeBytes getPassedBytes(const PointerCell &Cell, const CallBase &Call,
                                 unsigned I, const DataLayout &DL) {
   if (!Call.isByValArgument(I))
-    return Place.getAllBytes();
-  NodeBytes Bytes{Place.Node, {Place.Offset, std::nullopt}, Place.Period};
+    return Cell.getAllBytes();
+  NodeBytes Bytes{Cell.Node, {Cell.Offset, std::nullopt}, Cell.Period};
   TypeSize Size = DL.getTypeAllocSize(Call.getParamByValType(I));
   if (!Size.isScalable())
     Bytes.Bytes.Bytes = Size.getFixedValue();
   return Bytes;
 }
 
-/// Calls Visit for all that pointers in \p N lead to, and in the member arrays
-/// that it holds.
+/// Calls Visit for each target of a link of \p N, or of a member array that it
+/// holds.
 template <typename Visitor>
 static void forEachHeld(const DSNode &N, Visitor Visit) {
   for (const DSLink &L : N.links())
@@ -216,8 +218,8 @@ static void forEachHeld(const DSNode &N, Visitor Visit) {
       Visit(L.Target);
 }
 
-/// Says in \p Relation that what pointers in \p Bytes lead to is what variable
-/// arguments of the callee, at \p VarArgs, lead to.
+/// Binds in \p Relation the callee's variable arguments, \p VarArgs, to the
+/// targets of the pointers in \p Bytes.
 static void bindContents(GraphRelation &Relation, const DSNodeHandle &VarArgs,
                          const NodeBytes &Bytes) {
   auto BindHeld = [&](const DSNodeHandle &Held) {
@@ -229,20 +231,20 @@ static void bindContents(GraphRelation &Relation, const DSNodeHandle &VarArgs,
     forEachHeld(*Holder, BindHeld);
 }
 
-/// What is copied for the callee (byval) is read by the call itself, whatever
-/// the callee does. Memory of arguments (inalloca, preallocated) is the
-/// callee's own from the call on.
+/// Adds the memory of arguments that are passed in memory. The call itself
+/// reads what it copies (byval), independently of the callee. The callee owns
+/// inalloca and preallocated memory, so it may also write it.
 void CallEffects::addCopiedArguments(const CallBase &Call, const Key &From,
                                      Builder &Into) const {
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
     if (!Call.isPassPointeeByValueArgument(I) || !From.Args[I].MayPoint)
       continue;
-    const std::optional<PointerPlace> &Place = From.Args[I].Place;
-    if (!Place) {
+    const std::optional<PointerCell> &Cell = From.Args[I].Cell;
+    if (!Cell) {
       Into.mayDoAnything();
       return;
     }
-    Into.addObjects(getPassedBytes(*Place, Call, I, DL),
+    Into.addObjects(getPassedBytes(*Cell, Call, I, DL),
                     Call.isByValArgument(I) ? ModRefInfo::Ref
                                             : ModRefInfo::ModRef);
   }
@@ -261,20 +263,20 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
     if (Deep == ModRefInfo::NoModRef || !From.Args[I].MayPoint ||
         From.Args[I].IsCode || From.Args[I].IsNumber)
       continue;
-    if (From.Args[I].Place)
-      addReachable(*From.Args[I].Place->Node, Deep, Into);
+    if (From.Args[I].Cell)
+      addReachable(*From.Args[I].Cell->Node, Deep, Into);
     else
       Into.mayDoAnything();
   }
   if (OneGraph || Into.isAnything())
-    return; // of the one graph, all is in the callee's effects
+    return; // with one graph, the callee's effects have all accesses
 
   const DSGraph &Body = *Bodies.getDSGraph(Callee);
   GraphRelation Relation(/*SharedIsLeaf=*/true);
-  // Whether a place without a counterpart matters.
-  auto HasEffects = [](const DSNodeHandle &Place) {
+  // Whether a cell without a counterpart matters.
+  auto HasEffects = [](const DSNodeHandle &Cell) {
     DenseSet<const DSNode *> Nodes;
-    Place.getNode()->markReachableNodes(Nodes);
+    Cell.getNode()->markReachableNodes(Nodes);
     return any_of(Nodes, [](const DSNode *N) {
       return N->isModifiedNode() || N->isReadNode();
     });
@@ -282,30 +284,30 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
   auto Bind = [&](const DSNodeHandle &InCallee, const Passed &Here) {
     if (InCallee.isNull() || !Here.MayPoint)
       return;
-    const std::optional<PointerPlace> &Place = Here.Place;
-    if (Place && Place->Period == Place->Node->getStride() &&
-        (Place->Offset >= 0 || Place->Period != 0))
-      Relation.bind(InCallee, DSNodeHandle(const_cast<DSNode *>(Place->Node),
-                                           Place->Offset));
+    const std::optional<PointerCell> &Cell = Here.Cell;
+    if (Cell && Cell->Period == Cell->Node->getStride() &&
+        (Cell->Offset >= 0 || Cell->Period != 0))
+      Relation.bind(InCallee, DSNodeHandle(const_cast<DSNode *>(Cell->Node),
+                                           Cell->Offset));
     else if (!HasEffects(InCallee))
       return;
-    else if (Here.IsNumber) // of a pointer that was made a number somewhere
-      Into.own().UnseenMod = Into.own().UnseenRef = true;
+    else if (Here.IsNumber) // of a pointer that was converted to an integer
+      Into.own().ExternalMod = Into.own().ExternalRef = true;
     else
       Into.mayDoAnything();
   };
   DSNodeHandle VarArgs = Body.getVANodeFor(Callee);
-  // What a tail call passes on without naming it has no place here.
+  // The variable arguments that a musttail call forwards have no cell here.
   if (Call.isMustTailCall() && Call.getFunction()->isVarArg() &&
       (Callee.arg_size() > Call.arg_size() || Summaries.readsVarArgs(Callee)))
     Into.mayDoAnything();
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
     const Passed &Here = From.Args[I];
     bool IsNamed = I < Callee.arg_size();
-    bool IsCopied = Call.isPassPointeeByValueArgument(I) && Here.Place;
-    // The contents are among the variable arguments.
+    bool IsCopied = Call.isPassPointeeByValueArgument(I) && Here.Cell;
+    // The copied contents are among the variable arguments.
     if (!VarArgs.isNull() && IsCopied && !(IsNamed && Call.isByValArgument(I)))
-      bindContents(Relation, VarArgs, getPassedBytes(*Here.Place, Call, I, DL));
+      bindContents(Relation, VarArgs, getPassedBytes(*Here.Cell, Call, I, DL));
     if (IsNamed || !IsCopied)
       Bind(IsNamed ? Body.getNodeForValue(Callee.getArg(I)) : VarArgs, Here);
   }
@@ -329,7 +331,7 @@ void CallEffects::addIntrinsic(const CallBase &Call, const Key &From,
     Into.mayDoAnything();
     return;
   }
-  // What is in the memory is gone behind such a marker, and not looked at.
+  // A lifetime marker makes the contents undefined, and reads nothing.
   bool IsMarker = cast<IntrinsicInst>(Call).isLifetimeStartOrEnd();
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
     const Value &V = *Call.getArgOperand(I);
@@ -340,8 +342,8 @@ void CallEffects::addIntrinsic(const CallBase &Call, const Key &From,
                       : Call.onlyReadsMemory(I)  ? ModRefInfo::Ref
                       : Call.onlyWritesMemory(I) ? ModRefInfo::Mod
                                                  : ModRefInfo::ModRef;
-    if (From.Args[I].Place)
-      Into.addObjects(From.Args[I].Place->getAllBytes(), What);
+    if (From.Args[I].Cell)
+      Into.addObjects(From.Args[I].Cell->getAllBytes(), What);
     else
       Into.mayDoAnything();
   }
@@ -349,7 +351,7 @@ void CallEffects::addIntrinsic(const CallBase &Call, const Key &From,
 
 void CallEffects::addLibrary(const CallBase &Call, const Key &From,
                              const Function &Callee, Builder &Into) {
-  // Markers mean more than what is read and written: attributes say it.
+  // Intrinsics may also order accesses, so use their attributes.
   if (isa<IntrinsicInst>(Call) && !isa<MemIntrinsic>(Call)) {
     addIntrinsic(Call, From, Into);
     return;
@@ -360,10 +362,10 @@ void CallEffects::addLibrary(const CallBase &Call, const Key &From,
   }
   const FunctionModel *Model = From.Model;
   if (!Model) {
-    Into.join(UnseenCall);
+    Into.join(ExternalCall);
     for (unsigned I = 0; I != Call.arg_size(); ++I)
-      if (From.Args[I].Place)
-        addReachable(*From.Args[I].Place->Node, ModRefInfo::ModRef, Into);
+      if (From.Args[I].Cell)
+        addReachable(*From.Args[I].Cell->Node, ModRefInfo::ModRef, Into);
       else if (From.Args[I].MayPoint && !From.Args[I].IsCode &&
                !Call.getArgOperand(I)->getType()->isIntegerTy())
         Into.mayDoAnything();
@@ -374,12 +376,12 @@ void CallEffects::addLibrary(const CallBase &Call, const Key &From,
   if (!Model->callbacks().empty())
     addCallbacks(Call, Callee, Into);
   if (Model->Allocation.Alloc != AK_NotAlloc && Call.getType()->isPointerTy()) {
-    // What new memory holds at first is nobody's, unless it was moved there.
+    // The initial contents are undefined or new, unless realloc moved them.
     ModRefInfo What = Model->Allocation.Freed == NoArgument
                           ? ModRefInfo::Mod
                           : ModRefInfo::ModRef;
-    if (From.Result.Place)
-      Into.addObjects(*From.Result.Place->Node, What);
+    if (From.Result.Cell)
+      Into.addObjects(*From.Result.Cell->Node, What);
     else if (Model->Allocation.Zeroed || Model->Allocation.Freed != NoArgument)
       Into.mayDoAnything();
   }
@@ -391,7 +393,7 @@ void CallEffects::addArguments(const CallBase &Call, const Key &From,
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
     const ArgumentModel &Argument = Model.getArgument(I);
     if (Argument.Escapes)
-      Into.join(UnseenCall);
+      Into.join(ExternalCall);
     if (!From.Args[I].MayPoint ||
         Call.getArgOperand(I)->getType()->isIntegerTy())
       continue;
@@ -409,18 +411,19 @@ void CallEffects::addArguments(const CallBase &Call, const Key &From,
     }
     if (What == ModRefInfo::NoModRef || From.Args[I].IsCode)
       continue;
-    if (!From.Args[I].Place)
+    if (!From.Args[I].Cell)
       Into.mayDoAnything();
     else if (IsDeep)
-      addReachable(*From.Args[I].Place->Node, What, Into);
+      addReachable(*From.Args[I].Cell->Node, What, Into);
     else if (const auto *Mem = dyn_cast<MemIntrinsic>(&Call))
-      Into.addObjects(getBytes(*From.Args[I].Place, *Mem), What);
+      Into.addObjects(getBytes(*From.Args[I].Cell, *Mem), What);
     else
-      Into.addObjects(*From.Args[I].Place->Node, What);
+      Into.addObjects(*From.Args[I].Cell->Node, What);
   }
 }
 
-/// Whoever is called back: what is passed was taken care of.
+/// Adds the effects of callbacks. addArguments() already covers the memory that
+/// is passed to them.
 void CallEffects::addCallbacks(const CallBase &Call, const Function &Callee,
                                Builder &Into) const {
   const DSCallGraph &Calls = Graphs.getCallGraph();
@@ -429,14 +432,14 @@ void CallEffects::addCallbacks(const CallBase &Call, const Function &Callee,
     return;
   }
   if (!Calls.isComplete(Call))
-    Into.join(UnseenCall);
+    Into.join(ExternalCall);
   for (const Function *F : Calls.callees(Call))
     if (const Effects *Body = getBody(*F))
       Into.join(*Body);
-    else if (Summaries.lookup(*F)) // it is another function by now
+    else if (Summaries.lookup(*F)) // recreated by a pass
       Into.mayDoAnything();
     else if (F != &Callee)
-      Into.join(UnseenCall);
+      Into.join(ExternalCall);
 }
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-//===- FunctionEffects.cpp - What functions do to memory ------------------===//
+//===- EffectSummaries.cpp - Mod/ref summaries of functions ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,36 +6,39 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A function G can touch what a caller sees in three ways, and each is
-/// summed up by itself:
+/// Computes the transitive mod/ref summary of each function. A function G can
+/// access memory that is visible to its caller in three ways, which are
+/// summarised separately:
 ///
-///   1. through pointers that it is given, or returns: these nodes of its
-///      bottom-up graph have the flags Modified and Read, those of callees
-///      included. CallEffects.cpp maps them to the caller's nodes.
-///   2. through memory that globals reach. Bottom-up graphs do not carry all
-///      of this to callers; so here the images of such nodes are collected for
-///      each function, and then united over all that it calls.
-///   3. by running code that is not seen, or that of the library.
+///   1. through pointers that it gets as arguments, or returns. These nodes of
+///      its bottom-up graph have the flags Modified and Read, which include the
+///      accesses of callees. CallEffectsBuilder.cpp maps them to the caller's
+///      nodes.
+///   2. through memory that is reachable from globals. Bottom-up graphs do not
+///      carry all of it to callers. So the images of such nodes are collected
+///      for each function, and joined over all its transitive callees.
+///   3. by running external code or library code.
 ///
-/// How functions end other than by a return is in FunctionExits.cpp.
+/// FunctionExits.cpp handles exits other than by a return.
 ///
-/// Steensgaard's phase has one graph, so that all memory is like that of 2;
-/// what a function does by itself is read off its local graph, walked along
-/// with the one graph.
+/// Steensgaard's phase has only one graph, so all its memory is like that of 2.
+/// The accesses of a function itself come from its local graph, which is
+/// traversed in parallel with the one graph.
 ///
-/// Code that is not seen may call back every function that it can get hold of,
-/// so it does what these do. Only `main` is left out, if nothing in the program
-/// takes its address: it is called once, by the start-up code.
+/// External code may call back every function whose address escaped to it, and
+/// every externally visible one, so it has the effects of all of these. The
+/// exception is `main`, if the program does not take its address: only the
+/// start-up code calls it, once.
 ///
-/// What another thread does is seen after any call that waits for it: then that
-/// call does anything to memory that globals reach. Without threads, the
-/// functions that were registered with the library (handlers of signals, and
-/// what atexit got) are all that may run in between, so such a call does what
-/// these do.
+/// The accesses of another thread become visible after any call that
+/// synchronises with it. So such a call has any effect on memory that is
+/// reachable from globals. Without threads, only the functions that are
+/// registered with the library (signal handlers, and arguments of atexit) may
+/// run in between, so such a call has their effects.
 ///
 //===----------------------------------------------------------------------===//
 
-#include "FunctionEffects.h"
+#include "EffectSummaries.h"
 
 #include "GraphRelation.h"
 
@@ -66,26 +69,26 @@ bool Effects::join(const Effects &Other) {
   JoinBits(Mod, Other.Mod);
   JoinBits(Ref, Other.Ref);
   for (bool Effects::*Flag :
-       {&Effects::UnseenMod, &Effects::UnseenRef, &Effects::RunsUnseen,
-        &Effects::Library, &Effects::Synchronizes, &Effects::Jumps,
-        &Effects::Allocates, &Effects::DeepMod, &Effects::DeepRef,
-        &Effects::Anything})
+       {&Effects::ExternalMod, &Effects::ExternalRef,
+        &Effects::RunsExternalCode, &Effects::Library, &Effects::Synchronizes,
+        &Effects::Jumps, &Effects::Allocates, &Effects::DeepMod,
+        &Effects::DeepRef, &Effects::Anything})
     if (Other.*Flag && !(this->*Flag))
       this->*Flag = Grew = true;
   return Grew;
 }
 
 bool Effects::isNothing() const {
-  return Mod.none() && Ref.none() && !UnseenMod && !UnseenRef && !RunsUnseen &&
-         !Library && !Synchronizes && !Allocates && !DeepMod && !DeepRef &&
-         !Anything;
+  return Mod.none() && Ref.none() && !ExternalMod && !ExternalRef &&
+         !RunsExternalCode && !Library && !Synchronizes && !Allocates &&
+         !DeepMod && !DeepRef && !Anything;
 }
 
 ModRefInfo Effects::onIncomplete() const {
   ModRefInfo What = ModRefInfo::NoModRef;
-  if (UnseenMod)
+  if (ExternalMod)
     What |= ModRefInfo::Mod;
-  if (UnseenRef)
+  if (ExternalRef)
     What |= ModRefInfo::Ref;
   return What;
 }
@@ -112,41 +115,43 @@ EffectSummaries::EffectSummaries(const DataStructures &Graphs,
       All.back().Anything = !IsNumbered;
     }
   HasSetjmp.resize(static_cast<unsigned>(Functions.size()));
-  MayBeLeft.resize(static_cast<unsigned>(Functions.size()));
+  MayLongjmpOutOf.resize(static_cast<unsigned>(Functions.size()));
   ReadsVarArgs.resize(static_cast<unsigned>(Functions.size()));
   addOwnEffects(Graphs, Bodies);
   for (size_t I = 0; I != Functions.size(); ++I)
     for (const Instruction &Inst : instructions(*Functions[I]))
       addInstruction(Inst, Bodies, Memory, All[I]);
-  // Calls are read off the phase that is asked about, which knows all callees.
+  // Take calls from the phase that answers queries: it knows all callees.
   std::vector<Numbers> CalleesOf = addCalls(Graphs.getCallGraph());
   close(CalleesOf);
   findLater(Graphs.getCallGraph());
-  AnyUnseen = Later.RunsUnseen ||
-              any_of(All, [](const Effects &E) { return E.RunsUnseen; });
-  Unseen = makeEmpty();
-  findUnseen(Graphs);
+  AnyExternalCode = Later.RunsExternalCode || any_of(All, [](const Effects &E) {
+                      return E.RunsExternalCode;
+                    });
+  External = makeEmpty();
+  findExternal(Graphs);
   for (size_t I = 0; I != Functions.size(); ++I)
     if (ComponentOf[I] == I)
       complete(All[I]);
-  findEndings();
-  findLeft(CalleesOf);
+  findNoReturn();
+  findLongjmpExits(CalleesOf);
 }
 
 void EffectSummaries::complete(Effects &Into) const {
-  // None of these has arguments of this caller.
+  // None of these functions gets arguments of this caller.
   bool DeepMod = Into.DeepMod, DeepRef = Into.DeepRef;
-  if (Into.RunsUnseen || Into.Synchronizes)
+  if (Into.RunsExternalCode || Into.Synchronizes)
     (void)Into.join(Later);
-  if (Into.RunsUnseen || (Into.Synchronizes && AnyUnseen))
-    (void)Into.join(Unseen);
+  if (Into.RunsExternalCode || (Into.Synchronizes && AnyExternalCode))
+    (void)Into.join(External);
   Into.DeepMod = DeepMod;
   Into.DeepRef = DeepRef;
   bool MayBeAnything =
-      Into.RunsUnseen || (Into.Synchronizes && (HasThreads || AnyUnseen)) ||
+      Into.RunsExternalCode ||
+      (Into.Synchronizes && (HasThreads || AnyExternalCode)) ||
       ((Into.Library || Into.Synchronizes) && LibraryIsIncomplete);
-  Into.UnseenMod |= MayBeAnything || Into.Mod.anyCommon(Incomplete);
-  Into.UnseenRef |= MayBeAnything || Into.Ref.anyCommon(Incomplete);
+  Into.ExternalMod |= MayBeAnything || Into.Mod.anyCommon(Incomplete);
+  Into.ExternalRef |= MayBeAnything || Into.Ref.anyCommon(Incomplete);
 }
 
 const Effects *EffectSummaries::lookup(const Function &F) const {
@@ -159,9 +164,9 @@ bool EffectSummaries::readsVarArgs(const Function &F) const {
   return It == NumberOf.end() || ReadsVarArgs.test(It->second);
 }
 
-/// The graph in which one node stands for what all functions share. Of a module
-/// without bodies that is the globals graph in Steensgaard's phase, too: there
-/// is no function to have a graph.
+/// The graph whose nodes represent the memory that all functions share. In
+/// Steensgaard's phase that is the only graph; a module without function bodies
+/// has only the globals graph.
 static const DSGraph &getSharedGraph(const DataStructures &Graphs) {
   bool IsOne = Graphs.getPhase() == DSAPhase::Steensgaard;
   return IsOne && !Graphs.graphs().empty() ? *Graphs.graphs().front()
@@ -178,14 +183,14 @@ bool EffectSummaries::numberUniverse(const DataStructures &Graphs,
   }
   NumIndices = static_cast<unsigned>(Universe.size());
   Incomplete.resize(NumIndices);
-  LibraryPlaces.resize(NumIndices);
+  LibraryNodes.resize(NumIndices);
   for (unsigned I = 0; I != NumIndices; ++I) {
     if (Universe[I]->isIncompleteNode())
       Incomplete.set(I);
     if (Universe[I]->domains() != 0)
-      LibraryPlaces.set(I);
+      LibraryNodes.set(I);
   }
-  LibraryIsIncomplete = LibraryPlaces.anyCommon(Incomplete);
+  LibraryIsIncomplete = LibraryNodes.anyCommon(Incomplete);
   if (OneGraph)
     return true;
   const DSGraph &Other = *Bodies.getGlobalsGraph();
@@ -219,15 +224,15 @@ bool EffectSummaries::numberUniverse(const DataStructures &Graphs,
 }
 
 void EffectSummaries::addGraph(const DSGraph &Graph, Effects &Into) const {
-  constexpr uint32_t Unseen =
+  constexpr uint32_t External =
       DSNode::ExternalNode | DSNode::UnknownNode | DSNode::IntToPtrNode;
   for (const DSNode &N : Graph.nodes()) {
     ModRefInfo What = getEffect(N, DL);
     if (What == ModRefInfo::NoModRef)
       continue;
-    if (N.getNodeFlags() & Unseen) {
-      Into.UnseenMod |= isModSet(What);
-      Into.UnseenRef |= isRefSet(What);
+    if (N.getNodeFlags() & External) {
+      Into.ExternalMod |= isModSet(What);
+      Into.ExternalRef |= isRefSet(What);
     }
     if (!isReachedByGlobals(N))
       continue;
@@ -300,17 +305,17 @@ void EffectSummaries::addInstruction(const Instruction &I,
     Into.Synchronizes |= isStrongerThanMonotonic(Store->getOrdering());
 }
 
-void EffectSummaries::addUnseenCall(Effects &Into) const {
-  Into.RunsUnseen = true;
+void EffectSummaries::addExternalCall(Effects &Into) const {
+  Into.RunsExternalCode = true;
   Into.Jumps = true;
   Into.Allocates = true;
-  Into.UnseenMod = true;
-  Into.UnseenRef = true;
+  Into.ExternalMod = true;
+  Into.ExternalRef = true;
   Into.Library = true;
   Into.Synchronizes = true;
 }
 
-/// The domains whose memory callbacks of \p Model are given.
+/// The domains whose memory is passed to callbacks of \p Model.
 static uint32_t getDomainsOfCallbacks(const FunctionModel &Model) {
   auto GetBit = [](LibraryDomain D) { return 1u << static_cast<unsigned>(D); };
   uint32_t Domains = 0;
@@ -319,7 +324,7 @@ static uint32_t getDomainsOfCallbacks(const FunctionModel &Model) {
       if (Given.K == PointerSource::Library)
         Domains |= GetBit(Given.Domain);
       else if (Callback.When != CallbackModel::DuringCall)
-        for (const PointerFlow &Flow : Model.flows()) // until then it is kept
+        for (const PointerFlow &Flow : Model.flows()) // kept until then
           if (Flow.To.K == PointerTarget::Library)
             Domains |= GetBit(Flow.To.Domain);
   return Domains;
@@ -371,17 +376,17 @@ bool EffectSummaries::addReachable(const DSNode &N, BitVector &Bits) const {
   return KnowsAll;
 }
 
-void EffectSummaries::addDeep(const DSNodeHandle &Place, bool Mod, bool Ref,
+void EffectSummaries::addDeep(const DSNodeHandle &Cell, bool Mod, bool Ref,
                               Effects &Into) const {
   Into.DeepMod |= Mod;
   Into.DeepRef |= Ref;
-  if (Place.isNull()) {
+  if (Cell.isNull()) {
     Into.Anything = true;
     return;
   }
   BitVector Reached(NumIndices);
   DenseSet<const DSNode *> Nodes;
-  Place.getNode()->markReachableNodes(Nodes);
+  Cell.getNode()->markReachableNodes(Nodes);
   for (const DSNode *N : Nodes)
     if (OneGraph || isReachedByGlobals(*N))
       Into.Anything |= !addReachable(*N, Reached);
@@ -395,11 +400,11 @@ void EffectSummaries::addCall(const CallBase &Call,
                               const DataStructures &Bodies,
                               const MemoryInfo &Memory, Effects &Into) {
   if (Call.isInlineAsm()) {
-    addUnseenCall(Into);
+    addExternalCall(Into);
     return;
   }
   if (hasExternalBundles(Call))
-    addUnseenCall(Into);
+    addExternalCall(Into);
   const Function *Callee = Call.getCalledFunction();
   if (!Callee || !Callee->isDeclaration())
     return; // close() knows all callees with a body
@@ -407,15 +412,15 @@ void EffectSummaries::addCall(const CallBase &Call,
     if (const auto *Copy = dyn_cast<MemIntrinsic>(Intrinsic))
       Into.Synchronizes |= Copy->isVolatile();
     if (const FunctionModel *Model = Memory.Library.lookup(Call))
-      Into.Jumps |= !Model->callbacks().empty(); // a trap's handler may
+      Into.Jumps |= !Model->callbacks().empty(); // a trap's handler may longjmp
     MemoryEffects ME = Intrinsic->getMemoryEffects();
     if (ME.onlyAccessesInaccessibleOrArgMem() ||
         Intrinsic->isAssumeLikeIntrinsic())
-      return; // arguments are in the graph
+      return; // the graph has the accesses to arguments
   }
   const FunctionModel *Model = Memory.Library.lookup(Call);
   if (!Model) {
-    addUnseenCall(Into);
+    addExternalCall(Into);
     return;
   }
   addModel(*Model, Into);
@@ -427,7 +432,7 @@ void EffectSummaries::addCall(const CallBase &Call,
   for (unsigned I = 0; I != Call.arg_size(); ++I) {
     const ArgumentModel &Argument = Model->getArgument(I);
     if (Argument.Escapes)
-      addUnseenCall(Into);
+      addExternalCall(Into);
     bool Mod = Argument.Writes == Reach::Everything;
     bool Ref = Argument.Reads == Reach::Everything;
     const Value *Passed = Call.getArgOperand(I);
@@ -436,14 +441,15 @@ void EffectSummaries::addCall(const CallBase &Call,
   }
 }
 
-/// Whether \p Model ends the program in order. What runs then must not jump
-/// out.
+/// Whether \p Model runs the exit handlers of the program. These must not
+/// longjmp out of it.
 static bool isExit(const FunctionModel &Model) {
   return Model.Name == "exit" || Model.Name == "quick_exit";
 }
 
-/// Adds what is known of each call to its caller. \returns the callees that
-/// have effects of their own, by the caller's number, most of them once.
+/// Adds the effects of incomplete and external calls to their callers.
+/// \returns the callees that have a summary, by the caller's number, most of
+/// them once.
 std::vector<EffectSummaries::Numbers>
 EffectSummaries::addCalls(const DSCallGraph &Calls) {
   std::vector<Numbers> CalleesOf(Functions.size());
@@ -460,7 +466,7 @@ EffectSummaries::addCalls(const DSCallGraph &Calls) {
       Effects &E = All[Caller->second];
       bool Jumps = E.Jumps;
       if (!Named || !Named->isDeclaration() || Model)
-        addUnseenCall(E);
+        addExternalCall(E);
       if (Model && isExit(*Model))
         E.Jumps = Jumps;
     }
@@ -471,33 +477,33 @@ EffectSummaries::addCalls(const DSCallGraph &Calls) {
     for (const Function *Callee : Callees) {
       auto It = NumberOf.find(Callee);
       if (Callee->isInterposable())
-        addUnseenCall(All[Caller->second]);
+        addExternalCall(All[Caller->second]);
       if (It != NumberOf.end()) {
         if (std::exchange(LastCaller[It->second], Caller->first) !=
             Caller->first)
           CalleesOf[Caller->second].push_back(It->second);
       } else if (Call->getCalledFunction() != Callee)
-        addUnseenCall(All[Caller->second]); // a declaration, by pointer
+        addExternalCall(All[Caller->second]); // a declaration, by pointer
     }
   }
   return CalleesOf;
 }
 
-/// Unites each function's effects with those of all that it calls. Functions
-/// that call one another have the same effects; these are united once (Tarjan's
-/// strongly connected components, callees first).
+/// Joins each function's summary with those of its transitive callees. All
+/// functions of an SCC have the same summary, so it is computed once (Tarjan's
+/// algorithm, callees first).
 void EffectSummaries::close(ArrayRef<Numbers> CalleesOf) {
   struct Visit {
     unsigned Function;
     unsigned Next; // of its callees
   };
-  // When each function was found, from 1 on, and the first one that it leads
-  // to; Done is later than all.
+  // The discovery index of each function, from 1 on, and the lowest index that
+  // is reachable from it; Done is greater than all.
   constexpr unsigned Done = ~0u;
   std::vector<unsigned> Found(Functions.size()), Low(Functions.size());
   std::vector<unsigned> JoinedTo(Functions.size(), Done);
   std::vector<Visit> Path;
-  std::vector<unsigned> Open; // found, and in no component yet
+  std::vector<unsigned> Open; // found, and in no SCC yet
   unsigned Clock = 0;
   auto Enter = [&](unsigned I) {
     Found[I] = Low[I] = ++Clock;
@@ -557,7 +563,7 @@ void EffectSummaries::closeComponent(ArrayRef<unsigned> Members,
   }
 }
 
-/// Unites what all functions do that were registered with the library.
+/// Joins the summaries of all functions that are registered with the library.
 void EffectSummaries::findLater(const DSCallGraph &Calls) {
   Later = makeEmpty();
   for (const auto &[Call, Model] : CallsBack) {
@@ -568,16 +574,16 @@ void EffectSummaries::findLater(const DSCallGraph &Calls) {
     addDomains(getDomainsOfCallbacks(*Model), /*Mod=*/true, /*Ref=*/true,
                Later);
     if (!Calls.isKnown(*Call) || !Calls.isComplete(*Call))
-      addUnseenCall(Later);
+      addExternalCall(Later);
     for (const Function *F : Calls.callees(*Call))
       if (auto It = NumberOf.find(F); It != NumberOf.end())
         (void)Later.join(All[ComponentOf[It->second]]);
       else if (F != Call->getCalledFunction())
-        addUnseenCall(Later);
+        addExternalCall(Later);
   }
 }
 
-void EffectSummaries::findUnseen(const DataStructures &Graphs) {
+void EffectSummaries::findExternal(const DataStructures &Graphs) {
   DenseSet<const Function *> MayBeCalled;
   auto AddNodes = [&](const DSGraph &Graph) {
     for (const DSNode &N : Graph.nodes())
@@ -594,11 +600,11 @@ void EffectSummaries::findUnseen(const DataStructures &Graphs) {
     bool IsMain = F.getName() == "main" && F.use_empty();
     if (IsMain || (F.hasLocalLinkage() && !MayBeCalled.contains(&F)))
       continue;
-    (void)Unseen.join(All[ComponentOf[I]]);
-    MayBeLeft.set(static_cast<unsigned>(I));
+    (void)External.join(All[ComponentOf[I]]);
+    MayLongjmpOutOf.set(static_cast<unsigned>(I));
   }
-  Unseen.UnseenMod = true;
-  Unseen.UnseenRef = true;
+  External.ExternalMod = true;
+  External.ExternalRef = true;
 }
 
 } // namespace restruct
