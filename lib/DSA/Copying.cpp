@@ -90,7 +90,7 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
     Log->append(*Source.Log, Ids);
   }
 
-  // Which place is which comes first; merging may begin when all have theirs.
+  // First compute all cells; merging may begin once every value has one.
   SmallVector<std::pair<DSNodeHandle, DSNodeHandle>, 8> Same;
   Scalars.append(Source.Scalars, Copy);
   if (SharedScalars.empty())

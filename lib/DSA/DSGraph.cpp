@@ -92,7 +92,7 @@ bool DSGraph::hasNodeForValue(const Value *V) const {
   return getPlaces(V).count(V) != 0;
 }
 
-/// So many functions of a graph are looked through one by one.
+/// Up to so many functions of a graph are searched linearly.
 static constexpr size_t MaxUnindexed = 8;
 
 const DSGraph::FunctionPlaces *DSGraph::getPlacesOf(const Function &F) const {
@@ -232,7 +232,7 @@ void DSGraph::propagateFlags(uint32_t From, uint32_t Flags) {
       Worklist.push_back(&N);
   if (Worklist.empty())
     return;
-  // By id: a node that was reached has been on the worklist.
+  // By id: every reached node has been on the worklist.
   BitVector Reached(NumCreated);
   for (const DSNode *N : Worklist)
     Reached.set(N->Id);

@@ -38,8 +38,8 @@ bool operator<(const DSNodeHandle &A, const DSNodeHandle &B) {
 }
 
 void DSNodeHandle::resolve() const {
-  // To the end of the chain first, then once more to shorten it: each node on
-  // the way forwards to the end by what remains.
+  // First find the end of the chain, then shorten it: each node on the way
+  // forwards to the end, with the remaining offset.
   DSNode *End = Node;
   int64_t Way = 0;
   for (; End->isForwarding(); End = End->ForwardTo)
@@ -73,7 +73,7 @@ int64_t DSNode::distance(uint64_t From, uint64_t To) const {
   return Stride == 0 ? Distance : static_cast<int64_t>(normalize(Distance));
 }
 
-/// Whether a place \p Distance behind the beginning of \p L is in it.
+/// Whether the cell \p Distance after the beginning of \p L is in it.
 static bool reaches(const DSLink &L, int64_t Distance) {
   return Distance >= 0 && static_cast<uint64_t>(Distance) < L.End - L.Begin;
 }
@@ -103,8 +103,8 @@ bool DSNode::covers(const DSLink &L, uint64_t Begin, uint64_t Bytes) const {
 }
 
 const DSLink *DSNode::findLink(uint64_t Offset) const {
-  // The last that begins at the offset or before it; with a stride also the
-  // very last, which may run over the end.
+  // The last link that begins at or before the offset; with a stride also the
+  // very last one, which may extend beyond the end.
   const DSLink *Behind = partition_point(
       Links, [=](const DSLink &L) { return L.Begin <= Offset; });
   if (Behind != Links.begin() &&

@@ -26,7 +26,7 @@ bool DataStructuresAnalysis<DataStructuresT>::Result::invalidate(
   if (!Checker.preserved() &&
       !Checker.template preservedSet<AllAnalysesOn<Module>>())
     return true;
-  // EquivBU is made from the local graphs that BU was made from.
+  // EquivBU refers to the local graphs from which BU was computed.
   if (std::is_same_v<DataStructuresT, BUDataStructures> &&
       Inv.invalidate<LocalAnalysis>(M, PA))
     return true;

@@ -26,7 +26,7 @@ bool mayOverlap(const DSNode &N, const DSAccessType &Access, const DSLink &L,
   uint64_t Period = Access.Stride != 0 ? Access.Stride : N.getStride();
   if (Period == 0)
     return Access.Offset < L.End && L.Begin < Access.Offset + Bytes;
-  // How far one lies behind the other, round the circle.
+  // The distance from one to the other, modulo the stride.
   uint64_t AccessAt = Access.Offset % Period;
   uint64_t LinkAt = L.Begin % Period;
   uint64_t LinkBehind = (LinkAt + Period - AccessAt) % Period;

@@ -17,7 +17,7 @@ namespace restruct {
 
 namespace {
 
-/// What is wrong with the node by itself, or nothing.
+/// The first fault of the node by itself, or nothing.
 StringRef findFault(const DSNode &N) {
   uint64_t Stride = N.getStride();
   if (N.isArrayNode() != (Stride != 0))

@@ -78,8 +78,8 @@ bool DSGraph::isPureConstant(const DSNode &N) {
          });
 }
 
-/// Lets \p N, of a function's graph, have the pool in place of the constants
-/// among its images.
+/// Replaces the constants among the images of \p N, of a function's graph, by
+/// the pool.
 void DSGraph::poolConstants(DSNode &N) {
   auto IsPure = [](const DSNodeHandle &Image) {
     return isPureConstant(*Image.getNode());

@@ -72,7 +72,7 @@ NodeBytes getImage(const NodeBytes &Here, const DSNodeHandle &Image) {
   return There;
 }
 
-/// \p There is of the globals graph of \p Here's graph.
+/// \p There is in the globals graph of \p Here's graph.
 static bool mayShareImage(const NodeBytes &Here, const NodeBytes &There) {
   const DSNode &N = *Here.Node;
   if (N.hasAnyImage() || N.domains() != 0)
@@ -126,7 +126,7 @@ bool mayAlias(const DataStructures &Graphs, const Function &F, const Value *A,
   case DSAPhase::Steensgaard:
     break;
   }
-  // A function of another module has no graph here, either.
+  // A function of another module has no graph here.
   const DSGraph *Graph =
       F.getParent() == &Graphs.getModule() ? Graphs.getDSGraph(F) : nullptr;
   if (!Graph || !isPointerOf(F, A) || !isPointerOf(F, B))

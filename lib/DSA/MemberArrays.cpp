@@ -54,14 +54,14 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Whether what is known of \p N is no more than an array of so many bytes.
+/// Whether \p N is known only as an array of so many bytes.
 bool DSNode::couldBeMember(uint64_t Bytes) const {
   constexpr uint32_t Others = SteppedBackNode | ExternFuncNode | VAStartNode;
   return Links.empty() && Domains == 0 && !(Flags & Others) &&
          Extent <= Bytes && (globals().empty() || (Flags & VariableNode));
 }
 
-/// The link among a holder's \p Links that leads to its member \p N.
+/// The link among a holder's \p Links to its member \p N.
 static DSLink *findMemberLink(GraphVector<DSLink> &Links, const DSNode &N) {
   auto *It = find_if(Links, [&](const DSLink &L) {
     return L.IsMember && L.Target.getNode() == &N;
@@ -173,7 +173,7 @@ bool DSGraph::addMember(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Array,
     int64_t Back = -static_cast<int64_t>(Array.getOffset());
     if (DSNodeHandle There = getPlaceAt(Place, Back); !(There == Other))
       merge(Other, There, Why);
-    else // of another length: how far pointers go is not known
+    else // of another length: the extent of pointers is unknown
       dissolveMember(*Array.getNode(), Why);
     return true;
   }
@@ -205,7 +205,7 @@ void DSGraph::noteStepBack(DSNodeHandle Place, const Instruction *Why) {
 void DSGraph::noteExtent(DSNodeHandle Place, uint64_t Bytes,
                          const Instruction *Why) {
   DSNode &N = *Place.getNode();
-  // No object is as large as that.
+  // No object is that large.
   N.Extent = std::max(N.Extent,
                       Place.getOffset() + std::min(Bytes, uint64_t(1) << 40));
   checkMember(N, Why);

@@ -48,9 +48,9 @@ std::optional<std::vector<MergeEvent>> MergeLog::explain(const Value *V,
   if (From == FirstVertex.end() || To == FirstVertex.end())
     return std::nullopt;
   const std::vector<std::vector<unsigned>> Joins = joinsByVertex();
-  // Breadth first from the end, so that the way is read from the beginning.
-  constexpr unsigned Unseen = ~0u;
-  std::vector<unsigned> Next(NumVertices, Unseen); // the event to go by
+  // Breadth first from the end, so that the path is read from the beginning.
+  constexpr unsigned Unvisited = ~0u;
+  std::vector<unsigned> Next(NumVertices, Unvisited); // event on the path
   std::vector<bool> Seen(NumVertices);
   std::deque<unsigned> Worklist{To->second};
   Seen[To->second] = true;
@@ -69,7 +69,7 @@ std::optional<std::vector<MergeEvent>> MergeLog::explain(const Value *V,
   if (!Seen[From->second])
     return std::nullopt;
   std::vector<MergeEvent> Way;
-  for (unsigned Vertex = From->second; Next[Vertex] != Unseen;
+  for (unsigned Vertex = From->second; Next[Vertex] != Unvisited;
        Vertex = Other(Next[Vertex], Vertex))
     if (Events[Next[Vertex]].Kind == MergeEvent::Merge)
       Way.push_back(Events[Next[Vertex]]);

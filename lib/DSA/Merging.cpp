@@ -68,15 +68,15 @@ bool isInRange(int64_t Offset) {
   return -OffsetLimit < Offset && Offset < OffsetLimit;
 }
 
-/// Whether a node would say less with a stride of 1.
+/// Whether a stride of 1 would lose facts about \p N.
 bool tellsOffsetsApart(const DSNode &N) {
   return N.getStride() > 1 || !N.links().empty() ||
          any_of(N.accessTypes(),
                 [](const DSAccessType &A) { return A.Offset != 0; });
 }
 
-/// Adds \p New to accesses that are sorted by offset, or what it says to the
-/// one of the same place and type.
+/// Adds \p New to accesses that are sorted by offset, or joins it with the
+/// access of the same offset and type.
 void insertAccess(GraphMemory &Memory, GraphVector<DSAccessType> &Types,
                   DSAccessType New) {
   auto *It = partition_point(
@@ -92,7 +92,7 @@ void insertAccess(GraphMemory &Memory, GraphVector<DSAccessType> &Types,
   Types.insert(Memory, It, New);
 }
 
-/// \p Access of a node, \p Delta bytes further on in a node of \p Stride.
+/// \p Access of a node, advanced by \p Delta bytes in a node of \p Stride.
 DSAccessType moveAccess(DSAccessType Access, int64_t Delta, uint64_t Stride) {
   Access.Stride = std::gcd(Access.Stride, Access.Stride == 0 ? 0 : Stride);
   uint64_t Period = Access.Stride == 0 ? Stride : Access.Stride;
@@ -103,12 +103,12 @@ DSAccessType moveAccess(DSAccessType Access, int64_t Delta, uint64_t Stride) {
       Offset += static_cast<int64_t>(Period);
   }
   if (Access.Stride == Stride)
-    Access.Stride = 0; // all places of the node are that far apart
+    Access.Stride = 0; // all cells of the node repeat at that distance
   Access.Offset = static_cast<uint64_t>(Offset);
   return Access;
 }
 
-/// How much there is to move if the node is merged into another.
+/// The amount of facts to move if the node is merged into another.
 size_t getWeight(const DSNode &N) {
   return N.links().size() + N.accessTypes().size() + N.globals().size();
 }
@@ -116,8 +116,8 @@ size_t getWeight(const DSNode &N) {
 } // namespace
 
 void DSGraph::merge(DSNodeHandle A, DSNodeHandle B, const Instruction *Why) {
-  // What meets has often met before. To compare handles makes them forget what
-  // was meant, which the log tells of.
+  // Most pairs have been merged before. But comparing handles resolves them to
+  // the current nodes, and the log needs the original ones.
   if (!Log && Pending.empty() && A == B)
     return;
   Pending.push_back(*Memory, {A, B, Why});
@@ -135,7 +135,7 @@ void DSGraph::mergePending() {
 }
 
 void DSGraph::mergeNodes(const PendingMerge &Next) {
-  // The nodes that were meant, not what they have become part of.
+  // The original nodes, not those that they were merged into.
   const unsigned MeantA = Next.A.Node->Id, MeantB = Next.B.Node->Id;
   DSNode *A = Next.A.getNode();
   DSNode *B = Next.B.getNode();
@@ -149,7 +149,7 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
 
   if (Log)
     Log->addMerge(MeantA, MeantB, Next.Why);
-  // No array is a member of two holders, and none of itself.
+  // No array is a member of two holders, or of itself.
   if (!A->getHolder().isNull() &&
       (!B->getHolder().isNull() || A->getHolder().getNode() == B))
     dissolve(*A, Next.Why);
@@ -206,7 +206,7 @@ void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
     insertAccess(*Memory, Into.AccessTypes, moveAccess(A, Delta, Into.Stride));
   Into.Domains |= From.Domains;
   if (!GlobalsGraph)
-    return; // the images of a function's nodes are places of this very graph
+    return; // the images of a function's nodes are cells of this very graph
   if (From.AnyImage)
     setAnyImage(Into);
   for (const DSNodeHandle &Image : From.globalsImages())
@@ -244,7 +244,8 @@ void DSGraph::collapse(DSNode &N, CollapseCause Cause, const Instruction *Why) {
 
 void DSGraph::collapseNode(DSNode &N, CollapseCause Cause,
                            const Instruction *Why) {
-  // To walk through an array is what it is for; anything else is not.
+  // Traversals of a member array merge unrelated offsets, which it allows. Any
+  // other collapse dissolves it.
   if (Cause != CollapseCause::UnrelatedOffsets)
     dissolve(N, Why);
   if (N.isCollapsedNode())
@@ -263,8 +264,8 @@ void DSGraph::insertLink(DSNode &N, int64_t Begin, uint64_t Bytes,
     collapseNode(N, CollapseCause::PointerInBytes, Why);
   DSLink New{N.normalize(Begin), 0, Target};
   New.End = New.Begin + Bytes;
-  // Joining makes the link longer, so that it may overlap one more: one on
-  // either side, as the others do not overlap each other.
+  // Joining extends the link, so that it may overlap one more on either side;
+  // the others do not overlap each other.
   for (auto *It = N.Links.begin(); It != N.Links.end();) {
     if (!N.overlap(*It, New)) {
       ++It;
@@ -281,7 +282,7 @@ void DSGraph::insertLink(DSNode &N, int64_t Begin, uint64_t Bytes,
     It = N.Links.begin();
   }
   if (N.Stride != 0 && New.End - New.Begin >= N.Stride)
-    New = {0, N.Stride, Target}; // all the way round
+    New = {0, N.Stride, Target}; // covers all offsets
   N.Size =
       std::max(N.Size, N.Stride == 0 ? New.End : std::min(New.End, N.Stride));
   N.Links.insert(
@@ -350,7 +351,7 @@ DSNodeHandle DSGraph::getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
 
 void DSGraph::addLink(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Target,
                       const Instruction *Why) {
-  if (Log) { // which tells of nodes that met
+  if (Log) { // the log records merges of the original nodes
     merge(getOrCreateLink(Place, Bytes, Why), Target, Why);
     return;
   }

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Mappings between graphs (spec: computeNodeMapping and its like): walk both
-/// from places that are known to be the same, along links at the same bytes.
-/// Nothing is created or merged, so clients may ask at any time.
+/// Mappings between graphs (spec: computeNodeMapping and related): traverse
+/// both in parallel from cells that are the same memory, along links at the
+/// same bytes. Nothing is created or merged, so clients may query at any time.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +37,7 @@ bool DSGraph::computeNodeMapping(const DSNodeHandle &NH1,
     auto Distance = static_cast<int64_t>(To.getOffset()) -
                     static_cast<int64_t>(From.getOffset());
     if (Distance < 0 && Image.getStride() == 0) {
-      IsOneToOne = false; // the image of offset 0 lies before its node
+      IsOneToOne = false; // the image of offset 0 is before its node
       continue;
     }
     DSNodeHandle Start(&Image, static_cast<int64_t>(Image.normalize(Distance)));

@@ -33,7 +33,7 @@ public:
       : Phase(Phase), Globals(*Phase.getGlobalsGraph()),
         HasContexts(Phase.getPhase() == DSAPhase::TD ||
                     Phase.getPhase() == DSAPhase::EQTD) {}
-  /// What is wrong first, or an empty string.
+  /// The first fault, or an empty string.
   std::string run();
 
 private:
@@ -51,7 +51,7 @@ private:
 
   const DataStructures &Phase;
   const DSGraph &Globals;
-  bool HasContexts; // nodes are those of several contexts
+  bool HasContexts; // nodes represent several contexts
   std::string Fault;
 };
 
@@ -115,13 +115,14 @@ bool PhaseVerifier::checkImages(const DSNode &N) {
               .first;
       if (!There) {
         if (HasContexts)
-          continue; // the pointer is held in another context
+          continue; // another context stores the pointer
         return fail(N, "a link that its image has not");
       }
       const DSNode &Target = *L.Target.getNode();
       if (!Target.hasAnyImage() &&
           none_of(Target.globalsImages(), [&](DSNodeHandle TargetImage) {
-            // What was dissolved may be made apart again, by others.
+            // Other functions may separate a member array that was dissolved
+            // here.
             return TargetImage.getNode() == There ||
                    (TargetImage == Globals.getPooledConstants() &&
                     DSGraph::isPureConstant(*There)) ||
@@ -160,13 +161,13 @@ bool PhaseVerifier::checkCall(const DSCallSite &Call) {
            fail("'" + Call.getCalleeFunc()->getName() +
                 "' is called, and no callee");
   const DSNode &N = *Call.getCalleeNode();
-  // With contexts, the node may be what the call's callees are not: it is one
-  // of several that were merged after the callees were found.
+  // With contexts, the node may contain more than the call's callees: several
+  // nodes were merged into it after callees were resolved.
   if (HasContexts)
     return true;
   if (N.isExternalNode() && CallGraph.isComplete(Site))
     return fail(N, "external code may be called, but the call is complete");
-  // EquivBU, too, merges after the callees were found: it gets them from BU.
+  // EquivBU, too, merges after callees were resolved: it takes them from BU.
   if (Phase.getOptions().FilterCalleesBySignature ||
       Phase.getPhase() == DSAPhase::EquivBU)
     return true;

@@ -15,7 +15,7 @@ namespace restruct {
 
 uint64_t getCommonPeriod(uint64_t A, uint64_t B) { return std::gcd(A, B); }
 
-/// How far \p To lies behind \p From, going round a circle of \p Period bytes.
+/// The distance from \p From to \p To, on a circle of \p Period bytes.
 static uint64_t distance(int64_t From, int64_t To, uint64_t Period) {
   auto Remainder = [Period](int64_t Offset) {
     auto Signed = static_cast<__int128>(Offset) % Period;
@@ -51,7 +51,7 @@ bool staysInside(const NodeBytes &Array) {
   return *R.Bytes <= Size && Before <= Size - *R.Bytes;
 }
 
-/// The same of a member array and its holder.
+/// The same for a member array and its holder.
 static bool mayShareHolder(const NodeBytes &Array, const NodeBytes &Holder) {
   if (!staysInside(Array))
     return true;

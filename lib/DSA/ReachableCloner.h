@@ -15,34 +15,34 @@
 
 namespace restruct {
 
-/// Copies what is reachable from places of Source into Into, in place, as
-/// DSGraph::cloneReachable says; with a memory of what was copied, so that it
-/// can be asked for the copy of a place, and be given more places.
+/// Clones the part of Source that is reachable from given cells into Into, in
+/// place (see DSGraph::cloneReachable). Remembers the clones, so that clients
+/// can look up the clone of a cell, and add more cells.
 ///
-/// Source must not change in the meantime. Into may.
+/// Source must not change meanwhile; Into may.
 class ReachableCloner {
 public:
-  /// Whether all of a node that has an image in the globals graph is copied, or
-  /// not its links and globals: these are known from the image.
+  /// Whether to clone the links and globals of a node that has an image in the
+  /// globals graph; the image determines these.
   enum class Depth : uint8_t { Everything, StopAtImages };
 
   ReachableCloner(DSGraph &Into, const DSGraph &Source, uint32_t KeptFlags,
                   Depth HowDeep)
       : Into(Into), Source(Source), KeptFlags(KeptFlags), HowDeep(HowDeep) {}
 
-  /// Says that place \p From of Source is place \p To of Into. Either may be
-  /// null, which says nothing.
+  /// Binds cell \p From of Source to cell \p To of Into. Either may be null,
+  /// which binds nothing.
   void bind(DSNodeHandle From, DSNodeHandle To);
-  /// The copy of \p From, which is made if there is none; null for null.
+  /// The clone of \p From, which is created if needed; null for null.
   DSNodeHandle getOrCreateCopy(DSNodeHandle From);
-  /// The copy of offset 0 of \p N, or null if it was not copied.
+  /// The clone of offset 0 of \p N, or null if it was not cloned.
   DSNodeHandle lookupCopy(const DSNode &N) const { return Copies.lookup(&N); }
 
 private:
   using Pair = std::pair<DSNodeHandle, DSNodeHandle>;
   void visit(const Pair &Next);
   bool stopsAt(const DSNode &N) const;
-  /// Adds what is known of \p N to its copy, which begins at \p Start.
+  /// Adds the facts of \p N to its clone, which begins at \p Start.
   void copyFacts(const DSNode &N, DSNodeHandle Start);
 
   DSGraph &Into;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The query language of tests: lines of a file that say what holds in the
-/// graphs of a phase, e.g.
+/// The query language of tests: lines of a file that state what holds in the
+/// graphs of a phase, for example
 ///
 ///     ; DSA-CHECK td,eqtd: same-place main:list:8 main:node
 ///
@@ -28,23 +28,23 @@
 
 namespace restruct {
 
-/// A claim that does not hold, or is none.
+/// A claim that does not hold, or is malformed.
 struct ClaimFault {
   unsigned Line;   ///< From 1.
   unsigned Column; ///< From 1.
-  /// What holds instead, or what is wrong with the text.
+  /// What holds instead, or why the text is malformed.
   std::string Message;
 };
 
 struct ClaimResults {
   unsigned NumClaims = 0;         ///< Each phase of a claim counts.
-  std::vector<ClaimFault> Faults; ///< In the order of the file.
+  std::vector<ClaimFault> Faults; ///< In file order.
 };
 
-/// Checks every claim in \p Text about \p M. \p GetPhase gives a phase's
-/// result, and is asked for phases that are claimed about alone; each of these
-/// is verified, and a fault in a graph is a fault of the first claim about the
-/// phase. A text without claims is a fault in line 1.
+/// Checks every claim in \p Text about \p M. \p GetPhase returns the result of
+/// a phase, and is called only for phases with claims. Each of these is
+/// verified; a fault in a graph is reported as a fault of the first claim about
+/// the phase. A text without claims is a fault in line 1.
 ClaimResults
 checkClaims(llvm::StringRef Text, const llvm::Module &M,
             llvm::function_ref<const DataStructures &(DSAPhase)> GetPhase);

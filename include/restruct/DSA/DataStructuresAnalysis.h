@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Each phase of DSA as a module analysis, usable alone: it asks for the
-/// phases that it is made from.
+/// Each phase of DSA as a module analysis. Each requests the phases that it
+/// depends on.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ template <typename DataStructuresT>
 class DataStructuresAnalysis
     : public llvm::AnalysisInfoMixin<DataStructuresAnalysis<DataStructuresT>> {
 public:
-  /// Refers to MemoryAnalysis's result, and is gone when that is.
+  /// Refers to the result of MemoryAnalysis, and is invalidated with it.
   struct Result : DataStructuresT {
     using DataStructuresT::DataStructuresT;
     bool invalidate(llvm::Module &M, const llvm::PreservedAnalyses &PA,

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The arena of DSGraphs. The graphs of a phase share one, as most functions
-/// have small graphs with many small parts. What is created together is
-/// adjacent in memory, and all of it is freed together with the last of the
+/// The arena of DSGraphs. The graphs of a phase share one, because most
+/// functions have small graphs with many small parts. Parts that are created
+/// together are adjacent in memory, and the arena is freed with the last of its
 /// graphs.
 ///
 /// Not thread-safe.
@@ -83,8 +83,8 @@ private:
 };
 
 /// A vector in a GraphMemory. Its destructor does nothing: the owner calls
-/// release(), or drops the whole arena. It has no pointer to the arena, as
-/// nodes have many of these.
+/// release(), or drops the whole arena. It stores no pointer to the arena,
+/// because nodes have many of these vectors.
 template <typename T> class GraphVector {
   static_assert(std::is_trivially_copyable_v<T> &&
                 std::is_trivially_destructible_v<T>);

@@ -6,11 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What clients ask of graphs. Comparing handles by themselves is a trap: two
-/// cells that differ may still share bytes. The accesses may be wide, offsets
-/// may count modulo a stride, one node may be a member array of the other, and
-/// two incomplete nodes may stand for one object. All of that is looked at
-/// here.
+/// Alias queries for clients of graphs. Comparing handles is not enough: two
+/// different cells may still share bytes. The accesses may be wide, offsets may
+/// count modulo a stride, one node may be a member array of the other, and two
+/// incomplete nodes may represent one object. These queries handle all of that.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -33,34 +32,34 @@ class DSGraph;
 class DSNodeHandle;
 
 /// Whether an access through \p A and one through \p B may have a byte in
-/// common, within one activation of \p F and at any two points of it. False
-/// means that they do not; whatever is not known gives true.
+/// common, at any two program points within one activation of \p F. False means
+/// that they have none; true is the conservative answer.
 ///
 /// \p A and \p B are pointers of \p F: its arguments and instructions, and
 /// constants. For any other value, null, or a value that is no pointer, the
 /// answer is true. A size is a number of bytes, an upper bound of it, or
 /// unknown: LocationSize::afterPointer(), beforeOrAfterPointer().
 ///
-/// \p Graphs are of the module as it is now, and of a phase that is true in all
-/// contexts: TD, EQTD or Steensgaard. Those of other phases are only part of
-/// the truth about arguments, so the answer is true.
+/// \p Graphs must be those of the current module, and of a phase that holds in
+/// all contexts: TD, EQTD or Steensgaard. Other phases do not know all facts
+/// about arguments, so the answer is true.
 ///
-/// Nothing is said of two activations of \p F, recursion included. Memory that
-/// was freed and allocated again is other memory.
+/// The answer does not cover two activations of \p F, as in recursion. Memory
+/// that is freed and allocated again counts as new memory.
 bool mayAlias(const DataStructures &Graphs, const llvm::Function &F,
               const llvm::Value *A, llvm::LocationSize SizeA,
               const llvm::Value *B, llvm::LocationSize SizeB);
 
-/// The same of bytes of nodes, for clients that follow links themselves. Bytes
-/// without a node are unknown ones. Both nodes are of one function's graph, or
+/// The same for bytes of nodes, for clients that follow links themselves. Bytes
+/// without a node are unknown. Both nodes must be of one function's graph, or
 /// of its globals graph; for other pairs of graphs the answer is true.
 bool mayAlias(const NodeBytes &A, const NodeBytes &B);
 
-/// mayAlias() as if no other code knew the objects: of two incomplete nodes it
-/// takes the graph's word that they are two. For explaining answers.
+/// mayAlias() as if no object escaped: two incomplete nodes are treated as two
+/// distinct sets of objects. For explaining answers.
 bool mayAliasIfComplete(const NodeBytes &A, const NodeBytes &B);
 
-/// What an access of \p Size through \p Pointer touches; without a node if
+/// The bytes of an access of \p Size through \p Pointer; without a node if
 /// \p Graph, or its globals graph for a constant, has no cell for it.
 NodeBytes getBytes(const DSGraph &Graph, const llvm::Value &Pointer,
                    llvm::LocationSize Size);

@@ -14,24 +14,24 @@
 
 namespace restruct {
 
-/// Tags of bundles that only say how a call is made, and lead to no memory. Of
-/// any other one, LLVM takes it that external code gets its operands: a runtime
-/// that deoptimizes, or moves objects (LLVM Language Reference, "Operand
-/// Bundles").
+/// Tags of bundles that only describe the call, and whose operands do not
+/// escape. LLVM assumes that external code gets the operands of any other one:
+/// a runtime that deoptimizes, or moves objects (LLVM Language Reference,
+/// "Operand Bundles").
 inline constexpr uint32_t HarmlessBundles[] = {
     llvm::LLVMContext::OB_funclet,      llvm::LLVMContext::OB_cfguardtarget,
     llvm::LLVMContext::OB_preallocated, llvm::LLVMContext::OB_ptrauth,
     llvm::LLVMContext::OB_kcfi,         llvm::LLVMContext::OB_convergencectrl,
 };
 
-/// Whether bundles of \p Call give operands to external code, which runs in the
-/// call. Those of assumptions do not.
+/// Whether bundles of \p Call pass operands to external code, which runs during
+/// the call. Those of assumptions do not.
 inline bool hasExternalBundles(const llvm::CallBase &Call) {
   return Call.hasOperandBundles() && !llvm::isa<llvm::AssumeInst>(Call) &&
          Call.hasOperandBundlesOtherThan(HarmlessBundles);
 }
 
-/// Calls \p Visit for each operand that bundles of \p Call give to external
+/// Calls \p Visit for each operand that bundles of \p Call pass to external
 /// code.
 template <typename Visitor>
 void forEachExternalBundleOperand(const llvm::CallBase &Call, Visitor Visit) {

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Graphs and call graphs as text, DOT and JSON (docs/dsa.md).
+/// Prints graphs and call graphs as text, DOT and JSON (docs/dsa.md).
 ///
-/// Nodes are numbered by what leads to them: parameters, then the values in the
-/// order of the code, then globals in the order of the module. So the numbers
-/// say nothing of how a phase came to its result, and two equal graphs print
-/// alike.
+/// Nodes are numbered in the order in which they are reachable from parameters,
+/// then from values in the order of the code, then from globals in module
+/// order. So the numbers do not depend on how a phase computed its result, and
+/// equal graphs print alike.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -31,39 +31,39 @@ class OStream;
 
 namespace restruct {
 
-/// The names of \p Flags, in the manual's order, with a comma between; "none"
-/// if there are none.
+/// The names of \p Flags, in the manual's order, separated by commas; "none" if
+/// there are none.
 std::string describeFlags(uint32_t Flags);
 
-/// \p I as textual IR, with its place in the source if that is known:
-/// "%p = phi ptr [ %a, %b ], ... (list.c:12:3)".
+/// \p I as textual IR, with its source location if it is known: "%p = phi ptr [
+/// %a, %b ], ... (list.c:12:3)".
 std::string describeInstruction(const llvm::Instruction &I);
 
-/// What to print of a phase's result.
+/// Which part of a phase's result to print.
 struct DSAPrintOptions {
-  /// The graph of this function alone, without the globals graph; null for all.
+  /// Only the graph of this function, without the globals graph; null for all.
   const llvm::Function *OnlyFunction = nullptr;
 };
 
-/// \p Results for people: the globals graph, then each function graph.
+/// \p Results for users: the globals graph, then each function graph.
 void printText(llvm::raw_ostream &OS, const DataStructures &Results,
                const DSAPrintOptions &Options = {});
-/// The same as one drawing for `dot`.
+/// The same as one DOT drawing.
 void printDOT(llvm::raw_ostream &OS, const DataStructures &Results,
               const DSAPrintOptions &Options = {});
-/// The same for programs, described by docs/schemas/restruct-dsa.schema.json.
+/// The same for tools: docs/schemas/restruct-dsa.schema.json has the format.
 void printJSON(llvm::raw_ostream &OS, const DataStructures &Results,
                const DSAPrintOptions &Options = {});
 
-/// One graph by itself, of values of \p M, for people and for `dot`.
+/// A single graph, of values of \p M, for users and as a DOT drawing.
 void printText(llvm::raw_ostream &OS, const DSGraph &Graph,
                const llvm::Module &M);
 void printDOT(llvm::raw_ostream &OS, const DSGraph &Graph,
               const llvm::Module &M);
 
-/// What each call of a function of the module may reach, and whether that is
-/// all. DOT has a node for each function, and one for external code.
-/// Options choose the caller.
+/// The callees of each call site of the module, and whether these are complete.
+/// DOT has a node for each function, and one for external code. Options select
+/// the caller.
 void printCallGraphText(llvm::raw_ostream &OS, const DataStructures &Results,
                         const DSAPrintOptions &Options = {});
 void printCallGraphDOT(llvm::raw_ostream &OS, const DataStructures &Results,

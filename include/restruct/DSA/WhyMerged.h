@@ -18,22 +18,23 @@ class raw_ostream;
 
 namespace restruct {
 
-/// A value, and the graph that it is looked up in.
+/// A value, and the graph in which to look it up.
 struct AskedValue {
   const llvm::Function *Context = nullptr; ///< Null: the globals graph.
   const llvm::Value *V = nullptr;
-  std::string Text; ///< As it was written.
+  std::string Text; ///< The text of the query.
 };
 
-/// Reads "f:p", "f:@g" or "@g", as claims have them (docs/dsa.md).
+/// Reads "f:p", "f:@g" or "@g", as in claims (docs/dsa.md).
 llvm::Expected<AskedValue> parseAskedValue(llvm::StringRef Text,
                                            const llvm::Module &M);
 
-/// For one value, all merges and collapses of its node; for two, what made
-/// their nodes one. \pre \p Results were made with DSAOptions::KeepMergeLog.
+/// For one value, prints all merges and collapses of its node; for two, the
+/// merges that unified their nodes. \pre \p Results were computed with
+/// DSAOptions::KeepMergeLog.
 void printWhyMerged(llvm::raw_ostream &OS, const DataStructures &Results,
                     llvm::ArrayRef<AskedValue> Values);
-/// The same for programs, described by docs/schemas/restruct-dsa.schema.json.
+/// The same for tools: docs/schemas/restruct-dsa.schema.json has the format.
 void printWhyMergedJSON(llvm::raw_ostream &OS, const DataStructures &Results,
                         llvm::ArrayRef<AskedValue> Values);
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the parser gives and the checker reads. All names are resolved.
+/// The output of the parser and input of the checker. All names are resolved.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ enum class ClaimKind : uint8_t {
 #include "restruct/DSA/ClaimKinds.def"
 };
 
-/// Where a place begins: something that points.
+/// The root of a place.
 struct ClaimRoot {
   enum RootKind : uint8_t { Value, Return, VarArgs, Domain };
   RootKind Kind = Value;
@@ -36,25 +36,25 @@ struct ClaimRoot {
   LibraryDomain Memory = LibraryDomain{};  ///< Only of a Domain.
 };
 
-/// A place: a root, and what is done from there.
+/// A place: a root, and the path from there.
 struct ClaimPlace {
   struct Step {
-    bool IsFollow; ///< Follow the link at that many bytes, or just move there.
+    bool IsFollow; ///< Follow the link at that offset, or only add it.
     int64_t Bytes;
   };
   ClaimRoot Root;
   llvm::SmallVector<Step, 2> Steps;
-  llvm::StringRef Text; ///< As it was written.
+  llvm::StringRef Text; ///< The text of the claim.
 };
 
-/// An access, counted from a place.
+/// An access, relative to a place.
 struct ClaimType {
   llvm::Type *Ty;
   int64_t Offset;
   uint64_t Stride;
 };
 
-/// Bytes [Begin, End), counted from a place.
+/// Bytes [Begin, End), relative to a place.
 struct ClaimBytes {
   int64_t Begin;
   int64_t End;

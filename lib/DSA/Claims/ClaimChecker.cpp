@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A function for each group of claims; each gives what holds instead, or
-/// nothing. A place that is missing is a fault of every claim that needs it.
+/// One function for each group of claims; it returns what holds instead, or
+/// nothing. A missing place is a fault of every claim that needs it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,7 @@ namespace restruct {
 
 namespace {
 
-/// An access, in an order that depends on nothing but what it says.
+/// An access, in an order that depends only on its contents.
 using AccessKey = std::tuple<int64_t, uint64_t, std::string>;
 
 class Checker {
@@ -202,7 +202,7 @@ std::string Checker::checkLinks(const DSNodeHandle &Place) const {
     int64_t Begin = reduce(B.Begin, N.getStride());
     int64_t Length = B.End - B.Begin;
     Claimed.insert({Begin, Begin + Length});
-    // Bytes one by one: the claim is short, and links may wrap round.
+    // Compare byte by byte: the intervals are short, and links may wrap around.
     for (int64_t I = 0; I < std::min<int64_t>(Length, 4096); ++I) {
       int64_t At = static_cast<int64_t>(Place.getOffset()) + B.Begin + I;
       bool Has = (At >= 0 || N.getStride() != 0) && N.hasLink(N.normalize(At));

@@ -17,22 +17,22 @@ namespace restruct {
 /// What holds in \p Results instead of \p C; empty if \p C holds.
 std::string findFault(const Claim &C, const DataStructures &Results);
 
-/// A place that a claim speaks of, in a graph.
+/// A place of a claim, in a graph.
 struct FoundPlace {
   const DSGraph *Graph = nullptr;
   DSNodeHandle Place;  ///< Null if there is none.
   std::string Missing; ///< Why there is none: "main:p has no place".
 };
 
-/// Where \p Place is in the graphs of \p Results.
+/// Finds \p Place in the graphs of \p Results.
 FoundPlace findPlace(const ClaimPlace &Place, const DataStructures &Results);
 
-/// \p Offset of a node, counted from \p From in it; with a stride it is not
-/// negative.
+/// \p Offset in a node, relative to \p From; not negative if the node has a
+/// stride.
 int64_t countFrom(const DSNodeHandle &From, uint64_t Offset);
 
 /// Whether two places of one graph may point to the same byte in one
-/// activation, as a phase promises it.
+/// activation, according to the promise of the phase.
 bool mayMeet(const DSNodeHandle &A, const DSNodeHandle &B);
 
 /// "Heap, Read; size 8", and the cause of a collapse.

@@ -24,7 +24,7 @@ class Value;
 
 namespace restruct {
 
-/// Finds what a claim names: values by name, or by number where they have
+/// Finds the values that a claim names: by name, or by number if they have
 /// none, and calls by number.
 class ClaimNames {
 public:
@@ -36,11 +36,11 @@ public:
   const llvm::Value *getValue(const llvm::Function &F, llvm::StringRef Name);
   /// The global of this name; null if there is none.
   const llvm::GlobalValue *getGlobal(llvm::StringRef Name) const;
-  /// Call \p Number of \p F, from 0, as the text goes. Intrinsics do not count.
+  /// Call \p Number of \p F, from 0, in textual order. Intrinsics do not count.
   const llvm::CallBase *getCall(const llvm::Function &F, uint64_t Number);
 
 private:
-  /// Of one function.
+  /// The values of one function.
   struct Numbered {
     llvm::DenseMap<unsigned, const llvm::Value *> Values; // by slot
     std::vector<const llvm::CallBase *> Calls;

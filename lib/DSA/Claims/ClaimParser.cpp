@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Recursive descent over one line, without a lexer of its own: a name may
-/// have almost any letters, a keyword has dashes, and a type is read by LLVM's
-/// parser. Which operands a claim takes stands in ClaimKinds.def. Places are in
+/// A recursive-descent parser for one line, without a separate lexer: a name
+/// may contain almost any characters, a keyword has dashes, and LLVM's parser
+/// reads types. ClaimKinds.def lists the operands of each claim. Places are in
 /// ClaimPlaces.cpp.
 ///
 //===----------------------------------------------------------------------===//
@@ -28,7 +28,7 @@ using namespace llvm;
 namespace restruct {
 
 //===----------------------------------------------------------------------===//
-// Letters
+// Characters
 
 bool ClaimParser::fail(size_t Where, const Twine &What) {
   Message = What.str();
@@ -84,7 +84,7 @@ bool ClaimParser::parseNumber(uint64_t &Number) {
   size_t Start = At;
   StringRef Digits = Line.substr(At).take_while(isDigit);
   At += Digits.size();
-  // Offsets are signed, and are added to each other.
+  // Offsets are signed, and are added.
   constexpr uint64_t Largest = uint64_t(1) << 40;
   if (Digits.getAsInteger(10, Number) || Number > Largest)
     return fail(Start, Digits.empty() ? "expected a number"
@@ -178,7 +178,7 @@ bool ClaimParser::parseOperand(Claim &C, StringRef Operand) {
     return parseNumber(C.Number);
   if (Operand == "A")
     return expectWord("at") && parseSigned(C.Bytes.emplace_back().Begin);
-  // A list has no "at", for its items are nothing but intervals.
+  // A list has no "at", because all its items are intervals.
   if (Operand == "I" && C.Kind != ClaimKind::Links &&
       C.Kind != ClaimKind::Members)
     return expectWord("at") && parseBytes(C.Bytes.emplace_back());
@@ -205,7 +205,7 @@ bool ClaimParser::parseList(function_ref<bool()> ParseOne) {
 }
 
 //===----------------------------------------------------------------------===//
-// Operands that are no places
+// Operands other than places
 
 static uint32_t findFlag(StringRef Name) {
   return StringSwitch<uint32_t>(Name)
@@ -245,7 +245,8 @@ bool ClaimParser::parseBytes(ClaimBytes &Bytes) {
 bool ClaimParser::parseType(ClaimType &Type) {
   skipSpace();
   Type.Stride = 0;
-  if (consume('%')) { // LLVM's parser would make a new type of the name.
+  if (consume(
+          '%')) { // LLVM's parser would create a new type for an unknown name.
     size_t Start = At;
     std::string Name;
     if (!parseName(Name))
@@ -257,7 +258,7 @@ bool ClaimParser::parseType(ClaimType &Type) {
   }
   SMDiagnostic Problem;
   unsigned Length = 0;
-  // The parser wants a text that ends in a null.
+  // The parser needs a null-terminated text.
   std::string Rest = Line.substr(At).str();
   Type.Ty = parseTypeAtBeginning(Rest, Length, Problem, M);
   if (!Type.Ty)

@@ -17,11 +17,11 @@
 
 namespace restruct {
 
-/// Reads one claim. Every function below answers false once something is
-/// wrong, which the first of them has put into getMessage().
+/// Reads one claim. Every function below returns false after a fault;
+/// getMessage() returns the first one.
 class ClaimParser {
 public:
-  /// \p Line is the whole line, of which [\p Start, end) is to be read.
+  /// \p Line is the whole line; the claim is [\p Start, end).
   ClaimParser(llvm::StringRef Line, size_t Start, const llvm::Module &M,
               ClaimNames &Names)
       : Line(Line), At(Start), M(M), Names(Names) {}
@@ -32,7 +32,7 @@ public:
   /// last.
   [[nodiscard]] bool parseValue(const llvm::Function *&Context,
                                 const llvm::Value *&V);
-  /// What is wrong, and where, from 1.
+  /// The fault, and its column, from 1.
   const std::string &getMessage() const { return Message; }
   unsigned getColumn() const { return Column; }
 
@@ -40,10 +40,10 @@ private:
   bool fail(size_t Where, const llvm::Twine &What);
   void skipSpace();
   bool isAtEnd();
-  /// Reads \p Mark if it comes next.
+  /// Reads \p Mark if it is next.
   bool consume(char Mark);
   bool expect(char Mark);
-  /// The letters, digits and dashes that come next, as in keywords.
+  /// Reads letters, digits and dashes, as in keywords.
   llvm::StringRef takeWord();
   bool consumeWord(llvm::StringRef Word);
   bool expectWord(llvm::StringRef Word);
@@ -57,7 +57,7 @@ private:
   bool parsePlace(ClaimPlace &Place);
   bool parseRoot(ClaimRoot &Root);
   bool parseGlobalRoot(ClaimRoot &Root);
-  /// What stands in angle brackets.
+  /// Reads the text in angle brackets.
   bool parseSpecial(ClaimRoot &Root);
   bool parseDomain(ClaimRoot &Root);
   bool parseSteps(ClaimPlace &Place);
@@ -74,7 +74,7 @@ private:
   bool parseTypePlace(ClaimType &Type);
   bool parseCause(Claim &C);
   bool parseCallees(Claim &C);
-  /// "none", or what \p ParseOne reads, with commas between.
+  /// Reads "none", or a comma-separated list of what \p ParseOne reads.
   bool parseList(llvm::function_ref<bool()> ParseOne);
 
   llvm::StringRef Line;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Lines that have the mark "DSA-CHECK" are claims; each is parsed, and checked
-/// in each of its phases. A phase is verified when it is first asked for.
+/// Lines with the mark "DSA-CHECK" are claims; each is parsed, and checked in
+/// each of its phases. A phase is verified when it is first used.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -27,7 +27,7 @@ int64_t countFrom(const DSNodeHandle &From, uint64_t Offset) {
 
 bool mayMeet(const DSNodeHandle &A, const DSNodeHandle &B) {
   if (A.isNull() || B.isNull())
-    return true; // No place is any place.
+    return true; // A null cell may be anything.
   auto Byte = [](const DSNodeHandle &Place) {
     const DSNode *N = Place.getNode();
     return NodeBytes{
@@ -64,7 +64,8 @@ static DSNodeHandle findRoot(const ClaimRoot &Root, const DSGraph &Graph) {
   llvm_unreachable("all roots are listed");
 }
 
-/// \p Bytes behind \p Place; null if that is before the node's beginning.
+/// The cell \p Bytes after \p Place; null if that is before the beginning of
+/// the node.
 static DSNodeHandle movePlace(const DSNodeHandle &Place, int64_t Bytes) {
   const int64_t Offset = static_cast<int64_t>(Place.getOffset()) + Bytes;
   if (Offset < 0 && Place.getNode()->getStride() == 0)

@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the bottom-up phases compute, besides graphs: which call was bound to
-/// what, and in whose graph. The top-down phases walk these bindings back.
+/// What the bottom-up phases compute besides graphs: the callee and the graph
+/// that each call was bound to. The top-down phases follow these bindings from
+/// callers to callees.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -33,77 +34,78 @@ namespace restruct {
 /// One call of a unit that was bound to another unit's graph.
 struct BoundCall {
   unsigned Call;   ///< Index into the calls of the unit.
-  unsigned Callee; ///< Number of the unit called; lower than that of the unit.
-  /// The functions of the callee's unit that are called; none if the unit is a
+  unsigned Callee; ///< Number of the callee unit; lower than that of this unit.
+  /// The called functions of the callee's unit; none if the unit is a
   /// dispatcher.
   llvm::SmallVector<const llvm::Function *, 1> Functions;
-  /// For each open call of the callee's unit, in their order, what it is here:
-  /// an index into the calls of this unit.
+  /// For each open call of the callee's unit, in order, its clone here: an
+  /// index into the calls of this unit.
   llvm::SmallVector<unsigned, 0> Inherited;
 };
 
 /// Functions that share a graph.
 ///
-/// A *dispatcher* has no functions: its graph stands for what one indirect call
-/// does that may call many of them, so that this is computed once for all
-/// calls that may call the same.
+/// A *dispatcher* has no functions. Its graph models one indirect call that may
+/// call many functions, so that it is computed once for all calls with the same
+/// callees.
 struct BottomUpUnit {
   DSGraph *Graph = nullptr;
-  /// Calls of the functions, and those of their callees that they inherited.
+  /// Calls of the functions, and the open calls inherited from their callees.
   llvm::SmallVector<DSCallSite, 0> Calls;
-  /// For each call, all sites that it stands for.
+  /// For each call, all call sites that it represents.
   llvm::SmallVector<SiteSetId, 2> Sites;
-  /// Indices of calls whose callees may depend on who calls the functions, in
-  /// the order of Graph's getAuxFunctionCalls().
+  /// Indices of open calls, whose callees may depend on the caller, in the
+  /// order of Graph's getAuxFunctionCalls().
   std::vector<unsigned> Open;
   llvm::SmallVector<BoundCall, 0> Bound;
   std::unique_ptr<CallInterface> Dispatcher; // null unless it is one
-  /// Some node is memory that others may reach as well: it has an image, or is
+  /// Some node may be reachable from elsewhere, too: it has an image, or is
   /// external.
   bool HasShared = false;
   bool HasIndirectCalls = false;
 };
 
-/// What the engine gives.
+/// The result of the engine.
 class BottomUpResult {
 public:
   std::vector<BottomUpUnit> Units; ///< Callees come before their callers.
-  /// Owner of the graphs until they are handed on; as many as Units.
+  /// Owns the graphs until a phase takes them; as many as Units.
   std::vector<std::unique_ptr<DSGraph>> Graphs;
-  /// Which function may be called by which sites, declarations included.
+  /// The possible call sites of each function, declarations included.
   SiteSets Sites;
   FunctionSets Sets;
   FunctionTable Functions;
-  /// By function, the number of the unit that it is in; beyond the last if it
-  /// has no body.
+  /// By function, the number of its unit; beyond the last unit if it has no
+  /// body.
   std::vector<unsigned> UnitOf;
   /// By function, its index in its unit's graph, if there is one.
   std::vector<unsigned> IndexInGraph;
-  /// What \p F takes in its unit's graph; none if it has no body.
+  /// The parameters and results of \p F in its unit's graph; empty if it has no
+  /// body.
   std::optional<CallInterface> getTaken(const llvm::Function &F) const {
     FunctionId Id = Functions.getId(F);
     if (UnitOf[Id] >= Units.size())
       return std::nullopt;
     return CallInterface(*Units[UnitOf[Id]].Graph, IndexInGraph[Id]);
   }
-  /// By function, whether nothing is known to call it.
+  /// By function, whether it has no known callers.
   llvm::BitVector Uncalled;
-  /// Nodes that the options allow a phase to make.
+  /// The number of nodes that the options allow a phase to create.
   size_t NodeBudget = 0;
   /// Not empty if a budget ran out.
   std::string CoarseningReason;
 };
 
-/// What to compute.
+/// The inputs of the engine.
 struct BottomUpInput {
   const LocalDataStructures &Local;
-  /// A copy of Local's, to be added to.
+  /// A copy of Local's, to which the engine adds.
   DSGraph &GlobalsGraph;
-  /// Null if the callees are to be found out. Else all callees of all calls:
-  /// each call is bound to all of them where it stands, and functions that one
-  /// indirect call may call share a graph.
+  /// Null if the engine is to resolve callees. Otherwise the callees of all
+  /// calls: each call is bound to all of them in its own function, and
+  /// functions that one indirect call may call share a graph.
   const DSCallGraph *Known;
-  /// A call graph without contexts, for when a budget runs out.
+  /// A context-insensitive call graph, the fallback when a budget runs out.
   llvm::function_ref<const DSCallGraph &()> GetCoarseCallGraph;
 };
 

@@ -75,9 +75,9 @@ DSNodeHandle getPlaceTaken(const DSGraph &Graph, const Function &F,
                           : Graph.getVANodeFor(F);
 }
 
-/// Whether argument \p I of \p Site, no pointer, may be the address that a
-/// callee finds among its variable arguments. Of arguments that are variable
-/// ones by the call's own type this was asked where the call stands.
+/// Whether argument \p I of \p Site, no pointer, may be an address that a
+/// callee reads from its variable arguments. For arguments that are variable by
+/// the call's own type, the local phase decides this.
 static bool mayBeAddress(const CallBase &Site, unsigned I) {
   const FunctionType &Ty = *Site.getFunctionType();
   if (I >= Site.arg_size() || (Ty.isVarArg() && I >= Ty.getNumParams()))
@@ -90,11 +90,11 @@ static bool mayBeAddress(const CallBase &Site, unsigned I) {
              DL.getPointerSize();
 }
 
-/// A place of a structure that is passed as a value is where its parts are; of
-/// a pointer, where it points. Neither is the other.
+/// The cell of a structure that is passed by value contains its elements; that
+/// of a pointer is its target. The two must not be unified.
 static bool isWhole(const Type &Ty) { return Ty.isAggregateType(); }
 
-/// Whether argument \p I of \p Call, which has a place, is a structure.
+/// Whether argument \p I of \p Call, which has a cell, is a structure.
 static bool isWhole(const DSCallSite &Call, unsigned I) {
   const CallBase &Site = Call.getCallSite();
   return !isCallback(Call) && I < Site.arg_size() &&
@@ -117,7 +117,7 @@ BindingMismatch findMismatch(const DSCallSite &Call, const Function &F) {
         Result.NumbersToPointers.push_back(I);
       continue;
     }
-    // The library's numbers are never pointers, nor are literals.
+    // Integers that the library passes are never pointers, nor are literals.
     if (Takes && !FromLibrary && I < Site.arg_size() &&
         !isa<ConstantData>(Site.getArgOperand(I)) &&
         !carriesPointer(Site.getArgOperand(I)->getType()))
@@ -176,7 +176,8 @@ std::string describeTaken(const Function &F) {
                                                       : 'P');
 }
 
-/// Makes \p New what \p Known is. \returns true if that merged places.
+/// Unifies \p New with \p Known, if that is set. \returns true if it merged
+/// cells.
 static bool meet(DSGraph &Graph, DSNodeHandle &Known, const DSNodeHandle &New) {
   if (New.isNull() || (!Known.isNull() && Known == New))
     return false;
@@ -209,7 +210,7 @@ bool Junction::joinVarArgs(DSGraph &Graph) {
   return Changed;
 }
 
-/// One letter for what decides how a value is passed.
+/// One letter for the way in which a value is passed.
 static char getKind(const Type *Ty) {
   if (Ty->isVoidTy())
     return 'v';
@@ -241,7 +242,7 @@ bool fitsSignature(const DSCallSite &Call, const Function &F) {
   std::string OfF = getSignatureKinds(F);
   if (OfCall.empty() || OfF.empty())
     return true;
-  // Who ignores the result may do so whatever it is.
+  // A call that ignores the result fits any result type.
   return StringRef(OfCall).drop_front() == StringRef(OfF).drop_front() &&
          (OfCall.front() == OfF.front() || OfCall.front() == 'v');
 }

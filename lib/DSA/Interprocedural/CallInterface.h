@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The places through which pointers get from a call into its callee and back:
-/// arguments by number, the rest of the arguments as one place, the result.
-/// Every phase pairs them by the one function here, whether it merges, clones
-/// or maps them.
+/// The cells through which pointers flow from a call into its callee and back:
+/// arguments by number, the variable arguments as one cell, the result. All
+/// phases pair them with the one function here, whether they merge, clone or
+/// map them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -24,21 +24,21 @@
 
 namespace restruct {
 
-/// Places of one graph. Null handles are no pointers.
+/// Cells of one graph. Values that are not pointers have null handles.
 struct CallInterface {
   llvm::SmallVector<DSNodeHandle, 4> Args; // by number
   DSNodeHandle Result;
   DSNodeHandle VarArgs; // arguments after those of Args
 
   CallInterface() = default;
-  /// What \p Call passes.
+  /// The arguments and result of \p Call.
   explicit CallInterface(const DSCallSite &Call);
-  /// What \p F, a function of \p Graph, takes.
+  /// The parameters and return value of \p F, a function of \p Graph.
   CallInterface(const DSGraph &Graph, const llvm::Function &F);
-  /// The same of a function by its index in \p Graph.
+  /// The same for a function by its index in \p Graph.
   CallInterface(const DSGraph &Graph, size_t Index);
 
-  /// Calls \p Visit for each place that is not null.
+  /// Calls \p Visit for each cell that is not null.
   template <typename Visitor> void forEachPlace(Visitor Visit) const {
     for (const DSNodeHandle &H : Args)
       if (!H.isNull())
@@ -49,11 +49,11 @@ struct CallInterface {
   }
 };
 
-/// Calls \p Visit(place of the callee, place of the call) for what is the same
-/// pointer if \p Call calls \p Callee; neither place is null. Arguments that
-/// the callee does not name are its variable arguments, if it has any; and
-/// parameters beyond the call's fixed arguments are among the call's variable
-/// ones.
+/// Calls \p Visit(cell of the callee, cell of the call) for each pair that is
+/// the same pointer if \p Call calls \p Callee; neither cell is null. Arguments
+/// without a parameter are the callee's variable arguments, if it has any.
+/// Parameters beyond the call's fixed arguments are bound to the call's
+/// variable ones.
 template <typename Visitor>
 void forEachBinding(const CallInterface &Callee, const CallInterface &Call,
                     Visitor Visit) {
@@ -71,65 +71,66 @@ void forEachBinding(const CallInterface &Callee, const CallInterface &Call,
   VisitPlaces(Callee.Result, Call.Result);
 }
 
-/// Where functions that may be called by one call meet: what one of them takes
-/// as its argument I is what each of them takes.
+/// The junction of the functions that one call may call: it unifies argument I
+/// of all of them.
 struct Junction {
   CallInterface Places;
   /// Arguments from here on may be variable ones.
   size_t FirstVarArg = ~size_t(0);
 
-  /// Lets what a function takes, or a call passes, meet the others. \p IsVarArg
-  /// says that there is more than the fixed arguments. \returns true if places
-  /// were merged.
+  /// Unifies the parameters of a function, or the arguments of a call, with the
+  /// others. \p IsVarArg: it has more than the fixed arguments. \returns true
+  /// if cells were merged.
   bool addPlaces(DSGraph &Graph, const CallInterface &New, bool IsVarArg);
-  /// To be called when all are there: lets variable arguments meet those that
-  /// other functions have a name for.
+  /// Must be called last: unifies variable arguments with the parameters that
+  /// other functions have for them.
   bool joinVarArgs(DSGraph &Graph);
 };
 
-/// Whether values of \p Ty may hold a pointer as such.
+/// Whether values of \p Ty may hold a whole pointer.
 bool carriesPointer(const llvm::Type *Ty);
 
-/// Whether \p Call is one that the library makes on behalf of its call site.
+/// Whether \p Call is a callback by the library on behalf of its call site.
 bool isCallback(const DSCallSite &Call);
 
-/// Where a call and its callee disagree on what is a pointer: it then arrives
-/// as a number, or the other way round.
+/// Where a call and its callee disagree whether a value is a pointer. It is
+/// then converted from an integer, or to one.
 struct BindingMismatch {
-  /// Parameters that are pointers, and get a number that may be one; by the
-  /// call's argument, which may be among the variable ones.
+  /// Pointer parameters that get an integer which may be a pointer; by argument
+  /// of the call, which may be a variable one.
   llvm::SmallVector<unsigned, 2> NumbersToPointers;
-  /// Arguments that are pointers, and are taken for numbers.
+  /// Pointer arguments that the callee takes as integers.
   llvm::SmallVector<unsigned, 2> PointersToNumbers;
-  /// The call takes the result for a pointer, the callee returns none.
+  /// The call expects a pointer, the callee returns none.
   bool ResultIsNumber = false;
-  /// The callee returns a pointer, the call takes it for a number.
+  /// The callee returns a pointer, the call expects an integer.
   bool ResultIsTakenForNumber = false;
 };
-/// Flags of a place that was a number, and of one that becomes a number.
+/// Flags of a cell whose pointer comes from an integer, and of one whose
+/// pointer is converted to an integer.
 inline constexpr uint32_t FromNumberFlags =
     DSNode::UnknownNode | DSNode::ExternalNode | DSNode::IntToPtrNode;
 inline constexpr uint32_t ToNumberFlags =
     DSNode::PtrToIntNode | DSNode::ExternalNode;
-/// Where \p F, a function of \p Graph, takes argument \p I: its parameter, or
-/// its variable arguments.
+/// The cell to which argument \p I of \p F, a function of \p Graph, is bound:
+/// its parameter, or its variable arguments.
 DSNodeHandle getPlaceTaken(const DSGraph &Graph, const llvm::Function &F,
                            unsigned I);
 BindingMismatch findMismatch(const DSCallSite &Call, const llvm::Function &F);
 
-/// What \p Call passes, as far as findMismatch depends on it: one letter for
-/// each argument and for the result.
+/// The kinds of the arguments and the result of \p Call, as far as findMismatch
+/// depends on them: one letter for each.
 std::string describePassed(const DSCallSite &Call);
 
-/// What \p F takes, likewise.
+/// The same for the parameters and the return value of \p F.
 std::string describeTaken(const llvm::Function &F);
 
-/// The kinds of what a call passes, or of what a function takes: two of these
-/// fit (DSAOptions::FilterCalleesBySignature) if they are equal. Empty if
-/// anything fits.
+/// The kinds of the values of a call or a function. A call fits a function
+/// (DSAOptions::FilterCalleesBySignature) if they are equal. Empty if it fits
+/// any.
 std::string getSignatureKinds(const DSCallSite &Call);
 std::string getSignatureKinds(const llvm::Function &F);
-/// Whether \p F fits \p Call.
+/// Whether the signatures of \p F and \p Call fit.
 bool fitsSignature(const DSCallSite &Call, const llvm::Function &F);
 
 } // namespace restruct

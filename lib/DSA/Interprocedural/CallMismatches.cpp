@@ -51,8 +51,8 @@ static void mark(DSGraph &Graph, DSNodeHandle Place, uint32_t Flags) {
     Graph.addFlags(*Place.getNode(), Flags);
 }
 
-/// A pointer that is passed as a number, or the other way round, is no place;
-/// so what it points to is whatever was made a number anywhere.
+/// Marks a pointer that is passed as an integer, or the other way round: its
+/// target may be anything that was converted to an integer.
 void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
                                     FunctionSetId Callees) {
   DSCallSite &Site = C.Unit.Calls[Call];
@@ -64,15 +64,15 @@ void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
     Known->second = findMismatches(Site, Callees);
   for (unsigned I : Known->second.PointersToNumbers)
     mark(*C.Graph, Site.getPtrArg(I), ToNumberFlags);
-  // The parameter gets a place here, so that what hangs on it in the callee,
-  // the result perhaps, hangs on something here as well.
+  // The parameter gets a cell here, so that what the callee links to it, such
+  // as the result, has a link here as well.
   for (unsigned I : Known->second.NumbersToPointers)
     if (Site.getPtrArg(I).isNull()) {
       Site.getPtrArg(I) = {&C.Graph->createNode(FromNumberFlags), 0};
       C.States[Call].Kinds = UnknownKinds;
     }
   // So does the result. A clone of the callee may be older than the callee's
-  // marks: a dispatcher's, or that of a call that passed the same.
+  // marks: that of a dispatcher, or of a call with equal arguments.
   if (Known->second.ResultIsTakenForNumber && Site.getRetVal().isNull()) {
     Site.getRetVal() = {&C.Graph->createNode(ToNumberFlags), 0};
     C.States[Call].Kinds = UnknownKinds;
@@ -81,8 +81,8 @@ void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
     mark(*C.Graph, Site.getRetVal(), FromNumberFlags);
 }
 
-/// All mismatches of \p Call, or of one that passes the same kinds, with any of
-/// \p Callees. Marks the callees' places.
+/// All mismatches of \p Call, or of one with the same kinds of arguments, with
+/// any of \p Callees. Marks the callees' cells.
 BindingMismatch BottomUpEngine::findMismatches(const DSCallSite &Call,
                                                FunctionSetId Callees) {
   BindingMismatch All;

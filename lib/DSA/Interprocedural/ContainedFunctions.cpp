@@ -31,7 +31,7 @@ FunctionSetId ContainedSets::get(const DSNode &N, const FunctionTable &Table,
 
 void ContainedFunctions::add(
     DSGraph &Graph, ArrayRef<std::pair<DSNodeHandle, FunctionSetId>> All) {
-  // The places become few, and the sets have most of their members in common.
+  // Merging leaves few cells, and their sets share most members.
   DenseMap<std::pair<const DSNode *, uint64_t>, FunctionSetId> Added;
   for (const auto &[Place, Set] : All) {
     FunctionSetId Before = Added.lookup({Place.getNode(), Place.getOffset()});

@@ -19,25 +19,25 @@
 
 namespace restruct {
 
-/// Which functions nodes contain, as sets, looked up again only for a node that
-/// has got more globals.
+/// Caches the set of functions that each node contains. A set is recomputed
+/// only if the node gets more globals.
 class ContainedSets {
 public:
   FunctionSetId get(const DSNode &N, const FunctionTable &Table,
                     FunctionSets &Sets);
 
 private:
-  /// What a node contained when it had so many globals. Never iterated.
+  /// The set for a number of globals. Never iterated.
   llvm::DenseMap<const DSNode *, std::pair<size_t, FunctionSetId>> Known;
 };
 
-/// Which functions nodes contain. Many contain the same, and many of them.
+/// The sets of functions that nodes contain. Many nodes share large sets.
 class ContainedFunctions {
 public:
   explicit ContainedFunctions(const FunctionTable &Table)
       : Table(Table), Sets(Table.size()) {}
   FunctionSetId get(const DSNode &N) { return Known.get(N, Table, Sets); }
-  /// Says that each place of \p All contains the set with it.
+  /// Adds to the node of each cell in \p All the functions of its set.
   void add(DSGraph &Graph,
            llvm::ArrayRef<std::pair<DSNodeHandle, FunctionSetId>> All);
 

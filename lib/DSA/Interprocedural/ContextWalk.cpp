@@ -47,8 +47,8 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Flags that a node does not take from its callers: what these do is not what
-/// the function and its callees do.
+/// Flags that a node does not take from its callers: they describe accesses of
+/// these, not of the function and its callees.
 static constexpr uint32_t CallersOwn = DSNode::ModifiedNode | DSNode::ReadNode;
 static constexpr uint32_t StrideFlags =
     DSNode::ArrayNode | DSNode::CollapsedNode;
@@ -73,7 +73,7 @@ void ContextWalk::visitHolder(DSNode &N, const Place &There) {
     Arrays.push_back(There.N);
     if (Here.isNull() && There.Offset == 0 &&
         N.couldBeMember(There.N->getMemberBytes()))
-      return; // the array, and no more
+      return; // the array alone
     Above = {Outer.getNode(),
              There.Offset + static_cast<int64_t>(Outer.getOffset())};
   }
@@ -94,8 +94,8 @@ void ContextWalk::passMemberships() {
     auto [ArrayNode, ArrayOffset] = First.lookup(Array);
     auto [HolderNode, HolderOffset] = HolderHere->second;
     if (ArrayNode == HolderNode)
-      continue; // they meet
-    // First has where offset 0 of the callee's node is in the caller's.
+      continue; // they are merged
+    // First has the offset of the callee's node in the caller's.
     Passed.Memberships.push_back(
         {DSNodeHandle(ArrayNode, 0), DSNodeHandle(HolderNode, 0),
          static_cast<int64_t>(Holder.getOffset()) + ArrayOffset - HolderOffset,
@@ -132,14 +132,15 @@ void ContextWalk::visit(DSNode &N, const Place &There) {
           {L.Target.getNode(),
            {Target, Offset - static_cast<int64_t>(L.Target.getOffset())}});
     else if (!IsOpen && !isShared(*L.Target.getNode()))
-      // Not to be: the caller has a copy of all but shared memory.
+      // Should not happen: the caller has a clone of everything but shared
+      // memory.
       Callee.addFlags(*L.Target.getNode(), DSNode::ExternalNode);
   }
 }
 
 void ContextWalk::takeLinks(DSNode &N, const Place &There) {
-  // The globals graph has the links of what is shared. Who has taken them
-  // before becomes one with N.
+  // The globals graph has the links of shared memory. A node that already took
+  // them is merged with N.
   if (Unit.IsOutOfBudget || isShared(*There.N) || !Taken.insert(There.N).second)
     return;
   if (N.getId() >= Unit.NumOldNodes) {
@@ -166,7 +167,7 @@ void ContextWalk::takeLinks(DSNode &N, const Place &There) {
     };
     DSNode *TargetThere = L.Target.getNode();
     auto OffsetThere = static_cast<int64_t>(L.Target.getOffset());
-    if (FirstLink || LastLink) { // it is longer here
+    if (FirstLink || LastLink) { // N has a link to some of them
       Hold(FirstLink ? FirstLink : LastLink, 0);
     } else if (auto Known = First.find(TargetThere); Known != First.end()) {
       auto [Target, Offset] = Known->second;
@@ -174,7 +175,7 @@ void ContextWalk::takeLinks(DSNode &N, const Place &There) {
     } else if (IsInside && N.getStride() == 0 && !N.getHolder() &&
                !N.hasMembers() &&
                !N.hasLink(static_cast<uint64_t>(Begin), Bytes)) {
-      // It is followed like the others, and found by other contexts.
+      // It is traversed like the others, and other contexts find it.
       DSNodeHandle New =
           Callee.getOrCreateLink(DSNodeHandle(&N, Begin), Bytes, &Call);
       Unit.OpenMemory.insert(New.getNode());

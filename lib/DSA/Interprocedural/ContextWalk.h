@@ -27,13 +27,13 @@ class CallBase;
 
 namespace restruct {
 
-/// What callers say of a unit, to be done when its turn comes.
+/// The facts that callers pass to a unit, queued until it is visited.
 struct PassedDown {
   struct Meeting {
     DSNodeHandle A;             // offset 0 of a node
     DSNodeHandle B;             // likewise
-    int64_t Bytes;              // A is that far behind B
-    const llvm::CallBase *Call; // where a caller passes both
+    int64_t Bytes;              // A is that far after B
+    const llvm::CallBase *Call; // the call that passes both
   };
   /// Nodes one of which is a member array of the other.
   struct Membership {
@@ -49,7 +49,7 @@ struct PassedDown {
     int64_t Begin;
     uint64_t Bytes;
     DSNodeHandle Target;
-    int64_t Offset; // behind that
+    int64_t Offset; // after that
     const llvm::CallBase *Call;
   };
   std::vector<Meeting> Meetings;
@@ -57,50 +57,50 @@ struct PassedDown {
   std::vector<Membership> Memberships;
   std::vector<std::pair<DSNodeHandle, const DSNode *>> Strides; // of the latter
   std::vector<std::pair<DSNodeHandle, FunctionSetId>> Contained;
-  /// The same.
+  /// The same, for lookups.
   llvm::DenseSet<std::pair<const DSNode *, FunctionSetId>> HasContained;
 };
 
-/// A unit's graph in this phase.
+/// A unit's graph in the top-down phases.
 struct TopDownUnit {
   std::unique_ptr<DSGraph> Graph; // null until it is copied
   llvm::SmallVector<DSCallSite, 0> Calls;
   std::unique_ptr<CallInterface> Dispatcher; // null unless it is one
   PassedDown Passed;
-  /// What open calls reach; there are none if it is empty.
+  /// Memory reachable from open calls; empty if there are none.
   llvm::DenseSet<const DSNode *> OpenMemory;
-  unsigned NumOldNodes = 0;   // those with higher numbers are for open calls
+  unsigned NumOldNodes = 0;   // nodes with higher numbers are for open calls
   bool IsOutOfBudget = false; // so that they may be missing
 };
 
-/// The walk over a callee's graph, along with that of a caller; for one bound
-/// call. What it finds is passed to \p Unit, the callee.
+/// Traverses a callee's graph in parallel with that of a caller, for one bound
+/// call. Queues what it finds in \p Unit, the callee.
 class ContextWalk {
 public:
-  /// \p OpenBudget: how many nodes may still be visited that were made for
-  /// open calls.
+  /// \p OpenBudget: how many more nodes that were created for open calls may be
+  /// visited.
   ContextWalk(TopDownUnit &Unit, DSGraph &Globals,
               ContainedFunctions &Functions, const llvm::CallBase &Call,
               size_t &OpenBudget)
       : Unit(Unit), Callee(*Unit.Graph), Passed(Unit.Passed), Globals(Globals),
         Functions(Functions), Call(Call), OpenBudget(OpenBudget) {}
-  /// Says that the two are the same place.
+  /// Adds a root: the two are the same cell.
   void bind(const DSNodeHandle &InCallee, const DSNodeHandle &InCaller);
-  /// To be called last: nodes of the caller that are member arrays and their
-  /// holders are so in the callee.
+  /// Must be called last: nodes whose cells are a member array and its holder
+  /// in the caller become so in the callee.
   void passMemberships();
 
 private:
   struct Place {
     const DSNode *N; // of the caller
-    int64_t Offset;  // where offset 0 of the callee's node is
+    int64_t Offset;  // cell of offset 0 of the callee's node
   };
   void visit(DSNode &N, const Place &There);
-  /// Goes on to what holds the places, as far as it is another node.
+  /// Continues to the holders, as far as these are other nodes.
   void visitHolder(DSNode &N, const Place &There);
-  /// Takes over what is known of the caller's node.
+  /// Copies the facts of the caller's node.
   void takeFacts(DSNode &N, const Place &There);
-  /// Gives \p N, which an open call reaches, the links of the caller's node.
+  /// Adds to \p N, which an open call reaches, the links of the caller's node.
   void takeLinks(DSNode &N, const Place &There);
 
   TopDownUnit &Unit;
@@ -110,7 +110,7 @@ private:
   ContainedFunctions &Functions;
   const llvm::CallBase &Call;
   size_t &OpenBudget;
-  // Of the callee's nodes, and of the caller's.
+  // By the callee's nodes, and by the caller's.
   llvm::SmallDenseMap<const DSNode *, llvm::SmallVector<Place, 1>, 16> Known;
   llvm::SmallDenseMap<const DSNode *, std::pair<DSNode *, int64_t>, 16> First;
   llvm::SmallVector<const DSNode *, 4> Arrays;  // of the caller

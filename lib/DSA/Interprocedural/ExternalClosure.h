@@ -29,8 +29,8 @@ namespace restruct {
 inline constexpr uint32_t UnseenFlags =
     DSNode::ExternalNode | DSNode::UnknownNode | DSNode::IntToPtrNode;
 
-/// Whether a call of what \p Callee contains may reach external code, or code
-/// that the program wrote into its own memory.
+/// Whether a call of \p Callee may reach external code, or code that the
+/// program wrote to memory.
 bool mayBeUnseenCode(const DSNode &Callee);
 
 /// Marks everything that external code may access as external and incomplete,

@@ -30,7 +30,7 @@ namespace restruct {
 class DataStructures;
 class DSGraph;
 
-/// The function that \p G is, or is an alias of; null if it is none.
+/// The function \p G, looking through aliases; null if it is none.
 const llvm::Function *getFunction(const llvm::GlobalValue &G);
 
 /// The module's functions, with the local phase's graphs.
@@ -53,24 +53,24 @@ public:
   void collect(const DSNode &N, llvm::SmallVectorImpl<FunctionId> &Ids) const;
 
 private:
-  const FunctionNumbers *Numbers = nullptr; // the phases', who share them
+  const FunctionNumbers *Numbers = nullptr; // shared by all phases
   std::vector<const DSGraph *> Graphs;      // null without a body
-  llvm::BitVector VarArg; // so that functions need not be read
+  llvm::BitVector VarArg;                   // avoids reading the functions
 };
 
-/// Number of a set; equal numbers are equal sets.
+/// The number of a set; equal sets have equal numbers.
 using FunctionSetId = unsigned;
 
-/// All sets of functions that came up. Programs with large tables of functions
-/// have many calls that may call the same; what depends on the set alone is to
-/// be found out once.
+/// The unique sets of functions. In programs with large tables of functions
+/// many calls have the same callees, and facts that depend only on the set are
+/// computed once.
 class FunctionSets {
 public:
   static constexpr FunctionSetId Empty = 0;
 
-  /// Of functions with numbers below \p NumFunctions.
+  /// For functions with numbers below \p NumFunctions.
   explicit FunctionSets(unsigned NumFunctions = 0);
-  /// The set of \p Functions, in any order, perhaps repeated.
+  /// The set of \p Functions, in any order, possibly with duplicates.
   FunctionSetId get(llvm::ArrayRef<FunctionId> Functions);
   FunctionSetId unite(FunctionSetId A, FunctionSetId B);
   /// Sorted. Valid for as long as this lives.
@@ -88,8 +88,8 @@ private:
       return llvm::hash_combine_range(Set.begin(), Set.end());
     }
   };
-  // The set of function F alone is number F + 1: most sets are such. Larger
-  // ones follow.
+  // Set F + 1 is the singleton of function F, the most frequent case. Larger
+  // sets follow.
   std::vector<FunctionId> All;
   // Never iterated.
   std::unordered_map<std::vector<FunctionId>, FunctionSetId, Hash> Known;

@@ -13,12 +13,12 @@ namespace restruct {
 class DSGraph;
 class DSNode;
 
-/// Copies all that global variables, domains and nodes with images reach in \p
-/// Graph into its globals graph, and gives each node there is its image.
+/// Copies everything reachable from global variables, domains and nodes with
+/// images in \p Graph into its globals graph, and gives each node its image.
 void publishGlobals(DSGraph &Graph);
 
-/// Whether what \p N is in the globals graph is more than a function: a
-/// variable, a domain, or memory that is there already.
+/// Whether \p N is in the globals graph as more than a function: as a variable,
+/// a domain, or memory that was published before.
 bool isShared(const DSNode &N);
 
 } // namespace restruct

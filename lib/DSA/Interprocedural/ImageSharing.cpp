@@ -52,8 +52,8 @@ static bool takeFlags(DSGraph &Graph, DSNode &N, uint32_t Flags) {
   return true;
 }
 
-/// Merges nodes that have an image in common. \returns true if anything
-/// changed, so that there may be more.
+/// Merges nodes with a common image. \returns true if anything changed, so that
+/// another iteration is needed.
 bool ImageSharing::mergeSharers(DSGraph &Graph) {
   SmallVector<DSNodeHandle, 32> Shared;
   SmallVector<std::pair<const Function *, DSNodeHandle>, 8> Named;
@@ -88,10 +88,10 @@ bool ImageSharing::mergeSharers(DSGraph &Graph) {
     return false; // no images are left
   }
 
-  // Offset 0 of the image's node, as a place here.
+  // The cell of offset 0 of the image's node in this graph.
   ImagePlaces PlaceOf;
   for (const DSNodeHandle &Handle : Shared) {
-    DSNodeHandle N(Handle.getNode(), 0); // what images are images of
+    DSNodeHandle N(Handle.getNode(), 0); // images are relative to offset 0
     SmallVector<DSNodeHandle, 4> Images(N.getNode()->globalsImages());
     for (const DSNodeHandle &Image : Images) {
       const DSNode &I = *Image.getNode();
@@ -107,7 +107,7 @@ bool ImageSharing::mergeSharers(DSGraph &Graph) {
       auto [It, IsNew] = PlaceOf.try_emplace(&I, Start);
       if (!IsNew)
         Merge(It->second, Start);
-      // The pool is each of the constants.
+      // The pool stands for each of the constants.
       if (HasPool && DSGraph::isPureConstant(I)) {
         auto [PoolIt, IsFirst] = PlaceOf.try_emplace(Pool.getNode(), Start);
         if (!IsFirst)
@@ -128,8 +128,8 @@ bool ImageSharing::mergeSharers(DSGraph &Graph) {
   return Changed;
 }
 
-/// Nodes whose images are a member array and its holder are so, too. \returns
-/// true if that was not known.
+/// Makes nodes whose images are a member array and its holder so, too. \returns
+/// true if that is new.
 bool ImageSharing::addMemberships(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared,
                                   const ImagePlaces &PlaceOf) {
   bool Changed = false;
@@ -162,17 +162,17 @@ static bool hasImageAt(const DSNode &N, const DSNode &Image, int64_t Offset) {
   });
 }
 
-/// Whether the pool of constants, an image of \p N, stands for \p Image.
+/// Whether the pool of constants, an image of \p N, represents \p Image.
 static bool hasInPool(const DSNode &N, const DSNode &Image) {
   DSNodeHandle Pool = Image.getParentGraph()->getPooledConstants();
   return !Pool.isNull() && is_contained(N.globalsImages(), Pool) &&
          DSGraph::isPureConstant(Image);
 }
 
-/// What the bytes of a link hold in an image of its node is an image of its
-/// target, too: contexts may have given the node more images. What is at a
-/// member array's bytes likewise; where it is no array by itself, the member is
-/// none. \returns true if anything changed.
+/// Adds to the target of each link the images that the link has in an image of
+/// its node: contexts may have given the node more images. The same for member
+/// arrays; a member whose bytes are not a member array in the image is
+/// dissolved. \returns true if anything changed.
 bool ImageSharing::shareTargets(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared) {
   bool Changed = false;
   for (const DSNodeHandle &Handle : Shared) {

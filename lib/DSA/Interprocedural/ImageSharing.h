@@ -17,16 +17,16 @@
 
 namespace restruct {
 
-/// Brings what the images of a graph's nodes say into the graph.
+/// Applies facts about the images of a graph's nodes to the graph.
 class ImageSharing {
 public:
-  /// \p Globals has all its nodes and their flags.
+  /// \p Globals has its final nodes and flags.
   explicit ImageSharing(DSGraph &Globals);
   void apply(DSGraph &Graph);
 
 private:
   bool mergeSharers(DSGraph &Graph);
-  /// Offset 0 of an image's node, as a place of the graph.
+  /// By image node, the graph's cell for its offset 0.
   using ImagePlaces = llvm::DenseMap<const DSNode *, DSNodeHandle>;
   static bool addMemberships(DSGraph &Graph,
                              llvm::ArrayRef<DSNodeHandle> Shared,

@@ -68,7 +68,7 @@ void BottomUpEngine::exposeUnseen(Component &C) {
 
 /// Finds the calls whose callees callers may have to add to.
 void BottomUpEngine::findOpenCalls(Component &C) {
-  // What callers may point into: it ends where an image begins.
+  // The memory that callers may point into: it ends at nodes with an image.
   SmallDenseSet<const DSNode *, 32> Seen;
   SmallVector<const DSNode *, 32> Worklist;
   auto Add = [&](const DSNode &N) {
@@ -80,7 +80,7 @@ void BottomUpEngine::findOpenCalls(Component &C) {
     while (!Worklist.empty())
       Worklist.pop_back_val()->forEachNeighbor(Add);
   };
-  // Not the results: what the caller does with these comes after the calls.
+  // Not from results: the caller uses these only after the calls.
   for (FunctionId F : C.Functions) {
     CallInterface Taken(*C.Graph, Functions[F]);
     Taken.Result = {};
@@ -154,8 +154,8 @@ void BottomUpEngine::mergeOpenCalls(Component &C,
   }
 }
 
-/// Marks what callers, or other users of shared memory, may add to. Nothing of
-/// this gets into a caller's graph: there it depends on the caller.
+/// Marks what callers, or other users of shared memory, may add to. These marks
+/// are not cloned into callers, where they depend on the caller.
 void BottomUpEngine::markIncomplete(Component &C) {
   DSGraph &Graph = *C.Graph;
   auto Mark = [&](const DSNodeHandle &Place) {

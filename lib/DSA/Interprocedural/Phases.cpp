@@ -75,10 +75,10 @@ static void findUnseen(const Module &M, DSGraph &GlobalsGraph,
           Result.Sites.setIncomplete(Unit.Sites[I]);
 }
 
-/// The call graph, once the calls of external code are known.
+/// The call graph, after the calls of external code are known.
 static DSCallGraph makeCallGraph(const DSCallGraph &Named,
                                  BottomUpResult &Result) {
-  BitVector Resolved(Named.getNumCalls()); // that are more than their names
+  BitVector Resolved(Named.getNumCalls()); // resolved from graphs
   for (const BottomUpUnit &Unit : Result.Units)
     if (Unit.HasIndirectCalls)
       for (const DSCallSite &Call : Unit.Calls)
@@ -99,7 +99,7 @@ static DSCallGraph makeCallGraph(const DSCallGraph &Named,
             Ids.push_back(Result.Functions.getId(*F));
         All = Result.Sets.unite(All, Result.Sets.get(Ids));
         ArrayRef<FunctionId> Members = Result.Sets.members(All);
-        // To be called once for each set of many.
+        // Must be called once for each large set.
         auto GetFunctions = [&] {
           for (FunctionId F : Members)
             Result.Uncalled.reset(F);

@@ -47,7 +47,7 @@ namespace restruct {
 
 namespace {
 
-/// Calls and functions that meet.
+/// Calls and functions that share a junction.
 struct Meeting {
   Junction Places;
   std::vector<const DSCallSite *> Calls;
@@ -62,15 +62,15 @@ public:
 
 private:
   void copyGraphs();
-  /// What \p F takes; none if it has no body.
+  /// The parameters and results of \p F; empty if it has no body.
   std::optional<CallInterface> getTaken(FunctionId F) const {
     if (!Local.getDSGraph(F))
       return std::nullopt;
     return CallInterface(Graph, IndexInGraph[F]);
   }
   void bindDirectCalls();
-  /// Lets all indirect calls meet their callees. \returns true if any places
-  /// were merged.
+  /// Binds all indirect calls to their callees. \returns true if any cells were
+  /// merged.
   bool bindIndirectCalls();
   void noteUnknown(const Meeting &Met);
   void noteMismatch(const DSCallSite &Call, const Function &F);
@@ -80,7 +80,7 @@ private:
   const FunctionNumbers &Functions;
   DSGraph &Graph;
   std::vector<size_t> IndexInGraph; // by function, if it has a body
-  /// Of the last pass: by the callee's node and the kinds that fit.
+  /// Of the last pass: by the callee's node and the matching kinds.
   MapVector<DSNode *, std::map<std::string, Meeting>> Meetings;
 };
 
@@ -167,10 +167,10 @@ bool SteensgaardEngine::bindIndirectCalls() {
   return Changed;
 }
 
-/// What a call and its callees do not agree upon, or what a function without a
-/// body is given.
+/// Handles mismatches of a call with its callees, and arguments of functions
+/// without a body.
 void SteensgaardEngine::noteUnknown(const Meeting &Met) {
-  // All have their places in common; so one of those alike is enough.
+  // All calls share their cells, so one call of each kind is enough.
   std::map<std::string, const DSCallSite *> Calls;
   std::map<std::string, const Function *> Takers;
   for (const DSCallSite *Call : Met.Calls)

@@ -13,7 +13,7 @@
 namespace restruct {
 
 /// Fills \p Graph, which is empty, with all functions and globals of \p Local,
-/// and \p Calls with what each call calls.
+/// and \p Calls with the callees of each call.
 void computeSteensgaard(const DataStructures &Local, DSGraph &Graph,
                         DSCallGraph &Calls);
 

@@ -92,7 +92,7 @@ private:
 
 } // namespace
 
-/// Flags that a copy has.
+/// Flags that a copied graph keeps.
 static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
 
 TopDownEngine::TopDownEngine(const BottomUpResult &Below,
@@ -198,7 +198,7 @@ void TopDownEngine::applyPassed(TopDownUnit &Unit) {
   }
 }
 
-/// Makes all nodes one, about which nothing is known.
+/// Merges all nodes into one, about which nothing is known.
 void TopDownEngine::mergeAll(DSGraph &Graph) {
   DSNodeHandle All(&Graph.createNode(), 0);
   Graph.merge(Graph.getOrCreateLink(All, 1), All);

@@ -24,9 +24,9 @@ struct TopDownResult {
 };
 
 /// Copies the graphs of \p Below, whose globals graph is \p OldGlobals, and
-/// brings into each what its callers pass. \p Globals is empty, and becomes the
-/// copy of \p OldGlobals. Functions that nothing is known to call may be called
-/// with anything.
+/// adds to each the facts that its callers pass. \p Globals is empty, and
+/// becomes the copy of \p OldGlobals. Functions without known callers may be
+/// called with any arguments.
 TopDownResult computeTopDown(const BottomUpResult &Below,
                              const DSGraph &OldGlobals, DSGraph &Globals);
 

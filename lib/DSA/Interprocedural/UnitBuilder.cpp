@@ -27,7 +27,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Flags that a copy in another context does not have.
+/// Flags that a copy in another context does not get.
 static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
 
 void BottomUpEngine::startGraph(Component &C) {
@@ -50,7 +50,7 @@ void BottomUpEngine::addLocalGraph(Component &C, FunctionId F) {
   }
 }
 
-/// Makes room for what \p Members have: a component may be of all functions.
+/// Reserves memory for \p Members: a component may contain all functions.
 void BottomUpEngine::reserve(Component &C, ArrayRef<unsigned> Members) {
   if (Members.empty())
     return;
@@ -81,7 +81,7 @@ void BottomUpEngine::reserve(Component &C, ArrayRef<unsigned> Members) {
 }
 
 void BottomUpEngine::absorb(Component &Into, Component &From) {
-  Into.NextEdge = Into.Edges.size(); // both were followed to the end
+  Into.NextEdge = Into.Edges.size(); // both were followed to their ends
   if (!From.Graph) {
     for (FunctionId F : From.Functions)
       addLocalGraph(Into, F);
@@ -111,8 +111,8 @@ void BottomUpEngine::absorb(Component &Into, Component &From) {
   From.Work.reset();
 }
 
-/// Makes the parameters of functions that share a graph because one call may
-/// call them one by one the same.
+/// Unifies the parameters of functions that share a graph because one call may
+/// call any of them.
 void BottomUpEngine::unifyGroups(Component &C) {
   for (FunctionId F : C.Functions) {
     if (NextInGroup[F] == F)
@@ -131,7 +131,7 @@ bool BottomUpEngine::resolve(Component &C) {
   bool IsPublished = false;
   while (true) {
     bool Changed = false;
-    // Inherited calls are added at the end.
+    // Inherited calls are appended at the end.
     for (unsigned I = 0; I != C.States.size(); ++I)
       Changed |= resolveCall(C, I, Known);
     if (Changed) {
@@ -155,8 +155,8 @@ bool BottomUpEngine::resolve(Component &C) {
   return false;
 }
 
-/// Binds \p Call to those callees that it was not bound to yet, and that can be
-/// bound; the others become edges. \returns true if the graph may have changed.
+/// Binds \p Call to those new callees that can be bound; the others become
+/// edges. \returns true if the graph may have changed.
 bool BottomUpEngine::resolveCall(Component &C, unsigned Call,
                                  Partitions &Known) {
   FunctionSetId Callees = getCallees(C, Call);
@@ -170,8 +170,8 @@ bool BottomUpEngine::resolveCall(Component &C, unsigned Call,
     Callees = Sets.unite(Callees, getCallees(C, Call));
   }
   CalleePartition Found = partition(C, Callees, Known);
-  // Not even those that are ready: there would be a dispatcher for each part of
-  // a large set.
+  // Do not bind the finished ones either: that would create a dispatcher for
+  // each part of a large set.
   if (Found.Waits)
     return false;
   FunctionSetId Done = Sets.unite(Before, Found.All);
@@ -236,7 +236,7 @@ CalleePartition BottomUpEngine::partition(Component &C, FunctionSetId Callees,
   return Result;
 }
 
-/// Of a single function, as most calls have: without a look at tables.
+/// The fast path for a single function, without table lookups.
 CalleePartition BottomUpEngine::partitionOne(Component &C, FunctionSetId Alone,
                                              FunctionId F) {
   CalleePartition Result;
@@ -274,7 +274,7 @@ FunctionSetId BottomUpEngine::getCallees(Component &C, unsigned Call) {
 }
 
 /// Binds \p Call to functions of the component itself: all calls of the same
-/// functions meet in one junction.
+/// functions share one junction.
 void BottomUpEngine::mergeCallees(Component &C, unsigned Call,
                                   FunctionSetId Callees) {
   ArrayRef<FunctionId> Members = Sets.members(Callees);

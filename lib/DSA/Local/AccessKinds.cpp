@@ -22,7 +22,7 @@ namespace {
 constexpr unsigned MaxTypeDepth = 32;
 /// An array of more elements than this is one leaf.
 constexpr uint64_t MaxElements = 64;
-/// Beyond that many leaves, each member of the type is one.
+/// Beyond that many leaves, each member of the type is one leaf.
 constexpr unsigned MaxLeaves = 1024;
 
 StringRef nameOf(const MDNode &TypeNode) {
@@ -32,7 +32,7 @@ StringRef nameOf(const MDNode &TypeNode) {
   return Name ? Name->getString() : StringRef();
 }
 
-/// Whether \p TypeNode stands in a tree of C or C++.
+/// Whether \p TypeNode is in a type tree of C or C++.
 bool isInClangsTree(const MDNode *TypeNode) {
   for (unsigned Depth = 0; TypeNode && Depth != MaxTypeDepth; ++Depth) {
     StringRef Name = nameOf(*TypeNode);
@@ -50,9 +50,9 @@ bool isPointerName(StringRef Name) {
   return Name.size() > 2 && Name[0] == 'p' && Name[1] >= '0' && Name[1] <= '9';
 }
 
-/// A structure of one member has the form of a scalar, so the names are listed.
-/// An enumeration has the name of its type, mangled; so has a structure of C++,
-/// but no access to a whole one.
+/// Names of number types. A structure with one member has the form of a scalar,
+/// so only listed names count. An enumeration has its mangled type name. A C++
+/// structure has one, too, but no access to a whole structure has a tag.
 bool isNumberName(StringRef Name) {
   static constexpr StringLiteral Numbers[] = {
       "int",   "long",    "short",       "long long", "bool",

@@ -22,21 +22,22 @@ class Type;
 
 namespace restruct {
 
-/// What a scalar's type, as a TBAA tag has it, says of its bytes.
+/// The kind of a scalar according to its TBAA type.
 enum class TagKind : uint8_t {
-  Bytes,   ///< characters, or nothing that is understood: may be anything
+  Bytes,   ///< characters, or an unknown type: may be anything
   Pointer, ///< a pointer
-  Number,  ///< a number: strict aliasing excludes that it is a pointer
+  Number,  ///< a number: strict aliasing excludes a pointer
 };
 
-/// Of the tag \p Tag, which may be null. Only the trees that clang makes for C
-/// and C++ are understood.
+/// The kind of the type of tag \p Tag, which may be null. Only the type trees
+/// that clang emits for C and C++ are known; any other tag is Bytes.
 TagKind classifyTag(const llvm::MDNode *Tag);
-/// Of the !tbaa of \p I.
+/// The kind according to the !tbaa of \p I.
 TagKind classifyAccess(const llvm::Instruction &I);
 
-/// classifyAccess, once an instruction: its metadata is found in one table of
-/// the whole program, far away from everything.
+/// Caches classifyAccess() for the instructions of a function. Each query of
+/// metadata is a lookup in one large table of the context, and mostly a cache
+/// miss.
 class AccessClassifier {
 public:
   /// Forgets all instructions.
@@ -59,10 +60,11 @@ using ScalarLeaves = llvm::SmallVector<ScalarLeaf, 4>;
 
 /// Whether a value of \p Ty holds a pointer anywhere.
 bool holdsPointer(const llvm::Type *Ty);
-/// Whether a value of \p Ty, no pointer, has room for an address as a number.
+/// Whether a value of \p Ty, which is no pointer, is wide enough for an
+/// address.
 bool holdsAddress(llvm::Type &Ty, const llvm::DataLayout &DL);
-/// The scalars of a value of \p Ty that is in memory, by offset. An array of
-/// many elements is one leaf, and a pointer if it holds any.
+/// The scalars of a value of \p Ty in memory, by offset. An array of many
+/// elements is one leaf, which is a pointer if any element holds one.
 ScalarLeaves getScalarLeaves(llvm::Type *Ty, const llvm::DataLayout &DL);
 
 } // namespace restruct

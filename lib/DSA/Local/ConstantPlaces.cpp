@@ -21,8 +21,8 @@ using namespace llvm;
 
 namespace restruct {
 
-/// A constant that holds more pointers than this has them at one place each
-/// time that a pointer fits in, so that finding a place stays cheap.
+/// A constant with more pointers than this has them all at one cell, at every
+/// offset where a pointer fits, so that lookups stay cheap.
 static constexpr unsigned MaxLinks = 4096;
 
 DSNodeHandle ConstantPlaces::createUnknown(uint32_t MoreFlags) {
@@ -39,8 +39,8 @@ DSNodeHandle ConstantPlaces::getDomain(LibraryDomain Domain) {
   Place = Graph.getOrCreateNodeForDomain(Domain);
   if (!isVisibleToProgram(Domain))
     return Place;
-  // The program may follow what the library keeps there, and so may external
-  // code, as it uses the same library.
+  // The program may follow the pointers that the library keeps there. So may
+  // external code, because it uses the same library.
   Graph.addFlags(*Place.getNode(), DSNode::ExternalNode);
   Graph.noteExternal(*Place.getNode());
   Graph.collapse(*Place.getNode(), CollapseCause::Requested);
@@ -70,14 +70,14 @@ DSNodeHandle ConstantPlaces::getGlobal(const GlobalValue &G) {
       Graph.merge(Place, getDomain(*Domain));
     return Graph.getNodeForValue(&G);
   }
-  // Aliases of aliases form a chain; the verifier excludes circles.
+  // Aliases of aliases form a chain; the verifier rejects cycles.
   const GlobalValue *At = &G;
   int64_t Offset = 0;
   while (const auto *Alias = dyn_cast<GlobalAlias>(At)) {
     ConstantPosition To =
         stripConstantSteps(*Alias->getAliasee(), Facts.getDataLayout());
     const auto *Next = dyn_cast<GlobalValue>(To.Base);
-    if (!Next) { // an address that is a number
+    if (!Next) { // an address computed from an integer
       Graph.addFlags(*Place.getNode(),
                      DSNode::UnknownNode | DSNode::ExternalNode);
       if (const auto *C = dyn_cast<Constant>(To.Base))
@@ -115,7 +115,7 @@ DSNodeHandle ConstantPlaces::getPointer(const Constant &C) {
   if (const auto *Vector = dyn_cast<ConstantVector>(At.Base)) {
     DSNodeHandle Any;
     for (const Use &Lane : Vector->operands()) {
-      // A lane is no vector, so this does not go deeper.
+      // A lane is not a vector, so this recurses only once.
       DSNodeHandle Place = getPointer(*cast<Constant>(Lane));
       if (Any.isNull())
         Any = Place;
@@ -124,7 +124,7 @@ DSNodeHandle ConstantPlaces::getPointer(const Constant &C) {
     }
     return Any;
   }
-  // An expression that is not followed: the address is known as a number.
+  // An expression that is not tracked: the address escapes as an integer.
   exposeGlobals(C);
   return createUnknown(DSNode::IntToPtrNode);
 }
@@ -181,7 +181,8 @@ void ConstantPlaces::addContents(const Constant &C, DSNodeHandle Place) {
                                                    .getKnownMinValue()
                                              : I * Size)});
     } else if (isa<ConstantExpr>(Part)) {
-      // A number made from addresses. What is a whole address moves like one.
+      // An integer computed from addresses. One that is a whole address is
+      // treated as a pointer.
       exposeGlobals(*Part);
       const auto *CE = cast<ConstantExpr>(Part);
       uint64_t Bytes = DL.getTypeStoreSize(Ty).getKnownMinValue();

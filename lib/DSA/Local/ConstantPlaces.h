@@ -18,40 +18,41 @@ class Constant;
 
 namespace restruct {
 
-/// Gives globals, constant expressions and library domains their places in one
-/// graph. Contents of globals are not its business.
+/// Gives globals, constant expressions and library domains their cells in one
+/// graph. The contents of globals are added elsewhere.
 class ConstantPlaces {
 public:
   ConstantPlaces(const ModuleFacts &Facts, DSGraph &Graph,
                  bool NullIsObject = false)
       : Facts(Facts), Graph(Graph), NullIsObject(NullIsObject) {}
 
-  /// Where \p C points: a pointer, a vector of pointers (any lane), or an
-  /// aggregate, whose place is a node with links at the offsets of its fields.
-  /// Null if it points nowhere: null, undefined, an address of code.
+  /// The cell of \p C: a pointer, a vector of pointers (any lane), or an
+  /// aggregate, which has a node with links at the offsets of its fields. Null
+  /// if there is none: null, undefined, an address of code.
   DSNodeHandle getPlace(const llvm::Constant &C);
-  /// Where the contents of the constant \p C at \p Place lead: links for its
-  /// pointers; globals in its numbers are exposed.
+  /// Adds the contents of the constant \p C at \p Place: links for its
+  /// pointers; globals from which its integers are computed escape.
   void addContents(const llvm::Constant &C, DSNodeHandle Place);
-  /// The library's memory of \p Domain, with what it is known to hold.
+  /// The library's memory of \p Domain, with its known contents.
   DSNodeHandle getDomain(LibraryDomain Domain);
-  /// Where the pointers lead that were put into \p Domain.
+  /// The target of the pointers that are stored to \p Domain.
   DSNodeHandle getDomainContents(LibraryDomain Domain);
-  /// Globals that the number \p C is made from are known as numbers now.
+  /// Marks the globals from which the integer \p C is computed as converted to
+  /// integers.
   void exposeGlobals(const llvm::Constant &C);
-  /// A node of which nothing is known.
+  /// A node about which nothing is known.
   DSNodeHandle createUnknown(uint32_t MoreFlags = 0);
 
 private:
   DSNodeHandle getGlobal(const llvm::GlobalValue &G);
-  /// As getPlace, for what points to one place.
+  /// Like getPlace(), for a value with a single target.
   DSNodeHandle getPointer(const llvm::Constant &C);
   bool pointsNowhere(const llvm::Value &Base) const;
 
   const ModuleFacts &Facts;
   DSGraph &Graph;
   bool NullIsObject;
-  /// Places of constants other than globals; never iterated.
+  /// Cells of constants other than globals; never iterated.
   llvm::DenseMap<const llvm::Constant *, DSNodeHandle> Places;
 };
 

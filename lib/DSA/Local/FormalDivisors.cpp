@@ -6,20 +6,21 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The problem: code for arrays of anything gets the size of an element as a
-/// number, and `base + i * size` could be any byte:
+/// The problem: generic code for arrays gets the element size as a parameter,
+/// so that `base + i * size` could be any byte:
 ///
 ///     void *find(char *base, size_t n, size_t size) { ... base + i * size ...
 ///     } find(a, n, sizeof(struct pair)); find(b, m, sizeof(struct link));
 ///
-/// But the sizes are constants, and so a common divisor of them is known: 8
-/// here, perhaps. Parameters that are passed on as they are have the divisor of
-/// the others.
+/// But the sizes in the calls are constants, so a common divisor of them is
+/// known, for example 8. A parameter that is passed on unchanged has the
+/// divisor of the parameters that it comes from.
 ///
-/// Sound: all calls must be there, and name the function: it is internal, or
-/// its body is a copy of one that is elsewhere, which other callers use. A
-/// constant that is negative counts with its powers of two only, as these
-/// divide it in any reading.
+/// Sound: all calls must be direct and in the module. So the function is
+/// internal, or its body is a copy of an external definition
+/// (available_externally), which external callers use instead. Of a negative
+/// constant only the powers of two count, because these divide it in any
+/// reading.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,14 +38,15 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Calls that are looked at for one parameter, and those it is passed by.
+/// Limit of the calls that are visited for one parameter, and for those that it
+/// is passed from.
 static constexpr unsigned MaxCalls = 1024;
 
 uint64_t findDivisor(const Argument &Formal) {
   SmallVector<const Argument *, 4> Worklist = {&Formal};
   SmallPtrSet<const Argument *, 4> Seen = {&Formal};
   unsigned NumCalls = 0;
-  uint64_t Divisor = 0; // divides nothing but 0: no call seen yet
+  uint64_t Divisor = 0; // divides only 0: no call visited yet
   while (!Worklist.empty()) {
     const Argument *A = Worklist.pop_back_val();
     const Function &F = *A->getParent();

@@ -16,9 +16,8 @@ class Argument;
 
 namespace restruct {
 
-/// A number that divides the integer parameter \p Formal, read as a signed or
-/// as an unsigned number, in all calls of its function as the module is now. 1
-/// is always right.
+/// A divisor of the integer parameter \p Formal, read as signed or as unsigned,
+/// in all current calls of its function. 1 is always right.
 uint64_t findDivisor(const llvm::Argument &Formal);
 
 } // namespace restruct

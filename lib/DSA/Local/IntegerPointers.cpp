@@ -7,39 +7,39 @@
 
 ///
 /// \file
-/// The problem: a pointer may be read, moved and written as a number. Losing it
-/// would be unsound; taking every number for a pointer would be useless.
+/// The problem: a pointer may be loaded, copied and stored as an integer.
+/// Losing it would be unsound; treating every integer as a pointer would be
+/// useless.
 ///
 /// Words: a *web* is a set of integers as wide as a pointer between which
-/// values move unchanged: phi, select, freeze, with the loads and ptrtoints
-/// that they start from. Its sinks are stores and inttoptrs.
+/// values are copied: phi, select, freeze, with the loads and ptrtoints that
+/// they start from. Its sinks are stores and inttoptrs.
 ///
-/// Example, a union moved by its widest member:
+/// Example, a union that is copied by its widest member:
 ///
-///     %x = load i64, ptr %a          a web of one: moved. The links at %a and
-///     store i64 %x, ptr %b           %b lead to the same place.
+///     %x = load i64, ptr %a          a web of one copied value. The links at
+///     store i64 %x, ptr %b           %a and %b have the same target.
 ///
-///     %h = load i64, ptr %a          leaky: the number gets away. A pointer
-///     call void @f(i64 %h)           that lies at %a is exposed.
+///     %h = load i64, ptr %a          leaky: the number escapes the function. A
+///     call void @f(i64 %h)           pointer at %a is exposed.
 ///
 /// Phases:
-///   1. Find the members, join them into webs.
-///   2. Look at each member's uses. What is neither a sink nor a member is
-///      followed through arithmetic until it ends where no bytes are kept (a
-///      comparison, an index, a condition), or gets away: the web is leaky.
-///   3. Queries.
+///   1. Find the members, and join them into webs.
+///   2. Visit the uses of each member. One that is neither a sink nor a member
+///      is followed through arithmetic until its bytes are lost (a comparison,
+///      an index, a condition), or it is not tracked: then the web is leaky.
+///   3. Answer queries.
 ///
-/// Sound: a number that gets away is covered by both of its ends. Who reads it
-/// marks the access MayReadPointer, so that pointers there are exposed; who
-/// writes a number that may be one marks the access MayWritePointer, so that
-/// pointers read there may be any exposed one. A tag of strict aliasing that
-/// says number ends this at either side: the program promises that no pointer
-/// is accessed. Where bytes were copied into a variable without such a tag, the
-/// promise is not given: the variable keeps its declared type, whatever was
-/// copied (DSAccessType::ReadsIfCopied). A difference of two addresses, and few
-/// bits of one, count as numbers. Where any code adds to an address a number of
-/// which it is not known what it is, it may be such a difference
-/// (LocalDataStructures.cpp).
+/// Sound: a number that is not tracked is covered at both ends. A load that
+/// reads it is marked MayReadPointer, so that pointers there are exposed. A
+/// store of a number that may be one is marked MayWritePointer, so that
+/// pointers loaded there may be any exposed one. A strict-aliasing tag of a
+/// number type excludes both: the program promises that it accesses no pointer.
+/// The promise does not cover bytes that were copied into a variable without
+/// such a tag: the variable keeps its declared type, whatever was copied
+/// (DSAccessType::ReadsIfCopied). The difference of two addresses, and few bits
+/// of an address, count as numbers. But if any code adds an untracked number to
+/// an address, the number may be such a difference (LocalDataStructures.cpp).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -64,21 +64,21 @@ namespace restruct {
 
 namespace {
 
-/// Values that are followed before it is given up.
+/// Limit of the values that are followed.
 constexpr unsigned MaxFollowed = 48;
-/// Uses that wait to be looked at.
+/// Limit of the uses on the worklist.
 constexpr unsigned MaxUses = 512;
 
 bool isPtrToInt(const Value &V) {
   return isa<PtrToIntInst>(V) || isa<PtrToAddrInst>(V);
 }
 
-/// Whether \p I gives one of its operands, unchanged.
+/// Whether \p I returns one of its operands, unchanged.
 bool moves(const Instruction &I) {
   return isa<PHINode>(I) || isa<SelectInst>(I) || isa<FreezeInst>(I);
 }
 
-/// The operands that \p I, for which moves() is true, may give.
+/// The operands that \p I, for which moves() is true, may return.
 SmallVector<const Value *, 4> movedOperands(const Instruction &I) {
   if (const auto *Select = dyn_cast<SelectInst>(&I))
     return {Select->getTrueValue(), Select->getFalseValue()};
@@ -87,8 +87,8 @@ SmallVector<const Value *, 4> movedOperands(const Instruction &I) {
   return {I.getOperand(0)};
 }
 
-/// Of what is made from the address \p V by \p I, whether it is too little to
-/// be an address: few bits, or a distance.
+/// Whether \p I keeps too little of the address \p V to be an address itself:
+/// it is few bits of it, or a distance.
 bool isSmallPart(const Instruction &I, const Value &V) {
   if (!isPtrToInt(V))
     return false;
@@ -101,8 +101,8 @@ bool isSmallPart(const Instruction &I, const Value &V) {
   return isDistance(I);
 }
 
-/// Whether a function of the library gives the number that \p Call passes as
-/// \p Argument to others: who called setjmp, or who reads the file.
+/// Whether a library function hands the integer \p Argument of \p Call to
+/// others: to the caller of setjmp, or to a reader of the file.
 bool passesOn(const CallBase &Call, unsigned Argument) {
   const Function *F = Call.getCalledFunction();
   if (!F)
@@ -251,7 +251,7 @@ bool IntegerPointers::exposesDistance(const Instruction &I) const {
   return isDistance(I) && flowsOut(I);
 }
 
-/// Whether the integer \p V is an address, moved or moved on by some bytes.
+/// Whether the integer \p V may be an address, copied or advanced.
 static bool isMadeOfAddress(const Value &V) {
   SmallVector<const Value *, 16> Worklist = {&V};
   SmallPtrSet<const Value *, 16> Seen;
@@ -341,7 +341,7 @@ bool IntegerPointers::flowsOut(const Use &Start, const Value *Origin) const {
       }
       if (const auto *Set = dyn_cast<MemSetInst>(Call);
           Set || isa<AssumeInst>(Call))
-        continue; // equal bytes are no pointer
+        continue; // equal bytes carry no pointer
       if (const auto *Transfer = dyn_cast<MemTransferInst>(Call);
           Transfer && &Transfer->getLengthUse() == &U)
         continue;
@@ -383,7 +383,7 @@ bool IntegerPointers::mayCarryPointer(const Value &V) const {
     if (isa<CmpInst>(I) || I->getType()->isIntOrIntVectorTy(1))
       continue;
     if (isa<LoadInst>(I))
-      return true; // whatever its tag says, as it may have been copied there
+      return true; // for any tag, because it may have been copied there
     if (isDistance(*I))
       continue;
     if (isPtrToInt(*I))
@@ -399,7 +399,7 @@ bool IntegerPointers::mayCarryPointer(const Value &V) const {
       continue;
     }
     if (I->isBinaryOp() || I->isUnaryOp())
-      continue; // arithmetic on floats makes no pointers
+      continue; // arithmetic on floats produces no pointers
     if (const auto *Call = dyn_cast<IntrinsicInst>(I);
         Call && Call->doesNotAccessMemory()) {
       append_range(Worklist, Call->args());

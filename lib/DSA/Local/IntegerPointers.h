@@ -27,64 +27,64 @@ namespace restruct {
 
 class ModuleFacts;
 
-/// The pointers from which an integer is made.
+/// The pointers from which an integer is computed.
 struct AddressTrace {
   /// Operands of ptrtoint.
   llvm::SmallVector<const llvm::Value *, 4> Pointers;
-  /// Nothing else comes in but constants and what the program adds.
+  /// No other inputs than constants and offsets that the program adds.
   bool IsComplete = true;
 };
 
 /// Whether \p I is the difference of two addresses, which is a number.
 bool isDistance(const llvm::Instruction &I);
 
-/// Which integers of one function may be pointers, or parts of them.
+/// Finds the integers of one function that may be pointers, or parts of
+/// pointers.
 class IntegerPointers {
 public:
   IntegerPointers(const llvm::Function &F, const ModuleFacts &Facts,
                   AccessClassifier &Accesses);
 
-  /// \p V is as wide as a pointer, comes from memory or from pointers alone,
-  /// and is only moved on, whole: it is treated as a pointer. Its accesses to
-  /// memory make links.
+  /// \p V is as wide as a pointer, comes only from memory or from pointers, and
+  /// is only copied as a whole: it is treated as a pointer. Its loads and
+  /// stores have links.
   bool isMoved(const llvm::Value &V) const;
-  /// The moved \p V may have been read from memory.
+  /// The copied \p V may have been loaded from memory.
   bool comesFromMemory(const llvm::Value &V) const;
-  /// How the moved \p I, no load, gets its value.
+  /// The way in which the copied \p I, no load, gets its value.
   bool classifyDerivation(const llvm::Instruction &I,
                           PointerDerivations &Sources) const;
-  /// The bytes that \p I reads from memory, as a number that is not moved, may
-  /// be those of a pointer, and they get somewhere.
+  /// \p I loads bytes that may be those of a pointer, as a number that is not
+  /// only copied, and they escape the analysis.
   bool mayReadPointer(const llvm::Instruction &I) const;
-  /// Likewise, where a tag says that \p I reads a number: if a pointer was
-  /// copied there all the same.
+  /// Likewise for a load with a tag of a number type, which may still read a
+  /// pointer that was copied there without a tag.
   bool mayReadCopiedPointer(const llvm::Instruction &I) const;
-  /// The number \p V may be made of bytes of a pointer.
+  /// The number \p V may be computed from bytes of a pointer.
   bool mayCarryPointer(const llvm::Value &V) const;
-  /// The address that the ptrtoint \p I makes gets somewhere where it is not
-  /// followed.
+  /// The result of the ptrtoint \p I flows to where it is not tracked.
   bool exposes(const llvm::Instruction &I) const;
-  /// \p I is the distance of two addresses, and gets somewhere where it is not
-  /// followed.
+  /// \p I is the distance of two addresses, and flows to where it is not
+  /// tracked.
   bool exposesDistance(const llvm::Instruction &I) const;
-  /// \p I adds a number to an address, and makes another one if the number is
-  /// how far that is away.
+  /// \p I adds an integer to an address. The result is another object's address
+  /// if the integer is their distance.
   bool addsDistance(const llvm::Instruction &I) const;
-  /// Where the address comes from that the integer \p V is.
+  /// The source of the address that the integer \p V is.
   AddressTrace trace(const llvm::Value &V) const;
 
 private:
   struct Web {
     bool HasSource = false; ///< A load, or a ptrtoint.
     bool HasLoad = false;
-    bool HasOther = false; ///< A number that is not followed.
+    bool HasOther = false; ///< A number that is not tracked.
     bool HasSink = false;  ///< A store, or an inttoptr.
-    bool IsLeaky = false;  ///< Bytes get somewhere else.
+    bool IsLeaky = false;  ///< Bytes flow elsewhere.
   };
 
   bool isMember(const llvm::Instruction &I) const;
   void visitUses(const llvm::Instruction &I, Web &W) const;
-  /// Whether bytes of \p V get anywhere through \p U but into a comparison, a
+  /// Whether bytes of \p V flow through \p U to anything but a comparison, a
   /// condition, an index, or an inttoptr that is traced back to \p Origin.
   bool flowsOut(const llvm::Use &U, const llvm::Value *Origin) const;
   bool flowsOut(const llvm::Instruction &I) const;
@@ -93,7 +93,7 @@ private:
   const ModuleFacts *Facts;
   AccessClassifier *Accesses;
   llvm::Type *AddressType;   ///< The integer as wide as a pointer.
-  bool HasAddresses = false; ///< Something is made a number.
+  bool HasAddresses = false; ///< Some pointer is converted to an integer.
   llvm::DenseMap<const llvm::Value *, unsigned> WebOf; // into Webs
   std::vector<Web> Webs;
 };

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Of structures, all are made that an instruction, a constant or a parameter
-/// in memory can be of; what only metadata names has no layout to anybody.
+/// Computes the layout of each structure that is the type of an instruction, a
+/// constant or a parameter in memory. Types that only metadata names need none.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -91,7 +91,7 @@ void LayoutMaker::visit(const Instruction &I) {
 void LayoutMaker::visit(const Constant &C) {
   visit(C.getType());
   if (isa<ConstantData>(C) || isa<GlobalValue>(C))
-    return; // has no parts, as most have not
+    return; // has no elements, as most types
   SmallVector<const Constant *, 8> Worklist{&C};
   while (!Worklist.empty()) {
     const Constant *Next = Worklist.pop_back_val();

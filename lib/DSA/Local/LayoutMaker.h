@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// LLVM makes layouts of structures, and what it knows of other types, when it
-/// is first asked, in tables that one thread may write only while no other
-/// reads them. A thread that is about to read some functions has the layouts
-/// of their types made first, while all others wait; the few types of a
-/// program are all there soon. The functions are then still in its cache, so
-/// that the program is read once.
+/// LLVM computes layouts of structures, and other facts about types, lazily, in
+/// tables of the context that are not thread-safe. Before a thread reads some
+/// functions, it has the layouts of their types computed while all other
+/// threads wait. A program has few types, so soon all layouts exist. The
+/// functions are then still in the cache of the thread, so that the program is
+/// read from memory once.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +35,7 @@ class Type;
 
 namespace restruct {
 
-/// Of one thread.
+/// The layout maker of one thread.
 class LayoutMaker {
 public:
   /// \p Readers guards the types of the module; all makers of a module share
@@ -43,17 +43,17 @@ public:
   LayoutMaker(const llvm::DataLayout &DL, std::shared_mutex &Readers)
       : DL(DL), Readers(Readers) {}
 
-  /// Makes what the globals of \p M and the parameters of its functions need,
-  /// and the parameters themselves. To be called before there are other
-  /// threads.
+  /// Computes what the globals of \p M and the parameters of its functions
+  /// need, and the parameters themselves. Must be called before other threads
+  /// start.
   void makeOfGlobals(const llvm::Module &M);
-  /// Makes what the instructions of \p Functions need. As long as the lock is
-  /// held, no other thread makes any.
+  /// Computes what the instructions of \p Functions need. No other thread
+  /// computes layouts while this holds the lock.
   std::shared_lock<std::shared_mutex>
   makeOf(llvm::ArrayRef<const llvm::Function *> Functions);
 
 private:
-  // These note types that are new to this thread.
+  // These record types that are new to this thread.
   void visit(const llvm::Instruction &I);
   void visit(const llvm::Constant &C);
   void visit(llvm::Type *Ty);

@@ -7,20 +7,19 @@
 
 ///
 /// \file
-/// The parts of a FunctionModel, in the graph of the caller:
+/// Adds the parts of a FunctionModel to the graph of the caller:
 ///
 ///   accesses    flags of the nodes that arguments point to; where a function
-///               follows pointers, of all that is reachable once everything is
-///               linked
-///   flows       source and target are one place. Where a model does not say at
-///               which offset a pointer lies (contents), the object is
-///               collapsed, unless it is a variable that holds one pointer and
-///               nothing else
+///               follows pointers, of everything that is reachable once the
+///               graph is complete
+///   flows       source and target are the same cell. If a model does not give
+///               the offset of a pointer (contents), the object is collapsed,
+///               unless it is a variable that holds only one pointer
 ///   transfers   bytes that go to a file, a pipe or a socket may come back from
 ///               there: they are read, or written, as numbers
-///   callbacks   a call site of the library's call, with places for arguments
+///   callbacks   a call site for the library's call, with its arguments
 ///
-/// Sound: unification says "may" for more than flows do.
+/// Sound: unification relates at least the values that a flow relates.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -82,7 +81,7 @@ void LibraryCallBuilder::addAccesses() {
       B.addFlags(Place, DSNode::ModifiedNode);
     if (Argument.Exposes)
       B.expose(Place, DSNode::ExternalNode | DSNode::PtrToIntNode);
-    // A pointer that the model takes for a number.
+    // A pointer that the model treats as a number.
     if (Argument.Escapes || !Argument.IsPointer)
       B.expose(Place);
   }
@@ -98,7 +97,7 @@ void LibraryCallBuilder::addAccesses() {
   }
 }
 
-/// Says how far the call goes from \p Place on, if that is a constant.
+/// Adds the extent of the access from \p Place on, if it is constant.
 void LibraryCallBuilder::noteExtent(DSNodeHandle Place,
                                     const AccessExtent &Extent) {
   if (Extent.K != AccessExtent::UpTo && Extent.K != AccessExtent::Exactly)
@@ -119,14 +118,14 @@ void LibraryCallBuilder::noteExtent(DSNodeHandle Place,
 
 namespace {
 
-/// A function through which bytes leave the program, or come in.
+/// A library function that writes bytes out of the program, or reads them.
 struct Transfer {
   StringLiteral Name;
   uint8_t Buffer;      ///< The argument that points to the bytes.
-  uint8_t Bytes;       ///< The one that says how many.
-  uint8_t Times;       ///< Another one to be multiplied by, or NoArgument.
-  bool ComesIn;        ///< They are written.
-  bool IsList = false; ///< The buffers are what the argument's object leads to.
+  uint8_t Bytes;       ///< The argument with their number.
+  uint8_t Times;       ///< A factor of the number of bytes, or NoArgument.
+  bool ComesIn;        ///< Bytes are written to the buffer.
+  bool IsList = false; ///< The argument points to a list of buffers.
 };
 
 constexpr uint8_t None = NoArgument;
@@ -183,7 +182,7 @@ void LibraryCallBuilder::addTransfer() {
         return C->getZExtValue();
     return std::nullopt;
   };
-  // What comes in may be what went out, so a pointer may come back.
+  // Input may be what the program wrote out before, so it may contain pointers.
   const LocalBuilder::AccessKind Kind{!T->ComesIn, T->ComesIn};
   const Value &Buffer = *Call.getArgOperand(T->Buffer);
   if (!Buffer.getType()->isPointerTy())
@@ -217,7 +216,7 @@ DSNodeHandle LibraryCallBuilder::getContents(const Value &Pointer) {
   if (Place.isNull())
     return {};
   uint64_t PointerBytes = B.DL.getPointerSize();
-  // A variable that holds one pointer has it at its start.
+  // A variable that holds one pointer has it at its beginning.
   const auto *Variable = dyn_cast<AllocaInst>(&Pointer);
   if (Variable && Variable->getAllocatedType()->isPointerTy() &&
       !Variable->isArrayAllocation())
@@ -262,7 +261,7 @@ LibraryCallBuilder::getPlaces(const PointerSource &Source, bool Deep) {
       if (Deep)
         closeDeeply(B.getPlace(*V));
       DSNodeHandle Held = getContents(*V);
-      // Or an address within where it points.
+      // Or an address within the object that it points to.
       if (!Held.isNull())
         B.Graph.addStride(Held, 1, &Call);
       Add(Held);
@@ -317,10 +316,10 @@ LibraryCallBuilder::getContents(const PointerTarget &Target, bool Deep) {
 }
 
 void LibraryCallBuilder::addFlow(const PointerFlow &Flow) {
-  // Results that are derived from arguments have their places.
+  // Results that are derived from arguments have cells.
   if (Flow.To.K == PointerTarget::Result && B.Offsets.isDerived(Call))
     return;
-  // An allocation has its place, and what it reallocates is one with it.
+  // An allocation has a cell; realloc unifies the old and the new object.
   if (Flow.From.K == PointerSource::NewMemory &&
       B.Facts.getAllocations().getAllocation(Call))
     return;
@@ -337,7 +336,7 @@ void LibraryCallBuilder::addFlow(const PointerFlow &Flow) {
   bool ToContents = Flow.To.K == PointerTarget::Contents ||
                     Flow.To.K == PointerTarget::ResultContents;
   if (FromContents && ToContents && Flow.SameOffsets && !Flow.Deep) {
-    // The two objects are laid over each other.
+    // The two objects are unified, so that the cells of both pointers coincide.
     for (const Value *From : getArguments(Flow.From.Arg)) {
       if (Flow.To.K == PointerTarget::ResultContents) {
         if (Call.getType()->isPtrOrPtrVectorTy())

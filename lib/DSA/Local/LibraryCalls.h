@@ -12,7 +12,8 @@
 
 namespace restruct {
 
-/// Adds what one call does, as its FunctionModel says, to a function's graph.
+/// Adds the effects of one call to a function's graph, according to its
+/// FunctionModel.
 class LibraryCallBuilder {
 public:
   LibraryCallBuilder(LocalBuilder &Builder, llvm::CallBase &Call,
@@ -25,20 +26,20 @@ private:
 
   void addAccesses();
   void noteExtent(DSNodeHandle Place, const AccessExtent &Extent);
-  /// Bytes that leave the program, or come back from outside.
+  /// Adds the accesses to bytes that leave the program, or come from outside.
   void addTransfer();
   void addFlow(const PointerFlow &Flow);
   void addCallback(const CallbackModel &Callback);
 
-  /// The pointers among the arguments that \p Number means.
+  /// The pointer arguments that \p Number denotes.
   llvm::SmallVector<const llvm::Value *, 4> getArguments(uint8_t Number) const;
-  /// Where a pointer from \p Source may point.
+  /// The cell of a pointer from \p Source.
   Places getPlaces(const PointerSource &Source, bool Deep);
-  /// Where pointers lead that are stored in the objects that \p Target means.
+  /// The targets of pointers that are stored in the objects of \p Target.
   Places getContents(const PointerTarget &Target, bool Deep);
-  /// Where the pointers lead that the object of \p Pointer holds anywhere.
+  /// The target of the pointers anywhere in the object of \p Pointer.
   DSNodeHandle getContents(const llvm::Value &Pointer);
-  /// Makes all that \p Place reaches one collapsed node.
+  /// Merges everything reachable from \p Place into one collapsed node.
   void closeDeeply(DSNodeHandle Place);
   uint64_t getStride(uint8_t Number) const;
 

@@ -7,25 +7,25 @@
 
 ///
 /// \file
-/// The problem: say for one function, whatever its callers and callees do,
-/// where its pointers point, and what is linked to what.
+/// The problem: find the cells and links of one function, independently of its
+/// callers and callees.
 ///
 /// Phases:
-///   1. PointerOffsets and IntegerPointers look at the function: which pointers
+///   1. PointerOffsets and IntegerPointers analyse the function: which pointers
 ///      are derived from which, which integers are pointers.
-///   2. Formals, return and variable arguments get their places.
-///   3. Derived pointers get theirs: the root's, and the offset. A pointer that
-///      is known up to a stride only folds the node if an exact place is
-///      needed.
+///   2. Parameters, return value and variable arguments get cells.
+///   3. Derived pointers get the cell of their root, plus the offset. A pointer
+///      that is known modulo a stride folds the node only if a use needs its
+///      exact cell.
 ///   4. Each instruction adds links, flags, accesses, calls.
-///   5. Flags that hold for everything reachable are spread, pointers that move
-///      as numbers are exposed, and what others may add to is marked
-///      incomplete.
+///   5. Flags that hold for everything reachable are propagated, pointers that
+///      are copied as numbers are exposed, and nodes that other functions may
+///      add to are marked incomplete.
 ///
 /// Nothing depends on the order of instructions: merging is unification.
 ///
-/// Sound: every way in which IR makes a pointer either has a rule here, or ends
-/// in visitInstruction or visitUnknown, which take anything for possible.
+/// Sound: each operation that creates a pointer either has a rule here, or is
+/// handled by visitInstruction or visitUnknown, which assume the worst.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -58,7 +58,7 @@ void LocalBuilder::build() {
       At = &I;
       DSGraph::BlameScope Blame(Graph, At);
       visitConstantOperands(I);
-      visit(const_cast<Instruction &>(I)); // the visitor's interface; only read
+      visit(const_cast<Instruction &>(I)); // the visitor's interface; read-only
     }
   finish();
 }
@@ -69,7 +69,7 @@ void LocalBuilder::addFormals() {
     Formals.emplace_back();
     if (holdsPointer(A.getType())) {
       DSNodeHandle Place = Graph.getOrCreateNodeForValue(&A);
-      if (A.hasByValAttr()) { // a copy, made for this call
+      if (A.hasByValAttr()) { // a copy for this call
         addFlags(Place, DSNode::AllocaNode);
         Graph.growTo(
             Place,
@@ -82,7 +82,7 @@ void LocalBuilder::addFormals() {
     VarArgs = DSNodeHandle(&Graph.createNode(), 0);
   Graph.addFunction(F, {}, VarArgs);
   Graph.setFormals(F, Formals);
-  // The assembly of a naked function takes its arguments where they are.
+  // The assembly of a naked function accesses its arguments directly.
   if (!F.hasFnAttribute(Attribute::Naked))
     return;
   for (const Argument &A : F.args())
@@ -112,7 +112,7 @@ bool LocalBuilder::classifyCall(const CallBase &Call,
   const FunctionModel *Model = Facts.getLibrary().lookup(Call);
   if (!Model || Model->Allocation.Alloc != AK_NotAlloc)
     return false;
-  // Derived, if every way to the result is from an argument.
+  // Derived, if every source of the result is an argument.
   for (const PointerFlow &Flow : Model->flows()) {
     if (Flow.To.K != PointerTarget::Result)
       continue;
@@ -152,11 +152,11 @@ DSNodeHandle LocalBuilder::getPlace(const Value &V) {
   if (!Position.Root)
     return {};
   const Value &From = *Position.Root;
-  DSNodeHandle Root = isa<Constant>(From)
-                          ? Constants.getPlace(cast<Constant>(From))
-                      : Offsets.isMember(From) // placeMembers() was here
-                          ? Graph.getNodeForValue(&From)
-                          : Graph.getOrCreateNodeForValue(&From);
+  DSNodeHandle Root =
+      isa<Constant>(From) ? Constants.getPlace(cast<Constant>(From))
+      : Offsets.isMember(From) // placeMembers() already handled it
+          ? Graph.getNodeForValue(&From)
+          : Graph.getOrCreateNodeForValue(&From);
   if (&From == &V || Root.isNull())
     return Root;
   DSNodeHandle Place = Graph.getPlaceAt(Root, Position.Offset);
@@ -168,8 +168,8 @@ DSNodeHandle LocalBuilder::getLink(DSNodeHandle Place, Type *Ty) {
   return getLink(Place, getLinkBytes(Ty));
 }
 
-/// What is derived from members finds their places made. A member's holder
-/// comes before it, so that this is no recursion by the depth of nesting.
+/// Pointers derived from members find them placed. A member's holder comes
+/// before it, so that the recursion depth does not depend on nesting.
 void LocalBuilder::placeMembers() {
   for (const PointerOffsets::Derived &D : Offsets.derived()) {
     if (!D.IsMember)
@@ -209,8 +209,7 @@ void LocalBuilder::placeDerived() {
   }
 }
 
-/// Whether \p I may be no more than the end of an array: it is compared, or
-/// kept.
+/// Whether \p I may be the end of an array: it is only compared, or stored.
 static bool mayBeEnd(const Instruction &I) {
   return all_of(I.uses(), [](const Use &U) {
     return isa<ICmpInst>(U.getUser()) ||
@@ -219,7 +218,7 @@ static bool mayBeEnd(const Instruction &I) {
   });
 }
 
-/// Says of what \p D is derived from if it may leave an array there.
+/// Marks the source of \p D if \p D may leave an array.
 void LocalBuilder::noteSteps(const PointerOffsets::Derived &D,
                              DSNodeHandle Place) {
   for (const PointerDerivation &Source : D.Sources) {
@@ -230,11 +229,11 @@ void LocalBuilder::noteSteps(const PointerOffsets::Derived &D,
       continue;
     if (Source.StepsBack)
       Graph.noteStepBack(Base, D.I);
-    else // also where the node counts modulo less
+    else // also if the node has a smaller stride
       Graph.noteExtent(
           Base, static_cast<uint64_t>(Source.Offset) + !mayBeEnd(*D.I), D.I);
   }
-  // Arithmetic with numbers knows of no array.
+  // Integer arithmetic is not confined to an array.
   if (D.At.Stride != 0 &&
       (isa<IntToPtrInst>(D.I) || !D.I->getType()->isPtrOrPtrVectorTy()))
     Graph.noteStepBack(Place, D.I);

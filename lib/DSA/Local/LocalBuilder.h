@@ -27,23 +27,23 @@ class MemTransferInst;
 
 namespace restruct {
 
-/// The way of a PointerFlow's or callback's places; see LibraryCalls.cpp.
+/// How the cells of a PointerFlow or callback are found; see LibraryCalls.cpp.
 class LibraryCallBuilder;
 
-/// Fills one graph with what one function does. The steps are methods in the
-/// order in which build() takes them; instructions are in LocalMemory.cpp,
-/// calls in LocalCalls.cpp.
+/// Builds the graph of one function. The methods are in the order in which
+/// build() calls them. Instructions are in LocalMemory.cpp, calls in
+/// LocalCalls.cpp.
 class LocalBuilder : public llvm::InstVisitor<LocalBuilder> {
 public:
   LocalBuilder(const ModuleFacts &Facts, const llvm::Function &F,
                DSGraph &Graph, AccessClassifier &Accesses);
   void build();
 
-  /// Plain parameters of callees that get a pointer known up to a stride.
+  /// Plain parameters of callees that get a pointer known modulo a stride.
   llvm::ArrayRef<StridedFormal> stridedFormals() const { return Strided; }
-  /// What addresses lead to whose distance gets anywhere.
+  /// The targets of addresses whose distance is not tracked.
   llvm::ArrayRef<DSNodeHandle> distances() const { return Distances; }
-  /// Whether numbers that may be distances are added to addresses.
+  /// Whether integers that may be distances are added to addresses.
   bool addsDistances() const { return AddsDistances; }
 
   //===--------------------------------------------------------------------===//
@@ -73,7 +73,7 @@ public:
 private:
   friend class LibraryCallBuilder;
 
-  /// What a store does to the bytes it writes, as a number.
+  /// Whether an access may move bytes of pointers as numbers (DSAccessType).
   struct AccessKind {
     bool MayReadPointer = false;
     bool MayWritePointer = false;
@@ -93,15 +93,15 @@ private:
   bool classify(const llvm::Instruction &I, PointerDerivations &Sources) const;
   bool classifyCall(const llvm::CallBase &Call,
                     PointerDerivations &Sources) const;
-  /// Whether \p V, known up to a stride, is used in a way that needs its exact
-  /// place, so that the node must repeat with that stride.
+  /// Whether some use of \p V, which is known modulo a stride, needs its exact
+  /// cell. Then the node must repeat with that stride.
   bool needsExactPlace(const llvm::Instruction &V) const;
   bool needsExactPlace(const llvm::Use &U) const;
-  /// Whether the call does nothing with this argument but access numbers.
+  /// Whether the call only accesses numbers through this argument.
   bool isPlainArgument(const llvm::CallBase &Call, unsigned Argument) const;
 
   // Places
-  /// Null for what is no pointer, and for what points nowhere.
+  /// Null for a value that is no pointer, or points to no object.
   DSNodeHandle getPlace(const llvm::Value &V);
   DSNodeHandle getPlaceAt(DSNodeHandle Place, uint64_t Bytes) {
     return Graph.getPlaceAt(Place, static_cast<int64_t>(Bytes));
@@ -110,14 +110,14 @@ private:
   DSNodeHandle getLink(DSNodeHandle Place, uint64_t Bytes) {
     return Graph.getOrCreateLink(Place, Bytes, At);
   }
-  /// Of the link that a pointer of \p Ty has.
+  /// The size of the link for a pointer of type \p Ty.
   uint64_t getLinkBytes(llvm::Type *Ty) const {
     return std::max<uint64_t>(1, DL.getTypeStoreSize(Ty).getKnownMinValue());
   }
   /// The link that a pointer of \p Ty has at \p Place.
   DSNodeHandle getLink(DSNodeHandle Place, llvm::Type *Ty);
   DSNodeHandle getUnknown() { return Constants.createUnknown(); }
-  /// What is read or written is not said; recordAccess() does, after
+  /// Does not record the kind of the access; recordAccess() does, after
   /// addAccessFlag().
   void addFlags(DSNodeHandle Place, uint32_t Flags) {
     if (Place.isNull())
@@ -143,24 +143,24 @@ private:
   /// A scalar or aggregate of \p Ty at \p Pointer, which points to \p Place.
   void recordAccess(const llvm::Value &Pointer, DSNodeHandle Place,
                     uint64_t Offset, llvm::Type *Ty, AccessKind Kind);
-  /// If \p Access, to a pointer at \p Place, has no tag that says so.
+  /// Notes that \p Access copies a pointer at \p Place, unless its tag says
+  /// pointer.
   void noteCopy(DSNodeHandle Place, const llvm::Instruction &Access);
-  /// \p Bytes from \p Pointer on, a number of them if that is constant.
+  /// An access to \p Bytes bytes from \p Pointer on; std::nullopt if unknown.
   void recordTransfer(const llvm::Value &Pointer, std::optional<uint64_t> Bytes,
                       AccessKind Kind);
-  /// Says that so many bytes from \p Place on are accessed, if that is a
-  /// constant.
+  /// Records an access to so many bytes from \p Place on, if that is constant.
   void noteLength(DSNodeHandle Place, const llvm::Value *Bytes);
-  /// Bytes from \p Pointer on, how many is not known.
+  /// An access to an unknown number of bytes from \p Pointer on.
   void recordBytes(const llvm::Value &Pointer, AccessKind Kind);
-  /// \p Value, of type \p Ty, is at \p Place, or \p Place leads where it does.
+  /// Links \p Place to the target of \p Value, which is stored or loaded there.
   void connect(DSNodeHandle Place, const llvm::Value &Value);
   void visitAddressAsNumber(llvm::Instruction &I);
   void joinAggregates(llvm::Instruction &I, llvm::ArrayRef<llvm::Value *> From);
   uint64_t getFieldOffset(llvm::Type *Ty, llvm::ArrayRef<unsigned> Indices);
 
   // Calls
-  /// External code gets what operand bundles have.
+  /// External code gets the operands of bundles.
   void visitBundles(const llvm::CallBase &Call);
   void visitAsm(llvm::CallBase &Call);
   void visitUnknown(llvm::CallBase &Call);
@@ -169,16 +169,16 @@ private:
   void visitAllocation(const AllocationCall &Allocation);
   bool visitIntrinsic(llvm::CallBase &Call);
   void visitMemTransfer(llvm::MemTransferInst &I);
-  /// Whether no pointer can be among what \p I copies; parts of one may be.
+  /// Whether \p I cannot copy whole pointers; it may copy parts of them.
   bool copiesNumbers(const llvm::MemTransferInst &I) const;
   void visitVectorAccess(llvm::CallBase &Call, const llvm::Value &Pointer,
                          llvm::Type *Ty, const llvm::Value *Stored);
   void startVarArgs(const llvm::Value &List);
   DSNodeHandle getVarArgsArea(const llvm::Value &List);
-  /// Copies what is there: all that may be pointers there are the same.
+  /// Copies memory: all pointers that may be there are unified.
   void copyMemory(const llvm::Value &To, const llvm::Value &From,
                   const llvm::Value *Bytes, const llvm::MDNode *Fields);
-  /// The callee's copy of what is passed by value.
+  /// The callee's copy of an argument that is passed by value.
   DSNodeHandle copyByValue(const llvm::CallBase &Call, unsigned Argument);
   void forwardVarArgs(const llvm::CallBase &Call, DSCallSite &Site);
   bool mayBeAddress(const llvm::Value &V) const;
@@ -195,11 +195,11 @@ private:
   PointerOffsets Offsets;
   DSNodeHandle Return;                   // null if F returns no pointer
   DSNodeHandle VarArgs;                  // null if F takes none
-  const llvm::Instruction *At = nullptr; // that is being visited
+  const llvm::Instruction *At = nullptr; // the visited instruction
   std::vector<StridedFormal> Strided;
   std::vector<DSNodeHandle> Distances;
   bool AddsDistances = false;
-  /// Flags for all that a place reaches, once everything is linked.
+  /// Flags for everything reachable from a cell, set once all links exist.
   std::vector<std::pair<DSNodeHandle, uint32_t>> DeepFlags;
 };
 

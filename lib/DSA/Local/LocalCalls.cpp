@@ -22,8 +22,8 @@ namespace restruct {
 
 namespace {
 
-/// The function that \p Call names, if it does, through aliases that stand for
-/// what they say.
+/// The function that \p Call names, if any, looking through aliases that cannot
+/// be replaced.
 const Function *getNamedCallee(const CallBase &Call, const DataLayout &DL) {
   const Value *V = Call.getCalledOperand();
   while (isa<Constant>(V)) {
@@ -69,7 +69,7 @@ void LocalBuilder::visitCallBase(CallBase &Call) {
   }
   if (!Callee->isDeclaration()) {
     visitKnownBody(Call, *Callee);
-    // Another body may take its place.
+    // Another definition may replace the body.
     if (Callee->isInterposable())
       visitUnknown(Call);
     return;
@@ -123,7 +123,7 @@ bool LocalBuilder::visitIntrinsic(CallBase &Call) {
   default:
     break;
   }
-  // What a coroutine that is not split yet does is not followed.
+  // The intrinsics of a coroutine that is not split yet are not modelled.
   if (Call.getCalledFunction()->getName().starts_with("llvm.coro.")) {
     visitUnknown(Call);
     return true;
@@ -153,7 +153,7 @@ void LocalBuilder::visitVectorAccess(CallBase &Call, const Value &Pointer,
     return;
   }
   merge(Held, getPlace(Call));
-  for (const Use &Argument : Call.args()) // what lanes without access have
+  for (const Use &Argument : Call.args()) // the values of masked lanes
     if (Argument->getType() == Ty && Argument.get() != &Pointer)
       merge(Held, getPlace(*Argument));
 }
@@ -175,21 +175,21 @@ void LocalBuilder::visitAllocation(const AllocationCall &Allocation) {
   if (std::optional<uint64_t> Bytes = Allocation.Size.getConstant();
       Bytes && *Bytes < uint64_t(1) << 40)
     Graph.growTo(New, *Bytes);
-  // The old memory's contents move along; the two are taken for one.
+  // realloc moves the contents of the old memory; the two are unified.
   if (Allocation.Reallocated)
     merge(New, getPlace(*Allocation.Reallocated));
 }
 
-/// Whether the number \p V, among variable arguments, may be an address: there
-/// each is what the callee asks for.
+/// Whether the number \p V, among variable arguments, may be an address: the
+/// callee chooses the type with which it reads each of them.
 bool LocalBuilder::mayBeAddress(const Value &V) const {
   return holdsAddress(*V.getType(), DL) && Integers.mayCarryPointer(V);
 }
 
-/// Whether the memory that argument \p I of \p Call points to lies, or is
-/// copied to, where variable arguments are: its contents are the arguments.
-/// Memory of an inalloca or preallocated argument is where all arguments are,
-/// the variable ones included.
+/// Whether the memory of argument \p I of \p Call is, or is copied to, the area
+/// of the variable arguments: then its contents are arguments. The memory of an
+/// inalloca or preallocated argument holds all arguments, the variable ones
+/// included.
 static bool isInArea(const CallBase &Call, unsigned I, bool IsVariable) {
   return Call.isPassPointeeByValueArgument(I) &&
          (IsVariable || !Call.isByValArgument(I));
@@ -197,7 +197,7 @@ static bool isInArea(const CallBase &Call, unsigned I, bool IsVariable) {
 
 void LocalBuilder::addArguments(const CallBase &Call, DSCallSite &Site,
                                 bool MayTakeMore, const Function *Callee) {
-  // Of the callee the type alone is read: its parameters are far away.
+  // Read only the type of the callee: its parameters would be a cache miss.
   const FunctionType &Taken =
       Callee ? *Callee->getFunctionType() : *Call.getFunctionType();
   unsigned NumFixed = Taken.getNumParams();
@@ -207,7 +207,7 @@ void LocalBuilder::addArguments(const CallBase &Call, DSCallSite &Site,
         holdsPointer(Argument.getType()) ? getPlace(Argument) : DSNodeHandle();
     if (I < NumFixed && Callee) {
       bool TakesPointer = holdsPointer(Taken.getParamType(I));
-      // A number for a pointer, or a pointer for a number.
+      // An integer for a pointer, or a pointer for an integer.
       if (TakesPointer && !holdsPointer(Argument.getType()) &&
           !isa<ConstantData>(Argument))
         Place = getUnknown();
@@ -224,7 +224,7 @@ void LocalBuilder::addArguments(const CallBase &Call, DSCallSite &Site,
       Place = copyByValue(Call, I);
     bool IsVariable = MayTakeMore && I >= NumFixed;
     bool IsInArea = isInArea(Call, I, IsVariable);
-    // No callee that takes a list has a name for what lies there.
+    // A callee that takes a list names none of the variable arguments.
     Site.addPtrArg(IsVariable && IsInArea && Callee ? DSNodeHandle() : Place);
     if (!(IsVariable || (MayTakeMore && IsInArea)) || Place.isNull())
       continue;
@@ -239,12 +239,12 @@ void LocalBuilder::addArguments(const CallBase &Call, DSCallSite &Site,
   }
 }
 
-/// Arguments that a thunk may pass on without naming them.
+/// Arguments that a thunk may forward without naming them.
 static constexpr unsigned MaxForwarded = 16;
 
 void LocalBuilder::forwardVarArgs(const CallBase &Call, DSCallSite &Site) {
-  // A tail call of a function with variable arguments gives them to its callee,
-  // whether that takes a list or names its parameters.
+  // A musttail call of a function with variable arguments forwards them to its
+  // callee, whether that takes a list or names its parameters.
   if (!Call.isMustTailCall() || VarArgs.isNull())
     return;
   for (unsigned I = 0; I != MaxForwarded; ++I)
@@ -259,15 +259,15 @@ void LocalBuilder::visitKnownBody(CallBase &Call, const Function &Callee) {
   DSCallSite Site(Call, Callee);
   bool ReturnsPointer = holdsPointer(Call.getType());
   bool CalleeReturnsPointer = holdsPointer(Callee.getReturnType());
-  // New memory is none of the callee's places.
+  // New memory is none of the callee's cells.
   const AllocationCall *Allocation = Facts.getAllocations().getAllocation(Call);
   if (ReturnsPointer && !(Allocation && !Allocation->Into))
     Site.getRetVal() = getPlace(Call);
   if (ReturnsPointer && !CalleeReturnsPointer)
     merge(getPlace(Call), getUnknown());
   if (CalleeReturnsPointer && !ReturnsPointer && !Call.getType()->isVoidTy())
-    Site.getRetVal() =
-        Constants.createUnknown(DSNode::PtrToIntNode); // it becomes a number
+    Site.getRetVal() = Constants.createUnknown(
+        DSNode::PtrToIntNode); // converted to an integer
   addArguments(Call, Site, Callee.isVarArg(), &Callee);
   forwardVarArgs(Call, Site);
   Graph.addFunctionCall(std::move(Site));
@@ -275,7 +275,7 @@ void LocalBuilder::visitKnownBody(CallBase &Call, const Function &Callee) {
 
 void LocalBuilder::visitIndirect(CallBase &Call) {
   DSNodeHandle Callee = getPlace(*Call.getCalledOperand());
-  if (Callee.isNull()) { // null, or an address of which nothing is known
+  if (Callee.isNull()) { // null, or an unknown address
     visitUnknown(Call);
     return;
   }

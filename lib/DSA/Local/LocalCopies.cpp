@@ -18,14 +18,14 @@ namespace restruct {
 
 namespace {
 
-/// One member that a copy is known to move (!tbaa.struct).
+/// One member that a copy is known to contain (!tbaa.struct).
 struct CopiedMember {
   uint64_t Offset; // in bytes
   uint64_t Bytes;
   TagKind Kind;
 };
 
-/// The members that \p Fields lists; nothing if it is not understood.
+/// The members that \p Fields lists; none if it is malformed or unknown.
 std::optional<SmallVector<CopiedMember, 8>> readMembers(const MDNode *Fields) {
   if (!Fields || Fields->getNumOperands() % 3 != 0)
     return std::nullopt;
@@ -47,7 +47,7 @@ std::optional<SmallVector<CopiedMember, 8>> readMembers(const MDNode *Fields) {
   return Members;
 }
 
-/// Whether \p V points into a constant that holds numbers alone.
+/// Whether \p V points into a constant that holds only numbers.
 bool pointsToNumbers(const Value &V, const DataLayout &DL) {
   const Value *Base = isa<Constant>(V) ? stripConstantSteps(V, DL).Base : &V;
   while (const auto *GEP = dyn_cast<GetElementPtrInst>(Base))
@@ -96,7 +96,7 @@ void LocalBuilder::copyMemory(const Value &To, const Value &From,
     return;
   const auto *Length = dyn_cast_or_null<ConstantInt>(Bytes);
   if (Length && Length->getValue().ult(DL.getPointerSize())) {
-    // Parts of pointers, at most.
+    // At most parts of pointers.
     Type *Byte = Type::getInt8Ty(F.getContext());
     for (uint64_t I = 0; I != Length->getZExtValue(); ++I) {
       recordAccess(From, Source, I, Byte, {true, false});
@@ -127,7 +127,7 @@ DSNodeHandle LocalBuilder::copyByValue(const CallBase &Call,
   addFlags(Place, DSNode::ReadNode);
   Type *Ty = Call.getParamByValType(Argument);
   Graph.growTo(Copy, DL.getTypeAllocSize(Ty).getKnownMinValue());
-  // The type says little of unions: a number that is wide enough may be a
+  // The type does not describe unions: a number that is wide enough may be a
   // pointer, others may be parts of one.
   for (const ScalarLeaf &Leaf : getScalarLeaves(Ty, DL)) {
     DSNodeHandle To = getPlaceAt(Copy, Leaf.Offset);
@@ -146,9 +146,9 @@ DSNodeHandle LocalBuilder::copyByValue(const CallBase &Call,
 //===----------------------------------------------------------------------===//
 // Variable arguments
 //
-// A va_list holds pointers into the areas in which the caller left what it
-// passed. The areas are one collapsed node, and the pointers in it lead to
-// where the variable arguments point:
+// A va_list holds pointers into the areas where the caller stores the
+// arguments. The areas are one collapsed node, whose pointers lead to the
+// target of the variable arguments:
 //
 //     list  ──[layout's bytes]──▶ area  ──any byte──▶ VarArgs
 
@@ -171,7 +171,7 @@ void LocalBuilder::startVarArgs(const Value &List) {
   if (Area.isNull())
     return;
   addFlags(getPlace(List), DSNode::VAStartNode | DSNode::ModifiedNode);
-  // Without variable arguments there is nothing in the area.
+  // Without variable arguments the area is empty.
   merge(getLink(Area, 1), VarArgs);
 }
 

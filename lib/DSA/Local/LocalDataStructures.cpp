@@ -7,10 +7,10 @@
 
 ///
 /// \file
-/// Each function by itself, in parallel: a function's graph depends on nothing
-/// but the module's facts, which are only read, and layouts of types
-/// (LayoutMaker.h). The globals graph, with the initial values of globals, is
-/// made by one thread, and so is the call graph.
+/// Builds the graph of each function, in parallel. A graph depends only on the
+/// function, on facts about the module, which are read-only, and on layouts of
+/// types (LayoutMaker.h). One thread builds the globals graph, with the initial
+/// values of globals, and the call graph.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -43,7 +43,7 @@ namespace {
 /// An array of more elements than this repeats with its elements.
 constexpr uint64_t MaxElementsApart = 64;
 
-/// What globals hold before the program starts.
+/// Adds the initial values of globals.
 void addInitialValues(const ModuleFacts &Facts, DSGraph &GlobalsGraph) {
   const Module &M = Facts.getModule();
   const DataLayout &DL = Facts.getDataLayout();
@@ -74,7 +74,7 @@ void addInitialValues(const ModuleFacts &Facts, DSGraph &GlobalsGraph) {
     (void)Places.getPlace(I);
 }
 
-/// Domains are roots, as globals are.
+/// Domains are roots, like globals.
 void addDomains(const ModuleFacts &Facts, ArrayRef<DSGraph *> Graphs,
                 DSGraph &GlobalsGraph) {
   BitVector Domains(NumLibraryDomains);
@@ -88,7 +88,7 @@ void addDomains(const ModuleFacts &Facts, ArrayRef<DSGraph *> Graphs,
     (void)Places.getDomain(static_cast<LibraryDomain>(I));
 }
 
-/// What a call calls, as far as its function shows.
+/// The callees of a call, as far as its function shows them.
 struct NamedCallee {
   const CallBase *Call;
   const Function *F; // or null
@@ -113,16 +113,16 @@ bool isListed(const DSCallSite &Site) {
              Site.getCalleeFunc();
 }
 
-/// What comes out of one function, besides its graph.
+/// The results for one function, besides its graph.
 struct FunctionFindings {
   std::vector<StridedFormal> Strided;
   std::vector<DSNodeHandle> Distances; // of the graph
   bool AddsDistances = false;
-  std::vector<NamedCallee> Callees; // of calls, in their order; then others
+  std::vector<NamedCallee> Callees; // by call; then further ones
   size_t NumInstructions = 0;
 };
 
-/// Builds graphs of functions, in one thread.
+/// Builds graphs of functions in one thread.
 class Worker {
 public:
   Worker(const ModuleFacts &Facts, DSGraph &GlobalsGraph)
@@ -136,7 +136,7 @@ public:
     Found.Strided = Builder.stridedFormals();
     Found.Distances = Builder.distances();
     Found.AddsDistances = Builder.addsDistances();
-    // Now, as the instructions are near.
+    // Now, while the instructions are in the cache.
     for (const Instruction &I : instructions(F)) {
       ++Found.NumInstructions;
       if (const auto *Call = dyn_cast<CallBase>(&I);
@@ -157,7 +157,7 @@ private:
   AccessClassifier Accesses;
 };
 
-/// What a call of a node calls: the functions that are named there.
+/// The callees of a call by its callee's node: the functions in that node.
 void addNamedCallees(const DSCallSite &Site, DSCallGraph &CallGraph) {
   CallId Call = Site.getNumber();
   const DSNode &Callee = *Site.getCalleeNode();
@@ -168,8 +168,8 @@ void addNamedCallees(const DSCallSite &Site, DSCallGraph &CallGraph) {
     CallGraph.setIncomplete(Call);
 }
 
-/// What is at the ends of a distance that gets anywhere is known there, to who
-/// knows the other end.
+/// A distance of two addresses that is not tracked exposes both ends: code that
+/// knows one of them may compute the other.
 void exposeDistances(ArrayRef<FunctionFindings> Found) {
   if (none_of(Found, [](const FunctionFindings &F) { return F.AddsDistances; }))
     return;
@@ -213,7 +213,8 @@ LocalDataStructures::LocalDataStructures(const Module &M,
   } else {
     std::shared_mutex Readers;
     LayoutMaker(M.getDataLayout(), Readers).makeOfGlobals(M);
-    // Neighbours are built by one thread; each gets many parts.
+    // One thread builds a run of adjacent functions; each thread gets many
+    // runs.
     const size_t PartSize =
         std::clamp<size_t>(Bodies.size() / Threads / 8, 1, 32);
     std::atomic<size_t> Next = 0;

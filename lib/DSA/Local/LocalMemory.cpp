@@ -55,7 +55,8 @@ void LocalBuilder::recordTransfer(const Value &Pointer,
 }
 
 void LocalBuilder::noteCopy(DSNodeHandle Place, const Instruction &Access) {
-  // A memcpy that was turned into a copy of a pointer has no tag, either.
+  // A memcpy that was turned into a load and store of a pointer has no tag,
+  // either.
   if (Accesses.classify(Access) != TagKind::Pointer)
     addFlags(Place, DSNode::CopiedNode);
 }
@@ -79,7 +80,7 @@ void LocalBuilder::visitLoadInst(LoadInst &I) {
     noteCopy(Place, I);
     if (DSNodeHandle Loaded = Graph.getNodeForValue(&I); Loaded.isNull())
       Graph.addPlace(&I, getLink(Place, Ty));
-    else // what is derived from it was here
+    else // a pointer derived from it came first
       Graph.addLink(Place, getLinkBytes(Ty), Loaded, At);
     return;
   }
@@ -122,8 +123,8 @@ void LocalBuilder::visitStoreInst(StoreInst &I) {
   const Value &Pointer = *I.getPointerOperand();
   const Value &Stored = *I.getValueOperand();
   DSNodeHandle Place = getPlace(Pointer);
-  // A constant number that is made of an address gets away also if the place
-  // is not known.
+  // An integer constant that is computed from an address escapes also if the
+  // cell is unknown.
   if (Place.isNull()) {
     if (const auto *C = dyn_cast<Constant>(&Stored); C && !isa<ConstantData>(C))
       Constants.exposeGlobals(*C);
@@ -168,7 +169,7 @@ void LocalBuilder::visitAtomicCmpXchgInst(AtomicCmpXchgInst &I) {
   recordAccess(Pointer, Place, 0, Ty, {});
   DSNodeHandle Held = getLink(Place, Ty);
   merge(Held, getPlace(*I.getNewValOperand()));
-  // The result is a pair: what was there, and whether it was replaced.
+  // The result is a pair: the old value, and whether it was replaced.
   merge(getLink(getPlace(I), Ty), Held);
 }
 
@@ -262,7 +263,7 @@ void LocalBuilder::visitIntToPtrInst(IntToPtrInst &I) {
                                   DSNode::ExternalNode | DSNode::IncompleteNode;
   DSNodeHandle Place = getPlace(I);
   if (Offsets.isDerived(I)) {
-    // An integer that was stored with a tag of its own may be read here.
+    // This may load an integer that was stored with a tag of its own.
     if (Integers.comesFromMemory(*I.getOperand(0)))
       addFlags(Place, FromNumber);
     return;
@@ -290,7 +291,7 @@ void LocalBuilder::visitReturnInst(ReturnInst &I) {
 }
 
 void LocalBuilder::visitLandingPadInst(LandingPadInst &I) {
-  // External code may throw; so what is caught may be anything.
+  // External code may throw, so the caught object may be anything.
   DSNodeHandle Thrown = Constants.getDomainContents(LibraryDomain::Exceptions);
   addFlags(Thrown, DSNode::UnknownNode | DSNode::ExternalNode);
   if (!holdsPointer(I.getType()))
@@ -329,7 +330,7 @@ void LocalBuilder::visitInstruction(Instruction &I) {
   default:
     break;
   }
-  // An instruction that is not known: anything may happen to its pointers.
+  // An unknown instruction: it may do anything to its pointers.
   for (const Value *Operand : I.operand_values())
     if (holdsPointer(Operand->getType()))
       expose(getPlace(*Operand));

@@ -21,7 +21,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// \p IsWindows says which of the conventions of the target is meant.
+/// \p IsWindows selects the convention of the target.
 static VAListLayout findVAListLayout(const Module &M, bool IsWindows) {
   const Triple &T = M.getTargetTriple();
   uint64_t Pointer = M.getDataLayout().getPointerSize();
@@ -66,7 +66,7 @@ ModuleFacts::ModuleFacts(const Module &M, const MemoryInfo &Memory)
       if (const GlobalObject *Object = A.getAliaseeObject())
         KnownOutside.insert(Object);
 
-  // Makes the type, so that readers do not.
+  // Creates the type, so that readers need not.
   (void)M.getDataLayout().getIntPtrType(M.getContext());
 }
 
@@ -81,7 +81,7 @@ uint32_t ModuleFacts::flagsOf(const GlobalValue &G) const {
   if (const auto *F = dyn_cast<Function>(&G)) {
     if (F->isDeclaration())
       Flags |= DSNode::ExternFuncNode;
-    // Data beside the code; what is there is not followed.
+    // Prefix or prologue data; its contents are not tracked.
     if (F->hasPrefixData() || F->hasPrologueData())
       Flags |= DSNode::ExternalNode;
     return Flags;
@@ -92,7 +92,7 @@ uint32_t ModuleFacts::flagsOf(const GlobalValue &G) const {
   if (isa<GlobalAlias>(G))
     return G.isInterposable() ? Flags | DSNode::UnknownNode : Flags;
   const auto &V = cast<GlobalVariable>(G);
-  // The linker gathers sections that have a name, and gives code their bounds.
+  // The linker collects named sections, and lets code refer to their bounds.
   if (V.hasSection() || V.isExternallyInitialized())
     Flags |= DSNode::ExternalNode;
   if (V.isDeclaration())

@@ -23,14 +23,14 @@ class Module;
 
 namespace restruct {
 
-/// How the fields of a va_list that hold pointers lie.
+/// The position of the fields of a va_list that hold pointers.
 struct VAListLayout {
   uint64_t Begin; ///< In bytes.
-  uint64_t Bytes; ///< 0: not known, anywhere.
+  uint64_t Bytes; ///< 0: unknown, anywhere.
 };
 
-/// Facts of the module, found before the graphs are built. Only read then, from
-/// several threads, who see to it that LLVM does not write then
+/// Facts about the module, computed before the graphs. Then several threads
+/// read them, and ensure that LLVM does not modify types meanwhile
 /// (LayoutMaker.h).
 class ModuleFacts {
 public:
@@ -43,8 +43,8 @@ public:
     return Memory->Allocations;
   }
   const PlainFormals &getPlainFormals() const { return Plain; }
-  /// Of the lists that \p F starts and reads: its calling convention may be
-  /// that of another system (ms_abi, sysv_abi).
+  /// The layout of the lists that \p F starts and reads: its calling convention
+  /// may be that of another system (ms_abi, sysv_abi).
   VAListLayout getVAListLayout(const llvm::Function &F) const;
 
   /// The flags of a node that contains \p G: Global, External if external code

@@ -6,32 +6,32 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The problem: a structure has arrays of numbers in it, and code works on one
+/// The problem: a structure contains arrays of numbers, and code works on one
 /// row at a time:
 ///
 ///     struct state { ...; unsigned char len[6][258]; ...; struct list *next; }
 ///     make_lengths(&s->len[t][0], n);
 ///
-/// The address is known up to multiples of 258 only. If the node of s were
-/// folded to that, all fields of s would be mixed up for the sake of a function
-/// that reads and writes bytes.
+/// The address is known only modulo 258. Folding the node of s to that stride
+/// would mix up all fields of s, only because a function reads and writes
+/// bytes.
 ///
-/// Words: a parameter is *plain* if nothing but numbers is ever accessed
-/// through it, and it is not kept, returned, or made a number.
+/// Words: a parameter is *plain* if only numbers are ever accessed through it,
+/// and it is not captured, returned, or converted to an integer.
 ///
 /// Phases:
-///   1. Before the graphs are built: all parameters are taken for plain, until
-///      a use says otherwise, and until one is passed to one that is not.
-///   2. Each function's graph passes pointers to plain parameters as they are:
-///      somewhere in the object, up to a stride that belongs to the value
+///   1. Before the graphs are built: start with all parameters as plain, and
+///      remove those with another use, or that are passed to one that is not.
+///   2. Each function's graph passes pointers to plain parameters unchanged:
+///      somewhere in the object, modulo a stride that belongs to the value
 ///      (DSGraph::getOffsetStride).
-///   3. After all graphs are built: the stride of an argument is one of the
-///      parameter, and of all that is made from it, in all functions that it is
-///      passed on to. What is accessed there is accessed at any multiple.
+///   3. After all graphs are built: the stride of an argument becomes one of
+///      the parameter, and of all pointers derived from it, in all functions
+///      that it is passed on to. Accesses there are recorded at any multiple.
 ///
-/// Sound: a place of the parameter's node stands for all places that are a
-/// multiple of the stride away, as it does in the caller. No link hangs on
-/// such a place, since no pointer is accessed there.
+/// Sound: a cell of the parameter's node stands for all cells at a multiple of
+/// the stride, as it does in the caller. No link is at such a cell, because no
+/// pointer is accessed there.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -56,10 +56,10 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Uses of one parameter that are looked at.
+/// Limit of the uses of one parameter that are visited.
 static constexpr unsigned MaxUses = 4096;
 
-/// Whether \p I gives a pointer that is made from its operand \p U.
+/// Whether the result of \p I is a pointer derived from its operand \p U.
 static bool isStep(const Instruction &I, const Use &U) {
   if (!I.getType()->isPointerTy())
     return false;
@@ -70,8 +70,9 @@ static bool isStep(const Instruction &I, const Use &U) {
          isa<BitCastInst>(I) || isa<AddrSpaceCastInst>(I);
 }
 
-/// Calls \p Visit for each use of \p Root and of what is made from it, steps
-/// left out. \returns false if \p Visit does, or if there are too many.
+/// Calls \p Visit for each use of \p Root and of pointers derived from it,
+/// except for the derivations. \returns false if \p Visit does, or if there are
+/// too many uses.
 template <typename Visitor>
 static bool forEachUse(const Value &Root, Visitor Visit) {
   SmallVector<const Value *, 16> Worklist = {&Root};
@@ -132,14 +133,14 @@ bool isPlainInModel(const FunctionModel &Model, unsigned Argument,
 
 namespace {
 
-/// Looks at one use of a plain parameter, or of what is made from it.
+/// Checks one use of a plain parameter, or of a pointer derived from it.
 class PlainUse {
 public:
   PlainUse(const DataLayout &DL, const LibraryModel &Library)
       : DL(DL), Library(Library) {}
 
-  /// \returns false if it is more than an access to numbers. Parameters that it
-  /// is passed to are added to \p PassedTo.
+  /// \returns false if it does more than access numbers. Adds the parameters
+  /// that it is passed to to \p PassedTo.
   bool look(const Use &U, SmallVectorImpl<const Argument *> &PassedTo) const {
     const auto &User = *cast<Instruction>(U.getUser());
     if (isa<ICmpInst>(User))
@@ -155,7 +156,7 @@ public:
   }
 
 private:
-  /// An integer as wide as a pointer may be one that is moved.
+  /// An integer as wide as a pointer may be a copied pointer.
   bool isNumber(Type &Ty, const Instruction &I) const {
     return !holdsPointer(&Ty) &&
            (!Ty.isIntegerTy() ||
@@ -238,7 +239,7 @@ bool PlainFormals::isPlain(const CallBase &Call, unsigned Argument) const {
   return Formal && Plain.contains(Formal);
 }
 
-/// Says that what \p Pointer points to is accessed at multiples of \p Stride.
+/// Makes the cell of \p Pointer known only modulo \p Stride.
 static void addStride(DSGraph &Graph, const Value &Pointer, uint64_t Stride) {
   DSNodeHandle Place = Graph.getNodeForValue(&Pointer);
   if (Place.isNull())
@@ -263,7 +264,7 @@ void spreadStrides(ArrayRef<StridedFormal> Strided, const DataLayout &DL,
       continue;
     addStride(*Graph, *Formal, New);
     (void)forEachUse(*Formal, [&](const Use &U) {
-      // An array of one of several structures is no member of a known one.
+      // An array in one of several structures is not a member of a known one.
       if (DSNodeHandle Array = Graph->getNodeForValue(U.get()); !Array.isNull())
         Graph->dissolveMember(*Array.getNode());
       addStride(*Graph, *U.get(), New);
@@ -280,7 +281,7 @@ void spreadStrides(ArrayRef<StridedFormal> Strided, const DataLayout &DL,
       for (DSAccessType Access :
            SmallVector<DSAccessType, 8>(N.accessTypes())) {
         Type *Ty = Access.Ty;
-        // The library moves bytes, some of them from there on.
+        // The library copies bytes, from this offset on.
         if (IsCall) {
           Access.Stride = std::gcd(Access.Stride, New);
           if (Access.MayReadPointer || Access.MayWritePointer)
@@ -290,7 +291,7 @@ void spreadStrides(ArrayRef<StridedFormal> Strided, const DataLayout &DL,
         }
         if (Ty != getLoadStoreType(U.getUser()))
           continue;
-        // Wherever this one was noted, it is so at multiples, too.
+        // An access through this pointer also occurs at multiples.
         uint64_t Step = std::gcd(Access.Stride, N.getStride());
         auto Distance = static_cast<uint64_t>(
             std::abs(static_cast<int64_t>(Place.getOffset()) -

@@ -31,20 +31,20 @@ class DSGraph;
 class LibraryModel;
 struct FunctionModel;
 
-/// A parameter that some call gives a pointer known up to a stride only.
+/// A parameter to which some call passes a pointer known only modulo a stride.
 struct StridedFormal {
   const llvm::Argument *Formal;
   uint64_t Stride; // in bytes, not 0
 };
 
-/// The parameters through which functions do nothing but access numbers,
-/// compare, and pass on to such parameters.
+/// Finds the parameters through which functions only access numbers, which they
+/// compare, or pass on to such parameters.
 class PlainFormals {
 public:
   PlainFormals(const llvm::Module &M, const LibraryModel &Library);
 
-  /// Whether the parameter that argument \p Argument of \p Call becomes is
-  /// plain. Only of calls that name their callee.
+  /// Whether argument \p Argument of \p Call is bound to a plain parameter.
+  /// Only for direct calls.
   bool isPlain(const llvm::CallBase &Call, unsigned Argument) const;
   bool isPlain(const llvm::Argument &Formal) const {
     return Plain.contains(&Formal);
@@ -54,18 +54,18 @@ private:
   llvm::DenseSet<const llvm::Argument *> Plain; // never iterated
 };
 
-/// The parameter that \p U, an argument of a call, becomes; null if the call
-/// does not name its callee, or other code may take its place.
+/// The parameter to which \p U, an argument of a call, is bound; null if the
+/// call is indirect, or another definition may replace the callee.
 const llvm::Argument *getFormal(const llvm::Use &U);
 
-/// Whether the library function does nothing with the object of an argument
-/// but access numbers in it, and the pointer goes nowhere.
+/// Whether a library function only accesses numbers in the object of an
+/// argument, and does not capture the pointer.
 bool isPlainInModel(const FunctionModel &Model, unsigned Argument,
                     bool MayReturnIt);
 
-/// Lets the values that are made of \p Strided, plain parameters, be known up
-/// to a stride only, and those of the parameters that they are passed to.
-/// \p GraphOf gives a function's graph.
+/// Makes the values derived from \p Strided, plain parameters, known only
+/// modulo a stride, and those of the parameters that they are passed to.
+/// \p GraphOf returns a function's graph.
 void spreadStrides(
     llvm::ArrayRef<StridedFormal> Strided, const llvm::DataLayout &DL,
     llvm::function_ref<DSGraph *(const llvm::Function &)> GraphOf);

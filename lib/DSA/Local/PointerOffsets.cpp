@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The problem: `p->keys[i]` lies some multiple of 4 bytes behind p + 8.
-/// Folding the node of p to a stride of 4 for that would lose p's fields. So
-/// the stride belongs to the value, not to the node, for as long as the value
-/// is used for nothing but plain accesses to numbers.
+/// The problem: `p->keys[i]` is some multiple of 4 bytes after p + 8. Folding
+/// the node of p to a stride of 4 would lose p's fields. So the stride belongs
+/// to the value, not to the node, as long as the value is used only for
+/// accesses to numbers.
 ///
 /// Words: a *root* is a pointer that is not computed from another one
 /// (argument, load, result of a call, alloca, global). The *position* of a
@@ -34,9 +34,9 @@
 ///      Roots are fixed then, and strides can only shrink, by division.
 ///
 /// Sound: the address at run time is one of the sources' addresses plus the
-/// constant step. The position covers both, as the gcd divides all strides and
-/// distances. "Multiple" means that of mathematical integers: an index that may
-/// wrap contributes only the powers of two among its factors.
+/// constant offset. The position covers both, because the gcd divides all
+/// strides and distances. "Multiple" means that of mathematical integers: an
+/// index that may wrap contributes only the powers of two among its factors.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -69,7 +69,7 @@ constexpr unsigned MaxIndexSteps = 6;
 /// Objects are smaller than this, in bytes.
 constexpr int64_t OffsetLimit = int64_t(1) << 40;
 
-/// \p P moved by \p Bytes and by any multiple of \p Stride; in normal form.
+/// \p P advanced by \p Bytes and by any multiple of \p Stride; in normal form.
 PointerPosition moveBy(PointerPosition P, int64_t Bytes, uint64_t Stride) {
   P.Stride = std::gcd(P.Stride, Stride);
   P.Offset = static_cast<int64_t>(static_cast<uint64_t>(P.Offset) +
@@ -87,7 +87,7 @@ PointerPosition moveBy(PointerPosition P, int64_t Bytes, uint64_t Stride) {
   return P;
 }
 
-/// What divides every value of \p Scale * V + constant, and that constant.
+/// A divisor of every value of \p Scale * V + constant, and that constant.
 struct IndexForm {
   int64_t Constant;
   uint64_t Divisor;
@@ -97,12 +97,13 @@ struct IndexForm {
 uint64_t powerOfTwoIn(uint64_t N) { return N & -N; }
 
 /// How an index is read: at the width of an address, where a sum that wraps is
-/// the same address; or narrower, and then extended with its sign or zeros.
+/// the same address; or narrower, and then sign-extended or zero-extended.
 enum class IndexWidth : uint8_t { Address, Signed, Unsigned };
 
-/// Strips constant steps and factors from the index \p V, and factors that are
-/// parameters, of which \p DivisorOf, which may be null, knows. What wraps is
-/// only taken for what it is without wrapping where that makes no difference.
+/// Strips constant summands and factors from the index \p V, and factors that
+/// are parameters, whose divisors \p DivisorOf, which may be null, returns.
+/// Arithmetic that may wrap is stripped only if that does not change the
+/// address.
 IndexForm analyzeIndex(const Value *V, IndexWidth Width,
                        FormalDivisor DivisorOf) {
   uint64_t Factor = 1;
@@ -181,8 +182,8 @@ IndexForm analyzeIndex(const Value *V, IndexWidth Width,
   return {Sum, Factor};
 }
 
-/// The field that the index \p V of a structure means; a vector has the same
-/// one in every lane. Makes no constants, as other threads read the context.
+/// The structure field that the index \p V selects; a vector has the same one
+/// in every lane. Creates no constants, because other threads read the context.
 std::optional<unsigned> getFieldNumber(const Value &V) {
   if (const auto *C = dyn_cast<ConstantInt>(&V))
     return static_cast<unsigned>(C->getZExtValue());
@@ -268,7 +269,7 @@ uint64_t getMemberArrayBytes(const Value &V, const DataLayout &DL) {
   if (!Element->isIntegerTy() && !Element->isFloatingPointTy())
     return 0;
   uint64_t Bytes = DL.getTypeAllocSize(const_cast<ArrayType *>(Array));
-  // The structure that the array is a member of, and whether more follows.
+  // The structure that the array is a member of, and whether a member follows.
   StructType *Struct = nullptr;
   unsigned Field = 0;
   for (auto It = gep_type_begin(GEP), End = gep_type_end(GEP); It != End;
@@ -291,7 +292,7 @@ uint64_t getMemberArrayBytes(const Value &V, const DataLayout &DL) {
 
 ConstantPosition stripConstantSteps(const Value &C, const DataLayout &DL) {
   ConstantPosition At{&C, 0};
-  // Constants have no cycles but through the initial values of globals.
+  // Constants have no cycles except through the initial values of globals.
   while (true) {
     const Value *V = At.Base;
     if (const auto *GEP = dyn_cast<GEPOperator>(V);
@@ -397,7 +398,7 @@ PointerOffsets::PointerOffsets(const Function &F, const DataLayout &DL,
       if (!Classify(I, Sources))
         continue;
       IndexOf[&I] = static_cast<unsigned>(All.size());
-      // Only where definitions come before uses: see placeDerived().
+      // Only if definitions come before uses: see placeDerived().
       bool IsMember = Seen.contains(B) && getMemberArrayBytes(I, DL) != 0;
       All.push_back({&I, std::move(Sources), {}, false, IsMember});
     }
@@ -407,7 +408,7 @@ PointerOffsets::PointerOffsets(const Function &F, const DataLayout &DL,
     D.IsJoin = D.Sources.size() > 1;
     D.At = {};
   }
-  // Roots are fixed now, so that strides are all that changes.
+  // Roots are fixed now, so only strides change.
   while (!solve())
     ;
 }

@@ -27,9 +27,10 @@ class Value;
 
 namespace restruct {
 
-/// Where a pointer lies: Offset bytes behind Root, plus any multiple of Stride.
+/// The position of a pointer: Offset bytes after Root, plus any multiple of
+/// Stride.
 struct PointerPosition {
-  /// Null if it is derived from nothing but null and undefined values.
+  /// Null if it is derived only from null and undefined values.
   const llvm::Value *Root = nullptr;
   int64_t Offset = 0; ///< In bytes; in [0, Stride) if there is a stride.
   uint64_t Stride = 0;
@@ -41,18 +42,18 @@ struct PointerPosition {
 /// The positions of all pointers of one function that are derived from others.
 class PointerOffsets {
 public:
-  /// Says how an instruction derives its result from pointers. \returns false
-  /// if it does not: the result is a root.
+  /// How an instruction derives its result from pointers. \returns false if it
+  /// does not: the result is a root.
   using Classifier =
       llvm::function_ref<bool(const llvm::Instruction &, PointerDerivations &)>;
 
-  /// Asks \p Classify once for each instruction of \p F.
+  /// Calls \p Classify once for each instruction of \p F.
   PointerOffsets(const llvm::Function &F, const llvm::DataLayout &DL,
                  Classifier Classify);
 
-  /// Of any pointer, or vector of pointers, of the function: a root is at
-  /// offset 0 of itself. For a join of several roots, which is its own root,
-  /// the stride may be other than 0: what it joins is known up to that.
+  /// The position of any pointer, or vector of pointers, of the function: a
+  /// root is at offset 0 of itself. A join of several roots is its own root;
+  /// its stride is nonzero if its sources are known only modulo that.
   PointerPosition getPosition(const llvm::Value &V) const;
 
   /// The derived instructions, in reverse post-order.
@@ -60,9 +61,8 @@ public:
     const llvm::Instruction *I;
     PointerDerivations Sources;
     PointerPosition At;
-    bool IsJoin = false; ///< It is its own root, as its sources have several.
-    /// It is its own root, as it is an array that is a member of an object
-    /// whose place is known exactly.
+    bool IsJoin = false; ///< Its own root: its sources have several.
+    /// Its own root: a member array of an object whose cell is known exactly.
     bool IsMember = false;
   };
   llvm::ArrayRef<Derived> derived() const { return All; }
@@ -78,7 +78,7 @@ public:
 private:
   PointerPosition evaluate(Derived &D) const;
   PointerPosition join(const Derived &D) const;
-  /// Positions until nothing changes. \returns false if that takes too long.
+  /// Iterates to a fixpoint. \returns false if that takes too long.
   bool solve();
 
   const llvm::DataLayout *DL;

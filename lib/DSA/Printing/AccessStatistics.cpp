@@ -27,8 +27,8 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Beyond that many distinct locations in a function, only so many, evenly
-/// spread, are compared with each other.
+/// Limit of the distinct locations in a function that are compared with each
+/// other; beyond it, an evenly spread sample of so many.
 static constexpr size_t MaxLocations = 4000;
 
 static void countPairs(DSAStatistics &S, ArrayRef<NodeBytes> All) {
@@ -85,7 +85,7 @@ void countAccesses(DSAStatistics &S, const DataStructures &Results) {
       if (IsFirst)
         Known->second = isTypeHomogeneous(*Found.Node, M.getDataLayout());
       S.AccessesOfSeveralTypes += !Known->second;
-      // What several graphs share is one in the globals graph.
+      // Nodes of several graphs with a common image count as one.
       const DSNode *Objects =
           Found.Node->globalsImages().empty()
               ? Found.Node

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Text has a line for each call, below the function that calls:
+/// Text has a line for each call, below its caller:
 ///
 ///     @main
 ///       call @sort -> @sort, @less
@@ -72,8 +72,8 @@ void printCallGraphDOT(raw_ostream &OS, const DataStructures &Results,
   const DSCallGraph &CallGraph = Results.getCallGraph();
   const Module &M = Results.getModule();
   ModuleNames Names(M);
-  // Edges of one caller, by callee: null for external code. How many
-  // calls each has, direct and indirect.
+  // Edges of one caller, by callee: null for external code. The values count
+  // direct and indirect calls.
   struct Edge {
     unsigned Direct = 0, Indirect = 0;
   };

@@ -33,8 +33,8 @@ std::string describeFlags(uint32_t Flags) {
   return Names.empty() ? "none" : join(Names, ", ");
 }
 
-/// Where LLVM knows no name of a structure, it writes an address, which is
-/// another one in the next run.
+/// LLVM prints an address for a structure without a name, which differs between
+/// runs.
 static void hideAddresses(std::string &Text) {
   constexpr StringLiteral Unnamed = "%\"type 0x";
   for (size_t At = 0; (At = Text.find(Unnamed, At)) != std::string::npos;) {
@@ -47,7 +47,7 @@ static void hideAddresses(std::string &Text) {
 std::string describeValue(const Value &V, ModuleSlotTracker &Slots) {
   std::string Text;
   raw_string_ostream OS(Text);
-  // With a module at hand, LLVM looks through all of it for types, each time.
+  // Given a module, LLVM searches all of it for types each time.
   if (isa<Constant>(V) && !isa<GlobalValue>(V))
     V.printAsOperand(OS, /*PrintType=*/false);
   else
@@ -63,7 +63,7 @@ std::string describeInstruction(const Instruction &I) {
   return describeInstruction(I, Slots);
 }
 
-/// "ptr %p". \p OS gets the name as textual IR has it.
+/// "ptr %p". \p OS gets the name as in textual IR.
 static void printOperand(raw_ostream &OS, const Value &V,
                          ModuleSlotTracker &Slots) {
   if (!V.getType()->isLabelTy())

@@ -27,29 +27,29 @@ std::string describeType(const llvm::Type &Ty);
 /// "i32 at 0", "i8 at 4 every 8, bytes of a pointer may be read".
 std::string describeAccess(const DSAccessType &Access);
 
-/// Why \p N is collapsed, and by what: "an access at ...: %p = ...".
+/// Why \p N is collapsed, and the instruction: "an access at ...: %p = ...".
 std::string describeCollapse(const DSNode &N, ModuleNames &Names);
 
 /// The name of \p V in textual IR, without its type.
 std::string describeValue(const llvm::Value &V, llvm::ModuleSlotTracker &Slots);
 
-/// As describeInstruction(I), with \p Slots that know its function.
+/// Like describeInstruction(I), with \p Slots that know its function.
 std::string describeInstruction(const llvm::Instruction &I,
                                 llvm::ModuleSlotTracker &Slots);
 
-/// Whose graph it is: "@f", "@f, @g".
+/// The functions of the graph: "@f", "@f, @g".
 std::string describeFunctions(const DSGraph &Graph, ModuleNames &Names);
 
-/// What printing a function alone prints: its graph, or null if it has none.
+/// The graph that a print of one function shows; null if it has none.
 const DSGraph *getOnlyGraph(const DataStructures &Results,
                             const DSAPrintOptions &Options);
 
-/// What each JSON document begins with: its schema, the module, the phase.
+/// The beginning of each JSON document: its schema, the module, the phase.
 void printJSONHead(llvm::json::OStream &J, llvm::StringRef Schema,
                    const DataStructures &Results);
 
-/// Calls \p Visit for each call of the module that \p Options choose and the
-/// call graph knows, in the order of the module.
+/// Calls \p Visit for each call of the module that \p Options select and the
+/// call graph has, in module order.
 void forEachCall(const DataStructures &Results, const DSAPrintOptions &Options,
                  llvm::function_ref<void(const llvm::CallBase &)> Visit);
 

@@ -7,7 +7,7 @@
 ///
 /// \file
 /// A node is a table: flags, size and stride in the head, then a row for each
-/// offset that is accessed, holds a link or is pointed at; arrows leave and
+/// offset that is accessed, has a link or is the target of one; edges leave and
 /// enter rows. Values are ovals, calls boxes with a row for each argument. Each
 /// graph of a phase is a frame.
 ///
@@ -111,7 +111,7 @@ void DotPrinter::printNode(const DSNode &N) {
   printHead(N);
   for (uint64_t Offset : Offsets[Graph.getNumber(N)]) {
     OS << "<tr><td align=\"left\" port=\"o" << Offset << "\">" << Offset;
-    // What is only pointed at has a number alone.
+    // An offset that is only a target has just a number.
     StringRef Before = ": ";
     for (const DSAccessType &A : N.accessTypes())
       if (A.Offset == Offset) {

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Everything that points is listed in the order of the program: for each
-/// function its parameters, result and variable arguments and then its
-/// instructions; globals in the order of the module; domains; what is left
-/// (constant expressions) as it came. Nodes are numbered breadth first from
-/// there, then from the calls, and those that nothing leads to come last.
+/// Lists all pointers in the order of the program: for each function its
+/// parameters, result and variable arguments and then its instructions; globals
+/// in module order; domains; then the rest (constant expressions) in insertion
+/// order. Nodes are numbered breadth first from there, then from the calls;
+/// unreachable ones come last.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -50,7 +50,7 @@ std::string ModuleNames::describe(const Instruction &I) {
 std::string ModuleNames::getName(const Value &V, const Function *Scope) {
   enter(Scope);
   std::string Name = describeValue(V, Slots);
-  // Names come out of the input: none may end the line that it stands in.
+  // Names come from the input: none may end its line.
   for (char &C : Name)
     if (C == '\n' || C == '\r')
       C = ' ';

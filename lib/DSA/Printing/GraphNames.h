@@ -18,33 +18,33 @@
 
 namespace restruct {
 
-/// Names of values and the order of globals: once for a module.
+/// The names of values and the order of globals, computed once for a module.
 class ModuleNames {
 public:
   explicit ModuleNames(const llvm::Module &M);
 
-  /// As textual IR has it: "%p", "@g", "%5", "getelementptr (...)". Names of
-  /// values in functions are those within \p Scope.
+  /// The name in textual IR: "%p", "@g", "%5", "getelementptr (...)". \p Scope
+  /// is the function of local values.
   std::string getName(const llvm::Value &V, const llvm::Function *Scope);
-  /// Where \p G stands in the module.
+  /// The position of \p G in the module.
   unsigned getOrder(const llvm::GlobalValue &G) const {
     return Order.lookup(&G);
   }
-  /// What a call is called: "%r = call @f", "call %p".
+  /// The name of a call: "%r = call @f", "call %p".
   std::string describeCall(const llvm::CallBase &Call);
-  /// An instruction as describeInstruction has it.
+  /// The text of describeInstruction().
   std::string describe(const llvm::Instruction &I);
 
 private:
-  /// Has Slots know the values of \p Scope; null is fine.
+  /// Makes Slots know the values of \p Scope, which may be null.
   void enter(const llvm::Function *Scope);
 
   llvm::ModuleSlotTracker Slots;
-  const llvm::Function *Current = nullptr; // whose values Slots knows
+  const llvm::Function *Current = nullptr; // the function of Slots
   llvm::DenseMap<const llvm::GlobalValue *, unsigned> Order; // never iterated
 };
 
-/// Something of a graph that points, with a name.
+/// A pointer of a graph, with a name.
 struct NamedPlace {
   enum PlaceKind : uint8_t { Value, Global, Return, VarArgs, Domain };
   PlaceKind Kind;
@@ -54,17 +54,16 @@ struct NamedPlace {
   DSNodeHandle Place;
 };
 
-/// Numbers the nodes of one graph, and lists what points. Fixed when it is
-/// made.
+/// Numbers the nodes of one graph, and lists its pointers. Immutable.
 class GraphNames {
 public:
-  /// Nodes are called \p Prefix and a number.
+  /// The name of a node is \p Prefix and a number.
   GraphNames(const DSGraph &Graph, ModuleNames &Names, char Prefix);
 
   const DSGraph &getGraph() const { return Graph; }
-  /// Whether values need the name of their function.
+  /// Whether names of values include the function.
   bool hasSeveralFunctions() const { return SeveralFunctions; }
-  /// Everything that points, parameters first.
+  /// All pointers, parameters first.
   llvm::ArrayRef<NamedPlace> places() const { return Places; }
   /// The nodes in the order of their numbers.
   llvm::ArrayRef<const DSNode *> nodes() const { return Nodes; }
@@ -79,7 +78,7 @@ private:
   void addGlobals();
   void addOtherValues();
   void add(NamedPlace Place);
-  /// Numbers \p N, and then what it reaches.
+  /// Numbers \p N, and then everything reachable from it.
   void number(const DSNode *N);
 
   const DSGraph &Graph;

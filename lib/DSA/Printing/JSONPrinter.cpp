@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A place is an object of a node's number and an offset, or null. Described by
-/// docs/schemas/restruct-dsa.schema.json.
+/// A cell is an object with a node's number and an offset, or null.
+/// docs/schemas/restruct-dsa.schema.json describes the format.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -25,8 +25,8 @@ namespace restruct {
 
 namespace {
 
-/// Bytes that an access touches, and those at every Stride from there, 0 for no
-/// other.
+/// The bytes of an access, and those at every multiple of Stride from there; a
+/// Stride of 0 means none.
 struct TouchedBytes {
   ByteRange Range;
   uint64_t Stride;
@@ -37,7 +37,7 @@ struct TouchedBytes {
 bool isTypeHomogeneous(const DSNode &N, const DataLayout &Layout) {
   if (N.isCollapsedNode())
     return false;
-  // Each with each: what is accessed in so many ways is not of one type.
+  // Compares all pairs: a node with too many accesses is not homogeneous.
   constexpr size_t TooMany = 512;
   if (N.accessTypes().size() > TooMany)
     return false;
@@ -108,10 +108,10 @@ static constexpr StringLiteral CauseNames[] = {
 namespace {
 
 struct StatisticsRow {
-  StringRef Key; ///< In JSON.
+  StringRef Key; ///< The key in JSON.
   StringRef Words;
   uint64_t DSAStatistics::*Number;
-  /// Of what it is a share, or null.
+  /// The total for a share, or null.
   uint64_t DSAStatistics::*Whole;
 };
 

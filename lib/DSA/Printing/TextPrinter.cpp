@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What points, then the nodes, then the calls; a line says one thing:
+/// Prints the pointers, then the nodes, then the calls, one fact a line:
 ///
 ///     graph of @push
 ///       %list -> n0
@@ -17,7 +17,7 @@
 ///         [8, 16) -> n1
 ///       call @log(n1+8, -)
 ///
-/// In a graph of several functions their names stand before the values'.
+/// In a graph of several functions, names of values begin with the function.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +37,7 @@ namespace {
 
 class TextPrinter {
 public:
-  /// \p Images is null where there is no globals graph.
+  /// \p Images is null without a globals graph.
   TextPrinter(raw_ostream &OS, ModuleNames &Names, const GraphNames &Graph,
               const GraphNames *Images)
       : OS(OS), Names(Names), Graph(Graph), Images(Images) {}

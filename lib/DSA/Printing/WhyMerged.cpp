@@ -33,7 +33,7 @@ Expected<AskedValue> parseAskedValue(StringRef Text, const Module &M) {
   return Asked;
 }
 
-/// What an event did.
+/// The text for an event.
 static std::string describeEvent(MergeEvent::EventKind Kind, uint64_t Stride) {
   switch (Kind) {
   case MergeEvent::Merge:
@@ -51,7 +51,7 @@ static std::string describeEvent(MergeEvent::EventKind Kind, uint64_t Stride) {
   llvm_unreachable("every event is one of these");
 }
 
-/// The word for it in JSON.
+/// The JSON key of an event.
 static StringRef getKey(MergeEvent::EventKind Kind) {
   switch (Kind) {
   case MergeEvent::Merge:
@@ -71,29 +71,29 @@ static StringRef getKey(MergeEvent::EventKind Kind) {
 
 namespace {
 
-/// The same thing done by one instruction, once or more often.
+/// An event by one instruction, which may occur several times.
 struct EventLine {
   MergeEvent::EventKind Kind;
   uint64_t Stride;
-  const Instruction *Why; ///< Null if it is no one instruction's doing.
+  const Instruction *Why; ///< Null if no single instruction did it.
   unsigned Count;
 };
 
-/// What was asked for, to be said in one way or another.
+/// The answer, in a form that both printers use.
 struct Answer {
-  /// One sentence, if that is all.
+  /// The answer if it is a single sentence.
   std::string Only;
-  /// The values that have one node, or the one value.
+  /// The values that share a node, or the one value.
   std::vector<DSNodeHandle> Places;
   std::vector<EventLine> Lines;
-  /// Said where there are no lines.
+  /// The text if there are no lines.
   StringRef Otherwise;
 };
 
 } // namespace
 
-/// A line for each instruction, in the order in which they came, however often
-/// each merged.
+/// A line for each instruction, in order of the first event, with all its
+/// merges.
 static std::vector<EventLine> getLines(ArrayRef<MergeEvent> Events) {
   MapVector<std::pair<const Instruction *, std::pair<unsigned, uint64_t>>,
             unsigned>
