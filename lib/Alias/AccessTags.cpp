@@ -1,4 +1,4 @@
-//===- AccessTags.cpp - What TBAA tags say of two accesses ----------------===//
+//===- AccessTags.cpp - Alias rules of TBAA access tags -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MetadataLoweringRecursion.cpp - Recursion no graph shows -----------===//
+//===- MetadataLoweringRecursion.cpp - Unmodelled recursion ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

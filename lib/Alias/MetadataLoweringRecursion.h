@@ -1,4 +1,4 @@
-//===- MetadataLoweringRecursion.h - Recursion no graph shows ---*- C++ -*-===//
+//===- MetadataLoweringRecursion.h - Unmodelled recursion -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PassWatch.cpp - Which passes ran since a fact was found ------------===//
+//===- PassWatch.cpp - Whether facts survive the passes run ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

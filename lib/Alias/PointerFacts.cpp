@@ -1,4 +1,4 @@
-//===- PointerFacts.cpp - Where pointers point, while IR changes ----------===//
+//===- PointerFacts.cpp - Cells of pointers while IR changes --------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

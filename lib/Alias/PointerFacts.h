@@ -1,4 +1,4 @@
-//===- PointerFacts.h - Where pointers point, while IR changes --*- C++ -*-===//
+//===- PointerFacts.h - Cells of pointers while IR changes ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

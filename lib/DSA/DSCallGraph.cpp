@@ -1,4 +1,4 @@
-//===- DSCallGraph.cpp - What each call calls -----------------------------===//
+//===- DSCallGraph.cpp - The callees of each call -------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DSGraph.cpp - What points to what, in one context ------------------===//
+//===- DSGraph.cpp - The points-to graph of one context -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

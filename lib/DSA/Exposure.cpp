@@ -1,4 +1,4 @@
-//===- Exposure.cpp - Pointers that move as numbers -----------------------===//
+//===- Exposure.cpp - Pointers that are copied as numbers -----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- GraphVerifier.cpp - What every graph must keep ---------------------===//
+//===- GraphVerifier.cpp - Invariants of every graph ----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Images.cpp - Places of a node in the globals graph -----------------===//
+//===- Images.cpp - Cells of a node in the globals graph ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MayAlias.cpp - Whether two accesses may meet -----------------------===//
+//===- MayAlias.cpp - Alias queries on graphs -----------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MergeLog.cpp - Why nodes of a graph became one ---------------------===//
+//===- MergeLog.cpp - Why nodes of a graph were merged --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Merging.cpp - How places of a graph become one ---------------------===//
+//===- Merging.cpp - Merging of cells and nodes ---------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -69,7 +69,7 @@ bool isInRange(int64_t Offset) {
 }
 
 /// Whether a stride of 1 would lose facts about \p N.
-bool tellsOffsetsApart(const DSNode &N) {
+bool isFieldSensitive(const DSNode &N) {
   return N.getStride() > 1 || !N.links().empty() ||
          any_of(N.accessTypes(),
                 [](const DSAccessType &A) { return A.Offset != 0; });
@@ -165,7 +165,7 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
 
   if (Gone.isCollapsedNode())
     collapseNode(Kept, Gone.Cause, Gone.getCollapseInstruction());
-  else if (Stride == 1 && (tellsOffsetsApart(Kept) || tellsOffsetsApart(Gone)))
+  else if (Stride == 1 && (isFieldSensitive(Kept) || isFieldSensitive(Gone)))
     collapseNode(Kept, CollapseCause::UnrelatedOffsets, Next.Why);
   else
     fold(Kept, Stride, Next.Why);
@@ -217,7 +217,7 @@ void DSGraph::fold(DSNode &N, uint64_t Stride, const Instruction *Why) {
   Stride = std::gcd(N.Stride, Stride);
   if (Stride == N.Stride)
     return;
-  if (Stride == 1 && tellsOffsetsApart(N) && !N.isCollapsedNode()) {
+  if (Stride == 1 && isFieldSensitive(N) && !N.isCollapsedNode()) {
     N.Flags |= DSNode::CollapsedNode;
     N.Cause = CollapseCause::UnrelatedOffsets;
     setCausedBy(N, Why);

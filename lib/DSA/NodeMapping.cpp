@@ -1,4 +1,4 @@
-//===- NodeMapping.cpp - Which nodes of two graphs are the same -----------===//
+//===- NodeMapping.cpp - Corresponding nodes of two graphs ----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

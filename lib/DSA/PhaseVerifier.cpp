@@ -1,4 +1,4 @@
-//===- PhaseVerifier.cpp - What the graphs of a phase must keep -----------===//
+//===- PhaseVerifier.cpp - Invariants of the graphs of a phase ------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

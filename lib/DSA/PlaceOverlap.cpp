@@ -1,4 +1,4 @@
-//===- PlaceOverlap.cpp - Whether bytes of one node may meet --------------===//
+//===- PlaceOverlap.cpp - Whether bytes of one node may overlap -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

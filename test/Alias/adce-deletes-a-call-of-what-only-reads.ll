@@ -1,4 +1,5 @@
-; A function calls by pointer what only reads: its calls are deleted if nobody uses the result.
+; ADCE deletes indirect calls of a function that only reads, if the result is
+; unused.
 ; RUN: %opt_restruct -aa-pipeline=basic-aa -passes='cgscc(function-attrs),function(adce)' -S %s 2>&1 | FileCheck %s --check-prefix=BASIC
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,ds-aa -passes='require<ds-aa>,cgscc(function-attrs),function(adce)' -verify-each -S %s 2>&1 | FileCheck %s
 

@@ -1,4 +1,4 @@
-// In C++, members are told apart by the mangled names of their classes.
+// In C++, the mangled names of classes distinguish their members.
 // RUN: %clangxx_restruct -O2 -flto -fno-discard-value-names -S -emit-llvm %s -o %t.ll
 // RUN: %opt_restruct -aa-pipeline=tbaa,tbaa-ext -passes=aa-eval -evaluate-aa-metadata \
 // RUN:   -print-all-alias-modref-info -disable-output %t.ll 2>&1 | FileCheck %s

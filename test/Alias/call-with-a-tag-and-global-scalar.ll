@@ -1,5 +1,6 @@
-; A call whose accesses are all to members does not touch a global int; one whose
-; accesses are to ints may. Neither may be told apart without the declared type.
+; A call whose accesses are all to members does not alias a global int; one
+; whose accesses are to ints may. Without the declared type, neither is
+; disambiguated.
 ; RUN: %opt_restruct -aa-pipeline=tbaa-ext -passes=gvn -S %s | FileCheck %s
 
 @g = internal global i32 0, !restruct.scalar !2

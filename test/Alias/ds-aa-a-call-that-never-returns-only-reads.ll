@@ -1,6 +1,7 @@
-; What a call writes that never returns is not looked at by its caller. What it
-; reads has to be there. A function that always calls such a one is one, too,
-; whatever it says; a jump to an outer function is no return.
+; The caller does not read what a call writes that never returns, but the call
+; may read what the caller wrote. A function that always makes such a call never
+; returns either, whatever its attributes; a longjmp to an outer function is not
+; a return.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

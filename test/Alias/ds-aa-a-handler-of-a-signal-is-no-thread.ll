@@ -1,5 +1,5 @@
-; While a call waits, a handler of a signal may run. It does what it does, and
-; no more: there is no other thread.
+; A signal handler may run during a call that waits. It has only its own
+; effects: there is no other thread.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

@@ -1,4 +1,5 @@
-; What is written through a pointer into the buffer of a stream is no other member.
+; A write through a pointer into the buffer of a stream does not alias other
+; members.
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,ds-aa -passes='require<ds-aa>,function(gvn)' -S %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,6 +1,6 @@
-; malloc and free touch the memory that they make or end, and nothing else: what
-; is one with the library's memory is as it was. Of a program with an allocator of
-; its own that is not known.
+; malloc and free access the memory that they allocate or free, and nothing
+; else: memory that is merged with the library's memory is unchanged. In a
+; program with an unknown allocator of its own.
 ; RUN: split-file %s %t
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %t/library.ll 2>&1 | FileCheck %s --check-prefix=LIBRARY
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %t/own.ll 2>&1 | FileCheck %s --check-prefix=OWN

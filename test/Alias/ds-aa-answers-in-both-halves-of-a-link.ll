@@ -1,5 +1,6 @@
-; In the optimisation that is owed the analysis answers, with the boundaries of
-; units in place; and after it, of what is inlined across them.
+; The analysis answers in the deferred optimisation, with the boundaries of
+; translation units in place; and after it, about code that is inlined across
+; them.
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,ds-aa -passes='lto<O2>' -verify-each -disable-output -print-before=callsite-splitting -filter-print-funcs=owed -print-module-scope %s 2>&1 | FileCheck %s --check-prefix=OWED
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,ds-aa -passes='lto<O2>' -verify-each -S %s | FileCheck %s --check-prefix=LINKED
 ; RUN: %opt_restruct -passes='lto<O2>' -verify-each -S %s | FileCheck %s --check-prefix=STOCK

@@ -1,5 +1,6 @@
-; The caller does not name @table, nor read what it holds; the inlined function
-; does. What globals reach is the same for all functions, and %x is not among it.
+; The caller neither names @table nor loads its contents; the inlined function
+; does. Memory reachable from globals is the same for all functions, and %x is
+; not.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,cgscc(inline),function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

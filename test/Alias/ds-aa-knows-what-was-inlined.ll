@@ -1,5 +1,5 @@
-; What is inlined is made of new values. Their roots are the caller's, and what
-; is loaded is what the graph says is held there: so they are known.
+; Inlined code consists of new values. Their roots are the caller's, and their
+; loads have the cells of the graph's links: so their cells are known.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,cgscc(inline),function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,cgscc(inline),function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

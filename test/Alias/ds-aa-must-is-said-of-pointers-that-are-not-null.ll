@@ -1,5 +1,5 @@
-; A pointer that may be null is not "must", though its only object is known: a
-; client that hoists an access would take either pointer.
+; A pointer that may be null is not MustAlias, though its only object is known:
+; a client that hoists an access would use either pointer.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

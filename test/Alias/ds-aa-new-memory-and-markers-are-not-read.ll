@@ -1,6 +1,6 @@
-; An allocation, and the marks of a variable's lifetime, leave memory without
-; contents: they write, so that nothing moves past them, and do not read. What
-; moves memory reads it.
+; An allocation, and the lifetime markers of a variable, leave undefined
+; contents: they write, so that no access moves across them, and do not read. A
+; call that moves memory reads it.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-; What a call does to what it is passed depends on the call: @set writes its
-; first argument's object and reads the second's, in the context of each call.
+; The mod/ref of a call is context-sensitive: @set writes its first argument's
+; object and reads the second's, in the context of each call.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

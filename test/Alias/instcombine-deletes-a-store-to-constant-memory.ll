@@ -1,4 +1,5 @@
-; InstCombine: nobody can store to memory that is constant (spec: pointsToConstantMemory).
+; InstCombine: a store to constant memory cannot execute (spec:
+; pointsToConstantMemory).
 ; RUN: %opt_restruct -aa-pipeline=basic-aa -passes='function(instcombine)' -S %s 2>&1 | FileCheck %s --check-prefix=BASIC
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,ds-aa -passes='require<ds-aa>,function(instcombine)' -verify-each -S %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,steens-aa -passes='require<steens-aa>,function(instcombine)' -verify-each -S %s 2>&1 | FileCheck %s

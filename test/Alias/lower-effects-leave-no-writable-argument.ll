@@ -1,6 +1,6 @@
-; lower-ds-aa: a function that is found to write nothing loses the licence to
-; store to its arguments, which the verifier refuses beside such effects. One
-; that writes its argument keeps it.
+; lower-ds-aa: a function that writes nothing loses the attribute writable of
+; its arguments, which the verifier rejects together with such effects. A
+; function that writes its argument keeps it.
 
 ; RUN: %opt_restruct -S -passes=lower-ds-aa,verify %s | FileCheck %s
 

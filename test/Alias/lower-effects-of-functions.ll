@@ -1,5 +1,5 @@
-; memory(...) is only made stronger. What allocates, frees, reads what is
-; volatile, or may be replaced, stays as it is.
+; memory(...) is only made stronger. It stays for a function that allocates,
+; frees, reads volatile memory, or is interposable.
 ; RUN: %opt_restruct -passes='lower-ds-aa,verify' -S %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,5 +1,5 @@
-; Bytes of one node that cannot meet are apart, those that may are not; elements
-; of an array count modulo their size.
+; Disjoint bytes of one node are NoAlias, overlapping ones are not; offsets of
+; array elements count modulo their size.
 ; RUN: %opt_restruct -aa-pipeline=scoped-noalias-aa -passes='lower-ds-aa,verify,function(aa-eval)' -evaluate-aa-metadata -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,5 +1,6 @@
-; MergeFunctions takes scopes for equal. These differ in nothing else: in @one
-; the second and third pointer are one object, in @two the first and third.
+; MergeFunctions ignores scopes when it compares. These functions differ in
+; nothing else: in @one the second and third pointer are one object, in @two the
+; first and third.
 ; RUN: %opt_restruct -passes=mergefunc -S %s | FileCheck %s --check-prefix=STOCK
 ; RUN: %opt_restruct -passes='lower-ds-aa,mergefunc' -S %s | FileCheck %s
 

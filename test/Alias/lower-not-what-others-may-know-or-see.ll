@@ -1,5 +1,5 @@
-; Volatile and atomic accesses, functions that are not optimised, that may be
-; replaced or are assembly, and pointers from unseen code get nothing.
+; No metadata for volatile and atomic accesses, for functions that are optnone,
+; interposable or naked, and for pointers from external code.
 ; RUN: %opt_restruct -passes='lower-ds-aa,verify' -S %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,6 +1,6 @@
-; The objects of all activations of a recursion are those of one loop: where
-; they change places, they are one node, and nothing is said of them. What stays
-; apart in all activations is.
+; The objects of all activations of a recursion are those of one loop: if they
+; are swapped, they are in one node, and get no scopes. Objects that are
+; distinct in all activations do.
 ; RUN: %opt_restruct -aa-pipeline=scoped-noalias-aa -passes='lower-ds-aa,function(tailcallelim,aa-eval)' -evaluate-aa-metadata -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

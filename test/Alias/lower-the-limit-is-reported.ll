@@ -1,5 +1,5 @@
-; With two scopes at most: fields are folded first, then the places with the
-; fewest accesses have none. What is left is true.
+; With two scopes at most: first the fields of nodes share a scope, then the
+; locations with the fewest accesses get none. The rest stays true.
 ; RUN: %opt_restruct -passes='lower-ds-aa,verify' -lower-ds-aa-max-scopes=2 -pass-remarks-missed=lower-ds-aa -S %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=scoped-noalias-aa -passes='lower-ds-aa,function(aa-eval)' -lower-ds-aa-max-scopes=2 -evaluate-aa-metadata -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s --check-prefix=PAIRS
 

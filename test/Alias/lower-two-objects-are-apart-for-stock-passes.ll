@@ -1,5 +1,5 @@
-; What ds-aa knows is known to stock passes, in a pipeline without ds-aa: in the
-; function itself, and in what it is inlined into.
+; The answers of ds-aa reach stock passes, in a pipeline without ds-aa: in the
+; function itself, and in functions that it is inlined into.
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,scoped-noalias-aa,tbaa,globals-aa -passes='function(gvn,dse,adce)' -S %s | FileCheck %s --check-prefix=STOCK
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,scoped-noalias-aa,tbaa -passes='lower-ds-aa,verify,function(gvn,dse,adce),verify' -S %s | FileCheck %s
 ; RUN: %opt_restruct -passes='lower-ds-aa,cgscc(inline),function(gvn),verify' -S %s | FileCheck %s --check-prefix=INLINED

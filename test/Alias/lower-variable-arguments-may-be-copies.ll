@@ -1,5 +1,5 @@
 ; A function that reads variable arguments may read memory that a caller copies
-; there: its memory(...) says so. One that leaves them alone accesses nothing.
+; there: its memory(...) says so. One that does not read them accesses nothing.
 ; RUN: %opt_restruct -passes='lower-ds-aa,verify' -S %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

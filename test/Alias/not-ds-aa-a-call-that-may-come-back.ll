@@ -1,5 +1,5 @@
-; What a call writes is looked at where it returns after all, where an exception
-; is caught, and behind a setjmp that it jumps to.
+; The caller may read what a call writes if the call may return after all, if an
+; exception is caught, and after a setjmp that it jumps to.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

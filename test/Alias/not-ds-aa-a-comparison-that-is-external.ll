@@ -1,5 +1,5 @@
-; qsort calls a function that only code which is not seen knows. That one may
-; call what is exported, in any function that leads to qsort.
+; qsort calls a function that only external code knows. That one may call
+; exported functions, in any function that calls qsort.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

@@ -1,6 +1,7 @@
-; A store stays where a call behind it may jump to where it is looked at, though
-; the call itself does not read and another store follows. So may code that is
-; not seen: to a setjmp that it was given, or to code that called the program.
+; A store before a call that may longjmp stays, because the code at the setjmp
+; reads it, though the call itself does not and another store follows. External
+; code may longjmp, too: to a setjmp buffer that it was passed, or to external
+; code that called the program.
 ; RUN: split-file %s %t
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,ds-aa -passes='require<ds-aa>,function(dse)' -S %t/seen.ll | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,steens-aa -passes='require<steens-aa>,function(dse)' -S %t/seen.ll | FileCheck %s
@@ -58,10 +59,10 @@ target triple = "x86_64-pc-linux-gnu"
 @g = internal global i32 0
 declare ptr @make()
 declare i32 @_setjmp(ptr) returns_twice
-declare void @unseen(i32) nounwind
+declare void @external(i32) nounwind
 define internal void @f(i32 %x) nounwind {
   store i32 1, ptr @g
-  call void @unseen(i32 %x) nounwind
+  call void @external(i32 %x) nounwind
   store i32 2, ptr @g
   ret void
 }
@@ -83,10 +84,10 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 @g = internal global i32 0
 declare void @calls(ptr)
-declare void @unseen() nounwind
+declare void @external() nounwind
 define internal void @f() nounwind {
   store i32 1, ptr @g
-  call void @unseen() nounwind
+  call void @external() nounwind
   store i32 2, ptr @g
   ret void
 }
@@ -100,10 +101,10 @@ define i32 @main(i32 %argc, ptr %argv) {
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"
 @g = internal global i32 0
-declare void @unseen() nounwind
+declare void @external() nounwind
 define internal void @f() nounwind {
   store i32 1, ptr @g
-  call void @unseen() nounwind
+  call void @external() nounwind
   store i32 2, ptr @g
   ret void
 }

@@ -1,5 +1,5 @@
-; A lock that is taken lets other threads' stores be seen: the library's call is
-; no reason to keep a value that a thread may change. Without threads it is.
+; Taking a lock makes other threads' stores visible: a value that a thread may
+; change must be loaded again. Without threads it need not.
 ; RUN: split-file %s %t
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %t/threads.ll 2>&1 | FileCheck %s --check-prefix=THREADS
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %t/alone.ll 2>&1 | FileCheck %s --check-prefix=ALONE

@@ -1,5 +1,5 @@
-; The two memsets take in the stores behind the array. Between them, a call reads
-; what the first one has stored there.
+; The two memsets include the stores after the array. Between them, a call reads
+; what the first one stored there.
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,ds-aa -passes='require<ds-aa>,function(memcpyopt,dse)' -S %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,5 +1,6 @@
-; What a callee passes among variable arguments may be a pointer that was made a
-; number. It points to what was made one, and to nothing else.
+; An integer that a callee passes among variable arguments may be a converted
+; pointer. It points to objects whose address is converted to an integer, and to
+; no others.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-; A number among variable arguments may be a pointer that was made a number. It
-; points to what was made one, and to nothing else.
+; An integer among variable arguments may be a converted pointer. It points to
+; objects whose address is converted to an integer, and to no others.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,5 +1,5 @@
-; A pointer made of a number that came from outside may be any object that got
-; away as a number.
+; A pointer from an integer of external code may point to any object whose
+; address escaped as an integer.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-; A tail call of a function with variable arguments passes these on: what the
-; callee does to them, the call does.
+; A musttail call of a function with variable arguments forwards them: the
+; effects of the callee on them are effects of the call.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-; A pass that nobody thought about changes the module: all is forgotten, until
-; the graphs are made anew.
+; A pass that is not in KeptFacts.def changes the module: all facts are invalid
+; until the graphs are computed again.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,reg2mem,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,reg2mem,invalidate<ds-aa>,require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s --check-prefix=ANEW
 

@@ -1,4 +1,5 @@
-; A spin lock in a function of the program: whoever calls it sees other threads.
+; A spin lock in a function of the program: a call of it synchronises with other
+; threads.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

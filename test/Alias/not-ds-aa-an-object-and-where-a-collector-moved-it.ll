@@ -1,5 +1,5 @@
-; A garbage collector moves objects while a call lasts (gc-live, gc.relocate): the
-; pointer before and the pointer after may be the same.
+; A garbage collector moves objects during a call (gc-live, gc.relocate): the
+; pointers before and after the call may alias.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-; A callee that is not seen may write what it can reach, and call back the
-; functions that it knows: the global that these write, too.
+; An external callee may write all memory that it can reach, and call back the
+; functions that it knows: so it may also write the global that these write.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 
@@ -9,7 +9,7 @@ target triple = "x86_64-pc-linux-gnu"
 @known = internal global i32 0
 @hidden = internal global i32 0
 @alone = internal global i32 0
-declare void @unseen(ptr, ptr)
+declare void @external(ptr, ptr)
 
 define internal void @callback() {
   store i32 1, ptr @hidden
@@ -17,13 +17,13 @@ define internal void @callback() {
 }
 
 ; CHECK-LABEL: Function: main
-; CHECK-DAG: Both ModRef: Ptr: i32* @known{{.*}}<->{{.*}}call void @unseen
-; CHECK-DAG: {{Both ModRef|Just Mod}}: Ptr: i32* @hidden{{.*}}<->{{.*}}call void @unseen
-; CHECK-DAG: NoModRef: Ptr: i32* @alone{{.*}}<->{{.*}}call void @unseen
+; CHECK-DAG: Both ModRef: Ptr: i32* @known{{.*}}<->{{.*}}call void @external
+; CHECK-DAG: {{Both ModRef|Just Mod}}: Ptr: i32* @hidden{{.*}}<->{{.*}}call void @external
+; CHECK-DAG: NoModRef: Ptr: i32* @alone{{.*}}<->{{.*}}call void @external
 define i32 @main() {
   store i32 0, ptr @known
   store i32 0, ptr @hidden
   store i32 0, ptr @alone
-  call void @unseen(ptr @known, ptr @callback)
+  call void @external(ptr @known, ptr @callback)
   ret i32 0
 }

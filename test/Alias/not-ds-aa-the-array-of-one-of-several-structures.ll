@@ -1,6 +1,6 @@
-; The structure is one of several, which one is not known. What lies a structure's
-; size behind its array is the next one's array; and whoever goes back from it to
-; the structure may come to all of them.
+; The structure is an unknown one of several. The bytes at a structure's size
+; after its array are the next one's array; and a pointer derived back from it
+; to the structure may point to any of them.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 
 ; CHECK-DAG: MayAlias: i8* %far, i8* %next

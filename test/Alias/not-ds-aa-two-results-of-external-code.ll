@@ -1,5 +1,5 @@
-; Code that is not seen may have stored one object's address in the other's
-; place: two pointers that it gave are not apart.
+; External code may have stored one object's address in the other's cell: two
+; pointers that it returned may alias.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-; A handler that sigaction got in a structure, and that writes by a function that
-; it calls, and through a pointer: each call that may wait does that.
+; A handler that is passed to sigaction in a structure, and that writes in a
+; callee and through a pointer: each call that may wait has these effects.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

@@ -1,5 +1,5 @@
-; @turns and @writes call each other, and neither touches globals. That @turns
-; does nothing that a caller sees says nothing of what @writes does.
+; @turns and @writes call each other, and neither accesses globals. That @turns
+; has no effects visible to a caller implies nothing about @writes.
 ; RUN: %opt_restruct -aa-pipeline=basic-aa,ds-aa -passes='require<ds-aa>,function(gvn)' -S %s | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,6 +1,6 @@
-; What inlined code reads by globals that the caller does not name may be what
-; the caller was passed: of another caller, from deep in a list, or because a
-; callee put it there.
+; Memory that inlined code reaches from globals which the caller does not name
+; may be memory that the caller was passed: by another caller, from deep in a
+; list, or because a callee stored it there.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,cgscc(inline),function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

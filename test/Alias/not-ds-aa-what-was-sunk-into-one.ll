@@ -1,5 +1,5 @@
-; SimplifyCFG sinks two allocations into one call, in place: the result is now
-; either object, and must not be taken for the one that it was.
+; SimplifyCFG sinks two allocations into one call, in place: the result may be
+; either object, so its old cell is invalid.
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -passes='require<ds-aa>,function(simplifycfg<sink-common-insts>),function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=steens-aa -passes='require<steens-aa>,function(simplifycfg<sink-common-insts>),function(aa-eval)' -print-all-alias-modref-info -disable-output %s 2>&1 | FileCheck %s
 

@@ -5,7 +5,7 @@
 // RUN: %t
 
 #ifdef LIBRARY
-void unseen(int *p) { *p = 55; }
+void external(int *p) { *p = 55; }
 #else
 #include <dlfcn.h>
 
@@ -15,6 +15,6 @@ __attribute__((noinline)) static int callback(void (*f)(int *)) {
   return x;
 }
 int main(void) {
-  return callback((void (*)(int *))dlsym(RTLD_DEFAULT, "unseen")) != 55;
+  return callback((void (*)(int *))dlsym(RTLD_DEFAULT, "external")) != 55;
 }
 #endif

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; The caller finds the promise behind the handle, and in it what the coroutine
-; was given.
+; The caller finds the promise through the handle, and in it the arguments of
+; the coroutine.
 
 ; DSA-CHECK td,eqtd,steens: may-meet main:found main:o
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has main:o External

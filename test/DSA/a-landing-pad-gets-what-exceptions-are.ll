@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; What is thrown is what is caught.
+; A landing pad catches the objects that are thrown.
 
 ; DSA-CHECK td,eqtd,steens: has f:x Incomplete
 

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Once p is at 0 and once at 8.
+; p is at offset 0 and at offset 8.
 
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: stride f:q = 8
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: same-place f:p f:p8 f:q

@@ -1,6 +1,6 @@
-; A number as wide as an address, which may be one, is passed among variable
-; arguments, directly and through pointers; the callee reads a pointer there. An
-; expression of constants is a number as well.
+; An integer as wide as an address, which may be one, is passed among variable
+; arguments, directly and through function pointers; the callee reads a pointer
+; there. A constant expression is an integer as well.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 ; DSA-CHECK td,eqtd,steens: has set:p Unknown External
 ; DSA-CHECK td,eqtd,steens: has via:p Unknown External

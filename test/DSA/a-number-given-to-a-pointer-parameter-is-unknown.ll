@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; The number may be any address that was made a number, so what the callee finds
-; there and returns may be anything that is known outside.
+; The integer may be any address that was converted to one, so the target that
+; the callee loads and returns may be any external memory.
 
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has main:r External, Incomplete
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has main:a External, Incomplete

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 ; A function that only reads and writes numbers gets a row of a table in a
-; structure. Which row is not known, but the fields of the structure stay apart.
+; structure. The row is unknown, but the fields of the structure stay distinct.
 
 ; DSA-CHECK td,eqtd,steens: stride main:s = 0
 ; DSA-CHECK td,eqtd,steens: has-link main:s at 0 to 8

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; What the library does to a std::string concerns the pointer at its start: the
-; rest of the structure around it keeps its fields.
+; The library accesses only the pointer at the beginning of a std::string: the
+; rest of the enclosing structure keeps its fields.
 
 ; DSA-CHECK td,eqtd,steens: lacks main:o Collapsed, External
 ; DSA-CHECK td,eqtd,steens: has-link main:o at 8 to 16
@@ -9,7 +9,7 @@
 ; DSA-CHECK td,eqtd,steens: has main:o:8 Heap
 ; DSA-CHECK td,eqtd,steens: lacks main:o:8 External
 ; DSA-CHECK td,eqtd,steens: different-node main:o:8 main:o:40
-; What a function is that nobody knows may do anything, whatever its class.
+; An unknown function may do anything, whatever its class.
 ; DSA-CHECK td,eqtd,steens: has main:other External
 
 target triple = "x86_64-unknown-linux-gnu"

@@ -1,4 +1,4 @@
-; The call takes two numbers for two pointers. The second is one that it passes.
+; The call takes two pointers as integers. The second is one that it passes.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has main:a External Incomplete
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has main:p External Unknown

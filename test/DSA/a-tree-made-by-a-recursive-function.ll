@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Its parts are one node, apart from another tree.
+; Its parts are one node, distinct from another tree's.
 
 ; DSA-CHECK bu,eqbu,td,eqtd: same-node main:a main:a:0 main:a:8
 ; DSA-CHECK bu,eqbu,td,eqtd: different-node main:a main:b

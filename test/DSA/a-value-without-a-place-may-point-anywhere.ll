@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Null is no place.
+; Null has no cell.
 
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: has-place f:p
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: no-place f:n

@@ -1,5 +1,5 @@
-; What next_out of a stream does: it leads into a buffer of the same object, and
-; is moved on. No other member is reached by it.
+; Like next_out of a stream: it points into a buffer of the same object, and is
+; incremented. It reaches no other member.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 
 ; DSA-CHECK td,eqtd,steens: members main:f = 8 to 24

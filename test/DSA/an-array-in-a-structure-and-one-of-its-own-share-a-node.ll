@@ -1,4 +1,4 @@
-; A pointer into either is walked; the structure is no part of it.
+; A pointer into either is incremented; the structure is not part of the node.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 
 ; DSA-CHECK td,eqtd,steens: members main:f = 8 to 24

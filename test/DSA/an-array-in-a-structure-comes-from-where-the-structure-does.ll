@@ -1,4 +1,4 @@
-; Whoever knows the array alone is told where the structure was allocated.
+; A pointer to the array alone has the allocation site of the structure.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 
 ; DSA-CHECK td,eqtd: has put:p Heap

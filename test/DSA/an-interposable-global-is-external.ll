@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Another module may bring its own.
+; Another module may define it.
 
 ; DSA-CHECK td,eqtd,steens: has f:p External Incomplete
 ; DSA-CHECK td,eqtd,steens: has f:q External Incomplete

@@ -1,5 +1,5 @@
-; What the pointer leads to is an array of either; so the structures are laid over
-; each other, so that the arrays meet.
+; The pointer points to an array of either structure; so these are merged, so
+; that the arrays coincide.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 
 ; DSA-CHECK td,eqtd,steens: may-meet main:p main:name

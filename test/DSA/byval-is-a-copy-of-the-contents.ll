@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; The callee has memory of its own, in which the same pointers are.
+; The callee has memory of its own, with the same pointers.
 
 ; DSA-CHECK bu,eqbu,td,eqtd: lacks main:p Modified
 ; DSA-CHECK td,eqtd: has @x Modified

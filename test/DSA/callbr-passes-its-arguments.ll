@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Assembly that may jump is unseen code.
+; Assembly that may jump is external code.
 
 ; DSA-CHECK td,eqtd,steens: has f:p External Incomplete
 

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Each caller has the effect of what it passes alone.
+; Each caller has only the effects of the function that it passes.
 
 ; DSA-CHECK bu,td: has one:x Modified
 ; DSA-CHECK bu,td: lacks two:x Modified

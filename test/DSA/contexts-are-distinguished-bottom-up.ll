@@ -1,5 +1,6 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Two lists made by the same functions are two lists in the caller; Steensgaard has one.
+; Two lists of the same functions are two nodes in the caller; Steensgaard has
+; one.
 
 ; DSA-CHECK bu,eqbu,td,eqtd: different-node main:a main:b
 ; DSA-CHECK bu,eqbu,td,eqtd: never-meet main:a:0 main:b:0

@@ -11,7 +11,7 @@
 
 %s = type { i32, [16 x i8], i32 }
 
-@handler = internal global ptr @unseen
+@handler = internal global ptr @external
 @g0 = internal global [16 x i8] zeroinitializer
 @g1 = internal global [16 x i8] zeroinitializer
 @g2 = internal global [16 x i8] zeroinitializer
@@ -47,7 +47,7 @@
 @g32 = internal global [16 x i8] zeroinitializer
 @g33 = internal global [16 x i8] zeroinitializer
 
-declare void @unseen()
+declare void @external()
 
 define internal void @f(ptr %s, ptr %text, i64 %i) {
   %first = getelementptr %s, ptr %s, i64 0, i32 0

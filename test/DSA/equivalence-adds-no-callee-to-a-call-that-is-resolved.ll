@@ -1,5 +1,6 @@
-; What @one and @two return is one node, as one call may call both. By then it is
-; known that what @one has stored there is all that it calls.
+; The results of @one and @two are one node, as one call may call both. By then
+; the callees of the call in @one are known to be only those that it stored
+; there.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 ; DSA-CHECK bu,eqbu,td,eqtd: callees one:<call 1> = @a complete
 ; DSA-CHECK bu,eqbu,td,eqtd: callees two:<call 1> = @b complete

@@ -1,5 +1,5 @@
-; The end of the program calls what atexit and on_exit were given, and with what;
-; the handler of a signal it does not call.
+; exit calls the functions that were passed to atexit and on_exit, with their
+; arguments; it does not call the handler of a signal.
 ; RUN: %opt_restruct -passes='print<dsa-callgraph>' -disable-output %s 2>&1 | FileCheck %s
 
 target triple = "x86_64-pc-linux-gnu"

@@ -1,5 +1,5 @@
-; A relative pointer: how far the target is from the pointer itself. Who adds that
-; to the pointer's address has an address of the target.
+; A relative pointer: the distance of the target from the pointer itself. Adding
+; it to the pointer's address gives the address of the target.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has main:a PtrToInt External Incomplete
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has main:p Unknown IntToPtr External Incomplete

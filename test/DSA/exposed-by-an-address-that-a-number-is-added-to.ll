@@ -1,5 +1,4 @@
-; The address of a global with a number added to it, or with another address, is an
-; address.
+; The address of a global, plus an integer or another address, is an address.
 ; RUN: %opt_restruct -passes='print<dsa-local>' -disable-output %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,5 +1,5 @@
-; The bytes of a pointer go out through putc, and come back through getc; another
-; one is the value that longjmp gives to setjmp.
+; The bytes of a pointer are written with putc, and read with getc; another
+; pointer is the value that longjmp passes to setjmp.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has main:a External PtrToInt
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has main:b External PtrToInt

@@ -1,5 +1,6 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; A function whose address goes out is called with what went out.
+; External code calls a function whose address escapes with any memory that
+; escapes.
 
 ; DSA-CHECK td,eqtd,steens: has back:p External Incomplete
 

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; The whole list goes out, and comes back as anything that went out.
+; The whole list escapes, and external code returns anything that escaped.
 
 ; DSA-CHECK td,eqtd,steens: has f:p External Incomplete
 ; DSA-CHECK td,eqtd,steens: has f:p:0 External Incomplete

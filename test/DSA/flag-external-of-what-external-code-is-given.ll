@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Code that is not seen reaches all that its argument leads to.
+; External code may access everything reachable from its argument.
 
 ; DSA-CHECK td,eqtd,steens: has f:p External Incomplete
 ; DSA-CHECK td,eqtd,steens: has f:q External Incomplete

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Callers may pass anything; top-down has seen them all.
+; Callers may pass anything; top-down, all callers are known.
 
 ; DSA-CHECK local,bu,eqbu: has f:p Incomplete
 ; DSA-CHECK td,eqtd,steens: lacks f:p Incomplete

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Who calls @f is not known.
+; The callers of @f are unknown.
 
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: has f:p Incomplete
 ; DSA-CHECK td,eqtd,steens: has f:p External

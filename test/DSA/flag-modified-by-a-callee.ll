@@ -1,5 +1,6 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; What a callee does to memory of the caller is done in the context of the caller.
+; Accesses of a callee to the caller's memory are recorded in the context of the
+; caller.
 
 ; DSA-CHECK local: lacks main:a Modified
 ; DSA-CHECK bu,eqbu,td,eqtd: has main:a Modified

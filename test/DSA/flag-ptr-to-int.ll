@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; The number goes to external code.
+; The integer is passed to external code.
 
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: has f:p PtrToInt
 ; DSA-CHECK td,eqtd,steens: has f:p External Incomplete

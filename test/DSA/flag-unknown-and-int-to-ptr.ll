@@ -1,5 +1,6 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; A number out of nowhere may be the address of anything that code outside reaches.
+; An unknown integer may be the address of any memory that external code
+; reaches.
 
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: has f:p Unknown IntToPtr
 ; DSA-CHECK td,eqtd,steens: has f:p External Incomplete

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; What comes from a number is unknown wherever the pointer is found again: behind
-; memory, in a callee, and in what it leads to.
+; A pointer from an integer is unknown in all its uses: loaded from memory, in a
+; callee, and in everything reachable from it.
 
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: has main:q Unknown IntToPtr
 ; DSA-CHECK td,eqtd,steens: has g:r Unknown IntToPtr

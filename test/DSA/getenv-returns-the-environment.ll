@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Two calls may return the same string; it is nobody else's.
+; Two calls may return the same string; it aliases nothing else.
 
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: same-node f:p f:q f:<library Environment>:0
 ; DSA-CHECK td,eqtd,steens: different-node f:p f:a

@@ -1,5 +1,5 @@
-; A function that is given more string literals than are told apart may be given
-; any of them, and no other memory. One of them is held by a structure, too.
+; A function that gets more string literals than are kept distinct may get any
+; of them, and no other memory. One of them is also stored in a structure.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 ; DSA-CHECK td,eqtd: same-node pick:q pick:name
 ; DSA-CHECK td,eqtd: different-node pick:p pick:q

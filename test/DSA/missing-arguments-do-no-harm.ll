@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; The call passes less than the callee takes.
+; The call passes fewer arguments than the callee has parameters.
 
 ; DSA-CHECK bu,eqbu,td,eqtd: has main:a Modified
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: callees main:<call 0> = @f complete

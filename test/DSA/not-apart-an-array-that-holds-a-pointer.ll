@@ -1,5 +1,5 @@
-; A pointer that is kept in the bytes of the array is one of the structure: a copy
-; of the structure has it, too.
+; A pointer that is stored in the bytes of the array belongs to the structure: a
+; copy of the structure has it, too.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 
 ; DSA-CHECK td,eqtd,steens: members main:f = none

@@ -1,5 +1,5 @@
-; Which of the array's structures it is, is not known: the array of the second one
-; lies behind the first.
+; The array's structure is an unknown one of several: the array of the second
+; one follows the first.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 
 ; DSA-CHECK td,eqtd,steens: same-node touch:c touch:same

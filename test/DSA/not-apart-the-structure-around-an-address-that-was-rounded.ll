@@ -1,5 +1,5 @@
-; Arithmetic with numbers knows of no array: the page that an array is on is the
-; structure's, too.
+; Integer arithmetic is not confined to an array: the page of an array is also
+; the structure's.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 
 ; DSA-CHECK td,eqtd,steens: may-meet main:page main:f

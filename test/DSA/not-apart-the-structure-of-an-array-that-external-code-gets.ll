@@ -1,4 +1,4 @@
-; Code that is not seen may know what structure the array is in.
+; External code may know what structure the array is in.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 
 ; DSA-CHECK td,eqtd,steens: has main:f External, Incomplete
@@ -17,13 +17,13 @@ define internal ptr @open() {
   ret ptr %f
 }
 
-declare void @unseen(ptr)
+declare void @external(ptr)
 
 define i32 @main() {
   %f = call ptr @open()
   %h = load ptr, ptr %f
   %buf = getelementptr %file, ptr %f, i32 0, i32 1
-  call void @unseen(ptr %buf)
+  call void @external(ptr %buf)
   store i8 1, ptr %h
   ret i32 0
 }

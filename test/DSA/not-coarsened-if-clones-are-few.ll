@@ -1,5 +1,5 @@
-; A function that calls another twice and keeps both results apart has twice its
-; objects. They are told apart, in every caller.
+; A function that calls another twice and keeps both results distinct has twice
+; its objects. They stay distinct in every caller.
 ;
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 

@@ -1,5 +1,5 @@
-; How far a pointer is from a place in a global is a number, which ever of both is
-; a constant.
+; The distance of a pointer from a cell in a global is a number, whichever of
+; both is a constant.
 ; RUN: %opt_restruct -passes='print<dsa-local>' -disable-output %s 2>&1 | FileCheck %s
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; Numbers that are only compared and subtracted tell nobody an address.
+; Integers that are only compared and subtracted do not expose an address.
 
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: lacks f:p PtrToInt
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: lacks f:q PtrToInt

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; The same function makes the number and uses it.
+; The same function creates the integer and uses it.
 
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: lacks f:q Unknown
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: same-place f:p f:q

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; A whole word that is only moved is what it was.
+; A whole word that is only copied keeps its value.
 
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: same-place f:x f:a
 ; DSA-CHECK td,eqtd,steens: lacks f:x Unknown, External

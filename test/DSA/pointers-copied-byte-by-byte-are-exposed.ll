@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; A part of an address that goes its own way.
+; A part of an address that is not tracked.
 
 ; DSA-CHECK td,eqtd,steens: has f:a External Incomplete
 ; DSA-CHECK td,eqtd,steens: has f:x External Incomplete

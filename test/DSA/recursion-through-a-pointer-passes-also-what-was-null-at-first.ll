@@ -1,4 +1,4 @@
-; The first call of @walk passes null, which is no place. The others pass %data,
+; The first call of @walk passes null, which has no cell. The others pass %data,
 ; and get it back.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 ; DSA-CHECK td,eqtd,steens: may-meet walk:r walk:data

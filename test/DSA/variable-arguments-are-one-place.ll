@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; All of them may be any of them.
+; Each of them may be any of them.
 
 ; DSA-CHECK bu,eqbu,td,eqtd: has main:a Modified
 ; DSA-CHECK bu,eqbu,td,eqtd: has main:b Modified

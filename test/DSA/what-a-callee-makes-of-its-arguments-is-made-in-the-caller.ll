@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; The callee links one argument into the other.
+; The callee links one argument to the other.
 
 ; DSA-CHECK local: lacks-link main:a at 0 to 8
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: same-place main:a:0 main:b

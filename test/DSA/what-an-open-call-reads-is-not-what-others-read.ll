@@ -1,5 +1,6 @@
-; The caller says what @f calls, and that reads from %y. @f itself reads from %x
-; alone. One context makes the two one; in the other, what %y holds is %z.
+; The caller determines the callee of the call in @f, which reads from %y. @f
+; itself reads only from %x. One context merges the two; in the other, %y holds
+; %z.
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 ; DSA-CHECK td,eqtd: same-place f:x f:y
 ; DSA-CHECK td,eqtd: same-place f:y:0 f:z

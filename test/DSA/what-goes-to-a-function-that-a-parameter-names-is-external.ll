@@ -1,9 +1,9 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 ; RUN: %opt_restruct -passes='print<dsa-callgraph>' -disable-output %s 2>&1 | FileCheck %s
 
-; Only the caller knows that the function is not seen. What is passed to it is
-; external in all phases that look down, also where the callees come from an
-; earlier phase.
+; Only the caller knows that the function is external. Its arguments are
+; external in all top-down phases, also if the callees come from an earlier
+; phase.
 
 ; DSA-CHECK td,eqbu,eqtd: has f:x External
 ; DSA-CHECK td,eqbu,eqtd: has h:x External

@@ -1,6 +1,6 @@
-; Memory of the program's own may be called: what it wrote there is code that
-; is not seen, whether it is called where it was written or in a function that
-; it is passed to.
+; Memory of the program may be called: code that it wrote there is external
+; code, whether it is called where it was written or in a function that it is
+; passed to.
 ;
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 

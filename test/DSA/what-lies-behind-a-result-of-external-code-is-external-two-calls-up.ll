@@ -1,16 +1,16 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; The unseen result is two calls down. The caller gets what it leads to, and not
-; the result itself.
+; The external result is two calls down. The caller gets its target, and not the
+; result itself.
 
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has middle:q External, Incomplete
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has main:r External, Incomplete
 ; DSA-CHECK bu,eqbu,td,eqtd,steens: has main:n External, Incomplete
 ; DSA-CHECK td,eqtd,steens: may-meet main:r main:a
 
-declare ptr @unseen(ptr)
+declare ptr @external(ptr)
 
 define internal ptr @inner(ptr %a) {
-  %p = call ptr @unseen(ptr %a)
+  %p = call ptr @external(ptr %a)
   ret ptr %p
 }
 define internal ptr @middle(ptr %a) {

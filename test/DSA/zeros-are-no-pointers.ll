@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
-; A fill with zeros makes null pointers, which point nowhere.
+; A fill with zeros creates null pointers, which point to no object.
 
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: writes-numbers f:p at 0
 ; DSA-CHECK local,bu,eqbu,td,eqtd,steens: same-place f:x f:a

@@ -1,4 +1,4 @@
-//===- BudgetTests.cpp - Programs that would take too long ----------------===//
+//===- BudgetTests.cpp - Programs that exhaust a budget -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -227,11 +227,11 @@ TEST_F(BudgetTests, FewClonesAreNotCoarsened) {
   const Function &Main = *M->getFunction("main");
   DSNodeHandle Tree = place(get(DSAPhase::TD), "t", Main);
   EXPECT_FALSE(Tree.getNode()->getLink(0) == Tree.getNode()->getLink(8))
-      << "the two calls' objects are told apart";
+      << "the two calls' objects are distinct";
 }
 
 TEST_F(BudgetTests, ClonesThatDoubleAtEachLevelStayInBounds) {
-  analyze(makeTrees(40)); // 2^40 objects, if all were told apart
+  analyze(makeTrees(40)); // 2^40 objects, if all were distinct
   expectCoarsened(true);
   EXPECT_EQ(get(DSAPhase::BU).getCoarseningReason(),
             "cloning makes too many nodes");

@@ -1,4 +1,4 @@
-//===- ClaimsTests.cpp - Claims that hold, fail, and are none -------------===//
+//===- ClaimsTests.cpp - Claims that hold, fail, or are malformed ---------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DSGraphTests.cpp - Places, links, strides, collapse ----------------===//
+//===- DSGraphTests.cpp - Cells, links, strides, collapse -----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DeterminismTests.cpp - Threads and runs do not show ----------------===//
+//===- DeterminismTests.cpp - Results do not depend on threads or runs ----===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

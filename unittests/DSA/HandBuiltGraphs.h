@@ -1,4 +1,4 @@
-//===- HandBuiltGraphs.h - A phase's result, made by a test -----*- C++ -*-===//
+//===- HandBuiltGraphs.h - A phase's result, built by a test ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

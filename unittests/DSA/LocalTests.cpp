@@ -1,4 +1,4 @@
-//===- LocalTests.cpp - What one function does ----------------------------===//
+//===- LocalTests.cpp - The local phase -----------------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MayAliasTests.cpp - The one question that clients ask --------------===//
+//===- MayAliasTests.cpp - Alias queries of clients -----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

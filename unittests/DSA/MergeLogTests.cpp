@@ -1,4 +1,4 @@
-//===- MergeLogTests.cpp - Why nodes became one ---------------------------===//
+//===- MergeLogTests.cpp - Why nodes were merged --------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PlaceOverlapTests.cpp - Whether bytes of one node may meet ---------===//
+//===- PlaceOverlapTests.cpp - Whether bytes of one node may overlap ------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

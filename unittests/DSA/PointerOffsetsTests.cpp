@@ -1,4 +1,4 @@
-//===- PointerOffsetsTests.cpp - How far pointers lie from each other -----===//
+//===- PointerOffsetsTests.cpp - Offsets between derived pointers ---------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

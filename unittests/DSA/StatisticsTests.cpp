@@ -1,4 +1,4 @@
-//===- StatisticsTests.cpp - What counts as what --------------------------===//
+//===- StatisticsTests.cpp - Statistics of known graphs -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

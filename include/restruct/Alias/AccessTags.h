@@ -1,4 +1,4 @@
-//===- AccessTags.h - What TBAA tags say of two accesses --------*- C++ -*-===//
+//===- AccessTags.h - Alias rules of TBAA access tags -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

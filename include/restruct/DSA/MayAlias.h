@@ -1,4 +1,4 @@
-//===- MayAlias.h - Whether two accesses may meet ---------------*- C++ -*-===//
+//===- MayAlias.h - Alias queries on graphs ---------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

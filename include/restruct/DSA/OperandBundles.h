@@ -1,4 +1,4 @@
-//===- OperandBundles.h - What operand bundles give away --------*- C++ -*-===//
+//===- OperandBundles.h - Operands that bundles expose ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Printing.h - DSA's results for people and programs -------*- C++ -*-===//
+//===- Printing.h - Text, DOT and JSON output of DSA ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Statistics.h - What DSA gave, in numbers -----------------*- C++ -*-===//
+//===- Statistics.h - Statistics of DSA's results ---------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -41,9 +41,9 @@
 /// globals graph, and phase 4 looks there. There is no third way in which a
 /// pointer gets to a node.
 ///
-/// What unseen code reaches is marked when a component is finished
-/// (exposeUnseen): a caller may get a node without the one that it was reached
-/// through.
+/// What external code may access is marked when a component finishes
+/// (exposeExternal): a caller may get a node without the one from which it was
+/// reached.
 ///
 /// Cloning may make graphs grow without bound, as each caller has its own copy
 /// of what its callees have. When more nodes were made than the budget allows,
@@ -311,7 +311,7 @@ void BottomUpEngine::finish(unsigned Number) {
     C.IsFinished = true;
     return;
   }
-  exposeUnseen(C);
+  exposeExternal(C);
   addFinished(Number);
 }
 
@@ -387,10 +387,10 @@ void BottomUpEngine::giveCallees(Component &C, unsigned Call,
       },
       [&](const GivenCallees &A, const GivenCallees &B) {
         return GivenCallees{Sets.unite(A.Functions, B.Functions),
-                            A.MayBeUnseen || B.MayBeUnseen};
+                            A.MayBeExternal || B.MayBeExternal};
       });
   State.Given = Sets.unite(State.Given, Given.Functions);
-  State.IsGivenUnseen |= Given.MayBeUnseen;
+  State.IsGivenExternal |= Given.MayBeExternal;
 }
 
 BottomUpResult BottomUpEngine::takeResult() {
@@ -404,7 +404,7 @@ BottomUpResult BottomUpEngine::takeResult() {
     Component &C = *Components[Number];
     for (unsigned I = 0; I != C.States.size(); ++I) {
       Sites.addCallees(C.Unit.Sites[I], C.States[I].Done);
-      if (C.States[I].IsGivenUnseen)
+      if (C.States[I].IsGivenExternal)
         Sites.setIncomplete(C.Unit.Sites[I]);
     }
     for (FunctionId F : C.Functions)

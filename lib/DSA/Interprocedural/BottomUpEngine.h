@@ -64,9 +64,9 @@ struct CallState {
   /// a direct call; a declared callee is not among them, as the local phase
   /// knows what it does.
   bool IsGiven = false;
-  /// The callee may be unseen as well, says whoever gave the others. No caller
-  /// asks again, as the call is not open.
-  bool IsGivenUnseen = false;
+  /// The call graph that gave the callees says that there may be external ones.
+  /// No caller checks again, because the call is not open.
+  bool IsGivenExternal = false;
 };
 
 /// What can be done about a set of callees in a component, as
@@ -119,7 +119,7 @@ struct Component {
 /// What a call graph gives calls as their callees.
 struct GivenCallees {
   FunctionSetId Functions = FunctionSets::Empty;
-  bool MayBeUnseen = false; // others as well
+  bool MayBeExternal = false; // others as well
 };
 
 /// One round over the call graph.
@@ -198,7 +198,7 @@ private:
                       llvm::ArrayRef<FunctionId> CalleeFunctions);
 
   // OpenCalls.cpp: what a component leaves to its callers.
-  void exposeUnseen(Component &C);
+  void exposeExternal(Component &C);
   void findOpenCalls(Component &C);
   void listOpenCalls(Component &C, const std::vector<bool> &IsOpen);
   void mergeOpenCalls(Component &C, const std::vector<bool> &IsOpen);
@@ -206,7 +206,7 @@ private:
 
   // CallMismatches.cpp
   FunctionSetId filter(const DSCallSite &Call, FunctionSetId Callees);
-  void bindUnseen(Component &C, const DSCallSite &Call);
+  void bindExternal(Component &C, const DSCallSite &Call);
   void noteMismatches(Component &C, unsigned Call, FunctionSetId Callees);
   BindingMismatch findMismatches(const DSCallSite &Call, FunctionSetId Callees);
 

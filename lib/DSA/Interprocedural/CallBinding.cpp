@@ -60,7 +60,7 @@ namespace restruct {
 /// So many components of callees make a dispatcher.
 static constexpr size_t MinDispatched = 4;
 
-/// So many calls of one site are told apart in a component.
+/// So many calls of one site are kept distinct in a component.
 static constexpr unsigned MaxCopies = 16;
 
 /// Flags that a copy in another context does not have.
@@ -334,7 +334,7 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
   IsOpen[0] = false;
   mergeOpenCalls(C, IsOpen);
   publishGlobals(*C.Graph);
-  exposeUnseen(C);
+  exposeExternal(C);
   listOpenCalls(C, IsOpen);
   addFinished(Number);
   return C;

@@ -1,4 +1,4 @@
-//===- CallInterface.cpp - What a call and its callee have in common ------===//
+//===- CallInterface.cpp - Cells that call and callee share ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -38,7 +38,7 @@ FunctionSetId BottomUpEngine::filter(const DSCallSite &Call,
 }
 
 /// Arguments of external code escape.
-void BottomUpEngine::bindUnseen(Component &C, const DSCallSite &Call) {
+void BottomUpEngine::bindExternal(Component &C, const DSCallSite &Call) {
   CallInterface(Call).forEachPlace([&](const DSNodeHandle &Place) {
     C.Graph->addFlags(*Place.getNode(), DSNode::ExternalNode);
   });

@@ -57,8 +57,8 @@ static bool isData(const DSNode &N) {
          !N.getHolder().isNull();
 }
 
-bool mayBeUnseenCode(const DSNode &Callee) {
-  return (Callee.getNodeFlags() & UnseenFlags) || isData(Callee) ||
+bool mayBeExternalCode(const DSNode &Callee) {
+  return (Callee.getNodeFlags() & ExternalFlags) || isData(Callee) ||
          any_of(Callee.globalsImages(), [](const DSNodeHandle &Image) {
            return isData(*Image.getNode());
          });
@@ -73,7 +73,7 @@ void ExternalClosure::addGraph(DSGraph &Graph) {
   for (DSNode &N : Graph.nodes()) {
     for (const DSNodeHandle &Image : N.globalsImages())
       HaveImage[Image.getNode()].push_back(&N);
-    if (N.getNodeFlags() & UnseenFlags)
+    if (N.getNodeFlags() & ExternalFlags)
       mark(DSNodeHandle(&N, 0), 0);
     markExposed(N);
   }
@@ -83,7 +83,7 @@ void ExternalClosure::addCall(const DSCallSite &Call) {
   if (!Call.isIndirectCall())
     return;
   CallsOf[Call.getCalleeNode()].push_back(&Call);
-  if (mayBeUnseenCode(*Call.getCalleeNode()))
+  if (mayBeExternalCode(*Call.getCalleeNode()))
     CallInterface(Call).forEachPlace(
         [&](const DSNodeHandle &H) { mark(H, 0); });
 }

@@ -26,12 +26,12 @@ class Module;
 namespace restruct {
 
 /// Flags of unknown nodes: external code may have allocated or accessed them.
-inline constexpr uint32_t UnseenFlags =
+inline constexpr uint32_t ExternalFlags =
     DSNode::ExternalNode | DSNode::UnknownNode | DSNode::IntToPtrNode;
 
 /// Whether a call of \p Callee may reach external code, or code that the
 /// program wrote to memory.
-bool mayBeUnseenCode(const DSNode &Callee);
+bool mayBeExternalCode(const DSNode &Callee);
 
 /// Marks everything that external code may access as external and incomplete,
 /// in the graphs of all functions and in the globals graph.

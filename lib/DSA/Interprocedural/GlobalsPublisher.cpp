@@ -1,4 +1,4 @@
-//===- GlobalsPublisher.cpp - What globals reach, in the globals graph ----===//
+//===- GlobalsPublisher.cpp - Memory reachable from globals ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

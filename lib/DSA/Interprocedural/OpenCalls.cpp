@@ -1,4 +1,4 @@
-//===- OpenCalls.cpp - What a component leaves to its callers -------------===//
+//===- OpenCalls.cpp - Open calls of a component --------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -38,11 +38,11 @@ namespace restruct {
 /// Whether a callee in a global may be external is known only at the end.
 /// Steensgaard's analysis, which is coarser, knows it now. Where callees were
 /// given, the callee that callers pass is not considered again.
-void BottomUpEngine::exposeUnseen(Component &C) {
+void BottomUpEngine::exposeExternal(Component &C) {
   const DataLayout &DL = Input.Local.getModule().getDataLayout();
-  auto MayBeUnseen = [&](unsigned I) {
+  auto MayBeExternal = [&](unsigned I) {
     const DSNode &Callee = *C.Unit.Calls[I].getCalleeNode();
-    if (C.States[I].IsGivenUnseen || mayBeUnseenCode(Callee))
+    if (C.States[I].IsGivenExternal || mayBeExternalCode(Callee))
       return true;
     if (Callee.globalsImages().empty() && !Callee.hasAnyImage())
       return false;
@@ -58,9 +58,9 @@ void BottomUpEngine::exposeUnseen(Component &C) {
     exposePointers(*C.Graph, DL);
     Changed = false;
     for (unsigned I = 0; I != C.Unit.Calls.size(); ++I) {
-      if (IsBound[I] || C.States[I].IsDirect || !MayBeUnseen(I))
+      if (IsBound[I] || C.States[I].IsDirect || !MayBeExternal(I))
         continue;
-      bindUnseen(C, C.Unit.Calls[I]);
+      bindExternal(C, C.Unit.Calls[I]);
       IsBound[I] = Changed = true;
     }
   }
@@ -177,7 +177,7 @@ void BottomUpEngine::markIncomplete(Component &C) {
     bool HasImage = isShared(N);
     if (HasImage)
       Graph.addFlags(N, DSNode::IncompleteNode);
-    C.Unit.HasShared |= HasImage || (N.getNodeFlags() & UnseenFlags);
+    C.Unit.HasShared |= HasImage || (N.getNodeFlags() & ExternalFlags);
   }
   Graph.propagateFlags(DSNode::IncompleteNode, DSNode::IncompleteNode);
   C.Unit.HasIndirectCalls = any_of(C.Unit.Calls, [](const DSCallSite &Call) {

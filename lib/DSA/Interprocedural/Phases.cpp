@@ -1,4 +1,4 @@
-//===- Phases.cpp - The phases that look beyond a function ----------------===//
+//===- Phases.cpp - The interprocedural phases ----------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,7 +44,7 @@ SteensgaardDataStructures::SteensgaardDataStructures(
   computeSteensgaard(Local, *Graph, *CallGraph);
   GlobalsGraph->setImagePolicy(ImagePolicy::Unify);
   publishGlobals(*Graph);
-  GlobalsGraph->propagateFlags(UnseenFlags,
+  GlobalsGraph->propagateFlags(ExternalFlags,
                                DSNode::ExternalNode | DSNode::IncompleteNode);
   std::vector<unsigned> GraphOfFunction(Functions->size(), 1);
   for (FunctionId F = 0; F != Functions->size(); ++F)
@@ -55,8 +55,8 @@ SteensgaardDataStructures::SteensgaardDataStructures(
 
 /// Marks what external code may access, once all units are finished, and the
 /// calls that may call it.
-static void findUnseen(const Module &M, DSGraph &GlobalsGraph,
-                       BottomUpResult &Result) {
+static void findExternal(const Module &M, DSGraph &GlobalsGraph,
+                         BottomUpResult &Result) {
   auto GetTaken = [&](const Function &F) { return Result.getTaken(F); };
   ExternalClosure Closure(M, &GlobalsGraph, GetTaken);
   for (const BottomUpUnit &Unit : Result.Units) {
@@ -71,7 +71,7 @@ static void findUnseen(const Module &M, DSGraph &GlobalsGraph,
     if (Unit.HasIndirectCalls)
       for (size_t I = 0; I != Unit.Calls.size(); ++I)
         if (Unit.Calls[I].isIndirectCall() &&
-            mayBeUnseenCode(*Unit.Calls[I].getCalleeNode()))
+            mayBeExternalCode(*Unit.Calls[I].getCalleeNode()))
           Result.Sites.setIncomplete(Unit.Sites[I]);
 }
 
@@ -132,7 +132,7 @@ BUDataStructures::BUDataStructures(const LocalDataStructures &Local)
   };
   Bindings = std::make_unique<BottomUpResult>(
       computeBottomUp({Local, *GlobalsGraph, nullptr, GetCoarse}));
-  findUnseen(*M, *GlobalsGraph, *Bindings);
+  findExternal(*M, *GlobalsGraph, *Bindings);
   *CallGraph = makeCallGraph(Local.getCallGraph(), *Bindings);
   CoarseningReason = Bindings->CoarseningReason;
   addGraphs(std::move(Bindings->Graphs), Bindings->UnitOf);
@@ -150,7 +150,7 @@ EquivBUDataStructures::EquivBUDataStructures(const BUDataStructures &BU)
   auto GetKnown = [&]() -> const DSCallGraph & { return BU.getCallGraph(); };
   Bindings = std::make_unique<BottomUpResult>(
       computeBottomUp({Local, *GlobalsGraph, &BU.getCallGraph(), GetKnown}));
-  findUnseen(*M, *GlobalsGraph, *Bindings);
+  findExternal(*M, *GlobalsGraph, *Bindings);
   *CallGraph = makeCallGraph(Local.getCallGraph(), *Bindings);
   CoarseningReason = BU.getCoarseningReason().str();
   addGraphs(std::move(Bindings->Graphs), Bindings->UnitOf);

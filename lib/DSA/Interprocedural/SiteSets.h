@@ -45,7 +45,7 @@ public:
 
   /// Says that all sites of \p Set may call \p Callees.
   void addCallees(SiteSetId Set, FunctionSetId Callees);
-  /// Says that all sites of \p Set may call code that is not seen.
+  /// Marks all sites of \p Set as possible calls of external code.
   void setIncomplete(SiteSetId Set) { Entries[Set].IsIncomplete = true; }
   /// Calls \p Visit for each site of \p Set, but for those of sets in \p Seen,
   /// to which all that are looked at are added.

@@ -231,7 +231,7 @@ void SteensgaardEngine::fillCallGraph(DSCallGraph &CallGraph) {
           CallGraph.shareCallees(Call->getNumber(), List);
         else
           CallGraph.addCallees(Call->getNumber(), Met.Functions, InOrder);
-        if (mayBeUnseenCode(*Call->getCalleeNode()))
+        if (mayBeExternalCode(*Call->getCalleeNode()))
           CallGraph.setIncomplete(Call->getNumber());
       }
     }

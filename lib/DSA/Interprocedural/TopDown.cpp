@@ -142,7 +142,7 @@ TopDownResult TopDownEngine::run() {
     DSGraph &Graph = *Unit.Graph;
     applyPassed(Unit);
     Images.apply(Graph);
-    Graph.propagateFlags(UnseenFlags,
+    Graph.propagateFlags(ExternalFlags,
                          DSNode::ExternalNode | DSNode::IncompleteNode);
     for (const BoundCall &Bound : Below.Units[Number].Bound)
       pass(Number, Bound);
@@ -152,7 +152,7 @@ TopDownResult TopDownEngine::run() {
       markUncalled(Number);
     Graph.propagateFlags(DSNode::IncompleteNode, DSNode::IncompleteNode);
   }
-  Globals.propagateFlags(UnseenFlags,
+  Globals.propagateFlags(ExternalFlags,
                          DSNode::ExternalNode | DSNode::IncompleteNode);
   TopDownResult Result;
   Result.CoarseningReason = std::move(CoarseningReason);

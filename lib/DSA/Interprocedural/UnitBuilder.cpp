@@ -180,7 +180,7 @@ bool BottomUpEngine::resolveCall(Component &C, unsigned Call,
   C.States[Call].Done = Done;
   noteMismatches(C, Call, Found.All);
   if (Found.HasDeclared)
-    bindUnseen(C, C.Unit.Calls[Call]);
+    bindExternal(C, C.Unit.Calls[Call]);
   if (Found.Within != FunctionSets::Empty)
     mergeCallees(C, Call, Found.Within);
   if (Found.Ready != FunctionSets::Empty)

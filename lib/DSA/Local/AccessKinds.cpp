@@ -1,4 +1,4 @@
-//===- AccessKinds.cpp - What kind of value an access moves ---------------===//
+//===- AccessKinds.cpp - The kind of value of an access -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ConstantPlaces.cpp - Where constants point, in one graph -----------===//
+//===- ConstantPlaces.cpp - Cells of constants in one graph ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

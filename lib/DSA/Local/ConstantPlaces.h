@@ -1,4 +1,4 @@
-//===- ConstantPlaces.h - Where constants point, in one graph ---*- C++ -*-===//
+//===- ConstantPlaces.h - Cells of constants in one graph -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FormalDivisors.cpp - What divides a parameter ----------------------===//
+//===- FormalDivisors.cpp - Divisors of integer parameters ----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

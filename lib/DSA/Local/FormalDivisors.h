@@ -1,4 +1,4 @@
-//===- FormalDivisors.h - What divides a parameter --------------*- C++ -*-===//
+//===- FormalDivisors.h - Divisors of integer parameters --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LocalCalls.cpp - What calls do to the graph ------------------------===//
+//===- LocalCalls.cpp - Calls in the graph of one function ----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

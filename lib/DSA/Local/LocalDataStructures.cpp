@@ -41,7 +41,7 @@ namespace restruct {
 namespace {
 
 /// An array of more elements than this repeats with its elements.
-constexpr uint64_t MaxElementsApart = 64;
+constexpr uint64_t MaxSeparateElements = 64;
 
 /// Adds the initial values of globals.
 void addInitialValues(const ModuleFacts &Facts, DSGraph &GlobalsGraph) {
@@ -53,7 +53,7 @@ void addInitialValues(const ModuleFacts &Facts, DSGraph &GlobalsGraph) {
     if (!G.hasInitializer())
       continue;
     if (const auto *Array = dyn_cast<ArrayType>(G.getValueType());
-        Array && Array->getNumElements() > MaxElementsApart &&
+        Array && Array->getNumElements() > MaxSeparateElements &&
         isa<ConstantAggregate>(G.getInitializer()))
       GlobalsGraph.addStride(
           Place,

@@ -1,4 +1,4 @@
-//===- LocalMemory.cpp - What instructions do to the graph ----------------===//
+//===- LocalMemory.cpp - Instructions in the graph ------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -40,13 +40,13 @@ void LocalBuilder::recordBytes(const Value &Pointer, AccessKind Kind) {
 void LocalBuilder::recordTransfer(const Value &Pointer,
                                   std::optional<uint64_t> Bytes,
                                   AccessKind Kind) {
-  constexpr uint64_t MaxBytesApart = 256;
+  constexpr uint64_t MaxSeparateBytes = 256;
   DSNodeHandle Place = getPlace(Pointer);
   if (Place.isNull())
     return;
   if (Bytes)
     Graph.noteExtent(Place, *Bytes, At);
-  if (!Bytes || *Bytes > MaxBytesApart) {
+  if (!Bytes || *Bytes > MaxSeparateBytes) {
     recordBytes(Pointer, Kind);
     return;
   }

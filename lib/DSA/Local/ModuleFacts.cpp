@@ -1,4 +1,4 @@
-//===- ModuleFacts.cpp - What the graphs of all functions need to know ----===//
+//===- ModuleFacts.cpp - Facts for the graphs of all functions ------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ModuleFacts.h - What the graphs of all functions share ---*- C++ -*-===//
+//===- ModuleFacts.h - Facts for the graphs of all functions ----*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

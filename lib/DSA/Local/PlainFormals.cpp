@@ -1,4 +1,4 @@
-//===- PlainFormals.cpp - Parameters that only lead to numbers ------------===//
+//===- PlainFormals.cpp - Parameters used only for numbers ----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PlainFormals.h - Parameters that only lead to numbers ----*- C++ -*-===//
+//===- PlainFormals.h - Parameters used only for numbers --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

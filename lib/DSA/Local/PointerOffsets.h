@@ -1,4 +1,4 @@
-//===- PointerOffsets.h - How far pointers lie from each other --*- C++ -*-===//
+//===- PointerOffsets.h - Offsets between derived pointers ------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AccessStatistics.cpp - What loads and stores get from DSA ----------===//
+//===- AccessStatistics.cpp - Statistics of loads and stores --------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CallGraphPrinter.cpp - What each call calls ------------------------===//
+//===- CallGraphPrinter.cpp - The callees of each call --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Descriptions.h - Words that the printers of DSA share ----*- C++ -*-===//
+//===- Descriptions.h - Text that DSA's printers share ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- GraphNames.cpp - What printers call nodes and values ---------------===//
+//===- GraphNames.cpp - Names of nodes and values in output ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- GraphNames.h - What printers call nodes and values -------*- C++ -*-===//
+//===- GraphNames.h - Names of nodes and values in output -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Statistics.cpp - What DSA gave, in numbers -------------------------===//
+//===- Statistics.cpp - Statistics of DSA's results -----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
