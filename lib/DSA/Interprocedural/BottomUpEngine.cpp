@@ -6,54 +6,54 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The problem: a function's graph should say what the function does together
-/// with all that it calls. So callees come first; but what an indirect call
-/// calls is known only from the graphs.
+/// The problem: a function's graph should include the effects of all its
+/// callees. So callees come first; but the callees of an indirect call are
+/// known only from the graphs.
 ///
 /// Words: a *component* is a set of functions that share a graph, at first one
-/// function each. It is *finished* when its graph is as its callers get it. A
-/// call is *open* if its callees may depend on who calls the component.
+/// function each. It is *finished* when its graph is as callers clone it. A
+/// call is *open* if its callees may depend on the callers of the component.
 ///
 /// Phases:
 ///
-///   1. Tarjan's walk over the call graph as far as it is known: direct calls,
-///      and functions that the local graphs name at indirect ones.
-///   2. Where the walk closes a component, its functions get one graph, and all
-///      calls of finished callees are bound: the callee's graph is cloned in
-///      place, with its open calls. A call within the component merges.
+///   1. Tarjan's algorithm over the call graph as far as it is known: direct
+///      calls, and functions that the local graphs name at indirect ones.
+///   2. When an SCC is complete, its functions get one graph, and all calls of
+///      finished callees are bound: the callee's graph is cloned in place, with
+///      its open calls. A call within the component merges.
 ///   3. Cloning may show new callees. If all are finished, they are bound. If
-///      not, the component is left on Tarjan's stack, as one vertex, and the
-///      walk goes on along the new edges; then comes 2 again, or the component
-///      turns out to be part of a larger one.
+///      not, the component stays on Tarjan's stack, as one vertex, and the
+///      traversal continues along the new edges; then comes 2 again, or the
+///      component turns out to be part of a larger one.
 ///   4. A finished component is published in the globals graph
-///      (GlobalsPublisher.cpp). A function pointer that is read from shared
+///      (GlobalsPublisher.cpp). A function pointer that is loaded from shared
 ///      memory may be any function that the globals graph has there, now or
-///      when other components are finished. So, at the end of a round, each
-///      call is asked again. If there are new callees, there is another round,
+///      when other components are finished. So all calls are checked again at
+///      the end of a round. If there are new callees, there is another round,
 ///      with the globals graph and the edges of this one.
 ///
-/// Sound: a call in function F whose callee's node contains f1, ..., fn at the
-/// end is bound to all of them, in a graph in which F's context is what that
-/// graph's functions know. Where a caller G of F may add to the node, because
-/// it is reachable from F's formals or from what an open call is given, the
-/// call is open, and G has a copy of it with its arguments; so the argument is
-/// repeated for G. Where other memory may add to it, it has an image in the
-/// globals graph, and phase 4 looks there. There is no third way in which a
-/// pointer gets to a node.
+/// Sound: a call in function F whose callee node finally contains f1, ..., fn
+/// is bound to all of them, in a graph that models F in the contexts known to
+/// the functions of that graph. Where a caller G of F may add to the node,
+/// because it is reachable from F's formals or from arguments of an open call,
+/// the call is open, and G has a copy of it with its arguments; so the argument
+/// is repeated for G. Where other memory may add to it, it has an image in the
+/// globals graph, and phase 4 checks that. There is no third way in which a
+/// pointer flows to a node.
 ///
-/// What external code may access is marked when a component finishes
+/// Memory that external code may access is marked when a component is finished
 /// (exposeExternal): a caller may get a node without the one from which it was
 /// reached.
 ///
-/// Cloning may make graphs grow without bound, as each caller has its own copy
-/// of what its callees have. When more nodes were made than the budget allows,
-/// all functions that are not finished become one component, and what these
-/// call of finished ones is cloned but once for all calls. So at most as many
-/// nodes follow as there are. Still sound: places are only merged.
+/// Cloning may make graphs grow without bound, because each caller clones the
+/// nodes of its callees. When more nodes are created than the budget allows,
+/// all unfinished functions become one component, and each finished callee is
+/// cloned into it only once for all calls. So at most as many new nodes follow
+/// as there are. Still sound: cells are only merged.
 ///
-/// It ends: edges are only added, and they are finitely many. After MaxRounds
-/// a call that still has new callees gets those of Steensgaard's analysis,
-/// which has them all.
+/// Terminates: edges are only added, and there are finitely many. After
+/// MaxRounds a call that still has new callees gets those of Steensgaard's
+/// analysis, which include all of them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -75,10 +75,10 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Rounds after which new callees are no longer looked for in graphs.
+/// Rounds after which graphs are no longer searched for new callees.
 static constexpr unsigned MaxRounds = 4;
 
-/// So many functions, at least, make a set that is a vertex.
+/// The minimum size of a set of functions that is a vertex.
 static constexpr size_t MinVertex = 16;
 
 BottomUpResult computeBottomUp(const BottomUpInput &Input) {
@@ -154,7 +154,7 @@ Component &BottomUpEngine::addComponent() {
   return *Components.back();
 }
 
-/// Gives \p C edges to those of \p Callees that have a body.
+/// Adds edges from \p C to those of \p Callees that have a body.
 void BottomUpEngine::addEdges(Component &C, FunctionSetId Callees) {
   ArrayRef<FunctionId> Members = Sets.members(Callees);
   SmallVectorImpl<VertexId> *Edges = &C.Edges;
@@ -265,7 +265,7 @@ void BottomUpEngine::contract(unsigned Root) {
     unifyGroups(C);
 }
 
-/// Makes the functions of \p Number those of \p Root.
+/// Moves the functions of \p Number to \p Root.
 void BottomUpEngine::addMember(unsigned Root, unsigned Number) {
   Component &C = *Components[Root];
   Component &Member = *Components[Number];
@@ -279,8 +279,8 @@ void BottomUpEngine::addMember(unsigned Root, unsigned Number) {
   Member.IsOnStack = false;
 }
 
-/// Makes all functions that are not finished one component, which is then the
-/// path. Nothing that is finished calls one of them.
+/// Merges all unfinished functions into one component, which then is the path.
+/// No finished function calls one of them.
 void BottomUpEngine::contractUnfinished(SmallVectorImpl<unsigned> &Path) {
   IsRestOneComponent = true;
   unsigned Root = Path.front();
@@ -324,8 +324,8 @@ void BottomUpEngine::addFinished(unsigned Number) {
   Finished.push_back(Number);
 }
 
-/// Whether any call has callees that its component did not know of. These
-/// become edges of the next round.
+/// Whether any call has callees that its component did not bind. These become
+/// edges of the next round.
 bool BottomUpEngine::findNewCallees() {
   bool Any = false;
   DenseSet<SiteSetId> Seen;
@@ -347,8 +347,8 @@ bool BottomUpEngine::findNewCallees() {
       CoarseningReason = "calls of functions that are found in memory are "
                          "resolved without contexts: too many rounds";
     }
-    // An edge of one is an edge of all: the next round's edges have this one's
-    // among them, so these functions will share a graph again.
+    // An edge of one is an edge of all: the next round has all edges of this
+    // one, so these functions will share a graph again.
     FunctionSetId &Late = LateEdges[C.Functions.front()];
     Late = Sets.unite(Late, New);
   }
@@ -356,7 +356,7 @@ bool BottomUpEngine::findNewCallees() {
 }
 
 FunctionSetId BottomUpEngine::getGiven(CallId Site, const DSCallGraph &From) {
-  // There is but one call graph that callees are taken from.
+  // Callees are given by at most one call graph.
   auto [It, IsNew] = GivenTo.try_emplace(Site, FunctionSets::Empty);
   if (!IsNew)
     return It->second;

@@ -26,16 +26,16 @@ namespace restruct {
 
 class ReachableCloner;
 
-/// Of a call: it is one of the component's own.
+/// The binding of a call that belongs to the component itself.
 inline constexpr unsigned NoBinding = ~0u;
 
-/// Places and what else tells calls apart, as numbers.
+/// The cells and kinds that distinguish calls, as numbers.
 using PlacesKey = std::vector<uint64_t>;
-/// Equal for calls that say the same: what is called, the places passed, and
-/// what kinds of numbers are passed.
+/// Equal for equivalent calls: equal callees, cells of the arguments, and kinds
+/// of the integers among them.
 using CallKey = PlacesKey;
 
-/// By signature: what a call passes; and to which functions.
+/// By signature: the kinds of a call's arguments, and the set of functions.
 using PassedKey = std::pair<std::string, FunctionSetId>;
 
 struct KeyHash {
@@ -47,57 +47,58 @@ struct KeyHash {
   }
 };
 
-/// Of a call whose kinds were not asked for, or have changed.
+/// For a call whose kinds were not computed yet, or have changed.
 inline constexpr unsigned UnknownKinds = ~0u;
 
-/// What is known of one call while its unit is being built.
+/// The state of one call while its unit is being built.
 struct CallState {
   FunctionSetId Done = FunctionSets::Empty; // bound already
   FunctionSetId Given = FunctionSets::Empty;
-  /// The binding that brought it, an index into the unit's, or NoBinding.
+  /// The binding that it was inherited from, an index into the unit's, or
+  /// NoBinding.
   unsigned InheritedFrom = NoBinding;
-  /// The number of what getKinds describes.
+  /// The number of the result of getKinds.
   unsigned Kinds = UnknownKinds;
-  /// Of a direct call all is known from here: the call itself is far away.
+  /// For a direct call this state suffices: reading the call is a cache miss.
   bool IsDirect = false;
-  /// The callees are Given, and not those that the node contains. Always so of
-  /// a direct call; a declared callee is not among them, as the local phase
-  /// knows what it does.
+  /// The callees are Given, and not those in the callee node. Always true for a
+  /// direct call. A declared callee is not among them, because the local phase
+  /// already models it.
   bool IsGiven = false;
   /// The call graph that gave the callees says that there may be external ones.
   /// No caller checks again, because the call is not open.
   bool IsGivenExternal = false;
 };
 
-/// What can be done about a set of callees in a component, as
-/// long as others are not finished.
+/// The status of a set of callees in a component while other components are
+/// unfinished.
 struct CalleePartition {
   FunctionSetId Within = FunctionSets::Empty; // in the component itself
   FunctionSetId Ready = FunctionSets::Empty;  // in finished ones
   bool HasDeclared = false;                   // there are some without a body
   FunctionSetId All = FunctionSets::Empty;    // all of these
-  /// Others must be finished first; nothing is to be done yet.
+  /// Other components must finish first; do nothing yet.
   bool Waits = false;
 };
 
-/// A vertex of the call graph: a function that has a body, by its number; or,
-/// behind all functions, a large set of such. The set has an edge to each of
-/// its functions, and calls that may call them have one to the set.
+/// A vertex of the call graph: the number of a function with a body; or, after
+/// all functions, a large set of them. The set has an edge to each of its
+/// functions, and calls with these callees have an edge to the set.
 using VertexId = unsigned;
 
-/// What is needed of a component until it is finished.
+/// Data of a component that is needed until it is finished.
 struct UnitWork {
   std::unordered_set<PlacesKey, KeyHash> Bindings; // calls that were bound
-  /// Out of budget: the first call of each unit and functions that was bound.
+  /// Out of budget: the first bound call of each unit and set of functions.
   std::unordered_map<PlacesKey, unsigned, KeyHash> FirstCalls;
-  /// Where all functions of a set, which are the component's, meet.
+  /// The junction of all functions of a set in the component.
   std::unordered_map<FunctionSetId, Junction> Junctions;
   std::unordered_map<CallKey, unsigned, KeyHash> Pending; // inherited calls
-  /// The first inherited call of a site, and how many there are.
+  /// The first inherited call of a site, and their number.
   llvm::DenseMap<CallId, std::pair<unsigned, unsigned>> Copies;
 };
 
-/// A component of the call graph as far as it was discovered.
+/// A component of the call graph, as far as it is discovered.
 struct Component {
   llvm::SmallVector<FunctionId, 1> Functions;
   llvm::SmallVector<VertexId, 0> FunctionSets; // vertices that are sets
@@ -129,7 +130,7 @@ public:
   BottomUpResult run();
 
 private:
-  // BottomUpEngine.cpp: rounds, and the walk over the call graph.
+  // BottomUpEngine.cpp: rounds, and the traversal of the call graph.
   void startRound();
   Component &addComponent();
   void walk(unsigned Root);
@@ -138,16 +139,15 @@ private:
   void addMember(unsigned Root, unsigned Member);
   void contractUnfinished(llvm::SmallVectorImpl<unsigned> &Path);
   void finish(unsigned C);
-  /// Of a component whose graph is as its callers get it.
+  /// Adds a component whose graph is as its callers clone it.
   void addFinished(unsigned Number);
   bool findNewCallees();
-  /// The call graph that says what an indirect call at \p Site calls, or null
-  /// if the graphs do.
+  /// The call graph that determines the callees of an indirect call at \p Site,
+  /// or null if the graphs do.
   const DSCallGraph *getGivenCallees(CallId Site) const;
   void giveCallees(Component &C, unsigned Call, const DSCallGraph &From);
   void groupCallees();
-  /// The functions that \p Site may call by \p From, but for the one that it
-  /// names.
+  /// The callees of \p Site in \p From, except the one that it names.
   FunctionSetId getGiven(CallId Site, const DSCallGraph &From);
   void addEdges(Component &C, FunctionSetId Callees);
   unsigned getComponent(VertexId V) const;
@@ -156,21 +156,21 @@ private:
   // UnitBuilder.cpp: the graph of one component.
   void addLocalGraph(Component &C, FunctionId F);
   void reserve(Component &C, llvm::ArrayRef<unsigned> Members);
-  /// What \p F, a function of \p C, takes in its graph.
+  /// The parameters and results of \p F, a function of \p C, in its graph.
   CallInterface getTaken(const Component &C, FunctionId F) const {
     return CallInterface(*C.Graph, IndexInGraph[F]);
   }
   void absorb(Component &Into, Component &From);
   void unifyGroups(Component &C);
-  /// Binds all calls that can be bound. \returns true if there are callees
-  /// whose graphs must be finished first; these are appended to the edges.
+  /// Binds all calls that can be bound. \returns true if there are unfinished
+  /// callees; these are appended to the edges.
   bool resolve(Component &C);
   using Partitions = std::unordered_map<FunctionSetId, CalleePartition>;
   bool resolveCall(Component &C, unsigned Call, Partitions &Known);
   CalleePartition partition(Component &C, FunctionSetId Callees,
                             Partitions &Known);
   CalleePartition partitionOne(Component &C, FunctionSetId Alone, FunctionId F);
-  /// What \p Call may call, as far as the graphs say.
+  /// The callees of \p Call, as far as the graphs show them.
   FunctionSetId getCallees(Component &C, unsigned Call);
   void mergeCallees(Component &C, unsigned Call, FunctionSetId Callees);
   void addCall(Component &C, DSCallSite Call, SiteSetId CallSites);
@@ -187,17 +187,17 @@ private:
   Component &makeDispatcher(const DSCallSite &Call, FunctionSetId Callees);
   unsigned inherit(Component &C, Component &Callee, unsigned Open,
                    ReachableCloner &Cloner, unsigned From);
-  /// Equal for calls that pass numbers of the same kinds, and pointers where
-  /// the other does.
+  /// Equal for calls that pass integers of the same kinds, and pointers at the
+  /// same positions.
   unsigned getKinds(Component &C, unsigned Call);
-  /// Of a call that passes \p Kinds.
+  /// The number for a call that passes \p Kinds.
   static CallKey getKey(const DSCallSite &Call, unsigned Kinds);
   void takeOver(Component &C, unsigned Call, SiteSetId CallSites,
                 FunctionSetId Done);
   bool mergeRecursion(Component &C, unsigned Call, const Component &Callee,
                       llvm::ArrayRef<FunctionId> CalleeFunctions);
 
-  // OpenCalls.cpp: what a component leaves to its callers.
+  // OpenCalls.cpp: the marks and open calls of a component.
   void exposeExternal(Component &C);
   void findOpenCalls(Component &C);
   void listOpenCalls(Component &C, const std::vector<bool> &IsOpen);
@@ -211,7 +211,7 @@ private:
   BindingMismatch findMismatches(const DSCallSite &Call, FunctionSetId Callees);
 
   const BottomUpInput &Input;
-  /// Of all graphs of a round. Those that become part of others stay in it.
+  /// All components of a round. Those that were merged into others stay in it.
   std::shared_ptr<GraphMemory> Memory;
   FunctionTable Functions;
   llvm::SpecificBumpPtrAllocator<Component> ComponentMemory;
@@ -225,27 +225,27 @@ private:
   FunctionSets Sets;
   ContainedSets InGlobals;               // of nodes of the globals graph
   llvm::StringMap<unsigned> KindNumbers; // of what calls pass
-  /// By what a call passes and what it calls: all that they do not agree upon.
-  /// The callees' places were marked.
+  /// By kinds of a call and set of callees: all mismatches. The callees' cells
+  /// are marked.
   std::unordered_map<uint64_t, BindingMismatch> Mismatches;
   std::unordered_map<PassedKey, FunctionSetId, KeyHash> Filtered;
   unsigned NextIndex = 1;
   std::map<FunctionSetId, unsigned> Dispatchers;    // to components
   llvm::DenseMap<FunctionSetId, VertexId> VertexOf; // of large sets
-  /// By set, the functions of it that have a body.
+  /// By set, its functions with a body.
   llvm::DenseMap<FunctionSetId, FunctionSetId> Bodies;
-  /// Callees that were found when their caller was finished, by function.
+  /// By function, callees that were found after the caller was finished.
   std::vector<FunctionSetId> LateEdges;
-  /// Next function that shares a graph, in a ring; itself if there is none.
+  /// The next function that shares a graph, in a ring; itself if there is none.
   std::vector<FunctionId> NextInGroup;
   /// Sites whose callees are taken from the coarse call graph.
   llvm::DenseSet<CallId> CoarseSites; // never iterated
-  /// What a call graph gives a site, by site.
+  /// By site, the callees from a given call graph.
   llvm::DenseMap<CallId, FunctionSetId> GivenTo;
   SiteSetValues<GivenCallees> GivenToSets; // in this round
   /// Whether the coarse call graph knows all callees; in this round.
   SiteSetValues<bool> CoarselyComplete;
-  /// What a list of callees is as a set, if calls share it.
+  /// By shared list of callees, its set.
   llvm::DenseMap<const void *, FunctionSetId> GivenLists;
   size_t NodeBudget = 0;      // of a round
   size_t NumClonedNodes = 0;  // in this round

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Binding a component's calls to finished ones (UnitBuilder.cpp has the rest
-/// of its graph, BottomUpEngine.cpp the whole).
+/// Binds a component's calls of finished components. UnitBuilder.cpp has the
+/// rest of its graph, BottomUpEngine.cpp the whole algorithm.
 ///
-/// A finished callee is cloned from the places that the call gives it. Of an
-/// open call of the callee, all places are cloned as well, also those that the
-/// callee's own parameters do not reach:
+/// A finished callee is cloned from the cells of the call. For an open call of
+/// the callee, all its cells are cloned as well, also those that are not
+/// reachable from the callee's own parameters:
 ///
 ///     void each(void (*f)(struct s *, struct s *)) {
 ///       struct s *a = malloc(...), *b = malloc(...);
@@ -19,25 +19,24 @@
 ///     }
 ///
 /// If the caller's f links a to b, then this happens in the caller's graph; the
-/// top-down phase maps it back to each's.
+/// top-down phase maps it back to the graph of each.
 ///
-/// Calls that pass the same places to the same functions say the same, and are
-/// bound once. Functions that one call may call, and that lie in several
-/// components, are first bound in a graph of their own, a dispatcher, which all
-/// calls share that may call just these. What comes out is the same: at one
-/// call all of them are given the same places, so these would be merged in any
-/// case.
+/// Calls that pass the same cells to the same functions are equivalent, and are
+/// bound once. If one call may call functions of several components, these are
+/// first bound in a graph of their own, a dispatcher, which all calls with just
+/// these callees share. The result is the same: one call passes the same cells
+/// to all of them, so these would be merged in any case.
 ///
-/// Recursion through a pointer would be unrolled for ever:
+/// Recursion through a function pointer would be unrolled without end:
 ///
 ///     void walk(struct w *p) { struct w q = *p; q.visit = p->visit;
 ///                              p->visit(&q); }     // visit may be walk
 ///
 /// The copy of walk's open call that the caller inherits calls walk, whose copy
 /// is another call of walk, and so on. So a call that was inherited from a
-/// binding of walk, directly or by way of others, and calls walk again, passes
-/// its arguments to that binding: they are merged with what was passed there.
-/// If there was no place for some of them, null say, it is bound itself. And of
+/// binding of walk, directly or transitively, and calls walk again, passes its
+/// arguments to that binding: they are merged with those passed there. If some
+/// of them have no cell there, such as null, the call is bound itself. And of
 /// one call site a component has at most MaxCopies calls; more are merged with
 /// the first.
 ///
@@ -57,16 +56,16 @@ using namespace llvm;
 
 namespace restruct {
 
-/// So many components of callees make a dispatcher.
+/// The minimum number of callee components for a dispatcher.
 static constexpr size_t MinDispatched = 4;
 
-/// So many calls of one site are kept distinct in a component.
+/// The maximum number of calls of one site in a component.
 static constexpr unsigned MaxCopies = 16;
 
-/// Flags that a copy in another context does not have.
+/// Flags that a clone in another context does not get.
 static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
 
-/// \p Callees, which are finished, by their components.
+/// Groups \p Callees, which are finished, by component.
 BottomUpEngine::CalleeGroups
 BottomUpEngine::groupByUnit(FunctionSetId Callees) const {
   SmallVector<std::pair<unsigned, FunctionId>, 8> ByNumber;
@@ -82,7 +81,8 @@ BottomUpEngine::groupByUnit(FunctionSetId Callees) const {
   return Groups;
 }
 
-/// Binds \p Call to \p Callees, which are finished. It was bound to \p Before.
+/// Binds \p Call to \p Callees, which are finished. It is already bound to
+/// \p Before.
 void BottomUpEngine::bind(Component &C, unsigned Call, FunctionSetId Callees,
                           FunctionSetId Before) {
   auto Known = Dispatchers.find(Callees);
@@ -103,8 +103,8 @@ void BottomUpEngine::bind(Component &C, unsigned Call, FunctionSetId Callees,
   }
 }
 
-/// Appends places, so that equal places give equal keys. A key stays true: a
-/// number is never given to another node.
+/// Appends cells, so that equal cells give equal keys. A key stays valid: node
+/// numbers are never reused.
 static void appendKey(const CallInterface &Places, PlacesKey &Key) {
   auto Append = [&](const DSNodeHandle &H) {
     Key.push_back(H.isNull() ? ~uint64_t(0) : H.getNode()->getId());
@@ -162,8 +162,8 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
   }
 }
 
-/// Whether all places of \p Call have a counterpart in \p Before: a call
-/// through another type may have none for the result.
+/// Whether all cells of \p Call have a counterpart in \p Before: a call with
+/// another function type may have none for the result.
 static bool hasPlacesOf(const CallInterface &Before,
                         const CallInterface &Call) {
   auto Lacks = [](const DSNodeHandle &There, const DSNodeHandle &Here) {
@@ -177,8 +177,8 @@ static bool hasPlacesOf(const CallInterface &Before,
          !Lacks(Before.VarArgs, Call.VarArgs);
 }
 
-/// If \p Call was inherited from a binding of the same functions, passes its
-/// arguments there.
+/// If \p Call was inherited from a binding of the same functions, merges its
+/// arguments with those of that binding.
 bool BottomUpEngine::mergeRecursion(Component &C, unsigned Call,
                                     const Component &Callee,
                                     ArrayRef<FunctionId> CalleeFunctions) {
@@ -221,14 +221,14 @@ CallKey BottomUpEngine::getKey(const DSCallSite &Call, unsigned Kinds) {
   return Key;
 }
 
-/// \p Call stands for \p CallSites as well, of which \p Done are bound.
+/// \p Call also represents \p CallSites, of which \p Done are bound.
 void BottomUpEngine::takeOver(Component &C, unsigned Call, SiteSetId CallSites,
                               FunctionSetId Done) {
   C.Unit.Sites[Call] = Sites.unite(C.Unit.Sites[Call], CallSites);
   C.States[Call].Done = Sets.unite(C.States[Call].Done, Done);
 }
 
-/// Whether a copy of \p Call, which is in the graph that \p Cloner copies, has
+/// Whether a clone of \p Call, which is in the graph that \p Cloner clones, has
 /// a node of its own.
 static bool hasPlaceToCopy(const DSCallSite &Call,
                            const ReachableCloner &Cloner) {
@@ -241,9 +241,9 @@ static bool hasPlaceToCopy(const DSCallSite &Call,
   return Result;
 }
 
-/// Gives \p C call \p Open of \p Callee, which is open there, and which the
-/// binding \p From brings along with what \p Cloner copies. What the callee
-/// bound the call to came along with the places. \returns its index.
+/// Adds to \p C the open call \p Open of \p Callee, inherited through the
+/// binding \p From, with the cells that \p Cloner clones. What the callee bound
+/// the call to is already included in these. \returns its index.
 unsigned BottomUpEngine::inherit(Component &C, Component &Callee, unsigned Open,
                                  ReachableCloner &Cloner, unsigned From) {
   const DSCallSite &There = Callee.Unit.Calls[Open];
@@ -252,8 +252,8 @@ unsigned BottomUpEngine::inherit(Component &C, Component &Callee, unsigned Open,
   if (auto Known = C.Work->Copies.find(There.getNumber());
       Known != C.Work->Copies.end() && Known->second.second >= MaxCopies &&
       hasPlaceToCopy(There, Cloner)) {
-    // It is none of those that are here. Its nodes need not be made first, only
-    // to be merged: this happens to most calls of programs that have many.
+    // It is none of the existing calls. Merge it at once, instead of creating
+    // nodes only to merge them, as for most calls of programs with many.
     unsigned First = Known->second.first;
     const DSCallSite &Here = C.Unit.Calls[First];
     Cloner.bind(There.getCalleePlace(), Here.getCalleePlace());
@@ -293,7 +293,7 @@ unsigned BottomUpEngine::inherit(Component &C, Component &Callee, unsigned Open,
   return Index;
 }
 
-/// The component that binds each of \p Set to the same places.
+/// The component that binds each of \p Set to the same cells.
 Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
                                           FunctionSetId Set) {
   auto Number = static_cast<unsigned>(Components.size());

@@ -25,30 +25,30 @@
 
 namespace restruct {
 
-/// Number of a set of call sites.
+/// The number of a set of call sites.
 using SiteSetId = unsigned;
 
 /// Sets of call sites that are bound together, because in some graph they pass
-/// the same places to the same callees. Sets share their parts, so a union
-/// costs nothing, however many sites there are.
+/// the same cells to the same callees. Sets share their parts, so a union takes
+/// constant time, however many sites there are.
 class SiteSets {
 public:
   SiteSets() = default;
-  /// Of the calls of \p Calls, which must stay as it is.
+  /// For the calls of \p Calls, which must not change.
   explicit SiteSets(const DSCallGraph &Calls);
-  /// The set of the call \p Site alone.
+  /// The singleton of the call \p Site.
   SiteSetId get(CallId Site) const {
     assert(isSite(Site) && "the local phase knows all calls");
     return Site;
   }
   SiteSetId unite(SiteSetId A, SiteSetId B);
 
-  /// Says that all sites of \p Set may call \p Callees.
+  /// Adds \p Callees to the callees of all sites of \p Set.
   void addCallees(SiteSetId Set, FunctionSetId Callees);
   /// Marks all sites of \p Set as possible calls of external code.
   void setIncomplete(SiteSetId Set) { Entries[Set].IsIncomplete = true; }
-  /// Calls \p Visit for each site of \p Set, but for those of sets in \p Seen,
-  /// to which all that are looked at are added.
+  /// Calls \p Visit for each site of \p Set, except for sites of sets in
+  /// \p Seen, to which all visited sets are added.
   void forEachSite(SiteSetId Set, llvm::DenseSet<SiteSetId> &Seen,
                    llvm::function_ref<void(CallId)> Visit) const;
   /// The two sets that \p Set is the union of; none if it is one call.
@@ -57,15 +57,15 @@ public:
       return std::nullopt;
     return std::pair(Entries[Set].A, Entries[Set].B);
   }
-  /// Calls \p Visit for each call of the call graph, by number, with sets of
-  /// its callees, and whether there are more. To be called once, as callees are
-  /// handed on to the parts.
+  /// Calls \p Visit for each call of the call graph, by number, with the sets
+  /// of its callees, and whether there may be others. Must be called once,
+  /// because it moves callees to the parts of unions.
   void takeCallees(
       llvm::function_ref<void(CallId, llvm::ArrayRef<FunctionSetId>, bool)>
           Visit);
 
 private:
-  /// A call of the call graph, by its number; behind these, a union.
+  /// A call of the call graph, by its number; after these, a union.
   struct Entry {
     SiteSetId A = 0; // the parts of a union
     SiteSetId B = 0;
