@@ -29,7 +29,7 @@ static bool isContainer(StringRef Pass) {
          Pass == "DevirtSCCRepeatedPass" || Pass == "RepeatedPass" ||
          Pass == "ModuleInlinerWrapperPass" ||
          Pass == "RecomputeGlobalsAAPass" || Pass == "VerifierPass" ||
-         Pass.ends_with("OwedOptimizationPass");
+         Pass.ends_with("DeferredOptimizationPass");
 }
 
 static bool keepsFacts(StringRef Pass) {

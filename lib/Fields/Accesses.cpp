@@ -6,14 +6,14 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// An access is a place and a number of bytes. It is split along the layout of
-/// the type, down to fields without members:
+/// Records the accesses to fields. An access is a cell and a number of bytes.
+/// It is split along the layout of the type, down to fields without members:
 ///
 ///     struct { i32 a; i32 b; pair c[2]; }      store i64 0 at byte 0
 ///
-/// writes zero to a and to b. Elements of an array are not told apart. What is
-/// only partly covered, or holds another type than is written, gets an unknown
-/// value; zero is a value of every type.
+/// writes zero to a and to b. Elements of an array are not distinguished. A
+/// field that is partly covered, or whose type differs from the written value,
+/// gets an unknown value; zero is a value of every type.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Parts that one access is split into.
+/// Limits the parts into which one access is split.
 static constexpr size_t MaxParts = 4096;
 
 AccessEffect FieldFactsBuilder::effectAt(const Instruction &I,
@@ -144,7 +144,7 @@ void FieldFactsBuilder::access(const DTransType *T, uint64_t Offset,
   }
 }
 
-/// Whether \p V is the same in every run of its code.
+/// Whether \p V has the same value in every execution.
 static bool isOneValue(const Value *V) {
   const auto *C = dyn_cast_or_null<Constant>(V);
   return C && !C->containsUndefOrPoisonElement() && !isa<UndefValue>(C) &&
@@ -201,7 +201,7 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
   bool IsSameType = IsAll && Stored && Stored->getType() == Ty;
 
   if (IsAll && Effect.Kind == AccessEffect::WriteSame) {
-    // The same values, but of memory there are two pointers then.
+    // The values are the same, but two pointers then refer to the memory.
     makeBottom(Info, Effect.Where);
     return;
   }
@@ -236,7 +236,7 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
 //===----------------------------------------------------------------------===//
 
 void FieldFactsBuilder::visitAccess(const Instruction &I) {
-  // What is no pointer into a structure accesses no field.
+  // A value that is not a pointer into a structure accesses no field.
   if (const Value *Pointer = getLoadStorePointerOperand(&I);
       Pointer && !pointsToStruct(*Pointer))
     return;
@@ -271,8 +271,8 @@ void FieldFactsBuilder::visitAccess(const Instruction &I) {
   }
 }
 
-/// How many bytes from \p Place on are covered: as many as \p Length says, or
-/// whole objects of which one stands for all.
+/// The number of bytes from \p Place that are covered: the value of \p Length,
+/// or whole objects, represented by one.
 std::optional<uint64_t>
 FieldFactsBuilder::wholeExtent(const Value &Length,
                                const PointerFact &Place) const {
@@ -304,7 +304,7 @@ void FieldFactsBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
     else
       expose(FromPlace->Pointee, ExposureKind::MemoryRange, &I);
   }
-  // Pointers in it are where they may be only in another of the same.
+  // Only another object of the type may hold pointers to the same memory.
   if (Transfer && !IsSame) {
     if (FromPlace)
       expose(FromPlace->Pointee, ExposureKind::FlowsToOther, &I);
@@ -363,7 +363,7 @@ void FieldFactsBuilder::visitInitializer(const Constant &Root,
     Effect.Kind = C ? AccessEffect::Initial : AccessEffect::InitialZero;
     Effect.Stored = C;
     Effect.Where = &G;
-    // One element of an array stands for all; zeros may be many elements.
+    // One element of an array represents all; zeros may be many elements.
     if (!Total)
       return;
     Offset %= *Total;
@@ -402,12 +402,12 @@ void FieldFactsBuilder::visitInitializer(const Constant &Root,
         CheckAddress(*P.C, P.Offset);
     }
     if (Count == 0 || isa<UndefValue>(P.C)) {
-      // Of undefined bytes any value may be seen: a constant of no field's
-      // type.
+      // Undefined bytes may have any value: a constant of a type that no field
+      // has.
       Record(P.Offset, Size, P.C);
       continue;
     }
-    // Numbers, but for what they are there is no single value.
+    // Plain numbers, but their values are not single values of the field.
     if (isa<ConstantDataSequential>(P.C) &&
         (!Total || !T->isStructTy() || P.Offset % *Total + Size <= *Total)) {
       Record(P.Offset, Size, P.C);

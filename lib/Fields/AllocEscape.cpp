@@ -1,4 +1,4 @@
-//===- AllocEscape.cpp - Whether new memory stays in its field ------------===//
+//===- AllocEscape.cpp - Escapes of memory from a field -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,12 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The spec's escape analysis for single alloc functions. Roots are the calls
-/// whose results were stored to the field, and all loads of the field. What
-/// is computed from them, what the library returns of them, and parameters that
-/// get them, of functions that the library calls, too, may be compared, used to
-/// access memory, and freed. Anything else is an escape, but for the store of a
-/// call's own result, or of one of several, to the field.
+/// The spec's escape analysis for single alloc functions. The roots are the
+/// calls whose results are stored to the field, and all loads of the field.
+/// Their uses may compare, dereference and free them. The same holds for values
+/// computed from them, results of library functions that return them, and
+/// parameters that receive them, callbacks of the library included. Every other
+/// use is an escape, except the store of a call's own result, or of one of
+/// several, to the field.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,16 +29,16 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Values that are followed from one field, and from all of them.
+/// Limits the values that are tracked from one field, and from all of them.
 static constexpr size_t MaxFollowed = 4096;
 
-/// The one function whose new memory \p Stored is: the result of a call, or of
-/// one of several of the function, or null; else null. \p Calls, if given, gets
-/// these calls.
+/// The only function whose new memory \p Stored is: the result of a call of it,
+/// or of one of several such calls, or null. Null if there is none. \p Calls,
+/// if given, receives these calls.
 const Function *
 FieldFactsBuilder::allocatorOf(const Value &Stored,
                                SmallVectorImpl<const Value *> *Calls) const {
-  /// More are no pattern that somebody writes.
+  /// Larger merges do not occur in practice.
   static constexpr size_t MaxMerged = 32;
   const Function *Allocator = nullptr;
   SmallVector<const Value *, 4> Work(1, &Stored);
@@ -69,8 +70,8 @@ FieldFactsBuilder::allocatorOf(const Value &Stored,
   return Allocator;
 }
 
-/// Whether a library function gives its argument \p Number to functions of the
-/// module alone, whose parameters then are followed.
+/// Whether a library function passes its argument \p Number only to functions
+/// of the module, whose parameters are then tracked.
 bool FieldFactsBuilder::isGivenToCallbacks(
     const CallBase &Call, unsigned Number, const FunctionModel &Model,
     function_ref<void(const Value *)> Follow) const {

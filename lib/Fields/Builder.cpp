@@ -6,29 +6,28 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The problem: to say what a field holds, every way to write it must be seen.
-/// Type recovery says what each pointer points to, if its assumptions hold.
-/// So there are two halves:
+/// Builds the FieldFacts of a module. To know the contents of a field, the
+/// analysis must know every write to it. Type recovery determines what each
+/// pointer points to, if its assumptions hold. So there are two parts:
 ///
-///   accesses   each load, store, memory function and initializer, through a
-///              pointer whose place is known, counts for the fields it covers;
-///   exposure   each value that points into a structure is looked at, and each
-///              of its uses: is its place known, does it arrive as a pointer
-///              to the same place, or leave to where nobody looks? What does
-///              exposes the structure, and nothing is then said of it.
+///  accesses   each load, store, memory function and initializer, through a
+///             pointer to a known cell, counts for the fields it covers;
+///  exposure   each value that points into a structure is checked, and each of
+///             its uses: is its cell known, and does it flow to a pointer to
+///             the same cell, or does it escape? If it escapes, the structure
+///             is exposed, and has no facts.
 ///
-/// An access through a pointer that is nothing known (a parameter `char *`)
-/// needs no treatment of its own: a pointer to a structure cannot have got
-/// there without a use that exposed the structure. Both ends of each edge are
-/// checked, so memory that is a structure on one side and bytes on the other
-/// exposes it, too.
+/// An access through a pointer without facts (a parameter `char *`) needs no
+/// handling: a pointer to a structure reaches it only by a use that exposes the
+/// structure. Both ends of each edge are checked, so memory that is a structure
+/// on one side and bytes on the other is exposed, too.
 ///
 /// Phases: structures; globals; functions, instruction by instruction; accesses
-/// by functions that get the address of a field; what an exposed structure
-/// reaches; escapes of allocations from fields.
+/// by functions that receive the address of a field; transitive exposure;
+/// escapes of allocations from fields.
 ///
-/// What is exposed reaches: what it contains, what contains it, what its
-/// fields point to, and the signatures of functions it points to.
+/// Exposure propagates to contained and containing structures, to the pointees
+/// of the fields, and to the signatures of functions that they point to.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -46,8 +45,8 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Of one structure in one loop; the first that are accessed. There are as many
-/// pairs as the square of it.
+/// Limits the fields of one structure that count in one loop: the number of
+/// pairs is quadratic.
 static constexpr size_t MaxFieldsInLoop = 64;
 
 FieldFactsBuilder::FieldFactsBuilder(FieldFacts &Facts, const Module &M,
@@ -90,8 +89,8 @@ void FieldFactsBuilder::addStructs() {
   for (const auto &[Struct, Own] : Facts.Structs) {
     if (Layout.isUnion(Struct) || !Layout.sizeOf(Struct))
       expose(Struct, ExposureKind::Overlap, nullptr);
-    // Without a name a structure has no facts of its own; what it contains by
-    // value counts for the named one around it, which record() sees to.
+    // A structure without a name has no facts of its own; record() counts its
+    // members for the named structure that contains it.
   }
 }
 
@@ -155,8 +154,8 @@ void FieldFactsBuilder::visitFunctions() {
   }
 }
 
-/// Whether the library puts something in the memory that it makes: what it
-/// reads (strdup). What it moves there when reallocating was there before.
+/// Whether the library writes to the memory that it allocates (strdup).
+/// Contents that a reallocation copies do not count.
 static bool writesResult(const FunctionModel &Model) {
   return any_of(seq<unsigned>(0, Model.NumArguments), [&](unsigned I) {
     const ArgumentModel &Argument = Model.getArgument(I);
@@ -189,7 +188,7 @@ void FieldFactsBuilder::visitFunction(const Function &F) {
   finishLoops();
 }
 
-/// New memory of zeros.
+/// New memory that is zeroed.
 void FieldFactsBuilder::visitAllocation(const CallBase &Call) {
   const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
   if (!Allocation || !Allocation->Zeroed || Allocation->Into)
@@ -231,7 +230,7 @@ void FieldFactsBuilder::finishLoops() {
 // Consequences
 //===----------------------------------------------------------------------===//
 
-/// Structures and functions of which \p T has one, or points to.
+/// Collects the structures and functions that \p T contains or points to.
 void FieldFactsBuilder::closeExposures() {
   DenseMap<const DTransType *, SmallVector<const DTransStructType *, 2>> Around;
   DenseSet<const DTransType *> Seen, FunctionsSeen;
@@ -256,7 +255,7 @@ void FieldFactsBuilder::closeExposures() {
 
   for (size_t Next = 0; Next < Pending.size(); ++Next) {
     const DTransStructType *Struct = Pending[Next];
-    // A union around it says nothing against what is beside the union.
+    // A union exposes its members, but not the fields beside it.
     const auto Kind = ExposureKind::Reached;
     bool IsOverlapAlone =
         Facts.Structs[Struct].Exposed->Kind == ExposureKind::Overlap;
@@ -295,8 +294,8 @@ void FieldFactsBuilder::closeExposures() {
       }
 }
 
-/// A nested structure that is accessed by pointers of its own is an access of
-/// the field that it stands in.
+/// Accesses to a nested structure through its own pointers are accesses to the
+/// field that contains it.
 void FieldFactsBuilder::spreadToEnclosing() {
   DenseMap<const DTransType *, SmallVector<FieldKey, 2>> Around;
   std::vector<const DTransStructType *> Work;

@@ -1,4 +1,4 @@
-//===- CallInfo.cpp - Calls that are about memory of a type ---------------===//
+//===- CallInfo.cpp - Calls that operate on typed memory ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -54,7 +54,7 @@ public:
   Describer(const PointerTypeAnalyzer &Pointers, const DataLayout &DL)
       : Pointers(Pointers), DL(DL) {}
 
-  /// \p Size is how much memory it is; null if the call does not say.
+  /// \p Size is the size of the memory; null if the call does not give it.
   CallMemory describe(const Value &Pointer, const AllocationSize *Size) const {
     CallMemory Memory;
     Memory.Pointer = &Pointer;
@@ -143,7 +143,8 @@ CallInfos::CallInfos(const Module &M, const PointerTypeAnalyzer &Pointers,
                      Memory.Allocations.getAllocation(*Call)) {
         CallInfo &Info = Add(*Call, CallKind::Allocation);
         Info.Alloc = Allocation->Kind;
-        // What is stored somewhere, instead of being returned, has no value.
+        // A result that is stored somewhere, instead of being returned, has no
+        // value.
         CallMemory New;
         if (!Allocation->Into)
           New = Describe.describe(*Call, &Allocation->Size);

@@ -94,7 +94,7 @@ bool DTransAnalysis::Result::invalidate(
   auto Checker = PA.getChecker<DTransAnalysis>();
   bool IsPreserved =
       Checker.preserved() || Checker.preservedSet<AllAnalysesOn<Module>>();
-  // What was updated stands on the types alone.
+  // An updated result depends on the types alone.
   if (Own->Safety)
     return !IsPreserved || Invalidator.invalidate<DeclaredTypesAnalysis>(M, PA);
   return !IsPreserved || Invalidator.invalidate<DTransSafetyAnalysis>(M, PA) ||

@@ -1,4 +1,4 @@
-//===- DTransInfoUpdater.cpp - Keeps analysis results true ----------------===//
+//===- DTransInfoUpdater.cpp - Updates of analysis results ----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Exposures.cpp - Who is given away ----------------------------------===//
+//===- Exposures.cpp - Structures that escape -----------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A structure is exposed with whatever names it: a pointer into it; for code
-/// that nobody sees, a pointer to such pointers as well, through which that
-/// code may read one or leave one of its own; a function that takes one.
+/// Propagates exposure. A structure is exposed with every value that names it:
+/// a pointer into it; for external code also a pointer to such pointers,
+/// through which it may read or write one; a function that takes one.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@ void FieldFactsBuilder::expose(const DTransType *T, ExposureKind Kind,
   if (!Struct)
     return;
   StructFieldFacts &Own = Facts.Structs[Struct];
-  // That a union overlaps is no reason against what it points to; others are.
+  // The overlap in a union does not expose its pointees; other kinds do.
   if (Own.Exposed && (Own.Exposed->Kind != ExposureKind::Overlap ||
                       Kind == ExposureKind::Overlap))
     return;
@@ -64,7 +64,7 @@ void FieldFactsBuilder::exposeNamed(const DTransType *Root, ExposureKind Kind,
       continue;
     Work.push_back(Function->getReturnType());
     append_range(Work, Function->params());
-    // Who calls it by this type may reach each of them.
+    // External code with a function of this type may call each of them.
     auto Reached =
         AddressTaken.find(cast<FunctionType>(Function->getLLVMType()));
     if (Reached != AddressTaken.end())
@@ -82,7 +82,8 @@ void FieldFactsBuilder::exposeReached(const Value &V, ExposureKind Kind,
       exposeNamed(Fact.Pointee, Kind, Where);
 }
 
-/// Where a function's address goes nobody looks, it may be called from there.
+/// Exposes the signature of a function whose address flows to an unknown
+/// location, from which it may be called.
 void FieldFactsBuilder::checkFunctionAddress(const Function &F, const Use &U,
                                              const Instruction &I) {
   if (const auto *Call = dyn_cast<CallBase>(&I))

@@ -124,7 +124,7 @@ bool FieldFacts::replaceStruct(const DTransStructType *Old,
         if (double Weight = OfOld->getAffinity(*OldFieldOf[I], *OldFieldOf[J]))
           OfNew.Affinities[{I, J}] = Weight;
 
-  // It keeps its place among the others.
+  // It keeps its position in the order.
   MapVector<const DTransStructType *, StructFieldFacts> All;
   for (auto &[Struct, Own] : Structs) {
     bool IsOld = Struct == Old;
@@ -171,7 +171,7 @@ bool FieldFacts::addRead(const DTransStructType *Struct, unsigned I,
   Info->Read = true;
   Info->ValueUsed |= IsUsed;
   Info->ReadFrequency += Frequency;
-  // Nobody has followed what is read.
+  // The uses of a read value have not been analysed.
   if (IsUsed)
     Info->Alloc = FieldAllocFunction::many();
   return true;

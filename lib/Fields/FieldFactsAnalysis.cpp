@@ -23,8 +23,7 @@ namespace restruct {
 
 namespace {
 
-/// What the manager's analyses would say of one function, the last that was
-/// asked for.
+/// Provides the analyses of one function, the one that was queried last.
 class FunctionFrequencies {
 public:
   struct Answers {
@@ -65,7 +64,7 @@ FieldFactsAnalysis::Result FieldFactsAnalysis::run(Module &M,
   const auto &Memory = AM.getResult<MemoryAnalysis>(M);
   auto &Functions =
       AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  // The manager would keep what it computes for each function.
+  // The manager would cache its results for each function.
   FunctionFrequencies Own(Functions);
   auto Frequencies = [&](const Function &F) -> const BlockFrequencyInfo & {
     return Own.get(F).Frequencies;

@@ -29,7 +29,7 @@ namespace restruct {
 
 struct FunctionModel;
 
-/// What one access does to the bytes that it covers.
+/// The effect of one access on the bytes that it covers.
 struct AccessEffect {
   enum KindTy : uint8_t {
     Read,
@@ -37,20 +37,20 @@ struct AccessEffect {
     WriteConstant, ///< Stored, where one field is exactly covered
     WriteValue,    ///< Stored, no constant
     WriteZero,     ///< all bytes become 0
-    WriteSame,     ///< what other objects of the type have in these bytes
-    Initial,       ///< Stored, before anything runs or in new memory
+    WriteSame,     ///< the bytes of another object of the type
+    Initial,       ///< Stored, by an initializer or in new memory
     InitialZero,   ///< 0, likewise
-    Taken,         ///< the address leaves as a pointer to what it holds
+    Taken,         ///< the address escapes as a pointer to the field's type
   };
   KindTy Kind = WriteUnknown;
   const llvm::Value *Stored = nullptr;
   const llvm::Value *Where = nullptr;
   double Frequency = 0;
   const llvm::Loop *Loop = nullptr;
-  bool IsUsed = true; ///< For reads: somebody uses the value.
+  bool IsUsed = true; ///< For reads: the value has a use.
 };
 
-/// Fills a FieldFacts. The members are used in the order in which they stand.
+/// Builds a FieldFacts. The member functions are used in their order here.
 class FieldFactsBuilder {
 public:
   FieldFactsBuilder(FieldFacts &Facts, const llvm::Module &M,
@@ -69,7 +69,7 @@ private:
   void closeExposures();
   void spreadToEnclosing();
 
-  // Uses.cpp: where pointers go.
+  // Uses.cpp: the flow of pointers.
   bool isExempt(const llvm::Value &V) const;
   void checkValue(const llvm::Value &V);
   void checkConstant(const llvm::Constant &C);
@@ -89,7 +89,7 @@ private:
   std::optional<PointerFact> placeOf(const llvm::Value &V) const;
   bool pointsToStruct(const llvm::Value &V) const;
 
-  // Accesses.cpp: what is accessed.
+  // Accesses.cpp: the accesses.
   void accessThrough(const llvm::Value &Pointer, uint64_t Size,
                      const AccessEffect &Effect);
   void access(const DTransType *T, uint64_t Offset, uint64_t Size,
@@ -104,12 +104,12 @@ private:
                                       const PointerFact &Place) const;
   AccessEffect effectAt(const llvm::Instruction &I, AccessEffect::KindTy Kind);
 
-  // PassedAddresses.cpp: fields that functions get the addresses of.
+  // PassedAddresses.cpp: fields whose addresses are passed to functions.
   bool followPassed(const llvm::Value &Address,
                     const llvm::Argument &Parameter);
   void visitPassedAccesses();
 
-  // AllocEscape.cpp: whether what is loaded from a field stays there.
+  // AllocEscape.cpp: whether allocations that a field holds escape from it.
   const llvm::Function *allocatorOf(
       const llvm::Value &Stored,
       llvm::SmallVectorImpl<const llvm::Value *> *Calls = nullptr) const;
@@ -121,16 +121,17 @@ private:
                                 const DTransStructType *Struct,
                                 unsigned Field) const;
 
-  // Exposures.cpp: who is given away.
+  // Exposures.cpp: structures that escape.
   void expose(const DTransType *T, ExposureKind Kind, const llvm::Value *Where,
               const DTransStructType *From = nullptr);
-  /// What \p V points into.
+  /// Exposes the structures that \p V points into.
   void exposePointees(const llvm::Value &V, ExposureKind Kind,
                       const llvm::Value *Where);
-  /// Everything that \p T names, through pointers and signatures, too.
+  /// Exposes all structures that \p T names, through pointers and signatures,
+  /// too.
   void exposeNamed(const DTransType *T, ExposureKind Kind,
                    const llvm::Value *Where);
-  /// Everything that the facts of \p V name.
+  /// Exposes all structures that the facts of \p V name.
   void exposeReached(const llvm::Value &V, ExposureKind Kind,
                      const llvm::Value *Where);
   void exposeSignature(const llvm::Function &F, ExposureKind Kind,
@@ -151,26 +152,26 @@ private:
   const llvm::DataLayout &DL;
 
   using FieldKey = std::pair<const DTransStructType *, unsigned>;
-  /// Exposed, but what they reach is not yet.
+  /// Exposed structures whose exposure has not propagated yet.
   std::vector<const DTransStructType *> Pending;
-  /// Functions by type whose address is taken.
+  /// Functions whose address is taken, by type.
   llvm::DenseMap<llvm::FunctionType *,
                  llvm::SmallVector<const llvm::Function *, 2>>
       AddressTaken;
   llvm::DenseSet<const llvm::Function *> SignaturesExposed; ///< Looked up only.
   llvm::DenseSet<const llvm::Constant *> ConstantsSeen;     ///< Looked up only.
-  /// By field: loads of the field and allocations that are assigned to it.
+  /// By field: its loads, and the allocations that are assigned to it.
   llvm::MapVector<FieldKey, std::vector<const llvm::Value *>> AllocRoots;
 
-  /// A load or store through a parameter that may have the address of a field,
+  /// A load or store through a parameter that may hold the address of a field,
   /// the structure, and the offset in it in bytes.
   using PassedAccess =
       std::tuple<const llvm::Instruction *, const DTransType *, uint64_t>;
-  /// By the function that they stand in.
+  /// By the function that contains them.
   llvm::MapVector<const llvm::Function *, llvm::SetVector<PassedAccess>>
       ThroughParameters;
 
-  // Of the function that is visited; null until the first access in it.
+  // Of the current function; null until the first access in it.
   const llvm::BlockFrequencyInfo *Frequencies = nullptr;
   const llvm::LoopInfo *Loops = nullptr;
   double EntryCount = 1;

@@ -6,21 +6,21 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// `unlink(&s->next)`, where a function takes a `struct s **`: through a
-/// pointer to what a field holds the field is written without its name. If
-/// nothing is done with the parameter but to load and store all of the field,
-/// these are accesses of it, and it keeps its single value:
+/// Tracks addresses of fields that are passed to functions. In
+/// `unlink(&s->next)` the function takes a `struct s **`, and writes the field
+/// without naming it. If the parameter is only used to load and store the whole
+/// field, these are accesses to it, and it keeps its single value:
 ///
 ///     void unlink(struct s **link) { *link = NULL; }
 ///
-/// The parameter is followed through phi, select, freeze and calls of functions
-/// with a body. A parameter that also gets other addresses is one through which
-/// the field may be accessed; as accesses add up, that is the same. Whatever
-/// else is done with it (a step, a copy to memory, a call that nobody can look
-/// into) may be any access, anywhere: the address is taken.
+/// The parameter is tracked through phi, select, freeze and calls of functions
+/// with a body. A parameter that also receives other addresses may access the
+/// field; accesses accumulate, so that is the same. Any other use (address
+/// arithmetic, a copy to memory, a call of unknown code) may be any access,
+/// anywhere: the address is taken.
 ///
-/// Accesses are counted when all functions were visited, as frequencies are
-/// those of the function that an access stands in.
+/// Accesses are counted after all functions have been visited, because
+/// frequencies belong to the function that contains the access.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -34,11 +34,11 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Values that are followed from one parameter.
+/// Limits the values that are tracked from one parameter.
 static constexpr size_t MaxFollowed = 256;
 
-/// The loads and stores of \p Size bytes by all that \p Parameter becomes;
-/// nothing if something else is done with it.
+/// The loads and stores of \p Size bytes through all values derived from \p
+/// Parameter; nothing if it has another use.
 static std::optional<SmallVector<const Instruction *, 4>>
 accessesThrough(const Argument &Parameter, uint64_t Size,
                 const DataLayout &DL) {

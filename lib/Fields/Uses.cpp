@@ -1,4 +1,4 @@
-//===- Uses.cpp - Where pointers into structures go -----------------------===//
+//===- Uses.cpp - Flows of pointers into structures -----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Each value that may point into a structure must have one known place, and
-/// each of its uses must be one that is understood. Of an edge from one value
-/// to another (copies, parameters, results, memory), both ends must say the
-/// same:
+/// Checks the uses of pointers. Each value that may point into a structure must
+/// have one known cell, and each of its uses must be handled. For an edge from
+/// one value to another (copies, parameters, results, memory), both ends must
+/// agree:
 ///
 ///     from            to                   then
-///     S+8             S+8                  nothing happens
+///     S+8             S+8                  no effect
 ///     S+8             T, S has a T at 8    the address of that field is taken
 ///     S+8             i32, likewise        likewise
 ///     S+8             anything else        S is exposed
@@ -33,11 +33,11 @@ using namespace llvm;
 
 namespace restruct {
 
-/// What points nowhere.
+/// Whether \p V points to no object.
 bool FieldFactsBuilder::isExempt(const Value &V) const {
   if (isa<ConstantPointerNull, UndefValue, ConstantInt, ConstantFP>(V))
     return true;
-  // Small numbers are marks; an address may be that of a device.
+  // Small integers are markers; an address may be that of a device.
   const auto *Expr = dyn_cast<ConstantExpr>(&V);
   const auto *Number = Expr && Expr->getOpcode() == Instruction::IntToPtr
                            ? dyn_cast<ConstantInt>(Expr->getOperand(0))
@@ -53,7 +53,7 @@ static bool mentionsStruct(const ValueTypeInfo &Info) {
          any_of(Info.usages().facts(), IsStruct);
 }
 
-/// Where \p V points in a structure, if that is one place.
+/// The cell of \p V in a structure, if it is unique.
 std::optional<PointerFact> FieldFactsBuilder::placeOf(const Value &V) const {
   std::optional<PointerFact> Place = Pointers.getDominantFact(&V);
   // Recovery has no facts of a constant address whose memory holds no pointer.
@@ -67,7 +67,7 @@ std::optional<PointerFact> FieldFactsBuilder::placeOf(const Value &V) const {
     if (Place) {
       PointerStep Step;
       Step.Constant = Offset.getSExtValue();
-      // Inside of a global array every element is meant as one.
+      // Inside a global array the analysis does not distinguish the elements.
       const auto *G = dyn_cast<GlobalVariable>(Base);
       if (G && G->getValueType()->isArrayTy() && !Offset.isNegative() &&
           Offset.ult(DL.getTypeAllocSize(G->getValueType()).getFixedValue()))
@@ -81,12 +81,12 @@ std::optional<PointerFact> FieldFactsBuilder::placeOf(const Value &V) const {
 }
 
 bool FieldFactsBuilder::pointsToStruct(const Value &V) const {
-  // The place is one of the facts, but for constants without any.
+  // The cell is one of the facts, except for constants without facts.
   return mentionsStruct(Pointers.getValueTypeInfo(&V)) ||
          (isa<Constant>(V) && isa<GEPOperator>(V) && placeOf(V));
 }
 
-/// One known place, or none of a structure.
+/// Exposes the pointees of \p V, unless it has one known cell or touches none.
 void FieldFactsBuilder::checkValue(const Value &V) {
   const ValueTypeInfo &Info = Pointers.getValueTypeInfo(&V);
   if (!mentionsStruct(Info))
@@ -98,7 +98,7 @@ void FieldFactsBuilder::checkValue(const Value &V) {
   }
   if (!placeOf(V))
     return exposePointees(V, ExposureKind::PointerAmbiguous, &V);
-  // Of what holds several pointers nobody says which one is meant.
+  // In an aggregate of several pointers, the facts do not say which is meant.
   if (!V.getType()->isPointerTy() && !V.getType()->isIntegerTy())
     exposePointees(V, ExposureKind::UnhandledUse, &V);
 }
@@ -119,8 +119,8 @@ void FieldFactsBuilder::checkConstant(const Constant &Root) {
         exposeSignature(*F, ExposureKind::UnknownCaller, F);
       Work.push_back(Operand);
       if (isa<GEPOperator>(C) || !isa<ConstantExpr>(C)) {
-        // The base of an address is at another place; checkValue() is enough,
-        // but for a result of which nothing is known.
+        // The base of an address has another cell; checkValue() is enough,
+        // except for a result that is unknown.
         if (placeOf(*Operand) && !pointsToStruct(*C))
           exposePointees(*Operand, ExposureKind::FlowsToOther, C);
         continue;
@@ -152,7 +152,7 @@ void FieldFactsBuilder::checkIntoPointee(const Value &From,
   }
   if (const auto *Inner = dyn_cast<DTransStructType>(Pointee);
       Inner && Facts.lookup(Inner) && !Inner->isOpaque()) {
-    // The fields of the inner structure see what is done through it.
+    // The fields of the inner structure record the accesses through it.
     for (const ElementPointee &P : Layout.fieldsAt(Place->Pointee, Place->At)) {
       auto It = Facts.Structs.find(P.Parent);
       if (P.Parent == Pointee)
@@ -196,7 +196,7 @@ void FieldFactsBuilder::checkFlow(const Value &From, const Value &To,
   exposePointees(To, ExposureKind::FlowsFromOther, &Where);
 }
 
-/// Memory must be declared to hold what is put there.
+/// Checks that memory is declared to hold the stored pointer.
 void FieldFactsBuilder::checkStored(const Value &From, const Value &Slot,
                                     const Value &Where) {
   if (isExempt(From))
@@ -212,7 +212,7 @@ void FieldFactsBuilder::checkStored(const Value &From, const Value &Slot,
       IsHeld = true;
       if (FromStruct || elementOfArrays(Pointee)->isStructTy())
         checkIntoPointee(From, Pointee, Where);
-      // A function, or a pointer to a pointer, of which nothing is known.
+      // A function pointer, or a pointer to a pointer, that is unknown.
       else if (Pointers.getValueTypeInfo(&From).isPartial())
         exposeNamed(Pointee, ExposureKind::FlowsFromOther, &Where);
     }
@@ -232,7 +232,7 @@ void FieldFactsBuilder::markComplexUse(const Value &V,
     if (auto It = Facts.Structs.find(Pointee.Parent);
         It != Facts.Structs.end() && Pointee.Field < It->second.Fields.size())
       It->second.Fields[Pointee.Field].ComplexUse = true;
-    // It says that it means this field, not the first one in it.
+    // The getelementptr names this field, not the first one in it.
     if (GEP && Pointee.OffsetInField == 0 && Pointee.FieldType &&
         GEP->getResultElementType() == Pointee.FieldType->getLLVMType())
       break;
@@ -281,9 +281,9 @@ void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
     [[fallthrough]];
   case Instruction::Add:
   case Instruction::Sub: {
-    // The result is at another place; checkValue() looks at that.
+    // The result has another cell; checkValue() handles it.
     bool ToStruct = pointsToStruct(I);
-    // The difference of two addresses is a number.
+    // The difference of two addresses is a plain integer.
     bool IsDifference = I.getOpcode() == Instruction::Sub &&
                         pointsToStruct(*I.getOperand(0)) &&
                         pointsToStruct(*I.getOperand(1));
@@ -369,7 +369,7 @@ void FieldFactsBuilder::checkCallArgument(const Use &U, const CallBase &Call) {
   if (!F || F->isDeclaration() || F->isInterposable() ||
       Number >= F->arg_size() || Call.isByValArgument(Number) ||
       Call.isPassPointeeByValueArgument(Number)) {
-    // checkIndirectCallees() asks whether the callees are known.
+    // checkIndirectCallees() decides whether the callees are known.
     if (!F && !Call.isInlineAsm() &&
         Number < Call.getFunctionType()->getNumParams() &&
         !Call.isPassPointeeByValueArgument(Number))
@@ -382,8 +382,8 @@ void FieldFactsBuilder::checkCallArgument(const Use &U, const CallBase &Call) {
   checkFlow(V, *F->getArg(Number), Call);
 }
 
-/// Whether all functions that an indirect call may lead to take, and return,
-/// what the call gives and gets.
+/// Checks that all possible callees of an indirect call declare the types that
+/// the call passes and receives.
 void FieldFactsBuilder::checkIndirectCallees(const CallBase &Call) {
   if (Call.isInlineAsm() || Call.getCalledFunction())
     return;
@@ -392,7 +392,7 @@ void FieldFactsBuilder::checkIndirectCallees(const CallBase &Call) {
       exposeReached(*U, ExposureKind::UnknownCall, &Call);
     exposeReached(Call, ExposureKind::UnknownCall, &Call);
   };
-  // As another type than it has, or through an alias.
+  // With a type other than its own, or through an alias.
   if (const auto *F = dyn_cast<Function>(
           Call.getCalledOperand()->stripPointerCastsAndAliases())) {
     exposeSignature(*F, ExposureKind::UnknownCaller, &Call);
@@ -415,8 +415,8 @@ void FieldFactsBuilder::checkIndirectCallees(const CallBase &Call) {
   bool IsClosed = Targets->second.size() <= MaxTargets;
   for (const Function *F : Targets->second)
     IsClosed &= !F->isDeclaration() && !F->isInterposable();
-  // With one answer for all calls of a type this would be linear, but the
-  // places of arguments differ from call to call.
+  // One answer for all calls of a type would be linear, but the cells of the
+  // arguments differ from call to call.
   for (const Use &U : Call.args()) {
     unsigned Number = Call.getArgOperandNo(&U);
     if (!IsClosed)
@@ -468,8 +468,8 @@ void FieldFactsBuilder::checkIntrinsic(const Use &U, const CallBase &Call) {
   }
 }
 
-/// A library function may read and write bytes that its arguments name, and
-/// return the pointer.
+/// A library function may access the bytes that its arguments give, and return
+/// the pointer.
 void FieldFactsBuilder::checkLibraryArgument(const Use &U, const CallBase &Call,
                                              const FunctionModel &Model) {
   const Value &V = *U;

@@ -6,16 +6,17 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// An alias analysis of the module is only asked by passes of functions if its
-/// result is there already; else it is passed over in silence. So the
-/// pipelines of LLVM get passes that make it, at their start and, as the module
-/// has changed by then, again where stock recomputes globals-aa: but only those
-/// that -aa-pipeline named, since they are not cheap. The pipeline of alias
-/// analyses is parsed before the pipeline of passes is built.
+/// Adds our alias analyses to LLVM's pipelines. A function pass queries an
+/// alias analysis of the module only if its result is cached; otherwise it
+/// silently skips it. So the pipelines get passes that compute it at their
+/// start, and recompute it where stock recomputes globals-aa, because the
+/// module has changed by then. Only analyses that -aa-pipeline names are
+/// computed, since they are not cheap. LLVM parses the pipeline of alias
+/// analyses before it builds the pipeline of passes.
 ///
-/// A result that is made again knows what was inlined, and no longer what only
-/// the types of address arithmetic said, which passes take away. So the old one
-/// stays if it tells more apart.
+/// A recomputed result sees the effects of inlining, but no longer the types of
+/// address arithmetic, which passes remove. So the old result stays if it
+/// disambiguates more.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +34,7 @@ namespace restruct {
 
 namespace {
 
-/// What one PassBuilder was asked for.
+/// The analyses that one PassBuilder was asked for.
 struct Wanted {
   bool DS = false;
   bool TD = false;
@@ -118,7 +119,7 @@ static void addComputations(ModulePassManager &MPM, const Wanted &Names,
 }
 
 AliasComputation registerAliasAnalyses(PassBuilder &PB) {
-  // Without instrumentation nobody says which passes run.
+  // Without instrumentation the passes that run are unknown.
   std::shared_ptr<PassWatch> Watch;
   if (PassInstrumentationCallbacks *Callbacks =
           PB.getPassInstrumentationCallbacks()) {
@@ -150,7 +151,7 @@ AliasComputation registerAliasAnalyses(PassBuilder &PB) {
       });
   PB.registerFullLinkTimeOptimizationEarlyEPCallback(
       [Names, Watch](ModulePassManager &MPM, OptimizationLevel Level) {
-        if (Level != OptimizationLevel::O0) // else nobody asks
+        if (Level != OptimizationLevel::O0) // else no pass queries
           addComputations(MPM, *Names, Watch, /*Again=*/false);
       });
   PB.registerOptimizerEarlyEPCallback([Names, Watch](ModulePassManager &MPM,

@@ -18,17 +18,18 @@ class PassBuilder;
 
 namespace restruct {
 
-/// Adds passes that make those alias analyses of the module that the pipeline
-/// of alias analyses names, none if it names none of ours: anew if \p Again,
-/// else only if they are not there.
+/// Adds passes that compute those of our module alias analyses that the alias
+/// pipeline names; none if it names none. If \p Again, they are recomputed,
+/// else only computed if they are not cached.
 using AliasComputation =
     std::function<void(llvm::ModulePassManager &, bool Again)>;
 
-/// Makes our alias analyses known to `opt -aa-pipeline=` and `ld.lld
-/// --lto-aa-pipeline=`: tbaa-ext, ds-aa, ds-aa<td>, steens-aa. Has those of the
-/// module made in LLVM's pipelines if they were named.
+/// Registers our alias analyses for `opt -aa-pipeline=` and `ld.lld
+/// --lto-aa-pipeline=`: tbaa-ext, ds-aa, ds-aa<td>, steens-aa. LLVM's pipelines
+/// then compute the module analyses among them that are named.
 ///
-/// \returns what a pass that changes the whole module may have them made with.
+/// \returns a function with which a pass that changes the whole module adds
+/// their recomputation.
 AliasComputation registerAliasAnalyses(llvm::PassBuilder &PB);
 
 } // namespace restruct

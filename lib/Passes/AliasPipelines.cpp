@@ -20,7 +20,7 @@ namespace restruct {
 
 namespace {
 
-/// Managers that know each other and all of LLVM's analyses.
+/// Analysis managers with all of LLVM's analyses, connected by proxies.
 struct Managers {
   Managers(PassBuilder &PB) {
     PB.registerModuleAnalyses(Modules);
@@ -70,8 +70,8 @@ AliasPipelines::AliasPipelines(Module &M, void (*Register)(PassBuilder &))
 
 AliasPipelines::~AliasPipelines() = default;
 
-/// Alias analyses are asked for in functions, where one of a whole module is
-/// used if it is there already, and passed over if it is not.
+/// Computes an alias analysis of the module. Functions query it only if its
+/// result is cached.
 static void computeModuleAnalysis(PassBuilder &PB, ModuleAnalysisManager &AM,
                                   Module &M, StringRef Name) {
   ModulePassManager Require;
@@ -80,7 +80,7 @@ static void computeModuleAnalysis(PassBuilder &PB, ModuleAnalysisManager &AM,
   Require.run(M, AM);
 }
 
-/// \p Text with the name "stock" replaced by what it stands for.
+/// \p Text with the name "stock" expanded.
 static std::string expandStock(StringRef Text) {
   SmallVector<StringRef> Names(split(Text, ','));
   for (StringRef &Name : Names)

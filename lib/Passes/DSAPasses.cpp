@@ -1,4 +1,4 @@
-//===- DSAPasses.cpp - Passes around data structure analysis --------------===//
+//===- DSAPasses.cpp - Passes of data structure analysis ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,7 +42,7 @@ static const DataStructures &getPhase(DSAPhase Phase, Module &M,
   llvm_unreachable("all phases are listed");
 }
 
-/// Prints each fault with the line that it is about.
+/// Prints each fault with the line of its claim.
 static void printFaults(ArrayRef<ClaimFault> Faults,
                         std::unique_ptr<MemoryBuffer> Text) {
   SourceMgr Source;
@@ -67,7 +67,7 @@ PreservedAnalyses DSACheckPass::run(Module &M, ModuleAnalysisManager &AM) {
       (*Text)->getBuffer(), M, [&](DSAPhase Phase) -> const DataStructures & {
         return getPhase(Phase, M, AM);
       });
-  // All faults are printed before the context hears of an error, for its
+  // All faults are printed before the error is emitted, because the context's
   // handler may end the process.
   printFaults(Results.Faults, std::move(*Text));
   if (!Results.Faults.empty())

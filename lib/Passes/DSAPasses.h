@@ -1,4 +1,4 @@
-//===- DSAPasses.h - Passes around data structure analysis ------*- C++ -*-===//
+//===- DSAPasses.h - Passes of data structure analysis ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 
 namespace restruct {
 
-/// print<dsa-PHASE>: all graphs of a phase, on standard output.
+/// print<dsa-PHASE>: prints all graphs of a phase on standard output.
 template <typename Analysis>
 struct PrintDSAPass : llvm::PassInfoMixin<PrintDSAPass<Analysis>> {
   llvm::PreservedAnalyses run(llvm::Module &M,
@@ -26,7 +26,7 @@ struct PrintDSAPass : llvm::PassInfoMixin<PrintDSAPass<Analysis>> {
   static bool isRequired() { return true; }
 };
 
-/// dot-dsa<PHASE>: the same as a drawing.
+/// dot-dsa<PHASE>: draws all graphs of a phase.
 template <typename Analysis>
 struct DotDSAPass : llvm::PassInfoMixin<DotDSAPass<Analysis>> {
   llvm::PreservedAnalyses run(llvm::Module &M,
@@ -37,7 +37,7 @@ struct DotDSAPass : llvm::PassInfoMixin<DotDSAPass<Analysis>> {
   static bool isRequired() { return true; }
 };
 
-/// print<dsa-callgraph-PHASE>: what each call may reach.
+/// print<dsa-callgraph-PHASE>: prints the possible callees of each call.
 template <typename Analysis>
 struct PrintDSACallGraphPass
     : llvm::PassInfoMixin<PrintDSACallGraphPass<Analysis>> {
@@ -49,7 +49,7 @@ struct PrintDSACallGraphPass
   static bool isRequired() { return true; }
 };
 
-/// dot-dsa-callgraph<PHASE>: the same as a drawing.
+/// dot-dsa-callgraph<PHASE>: draws the call graph of a phase.
 template <typename Analysis>
 struct DotDSACallGraphPass
     : llvm::PassInfoMixin<DotDSACallGraphPass<Analysis>> {

@@ -7,7 +7,7 @@
 ///
 /// \file
 /// Stock clang's compile for full LTO runs LLVM's simplification pipeline, then
-/// its optimisation pipeline, with options that came from the command line:
+/// its optimisation pipeline, with options from the command line:
 ///
 ///     simplification   early clean-up         compile       compile
 ///                      inlining, GVN, ...     compile       link
@@ -15,17 +15,18 @@
 ///                      vectorising, ...
 ///                                             stock         restruct-cc
 ///
-/// The link's own pipeline, which follows, repeats some of the second half but
-/// not all: it neither distributes loops nor forwards a store to the load of
-/// the next iteration, without which many recurrences run at half the speed.
+/// The link's own pipeline, which follows, repeats only part of the second
+/// half: it neither distributes loops nor forwards a store to the load of the
+/// next iteration. Without these, many recurrences run at half the speed.
 ///
 /// The host's PassBuilder has the options of the link's command line. So this
-/// one is made of the options of the compile, with the target's callbacks but
-/// without those of other plugins: stock calls those in the link's pipeline.
+/// class builds its own from the options of the compile. It has the target's
+/// callbacks but not those of other plugins, which stock calls in the link's
+/// pipeline.
 ///
-/// Early clean-up is not repeated. SimplifyCFG would see promoted variables
-/// this time, thread jumps through loop headers that stock leaves alone, and
-/// leave every later heuristic with another order of blocks.
+/// Early clean-up is not repeated. This time SimplifyCFG would see promoted
+/// variables, thread jumps through loop headers that stock does not change, and
+/// give every later heuristic another order of blocks.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -56,8 +57,8 @@ static PipelineTuningOptions toPipelineTuning(const LinkTuning &Tuning) {
   return Options;
 }
 
-/// A target machine adds passes of its own to pipelines; code is generated with
-/// the host's.
+/// A target machine adds its own passes to pipelines; the host's generates
+/// code.
 static std::unique_ptr<TargetMachine> createTarget(const Module &M) {
   std::string Error;
   const Target *T = TargetRegistry::lookupTarget(M.getTargetTriple(), Error);
@@ -81,7 +82,7 @@ struct EndOfEarlyPasses : PassInfoMixin<EndOfEarlyPasses> {
 };
 } // namespace
 
-/// Of the early passes, those that would still change something.
+/// The early passes that would still change the module.
 static bool ranInCompile(StringRef Pass) {
   return Pass == "SimplifyCFGPass" || Pass == "EarlyCSEPass";
 }

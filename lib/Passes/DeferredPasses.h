@@ -21,28 +21,28 @@ class TargetMachine;
 
 namespace restruct {
 
-/// Builds the passes of stock clang's compile for full LTO, for a link that
-/// runs them. They come in two halves, between which a caller may have alias
-/// analyses made anew, as stock does with globals-aa.
+/// Builds the passes of stock clang's compile for full LTO, to run them at the
+/// link. They come in two halves, between which a caller may recompute alias
+/// analyses, as stock does with globals-aa.
 class DeferredPasses {
 public:
-  /// For \p M, whose units were compiled at \p Level, 1 to 3. \p Callbacks, not
-  /// null, are the host's, and live as long as its passes do.
+  /// For \p M, whose translation units were compiled at \p Level, 1 to 3. \p
+  /// Callbacks, not null, belong to the host, and outlive its passes.
   DeferredPasses(const llvm::Module &M, unsigned Level,
                  const LinkTuning &Tuning, ProfileUse Profile,
                  llvm::PassInstrumentationCallbacks *Callbacks);
   ~DeferredPasses();
 
-  /// Inlining, and what makes code simple.
+  /// Inlining and canonicalisation.
   llvm::ModulePassManager buildSimplification();
-  /// What makes code larger or different: vectorising, unrolling.
+  /// Transformations that enlarge or specialise code: vectorising, unrolling.
   llvm::ModulePassManager buildOptimization();
 
 private:
   llvm::OptimizationLevel Level;
   std::unique_ptr<llvm::TargetMachine> Target; // null if the host has none
   llvm::PassBuilder PB;
-  /// Whether passes run that the compile has run already. Shared with the
+  /// Whether passes run that the compile has already run. Shared with the
   /// callbacks.
   std::shared_ptr<bool> IsEarly;
 };

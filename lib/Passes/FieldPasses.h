@@ -12,15 +12,15 @@
 
 namespace restruct {
 
-/// print<dtrans-fields>: how each field is used and what it holds, on standard
+/// print<dtrans-fields>: prints the uses and values of each field on standard
 /// output.
 struct PrintFieldFactsPass : llvm::PassInfoMixin<PrintFieldFactsPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
-/// print<dtrans-calls>: of what types the memory of each allocation, free and
-/// memory function is, on standard output.
+/// print<dtrans-calls>: prints the types of the memory of each allocation, free
+/// and memory function on standard output.
 struct PrintCallInfosPass : llvm::PassInfoMixin<PrintCallInfosPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }

@@ -1,4 +1,4 @@
-//===- LinkPipeline.cpp - What runs at link time --------------------------===//
+//===- LinkPipeline.cpp - The link-time pipeline --------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,24 +8,25 @@
 /// \file
 /// Stock full LTO optimises twice: each translation unit when it is compiled,
 /// then the whole program when it is linked. The second half relies on the
-/// first. restruct-cc keeps the first half short (RestructClang.so lets only a
-/// few passes through), because it destroys what layout work needs to see. So
-/// the linked module arrives here, at the start of link-time optimisation, with
+/// first. restruct-cc defers most of the first half (RestructClang.so runs only
+/// a few of its passes), because it destroys information that layout work
+/// needs. So the linked module arrives here, at the start of link-time
+/// optimisation, with
 ///
-///   1. declared types and struct GEPs intact: the place for layout work;
-///   2. the first half of the optimisation still owed. The module flag
-///      "restruct.opt-level" says at which -O level: the highest that any
-///      translation unit was compiled with, as functions compiled with less
-///      carry attributes (optnone, optsize) that say so; others say what else
-///      the compile asked for (LinkTuning.h). Without the flag nothing is owed:
-///      the module is not ours. It runs (DeferredPasses.h) with the boundaries
-///      between units in place (UnitBoundaries.h), as it would have before the
-///      link, and without reading profiles again (ReadProfiles.h).
+///  1. declared types and struct GEPs intact: the place for layout work;
+///  2. the first half of the optimisation deferred. The module flag
+///     "restruct.opt-level" is the highest -O level of all translation units;
+///     functions compiled with less have attributes (optnone, optsize). Other
+///     flags hold further options of the compile (LinkTuning.h). Without the
+///     flag nothing is deferred: the module is not from restruct-cc. The
+///     deferred half (DeferredPasses.h) runs with the boundaries between
+///     translation units in place (UnitBoundaries.h), as it would have before
+///     the link, and without reading profiles again (ReadProfiles.h).
 ///
-/// Before the second, whoever asks for remarks (-fsave-optimization-record,
-/// -Wl,--opt-remarks-filename) is told what speaks against layout work.
+/// Before the second half, remarks (-fsave-optimization-record,
+/// -Wl,--opt-remarks-filename) report what blocks layout changes.
 ///
-/// Then the stock pipeline of link time follows as it always does.
+/// The stock link-time pipeline follows unchanged.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -52,11 +53,12 @@ namespace restruct {
 
 namespace {
 
-/// Runs what the pre-link compile left out.
-class OwedOptimizationPass : public PassInfoMixin<OwedOptimizationPass> {
+/// Runs the passes that the pre-link compile deferred.
+class DeferredOptimizationPass
+    : public PassInfoMixin<DeferredOptimizationPass> {
 public:
-  OwedOptimizationPass(PassBuilder &PB, AliasComputation MakeAliases,
-                       std::shared_ptr<ReadProfiles> Profiles)
+  DeferredOptimizationPass(PassBuilder &PB, AliasComputation MakeAliases,
+                           std::shared_ptr<ReadProfiles> Profiles)
       : PB(&PB), MakeAliases(std::move(MakeAliases)),
         Profiles(std::move(Profiles)) {}
 
@@ -65,8 +67,8 @@ public:
     ProfileUse Profile = takeProfileUse(M);
     if (!Level)
       return PreservedAnalyses::all();
-    // Nothing after this point reads type metadata, and it is not free to
-    // carry through the rest of the pipeline.
+    // No later pass reads type metadata, and it costs time to carry through the
+    // rest of the pipeline.
     TypeMetadataWriter::strip(M);
     LinkTuning Tuning = takeLinkTuning(M);
     if (*Level == 0) {
@@ -75,7 +77,8 @@ public:
     }
     DeferredPasses Deferred(M, *Level, Tuning, Profile,
                             PB->getPassInstrumentationCallbacks());
-    // Boundaries keep what other units may call; what they do not goes first.
+    // Boundaries keep functions that other translation units may call; unused
+    // ones are deleted first.
     AM.invalidate(M, GlobalDCEPass().run(M, AM));
     makeAliases(M, AM, /*Again=*/false);
     {
@@ -83,7 +86,7 @@ public:
       ReadProfiles::Scope NotAgain(*Profiles, Profile);
       run(Deferred.buildSimplification(), M, AM);
       Boundaries.lower();
-      // The module is much changed, and whole again.
+      // The module has changed much, and its boundaries are lowered.
       makeAliases(M, AM, /*Again=*/true);
       Boundaries.raise();
       run(Deferred.buildOptimization(), M, AM);
@@ -95,7 +98,7 @@ public:
   static bool isRequired() { return true; }
 
 private:
-  /// Runs \p Passes behind a change of who is known to whom.
+  /// Runs \p Passes after the visibility of definitions has changed.
   static void run(ModulePassManager Passes, Module &M,
                   ModuleAnalysisManager &AM) {
     AM.invalidate(M, PreservedAnalyses::none());
@@ -120,7 +123,7 @@ void registerLinkPipeline(PassBuilder &PB, AliasComputation MakeAliases) {
   PB.registerFullLinkTimeOptimizationEarlyEPCallback(
       [&PB, MakeAliases, Profiles](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(SafetyRemarksPass());
-        MPM.addPass(OwedOptimizationPass(PB, MakeAliases, Profiles));
+        MPM.addPass(DeferredOptimizationPass(PB, MakeAliases, Profiles));
       });
 }
 

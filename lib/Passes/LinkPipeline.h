@@ -1,4 +1,4 @@
-//===- LinkPipeline.h - What runs at link time ------------------*- C++ -*-===//
+//===- LinkPipeline.h - The link-time pipeline ------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,9 +16,9 @@ class PassBuilder;
 
 namespace restruct {
 
-/// Puts Restruct's work, and the optimisation that the pre-link compile left
-/// out for its sake, at the start of full link-time optimisation. Has alias
-/// analyses made anew once that optimisation is done.
+/// Registers Restruct's work, and the optimisation that the pre-link compile
+/// deferred, at the start of full link-time optimisation. Recomputes alias
+/// analyses after it.
 void registerLinkPipeline(llvm::PassBuilder &PB, AliasComputation MakeAliases);
 
 } // namespace restruct

@@ -12,16 +12,16 @@
 
 namespace restruct {
 
-/// print<dtrans-allocations>: every call that allocates or frees, every wrapper
-/// and every refusal, on standard output.
+/// print<dtrans-allocations>: prints every call that allocates or frees, every
+/// wrapper and every refusal on standard output.
 struct PrintDTransAllocationsPass
     : llvm::PassInfoMixin<PrintDTransAllocationsPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
-/// print<dtrans-library>: what is known of every call of a function without a
-/// body, on standard output.
+/// print<dtrans-library>: prints the model of every call of a function without
+/// a body on standard output.
 struct PrintDTransLibraryPass : llvm::PassInfoMixin<PrintDTransLibraryPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }

@@ -12,9 +12,10 @@
 
 namespace restruct {
 
-/// lower-ds-aa: what ds-aa knows, as metadata and attributes. Remarks
-/// (`-pass-remarks-analysis=lower-ds-aa`, `-pass-remarks-missed=lower-ds-aa`)
-/// say what each function got, and what was left out.
+/// lower-ds-aa: encodes the results of ds-aa as metadata and attributes.
+/// Remarks (`-pass-remarks-analysis=lower-ds-aa`,
+/// `-pass-remarks-missed=lower-ds-aa`) report what each function got, and what
+/// was omitted.
 struct MetadataLoweringPass : llvm::PassInfoMixin<MetadataLoweringPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
 };

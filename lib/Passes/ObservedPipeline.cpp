@@ -1,4 +1,4 @@
-//===- ObservedPipeline.cpp - Looking on while a module is optimised ------===//
+//===- ObservedPipeline.cpp - A pipeline with observers -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Callbacks at one point of LLVM's pipelines run in the order in which they
-/// were registered: so what is to be seen before alias analyses are made anew
-/// is registered before them, and what is to be seen behind, behind.
+/// Runs LLVM's pipeline with observers. Callbacks at one point of a pipeline
+/// run in the order of their registration. So an observer of the state before
+/// the alias analyses are recomputed is registered before them, and the other
+/// one after.
 ///
 //===----------------------------------------------------------------------===//
 

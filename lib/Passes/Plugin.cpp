@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Registers names; all work is elsewhere. Loaded by `opt -load-pass-plugin`
-/// and `ld.lld --load-pass-plugin`.
+/// Registers the names of passes and analyses. Loaded by `opt
+/// -load-pass-plugin` and `ld.lld --load-pass-plugin`.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,17 +6,18 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// With a profile the stock pre-link pipeline differs from the plain one in two
-/// ways. It has passes that use the profile after it was read, such as
-/// PGOMemOPSizeOpt, and an inliner that may put calls off: those are owed, so
-/// the pipeline is built for the kind of profile that the module flag names.
-/// And it reads the profile, after an inliner for small functions has run. That
-/// was done by the compile (PreLinkFilter.cpp in lib/Frontend), and must not be
-/// done again: a profile matches the IR of one place in the pipeline, and the
-/// linked module has passed it.
+/// Keeps the deferred pipeline from reading a profile twice. With a profile the
+/// stock pre-link pipeline differs from the plain one in two ways. It has
+/// passes that use the profile, such as PGOMemOPSizeOpt, and an inliner that
+/// may defer calls. Those are deferred to the link, so the pipeline is built
+/// for the kind of profile that the module flag names. It also reads the
+/// profile, after an inliner for small functions. The compile has done that
+/// (PreLinkFilter.cpp in lib/Frontend), and it must not happen again: a profile
+/// matches the IR at one point of the pipeline, and the linked module is past
+/// it.
 ///
-/// Passes are left out by name while the pipeline runs, because a PassBuilder
-/// has no pipeline that begins after a pass.
+/// Passes are skipped by name while the pipeline runs, because a PassBuilder
+/// cannot build a pipeline from its middle.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +29,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Stands for the file's name, which is only ever used to open it.
+/// Stands in for the file name, whose only use is to open the file.
 static constexpr StringLiteral AlreadyRead = "restruct: already read";
 
 std::optional<PGOOptions> getProfileOptions(ProfileUse Use) {
@@ -65,8 +66,8 @@ bool ReadProfiles::mayRun(StringRef Pass) {
     IsBeforeCounts &= Pass != "PGOInstrumentationUse";
     return false;
   }
-  // The inliner before the profile is read. With it gone, what tidies up after
-  // it is gone as well.
+  // The inliner before the profile is read. Without it, the clean-up after it
+  // is skipped as well.
   return !IsBeforeCounts || Pass != "ModuleInlinerWrapperPass";
 }
 

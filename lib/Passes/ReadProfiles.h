@@ -21,18 +21,17 @@ namespace restruct {
 /// profile; nullopt for none.
 std::optional<llvm::PGOOptions> getProfileOptions(ProfileUse Use);
 
-/// Keeps the deferred pipeline from reading profiles. The compile did so, at
-/// the place where they match; what the linker was given
-/// (-fcs-profile-generate, -fprofile-sample-use) is for link-time optimisation,
-/// which comes later.
+/// Keeps the deferred pipeline from reading profiles. The compile has read them
+/// where they match. Profile options of the link (-fcs-profile-generate,
+/// -fprofile-sample-use) belong to link-time optimisation, which runs later.
 class ReadProfiles {
 public:
-  /// Listens to \p Callbacks; without any, nothing is kept from running.
+  /// Registers with \p Callbacks; without any, no pass is skipped.
   static std::shared_ptr<ReadProfiles>
   create(llvm::PassInstrumentationCallbacks *Callbacks);
 
-  /// As long as it lives, passes that read profiles do not run, nor those that
-  /// only prepare IR for them.
+  /// While it lives, passes that read profiles are skipped, and so are those
+  /// that only prepare IR for them.
   class Scope {
   public:
     Scope(ReadProfiles &Profiles, ProfileUse Use);
@@ -48,7 +47,7 @@ private:
   bool mayRun(llvm::StringRef Pass);
 
   bool IsActive = false;
-  /// In the pipeline that runs, the pass that reads counts is still to come.
+  /// The running pipeline has not reached the pass that reads counts.
   bool IsBeforeCounts = false;
 };
 

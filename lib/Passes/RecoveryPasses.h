@@ -12,15 +12,15 @@
 
 namespace restruct {
 
-/// print<dtrans-pointer-types>: what each value points to, and how that is
-/// known, on standard output (spec: DTransPointerTypeAnalyzerTestPass).
+/// print<dtrans-pointer-types>: prints what each value points to, and the
+/// evidence, on standard output (spec: DTransPointerTypeAnalyzerTestPass).
 struct PrintPointerTypesPass : llvm::PassInfoMixin<PrintPointerTypesPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
-/// print<dtrans-pointer-types-summary>: how many values were recovered, and why
-/// others were not.
+/// print<dtrans-pointer-types-summary>: prints how many values were recovered,
+/// and why others were not.
 struct PrintPointerTypesSummaryPass
     : llvm::PassInfoMixin<PrintPointerTypesSummaryPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);

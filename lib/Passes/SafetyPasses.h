@@ -12,15 +12,15 @@
 
 namespace restruct {
 
-/// print<dtrans-safety>: each structure with the conditions that it has and
-/// what caused them, on standard output.
+/// print<dtrans-safety>: prints each structure with its conditions and their
+/// causes on standard output.
 struct PrintDTransSafetyPass : llvm::PassInfoMixin<PrintDTransSafetyPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
-/// print<dtrans-safety-summary>: how many structures may be changed, and what
-/// comes first that keeps the others from it.
+/// print<dtrans-safety-summary>: prints how many structures may be changed, and
+/// the first condition that blocks the others.
 struct PrintDTransSafetySummaryPass
     : llvm::PassInfoMixin<PrintDTransSafetySummaryPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);

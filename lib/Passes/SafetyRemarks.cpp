@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A remark belongs to a function. A cause that is an instruction or an
-/// argument has one; a global variable, or the type itself, has none, and is
-/// remarked on in main, or else in the first function with a body. Its sentence
-/// says what is meant.
+/// Emits safety conditions as remarks. A remark belongs to a function. A cause
+/// that is an instruction or an argument has one. A global variable, or the
+/// type itself, has none; its remark is emitted in main, or else in the first
+/// function with a body, and names the object.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@ namespace restruct {
 
 static constexpr char PassName[] = "dtrans-safety";
 
-/// Where remarks go that belong to no function; null if there is no code.
+/// The function for remarks that belong to none; null if there is no code.
 static const Function *findAnchor(const Module &M) {
   if (const Function *Main = M.getFunction("main");
       Main && !Main->isDeclaration())
@@ -67,7 +67,7 @@ private:
         continue;
       Blocking.push_back(getName(Condition));
       for (const SafetyCause &Cause : Record.Causes) {
-        // What came from a related type is remarked on there.
+        // A cause from a related type is reported there.
         if (Cause.From)
           continue;
         if (!First)
@@ -102,7 +102,7 @@ private:
   }
 
   /// Emits a remark of kind \p RemarkT at \p Where, which may be null; \p Write
-  /// fills it in.
+  /// adds its text.
   template <typename RemarkT, typename WriteFn>
   void emit(StringRef RemarkName, const Value *Where, WriteFn Write) {
     if (const auto *I = dyn_cast_or_null<Instruction>(Where))
@@ -112,7 +112,7 @@ private:
       F = A->getParent();
     if (F && !F->isDeclaration())
       return send(RemarkT(PassName, RemarkName, F), *F, Write);
-    // No line of the anchor is meant.
+    // The remark is not about a line of the anchor.
     send(RemarkT(PassName, RemarkName, DiagnosticLocation(),
                  &Anchor->getEntryBlock()),
          *Anchor, Write);
@@ -120,7 +120,7 @@ private:
   template <typename RemarkT, typename WriteFn>
   void send(RemarkT Remark, const Function &F, WriteFn Write) {
     Write(Remark);
-    // The manager's functions are not const; they are not changed.
+    // The manager needs non-const functions; they are not changed.
     Functions
         .getResult<OptimizationRemarkEmitterAnalysis>(const_cast<Function &>(F))
         .emit(Remark);

@@ -12,10 +12,11 @@
 
 namespace restruct {
 
-/// dtrans-safety-remarks: says what safety analysis found as optimisation
+/// dtrans-safety-remarks: emits the results of safety analysis as optimisation
 /// remarks of the pass "dtrans-safety": an analysis remark for each cause that
-/// blocks a change, a missed remark for each structure that may not be changed
-/// at will. Does nothing, and analyses nothing, unless somebody listens.
+/// blocks a change, and a missed remark for each structure with a blocked
+/// change. Does nothing, and analyses nothing, unless these remarks are
+/// enabled.
 struct SafetyRemarksPass : llvm::PassInfoMixin<SafetyRemarksPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }

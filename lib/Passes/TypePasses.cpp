@@ -21,7 +21,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Only metadata changed: everything that is known about the IR holds.
+/// Only metadata changes, so all analyses of the IR stay valid.
 static PreservedAnalyses metadataChanged() {
   PreservedAnalyses Preserved = PreservedAnalyses::all();
   Preserved.abandon<DeclaredTypesAnalysis>();
@@ -38,7 +38,7 @@ PreservedAnalyses PrintDTransTypesPass::run(Module &M,
 
 PreservedAnalyses VerifyDTransTypesPass::run(Module &M,
                                              ModuleAnalysisManager &) {
-  // All findings are printed before the context hears of an error, for its
+  // All findings are printed before the error is emitted, because the context's
   // handler may end the process.
   std::vector<TypeDiagnostic> Findings = verifyTypeMetadata(M);
   printDiagnostics(errs(), Findings);

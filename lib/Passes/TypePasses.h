@@ -12,28 +12,28 @@
 
 namespace restruct {
 
-/// print<dtrans-types>: what the type metadata says, on standard output, and
-/// what is wrong with it, on standard error (spec: TypeMetadataReaderTestPass).
+/// print<dtrans-types>: prints the type metadata on standard output, and its
+/// errors on standard error (spec: TypeMetadataReaderTestPass).
 struct PrintDTransTypesPass : llvm::PassInfoMixin<PrintDTransTypesPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
-/// verify<dtrans-types>: fails, by an error in the LLVMContext, if type
-/// metadata is malformed or contradicts the IR.
+/// verify<dtrans-types>: emits an error to the LLVMContext if type metadata is
+/// malformed or contradicts the IR.
 struct VerifyDTransTypesPass : llvm::PassInfoMixin<VerifyDTransTypesPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
-/// dtrans-import-debug-info: adds what debug information knows of types to the
-/// metadata, where that says nothing.
+/// dtrans-import-debug-info: adds types from debug information to the type
+/// metadata, where that has none.
 struct ImportDebugInfoPass : llvm::PassInfoMixin<ImportDebugInfoPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
 };
 
-/// dtrans-normalize-types: reads the type metadata and writes it anew:
-/// duplicates that linking left are gone, equal `.N` renames are one.
+/// dtrans-normalize-types: reads and rewrites the type metadata. It removes
+/// duplicates that linking left, and unifies equal `.N` renames.
 struct NormalizeDTransTypesPass
     : llvm::PassInfoMixin<NormalizeDTransTypesPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);

@@ -1,4 +1,4 @@
-//===- UnitBoundaries.cpp - Units told apart in one linked module ---------===//
+//===- UnitBoundaries.cpp - Translation unit boundaries in a module -------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,17 +6,18 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Stock full LTO simplifies each translation unit by itself, and inlines and
-/// infers across units only afterwards, in a pipeline that is built for that.
-/// restruct-cc simplifies the linked module. If everything were visible then,
-/// the first half would do the second half's work with other heuristics, and
-/// the code, though never wrong, would differ from stock's without being
-/// reliably better: in bzip2 a failing assertion is a call to another unit,
-/// which early inference finds not to return; the sort's loops are threaded
-/// differently then, and the registers do not last for them (+3 %
-/// instructions).
+/// Stock full LTO simplifies each translation unit separately. It inlines and
+/// infers across translation units only afterwards, in a pipeline that is built
+/// for that. restruct-cc simplifies the linked module. If every definition were
+/// visible then, the first half would do the second half's work with other
+/// heuristics. The code would be correct, but differ from stock's without being
+/// reliably better. For example, a failing assertion in bzip2 is a call to
+/// another translation unit, and early inference finds that it does not return.
+/// The sort's loops are then threaded differently, and need more registers (+3
+/// % instructions).
 ///
-/// So the units are told apart again while the owed half runs:
+/// So the boundaries between translation units stand while the deferred half
+/// runs:
 ///
 ///      linked                          while the boundary stands
 ///
@@ -25,26 +26,27 @@
 ///      f: call g           ; a.c       declare g.declared
 ///                                      f: call g.declared   ; a.c
 ///
-///   1. Raise. Calls from another unit get a declaration as their callee. What
-///      other units may name becomes external, whether they do or not:
-///      functions keep their signatures and are not known to have their last
-///      call inlined, and of variables it is not known who reads and writes
-///      them.
-///   2. Half of the owed pipeline runs.
-///   3. Lower. The declaration is replaced by the definition, which gets its
-///      linkage back, and an analysis may see the whole program. All this is
-///      repeated for the other half. What was inferred of a definition is then
-///      on the definition alone: the new declaration is what the old one was.
+///  1. Raise. Calls from another translation unit get a declaration as their
+///     callee. Everything that other translation units may name becomes
+///     external, whether they use it or not: functions keep their signatures,
+///     and inlining does not assume that it sees their last call; variables may
+///     be read and written elsewhere.
+///  2. Half of the deferred pipeline runs.
+///  3. Lower. The definition replaces the declaration, its linkage is restored,
+///     and an analysis may see the whole program. The other half then runs in
+///     the same way. Attributes that passes infer for a definition stay on the
+///     definition alone: the new declaration is a copy of the old one.
 ///
-/// Why it is sound: a call to an external function that may do whatever the
-/// program's external functions may do is what the call is. What is inferred
-/// about either side in phase 2 holds for every body, so also for this one.
-/// Only calls are redirected: were the address replaced where it is a value, it
-/// could be compared with the definition's, which is the same at run time but
-/// not to constant folding.
+/// Why it is sound: the call is a special case of a call to an external
+/// function with the effects that the program's external functions may have.
+/// What passes infer about either side in phase 2 holds for every body, so also
+/// for this one. Only calls are redirected. If the address were replaced where
+/// it is a value, it could be compared with that of the definition: both are
+/// equal at run time, but not in constant folding.
 ///
-/// What it leaves: values of constants, and functions whose address is taken.
-/// Functions that are copied into each unit (linkonce_odr) have no boundary.
+/// Boundaries do not hide constant initializers, nor functions whose address is
+/// taken. Functions that are copied into each translation unit (linkonce_odr)
+/// have no boundary.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -60,15 +62,15 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Whether passes keep \p F although a declaration takes its calls. Linkage
-/// from outside (weak, for one) says that they do, or means something by
-/// itself.
+/// Whether passes keep \p F although its calls use a declaration. A linkage
+/// that is already external (weak, for example) ensures that, or has a meaning
+/// of its own.
 static bool mayStandApart(const Function &F) {
   return F.hasLocalLinkage() ||
          (!F.isDeclarationForLinker() && !F.isDiscardableIfUnused());
 }
 
-/// The uses of \p F that call it from other units.
+/// The uses of \p F that call it from other translation units.
 static SmallVector<Use *, 16> collectCallsAcrossUnits(Function &F) {
   SmallVector<Use *, 16> Calls;
   for (Use &U : F.uses()) {
@@ -80,7 +82,7 @@ static SmallVector<Use *, 16> collectCallsAcrossUnits(Function &F) {
   return Calls;
 }
 
-/// What another unit knew of \p F, as a new declaration.
+/// A new declaration of \p F with what another translation unit knew of it.
 static Function *declare(Function &F, AttributeList Attributes) {
   Function *Declaration = Function::Create(
       F.getFunctionType(), GlobalValue::ExternalLinkage, F.getAddressSpace(),
@@ -88,7 +90,7 @@ static Function *declare(Function &F, AttributeList Attributes) {
   Declaration->setCallingConv(F.getCallingConv());
   Declaration->setAttributes(Attributes);
   Declaration->setDSOLocal(true);
-  // It may well call back: the rest of its unit is in this module.
+  // It may call back: the rest of its translation unit is in this module.
   Declaration->removeFnAttr(Attribute::NoCallback);
   return Declaration;
 }

@@ -1,4 +1,4 @@
-//===- UnitBoundaries.h - Units told apart in one linked module -----------===//
+//===- UnitBoundaries.h - Translation unit boundaries in one module -------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,25 +19,24 @@ class Module;
 
 namespace restruct {
 
-/// For as long as it lives, functions of a linked module know as much of one
-/// another as they did when their translation units were compiled: who was
-/// called by a declaration alone still is, and variables that other units could
-/// name are external. Any pass may run meanwhile.
+/// While it lives, functions of a linked module know as much of one another as
+/// they did when their translation units were compiled: calls to another unit
+/// go to a declaration, and variables that other units could name are external.
+/// Any pass may run meanwhile.
 class UnitBoundaries {
 public:
-  /// Raises the boundaries that markUnit() wrote down.
+  /// Raises the boundaries that markUnit() recorded.
   explicit UnitBoundaries(llvm::Module &M);
-  /// Takes them away.
+  /// Removes the boundaries.
   ~UnitBoundaries();
 
   UnitBoundaries(const UnitBoundaries &) = delete;
   UnitBoundaries &operator=(const UnitBoundaries &) = delete;
 
-  /// Takes them away for a while: every call names the function again that it
-  /// calls.
+  /// Removes them temporarily: every call names its definition again.
   void lower();
-  /// Puts them up again. What passes have inferred since the first time is not
-  /// known across them.
+  /// Restores them. Attributes that passes have inferred since the first time
+  /// do not cross them.
   void raise();
 
 private:
@@ -45,7 +44,8 @@ private:
     llvm::WeakVH Definition;                 // null once a pass has removed it
     llvm::GlobalValue::LinkageTypes Linkage; // what it had at first
     llvm::AttributeList Attributes;          // likewise
-    /// Null if no other unit calls it, also once passes have removed the calls.
+    /// Null if no other unit calls it, also after passes have removed the
+    /// calls.
     llvm::WeakVH Declaration;
   };
   struct VariableBoundary {

@@ -1,4 +1,4 @@
-//===- UseOrder.cpp - The order of uses in modules that were read ---------===//
+//===- UseOrder.cpp - Use lists as the bitcode reader builds them ---------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,23 +6,24 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Stock full LTO writes bitcode between its two halves, we do not. Bitcode has
-/// no lists of uses: who reads it gets them in an order that follows from the
-/// instructions' order. Passes leave them in the order of their changes. What a
-/// pass does often depends on it: the predecessors of a block are its uses, and
-/// jump threading takes the first that fits. Two modules of the same text then
-/// become different code, some of it much slower, and neither half of stock's
-/// pipeline has been tried with ours.
+/// Orders uses as after reading bitcode. Stock full LTO writes bitcode between
+/// its two halves, restruct-cc does not. Bitcode has no use lists: the reader
+/// builds them in an order that follows from the instructions' order, while
+/// passes leave them in the order of their changes. Passes often depend on it:
+/// the predecessors of a block are its uses, and jump threading takes the first
+/// that fits. So two modules of the same text become different code, some of it
+/// much slower, and neither half of stock's pipeline is tested with the other
+/// order.
 ///
-/// The order of reading, for a value of number 4 with users of numbers 1 to 7:
+/// The order after reading, for value number 4 with users number 1 to 7:
 ///
-///     7 6 5   users behind it, the last one first: each use that is read is
-///             put in front of the list
-///     1 2 3   users before it, the first one first: they used a placeholder,
-///             whose list was reversed when the value replaced it
+///    7 6 5   users behind it, the last one first: the reader puts each new use
+///            at the front of the list
+///    1 2 3   users before it, the first one first: they used a placeholder,
+///            whose list was reversed when the value replaced it
 ///
-/// Blocks are known before all instructions, and globals before all functions,
-/// so that every use is behind them.
+/// The reader knows blocks before all instructions, and globals before all
+/// functions, so that every use is behind them.
 ///
 //===----------------------------------------------------------------------===//
 

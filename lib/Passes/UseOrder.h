@@ -1,4 +1,4 @@
-//===- UseOrder.h - The order of uses in modules that were read -*- C++ -*-===//
+//===- UseOrder.h - Use lists as the bitcode reader builds them -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@ class Module;
 
 namespace restruct {
 
-/// Puts the uses of every value of \p M into the order in which they would be
-/// if \p M had been written as bitcode and read again.
+/// Orders the uses of every value of \p M as if \p M had been written as
+/// bitcode and read again.
 void orderUsesAsRead(llvm::Module &M);
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-//===- ElementLayout.cpp - What stands where in a type --------------------===//
+//===- ElementLayout.cpp - Byte offsets in types --------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,20 +6,20 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// All questions are walks from a type down to one byte of it. A type and an
-/// offset have at most one layout of members (descend()); only what the
-/// members are has alternatives, in unions and where descriptions of a field
-/// conflict. stations() lists the whole way, with all alternatives.
+/// Every query descends from a type to one byte of it. A type and an offset
+/// have at most one layout of members (descend()). Only the types of the
+/// members have alternatives, in unions and where descriptions of a field
+/// conflict. stations() lists all types on the path, with all alternatives.
 ///
-/// Moving a pointer is where knowledge is lost most easily:
+/// Pointer arithmetic loses information most easily:
 ///
 ///     struct item { long key; struct list link; };      link at 8
 ///     char *p = (char *)&i->link - 8;
 ///
-/// In bytes this is the same as going one element back in an array of `list`
-/// and forth to its last field. If a `list` may stand in another structure the
-/// answer is therefore "somewhere"; if it is nobody's member it is the field.
-/// A getelementptr that counts `list`s says itself which of the two it means.
+/// In bytes this is the same as going back one element in an array of `list`
+/// and forward to its last field. If another structure may contain a `list`,
+/// the answer is therefore "somewhere"; if none does, it is the field. A
+/// getelementptr that counts `list`s shows which of the two it means.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Of a way down to one byte. Unions in unions could make it grow without end.
+/// Limits the path to one byte. Nested unions could make it grow without bound.
 static constexpr unsigned MaxStations = 64;
 
 ElementLayout::ElementLayout(const DataLayout &DL, const DeclaredTypes &Types)
@@ -185,7 +185,7 @@ ElementLayout::Descent ElementLayout::descend(const DTransType *T,
   }
   if (Offset >= *Shape.Size)
     return D;
-  // The mark at the end is no field, and bytes from there on are padding.
+  // The mark at the end is not a field, and bytes from there on are padding.
   D.Field = Layout->getElementContainingOffset(Offset);
   if (D.Field > Last)
     return D;
@@ -207,7 +207,7 @@ bool ElementLayout::stations(const DTransType *T, uint64_t Offset,
       return false;
     Station At = Result[I];
     Descent D = descend(At.Type, At.Offset);
-    // Padding is nobody's leaf.
+    // Padding is not a leaf of any member.
     Result[I].IsLeaf =
         D.Members.empty() && !At.Type->isStructTy() && !At.Type->isArrayTy();
     for (const DTransType *Member : D.Members)
@@ -227,8 +227,8 @@ std::optional<Position> ElementLayout::canonicalize(const DTransType *T,
   if (Offset != 0 && Offset >= *Size && !hasFlexibleTail(T) &&
       !(isa<DTransArrayType>(T) && *Size == 0))
     return std::nullopt;
-  // Fields and elements only: the layout has no alternatives up to a union,
-  // inside of which an offset stays as it is.
+  // Fields and elements only: the layout has no alternatives down to a union,
+  // and an offset does not change inside one.
   uint64_t Start = 0;
   unsigned Depth = 0, IndexedDepth = 0;
   for (unsigned Steps = 0; Steps < MaxStations && !isUnion(T); ++Steps) {
@@ -257,12 +257,12 @@ struct ArrayAround {
   uint64_t ElementSize; ///< Never 0.
   uint64_t Offset;      ///< Of the byte, in the element.
   unsigned Depth;       ///< 1 for the outermost.
-  /// A structure that is larger begins where it does.
+  /// A larger structure begins at the same byte.
   bool BeginsLarger;
 };
 
-/// Whether a step over elements of \p Array may be meant for the bytes of the
-/// structure that begins with it.
+/// Whether an index of \p Array may count bytes of the structure that begins
+/// with the array.
 static bool mayLeave(const ArrayAround &Array, const PointerStep &Step) {
   return Array.BeginsLarger && !Step.Counted &&
          (Step.IndexedBytes == 0 || Step.IndexedBytes > Array.Extent);
@@ -271,7 +271,7 @@ static bool mayLeave(const ArrayAround &Array, const PointerStep &Step) {
 } // namespace
 
 /// Whether \p Step counts elements of \p T, under whatever name: linking may
-/// have given a structure the name of one that looks the same.
+/// have renamed a structure to another one with the same body.
 static bool countsElementsOf(const PointerStep &Step, const DTransType *T) {
   if (Step.Counted == T)
     return true;
@@ -299,7 +299,7 @@ Position ElementLayout::move(const DTransType *T, Position From,
       From.getOffset() > uint64_t(INT64_MAX))
     return Position::somewhere();
 
-  // The arrays inside of T that From is in, outermost first.
+  // The arrays inside of T that contain From, outermost first.
   SmallVector<ArrayAround, 2> Arrays;
   auto FindArrays = [&](uint64_t Offset) {
     Arrays.clear();
@@ -326,7 +326,7 @@ Position ElementLayout::move(const DTransType *T, Position From,
     }
   };
 
-  // Of an index `i - 1` the constant is no step of its own.
+  // The constant of an index `i - 1` is part of the index.
   int64_t Constant = Step.Constant;
   if (Step.IndexedBytes != 0 && !Step.Strides.empty() && Constant != 0) {
     FindArrays(From.getOffset());
@@ -341,7 +341,7 @@ Position ElementLayout::move(const DTransType *T, Position From,
   unsigned Depth = From.getArrayDepth();
 
   if (From.isAnyElement() && Constant != 0) {
-    // From an element that is not known: it stays within its array.
+    // From an unknown element: the pointer stays within its array.
     FindArrays(From.getOffset());
     bool Found = false;
     for (const ArrayAround &Array : reverse(Arrays)) {
@@ -356,8 +356,8 @@ Position ElementLayout::move(const DTransType *T, Position From,
       if (!StaysInElement && Distance >= Array.Extent &&
           Array.Extent != ~uint64_t(0))
         continue;
-      // In bytes, what is before or behind an element of unknown number may
-      // be another field as well; if it counts elements it means them.
+      // In bytes, the memory before or behind an unknown element may be another
+      // field as well; an index that counts elements stays in the array.
       if (!StaysInElement && uint64_t(Distance) % Array.ElementSize != 0 &&
           !Step.Counted)
         continue;

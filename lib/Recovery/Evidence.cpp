@@ -1,4 +1,4 @@
-//===- Evidence.cpp - Where a fact about a pointer came from --------------===//
+//===- Evidence.cpp - Evidence for facts about pointers -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FlowCalls.cpp - What functions and calls say of pointers -----------===//
+//===- FlowCalls.cpp - Flows through functions and calls ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,11 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A call is, in this order: an intrinsic; an allocation, whose result is new
-/// memory whatever the body of a wrapper does; a call of a function that the
-/// library model knows; a call of a function with a body, to which facts flow
-/// and from which they come back; a call of an unknown function; or an
-/// indirect call, of which only its declared signature tells.
+/// Collects the flows of calls. A call is the first of these that applies: an
+/// intrinsic; an allocation, whose result is new memory even if a wrapper has a
+/// body; a call of a function in the library model; a call of a function with a
+/// body, where facts flow to parameters and back from the result; a call of an
+/// unknown function; or an indirect call, of which only the declared signature
+/// is known.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -108,7 +109,7 @@ void FlowCollector::visitCallBase(CallBase &Call) {
   visitIndirectCall(Call);
 }
 
-/// What the arguments are used as by the declaration of the callee.
+/// Adds the usages that the callee's declaration gives the arguments.
 void FlowCollector::passArguments(const CallBase &Call,
                                   const DTransFunctionType *Signature) {
   if (!Signature)
@@ -209,8 +210,8 @@ void FlowCollector::visitModelledCall(const CallBase &Call,
   }
 }
 
-/// What a function of the program is called back with: the elements for qsort's
-/// comparison, the argument of a thread.
+/// Connects callbacks of library functions with their arguments: the elements
+/// for qsort's comparison, the argument of a thread.
 void FlowCollector::visitCallbacks(const CallBase &Call,
                                    const FunctionModel &Model) {
   for (const CallbackModel &Callback : Model.callbacks()) {
@@ -237,8 +238,8 @@ void FlowCollector::visitCallbacks(const CallBase &Call,
   }
 }
 
-/// Whether everything that \p Data can be goes straight to the functions that
-/// come with it: by way of the parameters themselves nothing does.
+/// Whether every value of \p Data flows only to the functions that are passed
+/// with it, and never through the parameters themselves.
 static bool isAlwaysGiven(const CallbackData &Data,
                           const FunctionParameters &Parameters) {
   return all_of(Data.Passed, [&](const Argument *A) {
@@ -257,7 +258,7 @@ static bool isAlwaysGiven(const CallbackData &Data,
   });
 }
 
-/// A function that the called one calls has the arguments of its calls.
+/// Passes on the arguments of calls of a function that is itself an argument.
 void FlowCollector::passToGivenFunctions(const CallBase &Call) {
   for (const Use &Given : Call.args()) {
     const Argument *Parameter = Parameters.givesFunction(Given);
@@ -295,7 +296,8 @@ void FlowCollector::visitDirectCall(const CallBase &Call, const Function &F) {
   passToGivenFunctions(Call);
   for (const Argument &Parameter : F.args()) {
     const Use &Given = Call.getArgOperandUse(Parameter.getArgNo());
-    // What comes with the function that takes it goes there, and nowhere else.
+    // Data that is passed with its function flows to that function, and nowhere
+    // else.
     const Argument *Becomes = Parameters.becomesParameter(Given);
     addEdge(nodeOf(Given), nodeOf(Becomes ? Becomes : &Parameter),
             FlowKind::Copy, 0, &Call);
@@ -326,7 +328,8 @@ void FlowCollector::visitIndirectCall(const CallBase &Call) {
                           : IncompleteCause::IndirectCall);
 }
 
-/// What is copied as a whole number of objects is such objects on both sides.
+/// A copy of a whole number of objects gives both sides the type of the
+/// objects.
 void FlowCollector::copyMemory(const Value *To, const Value *From,
                                const Value *Length, uint64_t Unit,
                                const CallBase &Call) {

@@ -78,7 +78,7 @@ FlowCollector::OptionalNode FlowCollector::nodeOf(const Value *V) {
   const auto *C = dyn_cast<Constant>(V);
   if (!C)
     return addNode(V);
-  // Null, undef and numbers are in no object of the program.
+  // Null, undef and integers do not point to any object of the program.
   if (isa<ConstantData, BlockAddress>(C))
     return std::nullopt;
   PendingConstants.push_back(C);

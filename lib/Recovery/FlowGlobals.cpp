@@ -1,4 +1,4 @@
-//===- FlowGlobals.cpp - What globals say of pointers ---------------------===//
+//===- FlowGlobals.cpp - Flows through globals ----------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FlowGraph.cpp - How facts get from value to value ------------------===//
+//===- FlowGraph.cpp - Flows of facts between values ----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,7 +28,7 @@ bool PointerHolders::mayHold(Type *Ty) {
     return false;
   if (auto It = Known.find(Ty); It != Known.end())
     return It->second;
-  // Values of deeply nested types are rare; the types may share their parts.
+  // Deeply nested types are rare, but types may share their parts.
   bool Result = false;
   SmallVector<Type *, 8> Pending{Ty};
   DenseSet<Type *> Seen;

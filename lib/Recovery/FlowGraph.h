@@ -1,4 +1,4 @@
-//===- FlowGraph.h - How facts get from value to value ----------*- C++ -*-===//
+//===- FlowGraph.h - Flows of facts between values --------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

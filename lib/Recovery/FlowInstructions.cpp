@@ -1,4 +1,4 @@
-//===- FlowInstructions.cpp - What instructions say of pointers -----------===//
+//===- FlowInstructions.cpp - Flows through instructions ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,8 +41,8 @@ void FlowCollector::visitAllocaInst(AllocaInst &I) {
   Graph[*Node].IsOrigin = !Graph[*Node].Anchor;
 }
 
-/// An access by \p I at \p Address; of the value that \p I loads where \p
-/// Stored is null.
+/// An access by \p I at \p Address. If \p Stored is null, it loads the value of
+/// \p I.
 void FlowCollector::collectAccess(const Instruction &I, const Value *Address,
                                   const Value *Stored) {
   if (isa<Constant>(Address))
@@ -107,10 +107,10 @@ void FlowCollector::visitICmpInst(ICmpInst &I) {
 }
 
 //===----------------------------------------------------------------------===//
-// Operations on pointers, which constant expressions have, too
+// Operations on pointers, shared with constant expressions
 //===----------------------------------------------------------------------===//
 
-/// Numbers of so many bits, with their sign, are in no page that is mapped.
+/// Integers of that many bits, sign-extended, are never mapped addresses.
 static constexpr unsigned MarkBits = 13;
 
 void FlowCollector::visitOperation(const User &Op) {
@@ -144,9 +144,9 @@ void FlowCollector::visitOperation(const User &Op) {
   case Instruction::PtrToAddr:
   case Instruction::IntToPtr: {
     const Value *From = Op.getOperand(0);
-    // Integers of another width have lost, or never had, a pointer. Small
-    // constants (null, -1) are marks, addresses of nothing; what is at others,
-    // a device or another process has laid out.
+    // Integers of another width do not hold a whole pointer. Small constants
+    // (null, -1) are markers, not addresses of objects; memory at other
+    // constants is laid out by a device or another process.
     if (!Holders.mayHold(From->getType()) && !isa<Constant>(From))
       markUnhandled(Op);
     if (const auto *Number = dyn_cast<ConstantInt>(From);
@@ -175,7 +175,7 @@ void FlowCollector::collectGEP(const GEPOperator &GEP) {
     Source = Array->getElementType();
   const DTransType *Counted =
       isa<StructType>(Source) ? Manager.getOrCreateFromIR(Source) : nullptr;
-  // A type without a name is none of the source: linking makes it for the
+  // A type without a name is not from the source: the linker creates it for
   // offsets in a constant.
   if (Counted && !isNameless(*cast<StructType>(Source)))
     use(Base, Counted, 0, EvidenceKind::GEPSourceType, &GEP);
@@ -186,7 +186,7 @@ void FlowCollector::collectGEP(const GEPOperator &GEP) {
   if (const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
       Indexed->isArrayTy() && First && First->isZero())
     Step.IndexedBytes = DL.getTypeAllocSize(Indexed).getKnownMinValue();
-  // What follows the cookie of new[] is another object than the cookie.
+  // The memory behind the cookie of new[] is a separate object.
   if (const auto *Call = dyn_cast<CallBase>(Base))
     if (const AllocationCall *Allocation =
             Memory.Allocations.getAllocation(*Call);
@@ -200,9 +200,9 @@ void FlowCollector::collectGEP(const GEPOperator &GEP) {
   addStep(nodeOf(Base), nodeOf(&GEP), Step, &GEP);
 }
 
-/// An integer that holds a pointer stays one when something is added to it or
-/// its low bits are masked. The difference of two is a number, as are results
-/// of all other arithmetic.
+/// An integer that holds a pointer still does after an addition, or after
+/// masking its low bits. The difference of two is a plain integer, as are the
+/// results of all other arithmetic.
 void FlowCollector::collectArithmetic(const User &Op, unsigned Opcode) {
   OptionalNode Result = nodeOf(&Op);
   const Value *A = Op.getOperand(0), *B = Op.getOperand(1);

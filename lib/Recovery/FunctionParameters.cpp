@@ -1,4 +1,4 @@
-//===- FunctionParameters.cpp - Functions that are given to functions -----===//
+//===- FunctionParameters.cpp - Callbacks and their data ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,15 +6,15 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Each answer follows a parameter forward through direct calls. A set of
-/// parameters is followed as one, so cycles (a function that calls itself with
-/// what it was given) end; one use that is not understood refuses all of them.
+/// Each query tracks a parameter forward through direct calls. The parameters
+/// on the way are handled as one set, so cycles (a function that passes its
+/// parameter to itself) end; one unhandled use refuses the whole set.
 ///
 /// Why data arrives nowhere else: let `each` be called with `show` and
-/// `&state`. Within `each`, `data` is `&state` and `f` is `show` as long as
-/// this call lasts, for neither is written anywhere. Every use of `data` is the
-/// argument at the place of a call of `f`, which is `show`; or it is passed on
-/// together with `f`, to a function of which the same holds.
+/// `&state`. During this activation of `each`, `data` is `&state` and `f` is
+/// `show`, because neither parameter is overwritten. Every use of `data` is
+/// that argument of a call of `f`, which is `show`; or passes it on together
+/// with `f`, to a function for which the same holds.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -31,11 +31,11 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Whoever passes on more is refused.
+/// Larger sets are refused.
 static constexpr size_t MaxPassed = 64;
 
-/// A direct call of a function of which the body that is seen is the one that
-/// runs; null if \p U is anything else in the user.
+/// A direct call of a function whose body cannot be replaced; null if \p U is
+/// any other use.
 static const CallBase *directCallWith(const Use &U) {
   const auto *Call = dyn_cast<CallBase>(U.getUser());
   const Function *F = Call ? Call->getCalledFunction() : nullptr;
@@ -96,7 +96,7 @@ FunctionParameters::computeData(const Argument &A, const Argument &D) const {
     return std::nullopt;
   CallbackData Result;
   std::optional<unsigned> Place;
-  // Which function goes with which data, as they are passed on.
+  // The pairs of function and data parameters, as they are passed on.
   SmallSetVector<Pair, 4> Pairs;
   Pairs.insert({&A, &D});
   for (size_t I = 0; I != Pairs.size(); ++I) {
@@ -184,8 +184,8 @@ const CallbackModel *FunctionParameters::getCalledBack(const Use &U) const {
     return From.K == PointerSource::NoPointer ||
            From.K == PointerSource::Argument || From.K == PointerSource::Within;
   });
-  // Of what is called later, a thread's function alone is known to come back
-  // to nobody.
+  // Of deferred callbacks, only a thread's function is known to return to no
+  // caller in the program.
   IsKnown &= Callback.When == CallbackModel::DuringCall ||
              Model->Name == "pthread_create";
   return IsKnown && Callback.Callee.K == PointerSource::Argument &&

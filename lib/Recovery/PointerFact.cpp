@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Why join() is a join in spite of its caps. A set stands for its facts with
-/// the absorbed ones taken out; what is absorbed by what depends on the two
-/// facts alone. The number of positions of one pointee, and of pointees, in a
-/// union does not depend on the order in which it was formed, unless a part of
-/// it was over the cap already, and then so is the whole. So the result of
-/// several joins depends on the union alone: join() is commutative,
-/// associative and idempotent.
+/// Why join() is a join in spite of its caps. A set represents its facts with
+/// the absorbed ones removed; whether a fact absorbs another depends on the two
+/// alone. The number of positions of one pointee, and of pointees, in a union
+/// does not depend on the order in which it was formed, unless a part of it
+/// already exceeded the cap, and then so does the whole. So the result of
+/// several joins depends on the union alone: join() is commutative, associative
+/// and idempotent.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -73,7 +73,7 @@ bool FactSet::insert(const PointerFact &New) {
   bool HasPointee = false;
   unsigned Pointees = 0, Positions = 0;
   for (auto [I, Known] : enumerate(Facts)) {
-    // Facts of one pointee stand together, so a change of it counts pointees.
+    // Facts of one pointee are adjacent, so each change of the pointee counts.
     if (I == 0 || Facts[I - 1].Pointee != Known.Pointee)
       ++Pointees;
     if (Known.Pointee != New.Pointee)
@@ -99,15 +99,15 @@ bool FactSet::insert(const PointerFact &New) {
   PointerFact Added = New;
   if (Positions >= MaxPositions)
     Added.At = Position::somewhere();
-  // What absorbs a declared fact is declared.
+  // A fact that absorbs a declared one is declared.
   for (const PointerFact &Known : Facts)
     if (Known.Pointee == Added.Pointee && Known.IsDeclared &&
         Known.At.isAtMost(Added.At) && !Added.IsDeclared) {
       Added.IsDeclared = true;
       Added.Why = Known.Why;
     }
-  // Where it is absorbed, but declared while the absorbing one is not, the
-  // latter becomes so.
+  // If a declared fact is absorbed by one that is not declared, the latter
+  // becomes declared.
   for (PointerFact &Known : Facts)
     if (Known.Pointee == Added.Pointee && Added.At.isAtMost(Known.At)) {
       Known.IsDeclared = true;

@@ -1,4 +1,4 @@
-//===- PointerSteps.cpp - How far an instruction moves a pointer ----------===//
+//===- PointerSteps.cpp - Offsets of pointer arithmetic -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Terms of a sum that are looked at; what is beyond makes a step unknown.
+/// Limits the terms of a sum; a sum with more is unknown.
 static constexpr unsigned MaxTerms = 8;
 static constexpr unsigned MaxStrides = 4;
 
@@ -52,8 +52,8 @@ void addVariable(PointerStep &Step, const Value *Amount, int64_t Unit) {
   struct Term {
     const Value *V;
     int64_t Unit;
-    /// Extended behind the operation that made it, which then must not wrap;
-    /// of operations as wide as a pointer multiples stay multiples.
+    /// How the term was extended after its computation, which then must not
+    /// wrap. With operations of pointer width, multiples stay multiples.
     enum { Full, Signed, Unsigned } Width;
   };
   SmallVector<Term, 4> Terms{{Amount, Unit, Term::Full}};
@@ -62,7 +62,7 @@ void addVariable(PointerStep &Step, const Value *Amount, int64_t Unit) {
       return void(Step.IsKnown = false);
     Term T = Terms[I];
     if (std::optional<int64_t> C = constantOf(T.V)) {
-      // Sign or zero extension differ for negative numbers alone.
+      // Sign and zero extension differ for negative numbers alone.
       if (T.Width == Term::Unsigned && *C < 0)
         Step.IsKnown = false;
       addConstant(Step, *C, T.Unit);
@@ -157,7 +157,7 @@ PointerStep computeStep(const GEPOperator &GEP, const DataLayout &DL) {
       continue;
     }
     // An element behind the end of an array (a[1] at the end of a structure,
-    // meant as a[n]) is an element of that array, not what stands behind it.
+    // meant as a[n]) is an element of that array, not the memory behind it.
     const auto *Array = dyn_cast_or_null<ArrayType>(Container);
     bool IsOutside =
         Array && (*Number < 0 || uint64_t(*Number) >= Array->getNumElements());

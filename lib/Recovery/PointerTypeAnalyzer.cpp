@@ -1,4 +1,4 @@
-//===- PointerTypeAnalyzer.cpp - As what each value is used ---------------===//
+//===- PointerTypeAnalyzer.cpp - The pointee types of all values ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Collect, solve, keep; and the questions. The parts:
+/// Collects the flows of a module, solves them, and answers queries. The parts:
 ///
-///   FlowCollector    evidence: what each instruction, call and global says
-///   Transfer         what a step, a load, a store does to a fact
-///   Solver           the fixed point
+///   FlowCollector    evidence: the facts of each instruction, call and global
+///   Transfer         how address arithmetic, loads and stores transform facts
+///   Solver           the fixpoint
 ///   ElementLayout    the arithmetic of offsets
 ///
 //===----------------------------------------------------------------------===//
@@ -38,7 +38,7 @@ SmallVector<IncompleteCause, 2> ValueTypeInfo::incompleteCauses() const {
   return Result;
 }
 
-/// So that the layouts and names that are built next know every type.
+/// Ensures that the layouts and names that are built next know every type.
 static const DeclaredTypes &withTypesOf(const Module &M,
                                         const DeclaredTypes &Types) {
   collectTypes(M, Types);
@@ -78,8 +78,8 @@ std::optional<unsigned> PointerTypeAnalyzer::getNumber(const Value *V) const {
   return It == InfoOf.end() ? std::nullopt : std::optional(It->second);
 }
 
-/// What a value points to: its declarations that are not generic; where there
-/// are none, its usages, but for those that are parts of others.
+/// The targets of a value: its declarations that are not generic, or else its
+/// usages, except those that are parts of others.
 static SmallVector<PointerFact, 2> placesOf(const ElementLayout &Layout,
                                             const ValueTypeInfo &Info) {
   SmallVector<PointerFact, 2> Places;
@@ -89,7 +89,7 @@ static SmallVector<PointerFact, 2> placesOf(const ElementLayout &Layout,
   return Places.empty() ? outermost(Layout, Info.usages()) : Places;
 }
 
-/// Whether every usage is of a part of \p Place that begins there.
+/// Whether every usage is a part of \p Place that begins there.
 static bool allUsagesFit(const ElementLayout &Layout, const PointerFact &Place,
                          const ValueTypeInfo &Info) {
   return all_of(Info.usages().facts(), [&](const PointerFact &Usage) {
@@ -102,8 +102,8 @@ static bool isAboutAnything(const ValueTypeInfo &Info) {
   return Info.declarations().isEverything() || Info.usages().isEverything();
 }
 
-/// Codes of PointerTypeAnalyzer::Dominants. Above them: twice the number of the
-/// fact, and one more if it is a usage.
+/// Codes of PointerTypeAnalyzer::Dominants. Larger values are twice the number
+/// of the fact, plus one if it is a usage.
 static constexpr uint32_t NotAsked = 0, NoDominant = 1, FirstDominant = 2;
 
 uint32_t PointerTypeAnalyzer::findDominant(const ValueTypeInfo &Info) const {
@@ -149,9 +149,9 @@ const DTransType *PointerTypeAnalyzer::getDominantType(const Value *V) const {
     ArrayRef<PointerFact> Generic = Info.declarations().facts();
     return Generic.empty() ? nullptr : Generic.front().Pointee;
   }
-  // The beginning of a structure may be meant as its first field, where the
-  // other places are such fields elsewhere. The beginnings of two different
-  // structures are those structures, even if they begin with the same type.
+  // The beginning of a structure may mean its first field, if the other targets
+  // are such fields elsewhere. The beginnings of two different structures mean
+  // those structures, even if both begin with the same type.
   const DTransType *Beginning = nullptr;
   bool HasTwoBeginnings = false;
   for (const PointerFact &Place : Places)

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// One line for a value, with what it points to; below it what is said for it,
-/// each with where from:
+/// Prints one line for each value, with its type; below it, its facts and their
+/// evidence:
 ///
 ///     function @f
 ///       %p: %struct.foo
@@ -34,7 +34,7 @@ namespace restruct {
 
 namespace {
 
-/// What there is to say of a value in a word.
+/// The result for one value.
 enum class Verdict : uint8_t {
   Dominant,  ///< One place.
   Several,   ///< Several, or one with an unknown offset; one type.
@@ -93,8 +93,8 @@ public:
         Add(I);
     }
     OS << "pointers in functions: " << Values << '\n';
-    static constexpr StringLiteral Names[] = {
-        "one place", "one type", "generic", "ambiguous", "unknown"};
+    static constexpr StringLiteral Names[] = {"one cell", "one type", "generic",
+                                              "ambiguous", "unknown"};
     for (auto [I, Name] : enumerate(Names))
       OS << formatv("  {0,-10} {1,8}, complete {2,8}\n", Name, Count[I],
                     Complete[I]);
@@ -121,7 +121,7 @@ private:
       return;
     const ValueTypeInfo &Info = Analyzer.getValueTypeInfo(&V);
     bool HasFacts = !Info.declarations().empty() || !Info.usages().empty();
-    // Numbers are as wide as pointers, and there are many.
+    // Integers of pointer width are tracked, too, and there are many.
     if (!HasFacts && !V.getType()->isPtrOrPtrVectorTy())
       return;
     OS << "  ";
@@ -133,7 +133,7 @@ private:
     printVerdict(V);
     OS << '\n';
     printFacts("declared", Info.declarations(), /*Declared=*/true);
-    printFacts("taken for", Info.declarations(), /*Declared=*/false);
+    printFacts("inferred as", Info.declarations(), /*Declared=*/false);
     printFacts("used as", Info.usages(), /*Declared=*/false);
     for (IncompleteCause Cause : Info.incompleteCauses())
       OS << "    incomplete: " << getKey(Cause) << '\n';

@@ -6,61 +6,61 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The problem: of each value, what does it point to, and what is it used as?
+/// Computes for each value what it points to and what it is used as.
 ///
 /// Each node has two sets of facts (FactSet draws the lattice). Declarations
-/// (D) flow forward, with the value. Usages (U) flow backward, against it:
-/// what a phi is used as, each of its operands is used as.
+/// (D) flow forward, along the value. Usages (U) flow backward: the usages of a
+/// phi are usages of each operand.
 ///
 ///     %m = call ptr @malloc(i64 48)                    D {}       U {S}
 ///     %p = phi ptr [ %arg, %a ], [ %m, %b ]            D {S}      U {S}
 ///     %f = getelementptr %struct.S, ptr %p, i64 0, i32 1
 ///
-/// D and U are not one set that flows both ways: a list that stores elements
-/// of all kinds as `void *` would then make every element of all kinds.
-/// They meet in three places:
+/// D and U are not one set that flows in both directions. Then a list that
+/// stores elements of all types as `void *` would give every element all these
+/// types. They interact in three places:
 ///
-///   Load      what memory is declared to hold is a declaration of what is
-///             loaded from there.
-///   Store     and a usage of what is stored there; memory that is copied to
-///             memory of a type is used as of that type.
-///   Origins   a value that comes from where nothing flows back to (memory
-///             without a type, unknown callers) and has no declared type is
-///             what it is used as: its usages become declarations, marked as
-///             not declared, and flow forward.
+///   Load      the declared type of memory is a declaration of a value that is
+///             loaded from it.
+///   Store     it is also a usage of a value that is stored there. Memory that
+///             is copied to typed memory is used as that type.
+///   Origins   a value without a declared type, from a source to which nothing
+///             flows back (untyped memory, unknown callers), has the type that
+///             it is used as: its usages become declarations, with IsDeclared
+///             false, and flow forward.
 ///
 /// Phases:
 ///
 ///   1. seeds;
 ///   2. a worklist until nothing changes;
-///   3. origins get their usages, if that adds something: back to 2.
-///      All of 2 comes before, so that a usage as an Outer is known when one as
-///      its first member, an Inner, is about to be given: it is no news then;
-///   4. where a comparison is all that tells of a value, it does: back to 2;
-///   5. why what is not known is not known: causes of incompleteness, forward.
-///      Memory that is still without a type then is one where it meets memory
+///   3. the usages of origins become declarations; if that adds facts, back to
+///      2. Phase 2 completes first, so that a usage as an Outer is known before
+///      one as its first member, an Inner, is passed on: it adds nothing then;
+///   4. a comparison gives a type to values without other facts: back to 2;
+///   5. causes of incompleteness flow forward. Memory that has no type until
+///      now is a cause where it meets typed memory: uses of both together say
+///      nothing about its type.
 ///      of some type: what is done with both says nothing of the first.
 ///
-/// Sets only grow, and have a bounded height, so it ends. Nodes are taken in
-/// the order in which they became dirty, which depends on the module alone.
+/// Sets only grow, and have a bounded height, so the algorithm terminates.
+/// Nodes are processed in the order in which they became dirty, which depends
+/// on the module alone.
 ///
-/// Anchors: a parameter, result or allocation that is declared to be of some
-/// type is just that, whatever arrives; and what arrives is used as that type,
-/// whatever becomes of it. If the two do not fit, it shows where they meet, in
-/// the value that arrives: its declarations say one thing, its usages another.
-/// This is what keeps functions apart, as in the source. `void *` is no anchor.
+/// Anchors: a parameter, result or allocation with a declared type has exactly
+/// that type, whatever arrives; and an arriving value is used as that type,
+/// whatever its later uses are. A mismatch shows in the arriving value: its
+/// declarations and usages differ. So functions do not influence each other, as
+/// in the source. `void *` is not an anchor.
 ///
-/// Gates: the result of a function that is not declared to be anything (`void
-/// *`). If everything that is returned and everything that callers take it for
-/// is one place, it passes, both ways: `struct S *` made by `void *make(void)`.
-/// Else the function is an allocator of the program, or the like: nothing
-/// passes, every call is an origin, and it is a cause (phase 5). Gates are
-/// decided before origins get usages, when all usages that the program shows
-/// directly have arrived. An open gate stays open.
+/// Gates: the result of a function without a declared type (`void *`). If all
+/// returned values and all usages by callers agree on one cell, facts pass in
+/// both directions: `struct S *` from `void *make(void)`. Otherwise the
+/// function is, for example, an allocator: no facts pass, every call is an
+/// origin, and it is a cause (phase 5). Gates are decided before origins get
+/// usages, when all direct usages have arrived. An open gate stays open.
 ///
-/// Sound: sets are added to, nothing is ever taken out. What no transfer
-/// function understands is a cause in phase 5, and reaches everything that the
-/// value flows into, up to anchors.
+/// Sound: sets only grow. Whatever no transfer function handles is a cause in
+/// phase 5, and reaches everything that the value flows into, up to anchors.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -161,7 +161,7 @@ void RecoverySolver::propagate() {
 void RecoverySolver::propagateDeclarations(uint32_t Node) {
   if (!isOpen(Node))
     return;
-  // A copy: an edge may lead back to its node.
+  // A copy, because an edge may lead back to its node.
   const FactSet Facts = Infos[Node].Declarations;
   for (uint32_t Number : Out.at(Node)) {
     const FlowEdge &Edge = Graph.Edges[Number];
@@ -193,9 +193,9 @@ void RecoverySolver::propagateDeclarations(uint32_t Node) {
   }
 }
 
-/// Of memory that is taken for an S with something in front of it (a header,
-/// a cookie), it is only known that an S is somewhere in it. Where a pointer
-/// into it is used as an S, there the S is.
+/// If memory is used as an S with something in front of it (a header, a
+/// cookie), then an S is somewhere in it. If a pointer into it is used as an S,
+/// the S is at that pointer.
 void RecoverySolver::declareMoved(FlowNodeId To, const PointerFact &Moved) {
   bool IsLocated = false;
   if (!Moved.IsDeclared && !Moved.At.isOffsetKnown())
@@ -209,8 +209,8 @@ void RecoverySolver::declareMoved(FlowNodeId To, const PointerFact &Moved) {
 }
 
 void RecoverySolver::propagateUsages(uint32_t Node) {
-  // What flows into an anchor is used as what that is declared to be, which
-  // the call, return or initializer says.
+  // A value that flows into an anchor is used as its declared type; the call,
+  // return or initializer adds that usage.
   if (Graph.Nodes[Node].Anchor || !isOpen(Node))
     return;
   const FactSet Facts = Infos[Node].Usages;
@@ -356,7 +356,7 @@ void RecoverySolver::addCauses(uint32_t Node, uint16_t Bits,
   enqueue(Node, DirtyDeclarations);
 }
 
-/// That a parameter is a `void *` says nothing of what arrives.
+/// A parameter declared `void *` does not give a type to its arguments.
 static bool saysNothing(const PointerFact &Fact, const FactSet &Slot) {
   return Slot.facts().size() > 1 && Fact.Pointee->isVoidTy() &&
          Fact.Why.Kind == EvidenceKind::DeclaredParameter;
@@ -385,7 +385,7 @@ uint16_t RecoverySolver::causesOfLoad(const FlowEdge &Edge) const {
   return Bits;
 }
 
-/// Whether \p Info says of no place of what type it is.
+/// Whether no fact of \p Info gives a type.
 static bool isUntyped(const ValueTypeInfo &Info) {
   auto SaysNothing = [](const FactSet &Facts) {
     return !Facts.isEverything() &&
@@ -395,9 +395,10 @@ static bool isUntyped(const ValueTypeInfo &Info) {
   return SaysNothing(Info.declarations()) && SaysNothing(Info.usages());
 }
 
-/// `int first(void *p)` is given a structure, and an array of bytes in which a
-/// program has put a number. The facts of the parameter all name the structure,
-/// but an access through it is not always one of the structure.
+/// Finds parameters that receive both typed and untyped memory. `int first(void
+/// *p)` may receive a structure, and an array of bytes into which a program has
+/// written an integer. All facts of the parameter name the structure, but not
+/// every access through it is one to the structure.
 void RecoverySolver::findUntypedMemory() {
   std::vector<bool> MayBeUntyped(Graph.Nodes.size());
   SmallVector<uint32_t, 16> Reached;

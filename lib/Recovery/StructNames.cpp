@@ -1,4 +1,4 @@
-//===- StructNames.cpp - Structures by the names in TBAA ------------------===//
+//===- StructNames.cpp - Structure names in TBAA tags ---------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A tag is `!{base, access, offset}`. If base is not access, base is a
-/// structure by name, and the access is to its member at the offset. Of an
-/// access to a pointer, `access` is named "p1 _ZTS3foo": pointer level and what
-/// is pointed to. docs: "What each source of evidence is" in recovery.md.
+/// Decodes TBAA tags. A tag is `!{base, access, offset}`. If base differs from
+/// access, base names a structure, and the access is to its member at the
+/// offset. For an access to a pointer, `access` is named "p1 _ZTS3foo": pointer
+/// level and pointee. See "What each source of evidence is" in
+/// docs/recovery.md.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +28,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Levels of pointers that are believed; clang writes one digit for them.
+/// Limits pointer levels; clang writes one digit for them.
 static constexpr unsigned MaxPointerLevel = 8;
 
 StructNames::StructNames(const DeclaredTypes &Types)
@@ -62,7 +63,7 @@ const DTransStructType *StructNames::lookup(StringRef Name) const {
     return It->second;
   if (!Name.consume_front("_ZTS"))
     return nullptr;
-  // <length><name> is all there is in C. Anything longer is for the demangler.
+  // In C a name has just one <length><name>. Longer ones go to the demangler.
   StringRef Plain = Name;
   unsigned Length;
   if (!Plain.consumeInteger(10, Length) && Plain.size() == Length)
@@ -91,7 +92,7 @@ AccessTag StructNames::decode(const MDNode &Tag) const {
       mdconst::dyn_extract_or_null<ConstantInt>(Tag.getOperand(2));
   if (!Base || !Access || !Offset || Offset->getValue().getActiveBits() > 32)
     return Result;
-  // The extension puts arrays and members around what clang named.
+  // The extension adds nodes for arrays and members around clang's nodes.
   Base = skipExtensionNodes(Base);
   if (Base != Access) {
     Result.Base = lookup(nameOf(Base));

@@ -1,4 +1,4 @@
-//===- StructNames.h - Structures by the names in TBAA ----------*- C++ -*-===//
+//===- StructNames.h - Structure names in TBAA tags -------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

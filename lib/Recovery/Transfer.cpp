@@ -1,4 +1,4 @@
-//===- Transfer.cpp - What an edge does to facts --------------------------===//
+//===- Transfer.cpp - Transfer functions of facts -------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,9 +36,8 @@ std::optional<PointerFact> moveBackward(const ElementLayout &Layout,
       return std::nullopt;
     return Base;
   }
-  // The base points into the same structure only if going back does not lead
-  // out of it, or leads by whole elements; else it may be in what the
-  // structure is a part of.
+  // The base points into the same structure only if going back stays inside it,
+  // or crosses whole elements; else it may be in an enclosing structure.
   Base.At = Position::somewhere();
   if (Fact.At.isOffsetKnown() && IsByElements) {
     int64_t Offset;
@@ -47,7 +46,7 @@ std::optional<PointerFact> moveBackward(const ElementLayout &Layout,
          Step.Counted == Fact.Pointee))
       Base.At = Layout.move(Fact.Pointee, Fact.At, reverseStep(Step));
   } else if (Fact.At.isAnyElement() && Step.IsKnown) {
-    // By elements of an array inside the structure: from the array's first.
+    // By elements of an array inside the structure: from the first element.
     int64_t Offset;
     if (!SubOverflow(int64_t(Fact.At.getOffset()), Step.Constant, Offset) &&
         Offset >= 0 && Size && uint64_t(Offset) < *Size &&
@@ -60,7 +59,7 @@ std::optional<PointerFact> moveBackward(const ElementLayout &Layout,
 
 Contents contentsAt(const ElementLayout &Layout, const PointerFact &Fact,
                     uint64_t Size, uint64_t PointerSize) {
-  /// Pointers that one access of an aggregate or vector may bring.
+  /// Limits the pointers in one access of an aggregate or vector.
   static constexpr uint64_t MaxPointers = 16;
   Contents Result;
   if (Fact.isGeneric() || !Fact.At.isOffsetKnown() ||
@@ -101,8 +100,9 @@ Contents contentsAt(const ElementLayout &Layout, const PointerFact &Fact,
         HasNoPointer = true;
       }
     }
-    // What shares its bytes with a pointer of a type (in a union) is one, or
-    // no pointer: stores of others are told by ValueTypeInfo's assumption 1.
+    // A value that shares its bytes with a typed pointer (in a union) is such a
+    // pointer, or no pointer: ValueTypeInfo's assumption 1 covers stores of
+    // others.
     if (HasTyped)
       continue;
     Result.HasNoPointer |= HasNoPointer;

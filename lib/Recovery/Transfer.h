@@ -1,4 +1,4 @@
-//===- Transfer.h - What an edge does to facts ------------------*- C++ -*-===//
+//===- Transfer.h - Transfer functions of facts -----------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The transfer functions. All are monotone, and additive: what they make of a
-/// set is the union of what they make of its facts.
+/// The transfer functions. All are monotone and distribute over union: the
+/// result for a set is the union of the results for its facts.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -18,48 +18,48 @@
 
 namespace restruct {
 
-/// \p Fact, of a pointer, as a fact of the pointer that is \p Step away.
+/// The fact of a pointer at distance \p Step from a pointer with \p Fact.
 PointerFact moveForward(const ElementLayout &Layout, const PointerFact &Fact,
                         const PointerStep &Step);
 
-/// A usage of the pointer that is \p Step away from a base, as a usage of the
-/// base. Nothing where it says nothing of the base: a scalar that stands 8
-/// bytes away. A structure that does is somewhere in what the base points to.
+/// A usage of the pointer at distance \p Step, as a usage of the base. Nothing
+/// if it does not constrain the base, like a scalar 8 bytes away. A structure
+/// at that distance is somewhere in the pointee of the base.
 std::optional<PointerFact> moveBackward(const ElementLayout &Layout,
                                         const PointerFact &Fact,
                                         const PointerStep &Step);
 
-/// What memory is declared to hold, seen by a load or store of pointers.
+/// The declared types of memory that a load or store of pointers accesses.
 struct Contents {
-  /// The pointees of pointers there, as facts that are not generic; evidence
-  /// is for the caller to set.
+  /// The pointees of pointers there that are not generic. The caller sets the
+  /// evidence.
   llvm::SmallVector<const DTransType *, 2> Pointees;
-  /// What a stored pointer is used as: the one pointee, if there is nothing
-  /// else that it could be (the other members of a union). Else null.
+  /// The usage of a stored pointer: the single pointee, if no other member of a
+  /// union is possible. Else null.
   const DTransType *getOnlyPointee() const {
     return Pointees.size() == 1 && !Generic && !HasNoPointer && !HasUnknown
                ? Pointees.front()
                : nullptr;
   }
-  /// Void or bytes, if there are pointers to anything; the first that was met.
+  /// Void or bytes, if there are untyped pointers; the first that is found.
   const DTransType *Generic = nullptr;
   bool HasNoPointer = false; ///< Something that is no pointer, or no member.
   bool HasUnknown = false;   ///< Memory of which nothing is known.
 };
 
-/// What is at \p Fact, for an access of \p Size bytes; 0 is the size of one
-/// pointer.
+/// The contents at \p Fact, for an access of \p Size bytes; 0 means the size of
+/// one pointer.
 Contents contentsAt(const ElementLayout &Layout, const PointerFact &Fact,
                     uint64_t Size, uint64_t PointerSize);
 
-/// A copy of some multiple of \p Size bytes from or to \p Fact: of what that
-/// is, as a fact of the other side. Nothing if that cannot be told.
-/// \pre Size is greater than 0.
+/// For a copy of a multiple of \p Size bytes from or to \p Fact: the copied
+/// object, as a fact of the other side. Nothing if that is ambiguous. \pre Size
+/// is greater than 0.
 std::optional<PointerFact> copiedObject(const ElementLayout &Layout,
                                         const PointerFact &Fact, uint64_t Size);
 
-/// The facts of \p Usages that no other of them contains: what memory is used
-/// as, when one of the uses is of a part of another.
+/// The facts of \p Usages that no other of them contains: the type that memory
+/// is used as, if one of its usages is a part of another.
 llvm::SmallVector<PointerFact, 2> outermost(const ElementLayout &Layout,
                                             const FactSet &Usages);
 

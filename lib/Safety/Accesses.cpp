@@ -22,9 +22,9 @@ void DTransSafetyVisitor::visitAllocaInst(AllocaInst &I) {
   NamedByType Named;
   collectNamed(T, Named);
   add(Named.ByValue, Condition::LocalInstance, &I,
-      "a local variable is declared so");
+      "a local variable has this declared type");
   add(Named.ThroughPointers, Condition::LocalPtr, &I,
-      "a local variable is declared so");
+      "a local variable has this declared type");
   for (const DTransStructType *Element : Named.ByValue) {
     std::optional<uint64_t> Size = sizeOf(Element);
     if (!Size || *Size == 0)
@@ -33,12 +33,12 @@ void DTransSafetyVisitor::visitAllocaInst(AllocaInst &I) {
     Set.insert(Element);
     if (const Instruction *Where = Sizes.findObserver(I, *Size))
       add(Set, Condition::AllocationSizeObserved, Where,
-          "the number of bytes of a local array is used for something else");
+          "the size in bytes of a local array is also used for something else");
   }
 }
 
-/// Values that are whole structures: what their instructions do with the
-/// layout, nobody says. Called for the type of each instruction and operand.
+/// Refuses whole structures as values: what their instructions do with the
+/// layout is not modelled. Called for the type of each instruction and operand.
 void DTransSafetyVisitor::checkWholeStructure(const Instruction &I, Type *Ty) {
   while (auto *Array = dyn_cast<ArrayType>(Ty))
     Ty = Array->getElementType();
@@ -49,11 +49,10 @@ void DTransSafetyVisitor::checkWholeStructure(const Instruction &I, Type *Ty) {
   if (const DTransStructType *T = Types.Manager->lookupStructType(Struct))
     Set.insert(T);
   add(Set, Condition::WholeStructureReference, &I,
-      "a whole structure is a value");
+      "an instruction uses a whole structure as a value");
 }
 
-/// Of the types that begin at one place those that are no aggregates: what an
-/// access can fit.
+/// The scalar types that begin at one position, which an access can match.
 static SmallVector<const DTransType *, 4> slotsAt(const ElementLayout &Layout,
                                                   const PointerFact &Fact) {
   SmallVector<const DTransType *, 4> Slots;
@@ -65,13 +64,13 @@ static SmallVector<const DTransType *, 4> slotsAt(const ElementLayout &Layout,
   return Slots;
 }
 
-/// Bytes that are shared by a pointer and by something else, in a union: an
-/// access of \p Size bytes at \p Fact that is none of the pointer changes it,
-/// or takes it away, where nobody looks.
+/// Pointers that share their bytes with another member of a union. An access of
+/// \p Size bytes at \p Fact that is not an access to the pointer can change or
+/// copy it without a trace.
 static StructSet pointersAccessedAsBytes(const ElementLayout &Layout,
                                          const PointerFact &Fact, uint64_t Size,
                                          bool IsPointerSized) {
-  /// No access of one value is larger.
+  /// No scalar access is larger.
   static constexpr uint64_t MaxSize = 64;
   StructSet Pointees;
   if (!Fact.At.isOffsetKnown() || !Fact.Pointee->isStructTy())
@@ -95,11 +94,11 @@ static StructSet pointersAccessedAsBytes(const ElementLayout &Layout,
   return Pointees;
 }
 
-/// Whether an access as \p Accessed is one of a field of type \p Field, if it
-/// is as large: the same, or one that means the same bits by the same
-/// operations (spec: "MismatchedElementAccess", and "Load" of pointers as
-/// numbers). A pointer that is accessed as floating point would leave without a
-/// trace; and who narrows a field has to know what its bits mean.
+/// Whether \p Accessed matches a field of type \p Field of the same size: it is
+/// the same type, or interprets the same bits with the same operations (spec:
+/// "MismatchedElementAccess", and "Load" of pointers as numbers). A pointer
+/// that is accessed as floating point would escape without a trace, and a
+/// transformation that narrows a field depends on the meaning of its bits.
 static bool isSameKind(Type *Field, Type *Accessed) {
   if (Field == Accessed)
     return true;
@@ -133,26 +132,26 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
   for (const FactSet *Facts : {&Known.declarations(), &Known.usages()}) {
     FitsAll &= !Facts->isEverything();
     for (const PointerFact &Fact : Facts->facts())
-      // What a use says is one of the types at the place that is declared.
+      // Usages are among the types at the declared position.
       if (!Fact.isGeneric() &&
           (Facts == &Known.declarations() || Known.declarations().empty())) {
         FitsAll &= any_of(slotsAt(Pointers.getLayout(), Fact), Fits);
         add(pointersAccessedAsBytes(Pointers.getLayout(), Fact,
                                     Size.getKnownMinValue(), IsPointerSized),
             Condition::MismatchedElementAccess, &I,
-            "a pointer to it is accessed as something else");
+            "an access of another type overlaps a pointer to it");
       }
   }
   if (!V.IsTrusted && !V.IsUsed)
     add(V.Touched, Condition::BadCasting, &I,
-        "it is not known of what type the accessed memory is");
+        "the type of the accessed memory is unknown");
   if (!FitsAll)
     add(V.Into.empty() ? V.Touched : V.Into, Condition::MismatchedElementAccess,
-        &I, "the access is of no single field");
+        &I, "the access does not match any single field");
 }
 
-/// Rule 3, for memory: a pointer goes where such pointers are declared to be.
-/// \p Slots are the types of that place.
+/// Rule 3, for memory: a pointer is stored only where such pointers are
+/// declared. \p Slots are the declared types at that position.
 void DTransSafetyVisitor::checkStoredValue(const Value &Where,
                                            const Value *Stored,
                                            ArrayRef<const DTransType *> Slots) {
@@ -162,7 +161,7 @@ void DTransSafetyVisitor::checkStoredValue(const Value &Where,
     return;
   bool HasSlot = false, Fits = V.IsTrusted;
   const DTransType *AsMember = nullptr;
-  // In a union, whoever loads from it sees the one pointer of a type.
+  // A load from a union may use any of the types that its members declare.
   bool IsShared = any_of(Slots, [](const DTransType *Slot) {
     const DTransType *Target = Slot->getPointerElementType();
     return Target && !isGenericPointee(elementOfArrays(Target));
@@ -202,12 +201,12 @@ void DTransSafetyVisitor::checkStoredValue(const Value &Where,
   add(V.Elements, Condition::FieldAddressTaken, &Where,
       "the address of a field is stored");
   add(V.Touched, Condition::UnsafePointerStore, &Where,
-      "it is not declared that such pointers are stored there");
+      "the memory is not declared to hold such pointers");
   add(Wanted.ThroughPointers, Condition::UnsafePointerStore, &Where,
-      "another kind of pointer is stored where it is expected");
+      "another type of pointer is stored where a pointer to it is declared");
 }
 
-/// The types of the memory behind an address that is beyond doubt.
+/// The types of the memory behind a trusted address.
 static SmallVector<const DTransType *, 4>
 trustedSlots(const ElementLayout &Layout, const PointerView &Address) {
   if (!Address.IsTrusted)
@@ -239,7 +238,7 @@ void DTransSafetyVisitor::visitAtomicRMWInst(AtomicRMWInst &I) {
         I, I.getValOperand(),
         trustedSlots(Pointers.getLayout(), view(I.getPointerOperand())));
   add(view(I.getValOperand()).Touched, Condition::UnhandledUse, &I,
-      "an atomic operation computes with it");
+      "an atomic operation does arithmetic on its address");
 }
 
 void DTransSafetyVisitor::visitAtomicCmpXchgInst(AtomicCmpXchgInst &I) {

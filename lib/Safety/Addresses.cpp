@@ -1,4 +1,4 @@
-//===- Addresses.cpp - Moved, merged and computed addresses ---------------===//
+//===- Addresses.cpp - Address arithmetic, merges and casts ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -29,14 +29,15 @@ static bool covers(const StructSet &All, const StructSet &Part) {
 
 void DTransSafetyVisitor::visitGetElementPtrInst(GetElementPtrInst &I) {
   checkGEP(cast<GEPOperator>(I), I);
-  // An index that is a pointer made a number.
+  // A pointer that is converted to an integer can be an index.
   for (const Use &Index : I.indices())
     add(view(Index).Touched, Condition::BadPtrManipulation, &I,
         "an address is used as an index");
 }
 
-/// The number of structures of \p Size bytes from the one that holds \p From
-/// to the one that holds the address \p Step behind it, and the offset there.
+/// The distance in structures of \p Size bytes from the one that contains \p
+/// From to the one that contains the address \p Step behind it, and the offset
+/// there.
 struct Landing {
   int64_t Structures;
   uint64_t Offset;
@@ -55,14 +56,14 @@ static std::optional<Landing> landingOf(uint64_t From, const PointerStep &Step,
   return Landing{(Target - Within) / Whole, uint64_t(Within)};
 }
 
-/// Whether a step in bytes, or in elements that are no structures, from \p
-/// Base is one that the rewriter can express in the new layout: to a field of
-/// the same structure, with an index of an array in it or without; or, from the
-/// beginning of a structure, by any number of whole ones first. The number of
-/// structures and the index are the factors of the terms in the step, so it is
-/// `getelementptr %struct.s, ptr %p, i64 %n, i32 F, i64 %i` in other words.
-/// That whole structures, and not bytes of a larger one, are meant, Recovery
-/// has decided: else \p Result is no known place.
+/// Whether an offset in bytes, or in elements that are not structures, can be
+/// expressed in the new layout. That is so if it leads from \p Base to a field
+/// of the same structure, optionally with an array index, or from the beginning
+/// of a structure across whole structures first. The number of structures and
+/// the index are factors of the terms of the offset, so it is equivalent to
+/// `getelementptr %struct.s, ptr %p, i64 %n, i32 F, i64 %i`. Recovery decides
+/// that it counts whole structures and not bytes of a larger one: otherwise the
+/// cell of \p Result is unknown.
 static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
                           const PointerView &Result,
                           const PointerTypeAnalyzer &Pointers,
@@ -78,7 +79,7 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
   if (!To)
     return false;
   bool IsFromBeginning = Base.wholeStruct();
-  // An element of an array that is a field, and has no structures in it.
+  // An element of an array field that does not contain structures.
   const DTransType *Element = nullptr;
   SmallVector<ElementPointee, 2> Fields =
       Layout.fieldsAt(Result.Place->Pointee, Result.Place->At);
@@ -96,7 +97,7 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
       return false;
     HasIndex = true;
   }
-  // The constant of an index is a part of it: `a[i - 1]`.
+  // The constant is part of the index: `a[i - 1]`.
   if (HasIndex)
     return Step.Constant % int64_t(*ElementSize) == 0;
   if (!IsFromBeginning && (To->Structures != 0 || Step.Constant < 0))
@@ -104,9 +105,9 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
   return IsPlainElement || To->Offset == Result.Place->At.getOffset();
 }
 
-/// `T tail[1]` at the end is the old way to write an array of any length. An
-/// index of it that is not 0 says that it was meant so: what is behind it is
-/// not the next field.
+/// `T tail[1]` at the end is the old way to write a flexible array. A non-zero
+/// index shows that it is one: the memory behind the first element is then not
+/// the next field.
 static bool leavesOneElement(const GEPOperator &GEP, const PointerView &Result,
                              const ElementLayout &Layout) {
   Type *Ty = GEP.getSourceElementType();
@@ -117,7 +118,7 @@ static bool leavesOneElement(const GEPOperator &GEP, const PointerView &Result,
       return true;
     Ty = GetElementPtrInst::getTypeAtIndex(Ty, Index);
   }
-  // A step in elements, from a place that may be in such a field.
+  // An offset in elements, from a position that may be in such a field.
   Ty = GEP.getSourceElementType();
   while (auto *Array = dyn_cast<ArrayType>(Ty))
     Ty = Array->getElementType();
@@ -130,9 +131,9 @@ static bool leavesOneElement(const GEPOperator &GEP, const PointerView &Result,
                 });
 }
 
-/// Whether a getelementptr through \p Source says by itself which fields of
-/// what \p Base points to it means. A type without a name is one that linking
-/// has made; it has to have the body.
+/// Whether the source type \p Source identifies the fields of the object that
+/// \p Base points to. The linker creates types without a name; such a type must
+/// have the same body.
 static bool namesBody(const Type *Source, const PointerView &Base) {
   const auto *Struct = dyn_cast<StructType>(Source);
   if (!Struct || Struct->isLiteral() || Struct->hasName())
@@ -143,8 +144,8 @@ static bool namesBody(const Type *Source, const PointerView &Base) {
          Named->getLLVMStructType()->elements() == Struct->elements();
 }
 
-/// What is at an address that the program knows has one of the layouts that the
-/// program has, though the type in the constant may have lost its name.
+/// The memory at a constant address has one of the layouts of the program,
+/// though the type in the constant expression may have lost its name.
 void DTransSafetyVisitor::checkConstantAddress(const GEPOperator &GEP,
                                                const Value &Where) {
   const auto *Struct = dyn_cast<StructType>(GEP.getSourceElementType());
@@ -161,10 +162,10 @@ void DTransSafetyVisitor::checkConstantAddress(const GEPOperator &GEP,
     if (sizeOf(T) == Size)
       Alike.insert(T);
   add(Alike, Condition::BadCasting, &Where,
-      "a structure as large as it is at a constant address");
+      "a structure of the same size is at a constant address");
 }
 
-/// Notes \p GEP if it leads from structures to others, rather than to a field.
+/// Records \p GEP if it leads to another structure, rather than to a field.
 void DTransSafetyVisitor::noteMove(const PointerView &Base,
                                    const GEPOperator &GEP) {
   const DTransType *Moved =
@@ -193,26 +194,27 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
     return add(Both, Condition::UnhandledUse, &Where, "a vector of addresses");
   if (Base.Into.size() > 1 && !Base.IsTrusted)
     return add(Both, Condition::AmbiguousGEP, &Where,
-               "what is moved may point to several types");
+               "the base pointer may point to several types");
   bool IsSameObject = Base.IsTrusted && Result.IsTrusted && Base.Place &&
                       Result.Place &&
                       Base.Place->Pointee == Result.Place->Pointee;
   if (!IsSameObject &&
       (!Result.IsTrusted || !covers(Result.Touched, Base.Touched)))
     return add(Both, Condition::BadPtrManipulation, &Where,
-               "the result is no place that is known");
+               "the resulting address has no known type and offset");
   if (Base.Into.empty())
     return;
   const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
   if (!First || !First->isZero())
     noteMove(Base, GEP);
-  // Of several places, the rewriter does not know which one is left.
+  // With several cells, the rewriter cannot determine the source of the offset.
   if (Base.CommonField && !(First && First->isZero()))
     return add(Both, Condition::BadPtrManipulation, &Where,
-               "a step leaves one of several fields");
+               "an index leads out of one of several fields");
   if (leavesOneElement(GEP, Result, Pointers.getLayout()))
-    return add(Both, Condition::BadPtrManipulation, &Where,
-               "an index of an array of one element, which may be a tail");
+    return add(
+        Both, Condition::BadPtrManipulation, &Where,
+        "an index into an array of one element, which may be a flexible array");
   Type *Source = GEP.getSourceElementType();
   while (auto *Array = dyn_cast<ArrayType>(Source))
     Source = Array->getElementType();
@@ -220,17 +222,17 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
     return;
   if (!isStepToField(GEP, Base, Result, Pointers, M.getDataLayout()))
     add(Both, Condition::BadPtrManipulation, &Where,
-        "a step in bytes leaves the structure, or depends on its size");
+        "an offset in bytes leaves the structure, or depends on its size");
 }
 
 //===----------------------------------------------------------------------===//
 // Merges
 //===----------------------------------------------------------------------===//
 
-/// Whether \p V is the beginning of a structure, where numbers of type \p
-/// Common are expected. Of `link`, a pointer to the variable or field that
-/// points to a structure, the first field is meant. A number may be what
-/// the program takes the bytes for that the structure begins with.
+/// Whether \p V points to the beginning of a structure where pointers to a
+/// scalar type \p Common are expected. For `link`, a pointer to the variable or
+/// field that points to a structure, it means the first field. A program may
+/// read the bytes at the beginning of the structure as an integer.
 static bool isFirstNumber(const PointerView &V, const DTransType *Common) {
   return V.IsTrusted && V.Place && V.wholeStruct() && !Common->isPointerTy() &&
          !Common->isStructTy();
@@ -247,17 +249,18 @@ void DTransSafetyVisitor::checkMerge(const Instruction &I,
     All.insert_range(view(V).Touched);
   }
   if (!Loses && !Result.IsTrusted && !Result.IsUsed)
-    add(All, Condition::UntypedHandling, &I, "pointers to anything are merged");
+    add(All, Condition::UntypedHandling, &I, "untyped pointers are merged");
   else if (!Loses && Result.CommonField) {
     for (const Value *V : Incoming)
       if (isFirstNumber(view(V), Result.CommonField))
         add(view(V).Into, Condition::FieldAddressTaken, &I,
-            "it is merged with what it begins with, and is no structure");
-    handOver(Result, Result.CommonField, I,
-             "it is merged with addresses of others of that type");
+            "it is merged with the address of its first field");
+    handOver(
+        Result, Result.CommonField, I,
+        "the address of a member is merged with other addresses of that type");
   } else if (Loses || !Result.IsTrusted)
     add(All, Condition::UnsafePtrMerge, &I,
-        "not all that is merged is known to be of one type");
+        "the merged pointers may point to different types");
 }
 
 void DTransSafetyVisitor::visitPHINode(PHINode &I) {
@@ -277,7 +280,7 @@ void DTransSafetyVisitor::checkCopy(const Instruction &I) {
   const PointerView &From = view(I.getOperand(0)), &To = view(&I);
   if (!arePlacesEqual(To, From) && !covers(To.Touched, From.Touched))
     add(From.Touched, Condition::BadPtrManipulation, &I,
-        "the address becomes something that is no address");
+        "the address is converted to something that is not an address");
 }
 
 void DTransSafetyVisitor::visitCastInst(CastInst &I) {
@@ -297,18 +300,18 @@ void DTransSafetyVisitor::visitFreezeInst(FreezeInst &I) { checkCopy(I); }
 // Numbers
 //===----------------------------------------------------------------------===//
 
-/// Assumption 4 of Recovery: of all arithmetic the difference of two addresses
-/// alone is understood.
+/// Assumption 4 of Recovery: the only arithmetic that is analysed is the
+/// difference of two addresses.
 void DTransSafetyVisitor::visitBinaryOperator(BinaryOperator &I) {
   if (I.getOpcode() == Instruction::Sub && view(I.getOperand(0)).touches() &&
       view(I.getOperand(1)).touches())
     return checkDifference(I);
   for (const Use &Operand : I.operands())
     add(view(Operand).Touched, Condition::BadPtrManipulation, &I,
-        "arithmetic on an address");
+        "integer arithmetic on an address");
 }
 
-/// Whether \p I divides \p Dividend by \p Size, without rest.
+/// Whether \p I divides \p Dividend by \p Size, exactly.
 static bool divides(const User &I, const Value &Dividend, uint64_t Size) {
   const auto *Division = dyn_cast<BinaryOperator>(&I);
   const auto *By = Division && Division->getOperand(0) == &Dividend
@@ -329,10 +332,10 @@ static bool divides(const User &I, const Value &Dividend, uint64_t Size) {
   }
 }
 
-/// Whether every use of \p Difference divides it by \p Size, without rest; by
-/// way of a phi or select, which then have no other number than 0 besides.
+/// Whether every use of \p Difference divides it by \p Size, exactly. A use may
+/// be a phi or select whose other operands are 0.
 static bool isOnlyDividedBy(const Instruction &Difference, uint64_t Size) {
-  /// Whoever merges more is refused.
+  /// Larger merges are refused.
   static constexpr size_t MaxMerges = 8;
   SmallSetVector<const Value *, 4> Numbers;
   Numbers.insert(&Difference);
@@ -364,14 +367,14 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
   if (!A.IsTrusted || !B.IsTrusted || !A.Place || !B.Place ||
       A.Place->Pointee != B.Place->Pointee)
     return add(Both, Condition::UnhandledUse, &I,
-               "the difference of addresses that may be of different types");
+               "pointers that may point to different types are subtracted");
   if (A.Into.empty())
-    return; // Pointers to pointers: their size stays.
+    return; // Pointers to pointers keep their size.
   const DTransStructType *Struct = A.wholeStruct();
   std::optional<uint64_t> Size = Struct ? sizeOf(Struct) : std::nullopt;
   if (!Size || !B.wholeStruct() || !isOnlyDividedBy(I, *Size))
     return add(Both, Condition::BadPtrManipulation, &I,
-               "the difference of addresses is used as a number of bytes");
+               "the difference of two addresses is used as a number of bytes");
   noteOrder(A, B, I, /*IsDistance=*/true);
 }
 

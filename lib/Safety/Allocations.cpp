@@ -1,4 +1,4 @@
-//===- Allocations.cpp - What is allocated and freed ----------------------===//
+//===- Allocations.cpp - Allocations and deallocations --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,30 +20,30 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
   if (Allocation.Family == AllocFamily::New ||
       Allocation.Family == AllocFamily::NewArray)
     add(Result.Touched, Condition::HasCppHandling, &Call,
-        "operator new makes it");
-  // For Recovery, what is behind a cookie is an object of its own.
+        "operator new allocates it");
+  // Recovery treats the memory behind a cookie as a separate object.
   if (Allocation.CookieSize != 0)
     for (const User *U : Call.users())
       if (isa<GEPOperator>(U)) {
         add(view(U).Touched, Condition::HasCppHandling, &Call,
-            "operator new makes it, with the number of elements in front");
+            "operator new allocates it behind an array cookie");
         add(view(U).Touched, Condition::BadAllocSizeArg, &Call,
-            "the number of elements is in front of it");
+            "an array cookie precedes it");
       }
   for (const DTransStructType *T : Result.Into) {
     std::optional<uint64_t> Size = sizeOf(T);
     StructSet Set;
     Set.insert(T);
-    // A program whose multiplication overflows uses memory that it does not
-    // have.
+    // If the multiplication overflows, the program uses memory that it does not
+    // own.
     if (!Size || *Size == 0 || Result.isElement() ||
         Allocation.Size.getMinimum() != 0 ||
         Allocation.Size.isMultipleOfUnlessWrapped(*Size) != Answer::Yes)
       add(Set, Condition::BadAllocSizeArg, &Call,
-          "the size is not known to be a multiple of its size");
+          "the allocated size may not be a multiple of its size");
     else if (const Instruction *Where = Sizes.findObserver(Allocation, *Size))
       add(Set, Condition::AllocationSizeObserved, Where,
-          "the number of bytes that are allocated is used for something else");
+          "the allocated size is also used for something else");
   }
   if (!Allocation.Reallocated)
     return;
@@ -56,9 +56,9 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
   if (!Old.IsTrusted || !Result.IsTrusted || !Old.Place || !Result.Place ||
       !Old.Place->samePlace(*Result.Place)) {
     add(Old.Touched, Condition::BadCasting, &Call,
-        "it is not known that memory keeps its type when reallocated");
+        "the reallocated memory may have another type");
     add(Result.Touched, Condition::BadCasting, &Call,
-        "it is not known that memory keeps its type when reallocated");
+        "the reallocated memory may have another type");
   }
 }
 
@@ -70,15 +70,15 @@ void DTransSafetyVisitor::checkFree(const FreeCall &Free) {
         "operator delete frees it");
   if (Free.Size)
     add(V.Into, Condition::BadAllocSizeArg, Free.Call,
-        "its size is given when it is freed");
-  // One of several places where there is such a structure may be a member.
+        "operator delete is given its size");
+  // The structures to which it may point as a member.
   StructSet NotBeginnings = V.Elements;
   if (V.CommonField)
     for (const DTransStructType *T : V.Into)
       if (T != V.CommonField)
         NotBeginnings.insert(T);
   add(NotBeginnings, Condition::BadPtrManipulation, Free.Call,
-      "what is freed is not known to be the beginning of it");
+      "the freed pointer may not point to its beginning");
 }
 
 } // namespace restruct

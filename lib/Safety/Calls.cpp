@@ -7,16 +7,16 @@
 ///
 /// \file
 /// Spec: "Call", "Invoke", "Return". A pointer may be passed to a function of
-/// the program whose parameter touches all that the pointer does. It may be
-/// given to an allocation or a free that belongs to it. Whatever else it is
-/// given to has it from then on: AddressTaken, or FieldAddressTaken.
+/// the program whose parameter touches all structures that the pointer touches.
+/// It may be passed to an allocation or deallocation that it belongs to. Every
+/// other callee captures it: AddressTaken, or FieldAddressTaken.
 ///
-/// An indirect call is what its declared signature says, if all functions that
-/// it may reach are declared in the same way. It may reach each function of
-/// its IR type whose address is taken; and each of another type, if the program
-/// converts pointers between the two types, as old-style C does without saying
-/// so (FunctionPointerTypes). What is passed by such a call, and is not just
-/// what the function declares there, is refused on both sides.
+/// An indirect call follows its declared signature if all its possible callees
+/// are declared in the same way. Its possible callees are the address-taken
+/// functions of its IR type, and those of another type if the program converts
+/// pointers between the two types, as old-style C does implicitly
+/// (FunctionPointerTypes). An argument of such a call that does not match the
+/// declaration of the callee is refused on both sides.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -28,7 +28,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// \p V has left what can be followed.
+/// Records that \p V escapes.
 void DTransSafetyVisitor::escape(const Value &V, const Value &Where,
                                  StringRef Sentence) {
   const PointerView &OfV = view(&V);
@@ -41,14 +41,15 @@ void DTransSafetyVisitor::escape(const Value &V, const Value &Where,
     add(OfV.Touched, Condition::AddressTaken, &Where, Sentence);
 }
 
-/// Spec: AmbiguousPointerTarget, of a function that is followed. What is a
-/// pointer to anything for all that have it is UntypedHandling (rule 1).
+/// Spec: AmbiguousPointerTarget, for a callee with a body. A pointer that is
+/// untyped for all its users is UntypedHandling (rule 1).
 void DTransSafetyVisitor::checkTarget(const Value &Argument,
                                       const CallBase &Call) {
   const PointerView &V = view(&Argument);
   if (V.isAmbiguous() && V.IsUsed)
     add(V.Touched, Condition::AmbiguousPointerTarget, &Call,
-        "it may point to several types, one of which is used");
+        "the argument may point to several types, and the function uses it as "
+        "one of them");
 }
 
 void DTransSafetyVisitor::escapeArguments(const CallBase &Call,
@@ -57,7 +58,7 @@ void DTransSafetyVisitor::escapeArguments(const CallBase &Call,
     escape(*Argument, Call, Sentence);
 }
 
-/// Whoever is called has the arguments, and returns what he likes.
+/// Unknown callees capture the arguments and may return anything.
 void DTransSafetyVisitor::escapeCall(const CallBase &Call, StringRef Sentence) {
   escapeArguments(Call, Sentence);
   escape(Call, Call, Sentence);
@@ -82,13 +83,14 @@ void DTransSafetyVisitor::checkPassingConvention(const CallBase &Call) {
   for (unsigned I = 0; I != Call.getNumOperandBundles(); ++I)
     for (const Use &Operand : Call.getOperandBundleAt(I).Inputs)
       add(view(Operand).Touched, Condition::UnhandledUse, &Call,
-          "an operand bundle has it");
+          "an operand bundle uses it");
   if (!isa<InvokeInst>(Call))
     return;
-  add(view(&Call).Touched, Condition::HasCppHandling, &Call, "it is invoked");
+  add(view(&Call).Touched, Condition::HasCppHandling, &Call,
+      "an invoke passes or returns it");
   for (const Use &Argument : Call.args())
     add(view(Argument).Touched, Condition::HasCppHandling, &Call,
-        "it is invoked");
+        "an invoke passes or returns it");
 }
 
 void DTransSafetyVisitor::visitCallBase(CallBase &Call) {
@@ -98,9 +100,9 @@ void DTransSafetyVisitor::visitCallBase(CallBase &Call) {
   if (Call.isInlineAsm()) {
     for (const Use &Operand : Call.operands())
       add(view(Operand).Touched, Condition::InlineAsm, &Call,
-          "inline assembly has it");
+          "inline assembly takes its address");
     return add(view(&Call).Touched, Condition::InlineAsm, &Call,
-               "inline assembly makes it");
+               "inline assembly returns its address");
   }
   const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
   const FreeCall *Free = Memory.Allocations.getFree(Call);
@@ -129,14 +131,14 @@ void DTransSafetyVisitor::checkDirectCall(const CallBase &Call,
   for (const Use &Argument : Call.args()) {
     unsigned I = Call.getArgOperandNo(&Argument);
     if (I >= F.arg_size()) {
-      escape(*Argument, Call, "it is one of a variable number of arguments");
+      escape(*Argument, Call, "it is passed as a variadic argument");
       continue;
     }
-    // Proven to do nothing else with it.
+    // The wrapper is proven to do nothing else with it.
     if ((Allocation && Argument == Allocation->Reallocated) ||
         (Free && Argument == Free->Freed))
       continue;
-    // A function that is only called, with what is passed to it.
+    // A function that is only called, with the data that is passed with it.
     if (const llvm::Argument *A = Parameters.givesFunction(Argument)) {
       const auto &Given = *cast<Function>(Argument.get());
       for (const CallBase *Inner : Parameters.getCalled(*A)->Calls)
@@ -150,7 +152,7 @@ void DTransSafetyVisitor::checkDirectCall(const CallBase &Call,
   }
 }
 
-/// Rule 3, for one argument of a call and the parameter that it becomes.
+/// Rule 3, for one argument of a call and the parameter that receives it.
 void DTransSafetyVisitor::checkPassed(const CallBase &Call,
                                       const Value &Argument,
                                       const llvm::Argument &Taken) {
@@ -172,15 +174,15 @@ void DTransSafetyVisitor::checkPassed(const CallBase &Call,
     return;
   if (staysInField(V, Taken))
     return add(V.Into, Condition::FieldAddressPassed, &Call,
-               "the called function stays in the field");
+               "the called function accesses only the field");
   add(IsField ? V.Into : V.Elements, Condition::FieldAddressTaken, &Call,
       "the address of a field is passed");
   if (!IsField && (!V.isElement() || !V.IsTrusted))
     add(Lost, Condition::MismatchedArgUse, &Call,
-        "the parameter is not one of this type");
-  else // A field that is a pointer: what it points to.
+        "the parameter has another type");
+  else // A pointer field: its pointee.
     add(structsOnlyIn(V.Touched, V.Into), Condition::MismatchedArgUse, &Call,
-        "the parameter is not one of this type");
+        "the parameter has another type");
 }
 
 void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
@@ -191,7 +193,7 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
       Parameters.getCallees(Call);
   if (!Callees &&
       Pointers.getValueTypeInfo(Call.getCalledOperand()).isPartial())
-    escapeCall(Call, "it is not known which function is called");
+    escapeCall(Call, "the called function is unknown");
   for (const Use &Argument : Call.args()) {
     unsigned I = Call.getArgOperandNo(&Argument);
     if (Callees) {
@@ -199,13 +201,12 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
         if (I < F->arg_size())
           checkPassed(Call, *Argument, *F->getArg(I));
         else
-          escape(*Argument, Call,
-                 "it is one of a variable number of arguments");
+          escape(*Argument, Call, "it is passed as a variadic argument");
       continue;
     }
     const PointerView &V = view(Argument);
     if (I >= Signature->getNumParams()) {
-      escape(*Argument, Call, "it is one of a variable number of arguments");
+      escape(*Argument, Call, "it is passed as a variadic argument");
       continue;
     }
     checkTarget(*Argument, Call);
@@ -222,8 +223,7 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
         "the address of a field is passed");
     if (!IsField && (!V.isElement() || !V.IsTrusted))
       add(structsOnlyIn(V.Touched, namedBehind(Signature->getParamType(I))),
-          Condition::MismatchedArgUse, &Call,
-          "the parameter is not one of this type");
+          Condition::MismatchedArgUse, &Call, "the parameter has another type");
   }
 }
 

@@ -24,7 +24,7 @@ DTransSafetyInfo analyzeSafety(const Module &M,
   return DTransSafetyVisitor(M, Pointers, Memory, MaxCauses).run();
 }
 
-/// Rankings of what refuses most structures want all of them.
+/// Rankings of the conditions that refuse most structures need all causes.
 static cl::opt<unsigned>
     MaxCauses("dtrans-safety-causes", cl::Hidden,
               cl::init(SafetyRecord::MaxCauses),

@@ -1,4 +1,4 @@
-//===- DTransSafetyVisitor.cpp - Everything that may be unsafe ------------===//
+//===- DTransSafetyVisitor.cpp - Sets safety conditions -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,62 +6,62 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// **The problem.** A layout may change only if every access to a structure,
-/// and everything that depends on its layout, is found and can be rewritten.
-/// So what counts is not what looks dangerous, but what was not proven
-/// harmless.
+/// **The problem.** A layout may change only if all accesses to a structure,
+/// and everything else that depends on its layout, are known and can be
+/// rewritten. So the analysis does not search for dangerous uses: it refuses
+/// every use that it cannot prove harmless.
 ///
-/// **Words.** A value *touches* structure S if some fact of Recovery, declared
-/// or used, names S: as what it points into, as what the memory that it points
-/// to holds pointers to, or in the signature of a function. A value is
-/// *trusted* if Recovery vouches for it: complete, one place.
+/// **Words.** A value *touches* structure S if a fact of Recovery, declared or
+/// used, names S: as its pointee, as the pointee of pointers in the memory that
+/// it points to, or in the signature of a function. A value is *trusted* if it
+/// is complete and points to a single cell according to Recovery.
 ///
 /// **The rules.**
 ///
 ///   1. Every value that touches S is trusted, or sets a condition on S
 ///      (checkValue, of every argument, instruction and constant operand). If
-///      nothing uses the value as a structure, that condition is the weak
-///      UntypedHandling; each access, step and store of it sets a strong one.
-///   2. Every instruction with an operand that touches S is one that a visit
-///      function recognises, or sets UnhandledUse (visitInstruction).
-///   3. Where a pointer goes from one value to another, what arrives must touch
-///      S, too; else what left has gone where nobody can see that it is an S.
-///      Through IR values Recovery carries the facts; through memory, calls,
-///      results and initializers this is checked here, against what the slot,
-///      the parameter, the result is declared to hold.
+///      no use treats the value as a structure, it is the weak condition
+///      UntypedHandling; each access, offset and store of it sets a strong one.
+///   2. Every instruction with an operand that touches S is handled by a visit
+///      function, or sets UnhandledUse (visitInstruction).
+///   3. If a pointer flows from one value to another, the destination touches
+///      S, too; otherwise the pointer escapes. Recovery carries facts through
+///      IR values. For memory, calls, results and initializers this class
+///      compares the pointer with the declared type of the slot, parameter or
+///      result.
 ///
-/// **Why that is enough.** Let a value point into an S when the program runs,
-/// and no condition be set on S. The address began where an S is known: an
-/// object of its type, or memory that is used as one. Follow it: each step is
-/// an instruction that rule 2 has recognised and, by rule 3, each value on the
-/// way touches S. By rule 1 each is trusted, so what it is used for is known
-/// too. A value without facts is therefore no pointer into S: for it to be one,
-/// some pointer that touches S must have entered a place that says nothing
-/// (void * memory, bytes, a number, an undeclared parameter), and that step has
-/// set a condition. The same holds of the other end: what comes out of such a
-/// place and is used as an S is not complete, and sets one as well. So a
-/// structure whose address enters `void *` storage is refused where it goes in,
-/// whether or not it ever comes out under its name.
+/// **Why that is enough.** Let a value point into an S at run time, and let S
+/// have no condition. The address originates where S is known: at an object of
+/// type S, or at memory that is used as one. Follow the pointer from there:
+/// each instruction is handled (rule 2), and each value on the path touches S
+/// (rule 3). By rule 1 each is trusted, so its uses are known, too. A value
+/// without facts is therefore not a pointer into S: otherwise some pointer that
+/// touches S must have flowed into an untyped location (void * memory, bytes,
+/// an integer, an undeclared parameter), and that flow has set a condition. The
+/// same holds at the other end: a value that comes from such a location and is
+/// used as an S is incomplete, and sets a condition as well. So a structure
+/// whose address enters `void *` storage is refused at that store, whether or
+/// not a load ever uses it as an S.
 ///
-/// Recovery takes five things for granted (ValueTypeInfo.h):
+/// Recovery makes five assumptions (ValueTypeInfo.h). They are checked as
+/// follows:
 ///
-///   1. memory holds what it is declared to: checkStoredValue, of stores and
-///      initializers, and SpreadReach, of memory behind a refused structure;
+///   1. memory holds its declared types: checkStoredValue, for stores and
+///      initializers, and SpreadReach, for memory behind a refused structure;
 ///   2. parameters, results, indirect calls, copies of memory: Calls.cpp,
-///      Signatures.cpp, LibraryCalls.cpp, MemoryFunctions.cpp. What is given
-///      together with the function that gets it is checked against the
-///      parameter of that function (FunctionParameters);
+///      Signatures.cpp, LibraryCalls.cpp, MemoryFunctions.cpp. Data that is
+///      passed together with a callback is checked against the parameter of
+///      that callback (FunctionParameters);
 ///   3. bytes that are used as a structure: checkBytesUsedAsStructures;
 ///   4. arithmetic: visitBinaryOperator, checkCopy;
 ///   5. small constant addresses are in no object: nothing to check.
-///
-/// **Whole program.** What has a name that other modules can see, they may use:
-/// the parameters and results of such functions and what is in such globals
-/// are AddressTaken. Linking a whole program leaves few such names.
+/// **Whole program.** Other modules may use what is externally visible: the
+/// parameters and results of such functions, and the contents of such globals,
+/// are AddressTaken. A whole program has few externally visible names.
 ///
 /// **Phases.** Structures by themselves, globals, functions with each argument
-/// and instruction, signatures against each other; then each condition is
-/// carried to the structures to which it applies as well (TypeRelations).
+/// and instruction, signatures against each other; then each condition
+/// propagates to related structures (TypeRelations).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -76,7 +76,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Proves that the tests would notice the loss of a condition.
+/// Lets a test prove that it fails without the condition.
 static cl::opt<std::string>
     DisabledCondition("dtrans-safety-disable", cl::Hidden,
                       cl::desc("Never set this safety condition (testing)"));
@@ -100,10 +100,10 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
   for (const GlobalVariable &G : M.globals())
     checkGlobal(G);
   for (const GlobalAlias &A : M.aliases())
-    add(view(&A).Touched, Condition::UnhandledUse, &A, "it has an alias");
+    add(view(&A).Touched, Condition::UnhandledUse, &A, "an alias names it");
   for (const GlobalIFunc &I : M.ifuncs())
     add(view(&I).Touched, Condition::UnhandledUse, &I,
-        "a function that is chosen when loading takes it");
+        "the signature of an ifunc has it");
   for (const Function &F : M)
     visitFunction(F);
   checkSignatures();
@@ -127,9 +127,9 @@ void DTransSafetyVisitor::add(const StructSet &To, Condition C,
 void DTransSafetyVisitor::visitFunction(const Function &F) {
   if (F.isDeclaration())
     return;
-  for (const Use &Operand : F.operands()) // Prefix data and the like.
+  for (const Use &Operand : F.operands()) // For example, prefix data.
     add(view(Operand).Touched, Condition::UnhandledUse, &F,
-        "it is data of a function");
+        "a function has it as prefix or prologue data");
   for (const Argument &A : F.args()) {
     checkValue(A);
     if (!F.hasLocalLinkage())
@@ -158,20 +158,20 @@ void DTransSafetyVisitor::checkValue(const Value &V) {
         "a vector or a structure of pointers");
     return;
   }
-  // Moves and merges have their own conditions.
+  // Address arithmetic and merges have conditions of their own.
   if (OfV.IsTrusted || isa<PHINode, SelectInst, GEPOperator>(V) ||
       isa<Function>(V))
     return;
   if (!OfV.IsUsed)
     return add(OfV.Touched, Condition::UntypedHandling, &V,
-               "a pointer to anything may be one to it");
+               "an untyped pointer may point to it");
   add(OfV.Touched, Condition::BadCasting, &V,
       Pointers.getValueTypeInfo(&V).isComplete()
-          ? "it is not one type that this points to"
-          : "it is not known where this pointer comes from");
+          ? "this pointer may point to several types"
+          : "the source of this pointer is unknown");
 }
 
-/// Constant expressions are instructions without a place of their own.
+/// Constant expressions are instructions without a location of their own.
 void DTransSafetyVisitor::checkConstant(const Constant &C, const Value &Where) {
   SmallVector<const Constant *, 8> Worklist(1, &C);
   while (!Worklist.empty()) {
@@ -186,7 +186,7 @@ void DTransSafetyVisitor::checkConstant(const Constant &C, const Value &Where) {
       Worklist.push_back(Inner);
       if (!isa<GEPOperator>(Part))
         add(view(Inner).Touched, Condition::UnhandledUse, &Where,
-            "a constant has, or computes with, its address");
+            "a constant expression uses its address");
     }
     if (const auto *GEP = dyn_cast<GEPOperator>(Part))
       checkGEP(*GEP, Where);
@@ -197,10 +197,11 @@ void DTransSafetyVisitor::checkConstant(const Constant &C, const Value &Where) {
 
 /// Rule 2.
 void DTransSafetyVisitor::visitInstruction(Instruction &I) {
-  add(view(&I).Touched, Condition::UnhandledUse, &I, "an instruction makes it");
+  add(view(&I).Touched, Condition::UnhandledUse, &I,
+      "an unhandled instruction returns it");
   for (const Use &Operand : I.operands())
     add(view(Operand).Touched, Condition::UnhandledUse, &I,
-        "an instruction takes it");
+        "an unhandled instruction uses it");
 }
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-//===- DTransSafetyVisitor.h - Everything that may be unsafe ----*- C++ -*-===//
+//===- DTransSafetyVisitor.h - Sets safety conditions -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,9 +25,9 @@ class MemIntrinsic;
 
 namespace restruct {
 
-/// Goes through a module once and sets the conditions of its structures. The
-/// argument is at the head of DTransSafetyVisitor.cpp; what is said of one
-/// kind of instruction is in the file of its concept.
+/// Visits a module once and sets the conditions of its structures.
+/// DTransSafetyVisitor.cpp begins with the argument; each group of instructions
+/// is in the file of its concept.
 class DTransSafetyVisitor : public llvm::InstVisitor<DTransSafetyVisitor> {
 public:
   DTransSafetyVisitor(const llvm::Module &M,
@@ -40,7 +40,7 @@ private:
   friend class llvm::InstVisitor<DTransSafetyVisitor>;
   using Condition = SafetyCondition;
 
-  // DTransSafetyVisitor.cpp: the walk, and the rule for every value.
+  // DTransSafetyVisitor.cpp: the traversal, and the rule for every value.
   void visitFunction(const llvm::Function &F);
   void checkValue(const llvm::Value &V);
   void checkConstant(const llvm::Constant &C, const llvm::Value &Where);
@@ -142,7 +142,7 @@ private:
                           const llvm::Function &F);
 
   // FieldOrder.cpp, FieldAddresses.cpp
-  /// What an address is where pointers to a type are declared to be.
+  /// The meaning of an address where pointers to a type are declared.
   enum class AddressRole : uint8_t {
     Itself, ///< of such an object
     Member, ///< of a member that is such a structure
@@ -150,12 +150,13 @@ private:
     Unknown
   };
   AddressRole roleAs(const PointerView &V, const DTransType *Wanted) const;
-  /// An address goes to where it is that of a field, \p Wanted.
+  /// Records that an address flows to a location where it means a field, \p
+  /// Wanted.
   void handOver(const PointerView &V, const DTransType *Wanted,
                 const llvm::Value &Where, llvm::StringRef Sentence);
-  /// Sets what is to be said of \p V if it goes to \p To, a value of no
-  /// declared type which is, for others that give it, one of several fields or
-  /// variables. \returns true if it is.
+  /// Handles \p V, which flows to \p To, an undeclared value that is one of
+  /// several fields or variables according to its other sources. \returns true
+  /// if \p To is such a value.
   bool isGivenAsPart(const PointerView &V, const PointerView &To,
                      const llvm::Value &Where);
   bool staysInField(const PointerView &Address,
@@ -163,7 +164,7 @@ private:
   void noteFreed(const PointerView &V);
   void noteComparison(const PointerView &A, const PointerView &B,
                       const llvm::Value &Where);
-  /// Addresses that \p Where compares by order, or subtracts.
+  /// Records addresses that \p Where orders or subtracts.
   void noteOrder(const PointerView &A, const PointerView &B,
                  const llvm::Value &Where, bool IsDistance);
   /// \p NumElements, if it is known.
@@ -184,32 +185,32 @@ private:
   SizeObservations Sizes;
   FunctionPointerTypes FunctionPointers;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
-  /// A member as which the address of a structure, or of a field of it, went
-  /// somewhere.
+  /// Records that the address of a structure, or of a field of it, flows
+  /// somewhere as the address of this member.
   struct HandedMember {
     const llvm::Value *Where = nullptr; ///< First.
     const llvm::Value *Alone =
         nullptr; ///< As a member that is no array; or null.
-    /// As an element of an array, which has at least so many; or null.
+    /// As an element of an array with at least that many elements; or null.
     const llvm::Value *InArray = nullptr;
     uint64_t NumElements = 0;
-    /// Which fields of the structure the member is, or is in.
+    /// The fields of the structure that are the member, or contain it.
     llvm::SmallSetVector<unsigned, 2> Fields;
     bool MayBeAnyField = false;
   };
   llvm::MapVector<std::pair<const DTransStructType *, const DTransStructType *>,
                   HandedMember>
       Members;
-  /// What is moved by whole elements from where it is not known that there are
-  /// several.
+  /// Structures with pointer arithmetic in whole elements from a base that may
+  /// not be an array.
   StructSet Stepped;
-  /// Of such steps that are constant, the farthest; all ones for one backwards.
+  /// The farthest constant offset of that kind; all ones for a negative one.
   llvm::DenseMap<const DTransStructType *, uint64_t> Farthest;
-  /// What is freed, or reallocated, as what it is.
+  /// Structures that are freed or reallocated as what they are.
   StructSet Freed;
-  /// Addresses that are compared, of several structures.
+  /// Compared addresses, of several structures.
   std::vector<std::pair<StructSet, const llvm::Value *>> Comparisons;
-  /// Addresses of which the lower one, or the distance, is asked for.
+  /// Addresses that are ordered or subtracted.
   struct OrderedAddresses {
     StructSet Of;
     const llvm::Value *Where;

@@ -1,4 +1,4 @@
-//===- FieldAddresses.cpp - Where addresses of fields may go --------------===//
+//===- FieldAddresses.cpp - Flows of field addresses ----------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,32 +6,32 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The address of a field is harmless where a pointer to just such a field is
-/// declared to be, and no more than the field is reached from it.
+/// The address of a field is harmless if it flows to a location that is
+/// declared to point to such a field, and only the field is accessed through
+/// it.
 ///
 ///   - **A member that is a structure** (`&s->list`, for a `struct list *`) may
-///     go anywhere: into memory, to callers and callees. Each use of it as such
-///     a structure is seen by the rules, whoever has the pointer; what leads
-///     out of the member (container_of, a cast back) is a condition on the
-///     member, and conditions on it apply to what contains it. Steps by whole
+///     flow anywhere: into memory, to callers and callees. The rules check each
+///     use of it as such a structure. A use that leads out of the member
+///     (container_of, a cast back) is a condition on the member, and its
+///     conditions propagate to the structures that contain it. Offsets by whole
 ///     elements stay in the array that the member is, or is an element of, as C
-///     has it.
-///   - **Another field** (`&s->count`, for an `int *`) may go to a function
-///   that
-///     FieldConfinement can follow. Nobody follows an `int *` in memory.
+///     requires.
+///   - **Another field** (`&s->count`, for an `int *`) may be passed to a
+///     function that FieldConfinement can analyse. An `int *` in memory is not
+///     tracked.
 ///
-/// The beginning of a structure is the address of its first field as well; in
-/// IR the two are one value. Which is meant is told by where it goes: what is
-/// given to a `struct list *` is the address of the member. The rewriter goes
-/// by the same rule. It leaves two things that depend on which member is the
-/// first: that the whole is freed as its first member, and that the address of
-/// the whole is compared with that of a member. Structures whose addresses went
-/// somewhere as that of a member, and where one of these may happen, are
-/// refused in the end (checkMembers). Which of two members comes first is asked
-/// by `<`: FieldOrder.cpp.
+/// The beginning of a structure is also the address of its first field; in IR
+/// the two are one value. The destination decides which of them is meant: a
+/// `struct list *` receives the address of the member. The rewriter follows the
+/// same rule. Two uses still depend on which member is the first: freeing the
+/// structure through its first member, and comparing the structure's address
+/// with that of a member. checkMembers refuses structures whose address flows
+/// somewhere as that of a member and which may have such a use. `<` observes
+/// which of two members comes first: FieldOrder.cpp.
 ///
-/// The address behind the last element of an array that is a field is that of
-/// the next field. Where that has the type of the elements, it is neither.
+/// The address behind the last element of an array field is that of the next
+/// field. If the next field has the element's type, it is neither.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -59,7 +59,7 @@ DTransSafetyVisitor::roleAs(const PointerView &V,
   const PointerFact &Place = *V.Place;
   if (Place.Pointee == Wanted && Place.At == Position::at(0))
     return AddressRole::Itself;
-  // Bytes that begin where the structure does may be all of it.
+  // Bytes that begin at the structure may be all of it.
   bool IsBytes = isGenericPointee(Wanted) && Place.At == Position::at(0);
   if (!Place.Pointee->isStructTy() || !Place.At.isOffsetKnown() || IsBytes ||
       !is_contained(Pointers.getLayout().typesAt(Place.Pointee, Place.At),
@@ -113,15 +113,15 @@ bool DTransSafetyVisitor::isGivenAsPart(const PointerView &V,
   AddressRole Role = roleAs(V, To.CommonField);
   if (Role == AddressRole::Itself)
     return false;
-  // Where the beginning of a structure goes to a `void *` that is an `int *`
-  // for others, nothing declares that its first field is meant: what is there
+  // If the beginning of a structure flows to a `void *` that is an `int *` for
+  // other callers, nothing declares that it means the first field: the memory
   // may be read as an int whatever it is.
   if (Role == AddressRole::Unknown || !V.isElement())
     add(V.Into, Condition::FieldAddressTaken, &Where,
-        "what begins with it, and is no structure, goes to the same place");
+        "the address of its first field reaches the same use");
   else
     handOver(V, To.CommonField, Where,
-             "addresses of others of its type go to the same place");
+             "other addresses of its type reach the same use");
   return true;
 }
 
@@ -130,7 +130,7 @@ void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
   const auto *Struct = Base.CommonField
                            ? dyn_cast<DTransStructType>(Base.CommonField)
                            : Base.wholeStruct();
-  // Memory that is an object of its own.
+  // Memory that is a separate object.
   const auto *Call = dyn_cast<CallBase>(&From);
   bool IsOwn = isa<GlobalVariable, AllocaInst>(From) ||
                (Call && Memory.Allocations.getAllocation(*Call));
@@ -171,46 +171,48 @@ void DTransSafetyVisitor::checkMembers() {
     Self.insert(Whole);
     if (Handed.Alone && Stepped.contains(Member))
       add(Self, Condition::FieldAddressTaken, Handed.Alone,
-          "from this member steps may lead to others");
+          "pointer arithmetic may lead from this member to others");
     if (Handed.InArray && Farthest.lookup(Member) >= Handed.NumElements)
       add(Self, Condition::FieldAddressTaken, Handed.InArray,
-          "from this array constant steps may lead out of it");
+          "constant offsets may lead out of this array");
     bool IsFirst = Pointers.getLayout().contains(Whole, Position::at(0), Member,
                                                  Position::at(0));
     if (Freed.contains(Member) && IsFirst)
       add(Self, Condition::FieldAddressTaken, Handed.Where,
-          "it may be freed as its first member");
-    // That they are equal depends on whether it is the first.
+          "the address of its first member may be freed");
+    // Whether they are equal depends on which member is the first.
     for (const auto &[Compared, At] : Comparisons)
       if (Compared.contains(Whole) && Compared.contains(Member))
         add(Self, Condition::FieldAddressTaken, At,
-            IsFirst ? "it may be compared with its first member"
-                    : "it may be compared with a member of it");
+            IsFirst
+                ? "its address may be compared with that of its first member"
+                : "its address may be compared with that of a member");
   }
 }
 
-/// Whether \p Address is one of a field of the very type that \p Parameter is
-/// declared to point to (so what is in it, pointers included, is seen as what
-/// it is), and the function and those that it calls stay in the field.
+/// Whether \p Address is that of a field of exactly the type that \p Parameter
+/// is declared to point to, and the function and its callees only access that
+/// field. The same type ensures that the analysis sees the contents, pointers
+/// included, as what they are.
 bool DTransSafetyVisitor::staysInField(const PointerView &Address,
                                        const Argument &Parameter) {
   const PointerView &Taken = view(&Parameter);
   if (!Address.IsTrusted || !Address.Place || !Taken.IsTrusted ||
       !Taken.Place || Taken.Place->At != Position::at(0))
     return false;
-  // Of the address of the structure itself, nobody knows whether an index
-  // leaves the array that begins it.
+  // An index from the address of the structure itself may leave the array at
+  // its beginning.
   bool MayBeWhole = !Address.isElement();
   const ElementLayout &Layout = Pointers.getLayout();
   const DTransType *Type = Taken.Place->Pointee;
   SmallVector<ElementPointee, 2> Fields =
       Layout.fieldsAt(Address.Place->Pointee, Address.Place->At);
-  // The innermost field whose type, or whose elements' type, it is.
+  // The innermost field that has the type, or whose elements have it.
   for (const ElementPointee &Field : reverse(Fields)) {
     if (!Field.FieldType || elementOfArrays(Field.FieldType) != Type)
       continue;
     std::optional<uint64_t> Size = sizeOf(Type);
-    // One element may be a tail of any length: nothing else of it is its own.
+    // An array of one element may be a flexible array: it has no fixed extent.
     const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
     bool IsArray = Array && Array->getNumElements() > 1;
     return Size && *Size != 0 && !Type->isUnknownPointerTy() &&

@@ -1,4 +1,4 @@
-//===- FieldConfinement.cpp - Does a function stay in a field? ------------===//
+//===- FieldConfinement.cpp - Accesses that stay in a field ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,23 +6,24 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// `read_varint(p, &s->count)`: the callee has an `int *`, and knows nothing of
-/// the structure. If all that it does is to access the int, the structure may
-/// change around it. If it keeps the address, returns it, or goes from it to
-/// another place (`p[1]`, container_of), it depends on what is next to the
-/// field.
+/// Decides whether a callee that receives the address of a field accesses only
+/// that field: in `read_varint(p, &s->count)` the callee has an `int *`, and
+/// does not know the structure. If it only accesses the int, the layout may
+/// change around the field. If it captures the address, returns it, or computes
+/// another address from it (`p[1]`, container_of), it depends on the neighbours
+/// of the field.
 ///
-/// The address is followed forward, with its distance from where it began,
+/// The analysis tracks the address forward, with its distance from its origin,
 /// through getelementptr, phi, select, and calls of functions with a body:
 ///
-///     Counted     exactly so many bytes from the beginning of the field, or of
-///      |          an element of an array; a step from there is checked
-///     Indexed     in an array, so many bytes in some element: a variable step
-///                 was made, or counts that differ by elements have met
+///     Counted     a constant number of bytes from the beginning of the field
+///      |          or of an array element; further offsets are checked
+///     Indexed     in an array, a number of bytes in some element: after a
+///                 variable index, or a merge of distances in whole elements
 ///
-/// Two distances of one value that differ otherwise are refused. An index is
-/// taken to stay in its array, a number is not: what is -4 bytes from an array
-/// is no element of it.
+/// A value with two distances that differ in another way is refused. A variable
+/// index is assumed to stay in its array, as C requires; a constant is not: -4
+/// bytes from an array is not an element of it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -40,7 +41,7 @@ namespace restruct {
 
 namespace {
 
-/// Follows one address.
+/// Tracks one address.
 class Follower {
 public:
   Follower(const DataLayout &DL, FieldExtent Field) : DL(DL), Field(Field) {}
@@ -59,7 +60,7 @@ public:
   }
 
 private:
-  /// Whoever has more to do with the field is refused.
+  /// Functions with more values than this are refused.
   static constexpr size_t MaxValues = 256;
 
   struct Distance {

@@ -1,4 +1,4 @@
-//===- FieldConfinement.h - Does a function stay in a field? ----*- C++ -*-===//
+//===- FieldConfinement.h - Accesses that stay in a field -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,10 +19,10 @@ class DataLayout;
 
 namespace restruct {
 
-/// What a field looks like to a function that has its address.
+/// A field, as seen by a function that receives its address.
 struct FieldExtent {
-  uint64_t Size = 0; ///< Of the field, or of one element of it; in bytes.
-  /// The field is an array of so many elements; 1 if it is none.
+  uint64_t Size = 0; ///< Of the field or of one element, in bytes.
+  /// The number of elements if the field is an array; else 1.
   uint64_t NumElements = 1;
 
   bool isArray() const { return NumElements > 1; }
@@ -30,15 +30,15 @@ struct FieldExtent {
   bool operator==(const FieldExtent &) const = default;
 };
 
-/// Answers of one module, computed when asked.
+/// Answers queries about one module, computed on demand.
 class FieldConfinement {
 public:
   explicit FieldConfinement(const llvm::DataLayout &DL) : DL(DL) {}
 
-  /// Whether a function that is given the address of a field, as \p A, does no
-  /// more than access this field: the address is not kept, and what is computed
-  /// from it stays in the field. Indexes of an array are taken to stay in it,
-  /// as C has it. False when unsure.
+  /// Whether a function that receives the address of a field as \p A only
+  /// accesses this field: it does not capture the address, and all addresses
+  /// computed from it are in the field. Array indices are assumed to stay in
+  /// the array, as C requires. False when unsure.
   bool staysIn(const llvm::Argument &A, FieldExtent Field);
 
 private:

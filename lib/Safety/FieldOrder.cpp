@@ -1,4 +1,4 @@
-//===- FieldOrder.cpp - Which of two fields has the lower address ---------===//
+//===- FieldOrder.cpp - Comparisons of field addresses --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,22 +6,23 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Of two queues that are members of one scheduler, `a < b ? a : b` is the one
-/// that is declared first, as C has it. Where the comparison stands, nothing
-/// shows the scheduler: `a` and `b` are two `struct queue *`.
+/// Finds comparisons that observe the order of two fields. If two queues are
+/// members of one scheduler, `a < b ? a : b` is the one that is declared first,
+/// as C requires. The comparison itself does not show the scheduler: `a` and
+/// `b` are two `struct queue *`.
 ///
-/// Addresses of members only become such pointers where handOver() notes it,
+/// Addresses of members become such pointers only where handOver() records it,
 /// with the field. So a comparison of pointers to Q observes the order of the
-/// fields of S if two fields of S were given away as a Q, or as something of
-/// which a member was given away as a Q, and so on:
+/// fields of S if two fields of S are passed on as a Q, or as something of
+/// which a member is passed on as a Q, and so on:
 ///
 ///     compared            Q
-///     given away          S.fast as Q, S.disk as D        D.wait as Q
+///     passed on           S.fast as Q, S.disk as D        D.wait as Q
 ///     fields of S         fast, disk       two: their order is observed
 ///     fields of D         wait             one: it has no order
 ///
-/// Elements of one array that is a field stay in their order. The distance of
-/// two fields depends on more than their order.
+/// Elements of one array field keep their order. The distance of two fields
+/// depends on more than their order.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -64,7 +65,7 @@ void DTransSafetyVisitor::checkOrder() {
       Self.insert(Whole);
       if (HasFields && Addresses.Of.contains(Whole))
         add(Self, Condition::FieldAddressTaken, Addresses.Where,
-            "the order of it and of a member of it is asked for");
+            "its address may be ordered relative to that of a member");
       else if (AreSeveral && Addresses.IsDistance)
         add(Self, Condition::FieldAddressTaken, Addresses.Where,
             "the addresses of two of its fields may be subtracted");

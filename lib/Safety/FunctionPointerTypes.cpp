@@ -6,25 +6,25 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// C lets a program convert a pointer to a function to one of another type,
-/// and old-style C does so without a cast: `long (*)()` takes any function. A
-/// call through the other type works on all machines that we know, whatever
-/// the standard says, and passes what the function does not declare.
+/// C allows a program to convert a function pointer to one of another type, and
+/// old-style C does so implicitly: `long (*)()` accepts any function. A call
+/// through the other type works on the supported targets, whatever the standard
+/// says, and passes arguments that the callee does not declare.
 ///
-/// To hold all such calls for calls of everything would refuse each structure
-/// of a program with one conversion. So we ask between which types the program
-/// converts. Recovery says of each value, function pointers too, what it is
-/// declared to point to and what it goes to: types that meet in one value are
-/// one class. What goes to memory, a parameter or a result that is no pointer
-/// to a function, or comes from there, is in the class of anything.
+/// If such a call could reach every function, one conversion would refuse every
+/// structure of a program. So this analysis computes between which types the
+/// program converts. For each value, function pointers included, Recovery knows
+/// what it is declared to point to and where it flows: types that meet in one
+/// value are unified. A function pointer that flows to or from memory, a
+/// parameter or a result of another type joins the class of anything.
 ///
 ///     long look(struct b *);                class 1
 ///     long (*table[])() = { look };         class 1: look is stored there
 ///     table[i](p);                          class 1: may call look
 ///     int (*compare)(struct a *);           class 2: may not
 ///
-/// It is unification, without direction or context: all that may happen is in
-/// a class, and no class is split.
+/// The analysis is a unification, insensitive to direction and context: a class
+/// contains everything that may happen, and is never split.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -92,7 +92,7 @@ FunctionPointerTypes::typesOf(const Value *V) const {
   return Result;
 }
 
-/// All types that meet in \p V are one class.
+/// Unifies all types that meet in \p V.
 void FunctionPointerTypes::meetValue(const Value *V) {
   SmallVector<const DTransType *, 2> Types = typesOf(V);
   if (Types.empty())
@@ -120,8 +120,8 @@ void FunctionPointerTypes::noteStored(const Value *V,
     unite(Types.front(), Anything);
 }
 
-/// A pointer to a \p Function goes to where a \p Slot is declared. \returns
-/// whether that is a pointer to a function.
+/// A pointer to a \p Function flows to a location that is declared as a \p
+/// Slot. \returns whether that is a function pointer.
 bool FunctionPointerTypes::meetDeclared(const DTransType *Function,
                                         const DTransType *Slot) {
   const DTransType *Wanted = Slot ? Slot->getPointerElementType() : nullptr;
@@ -131,8 +131,8 @@ bool FunctionPointerTypes::meetDeclared(const DTransType *Function,
   return true;
 }
 
-/// \p V goes to where a \p Slot is declared; null if nothing
-/// is.
+/// \p V flows to a location that is declared as a \p Slot, which is null if it
+/// is undeclared.
 void FunctionPointerTypes::meetGiven(const Value *V, const DTransType *Slot) {
   SmallVector<const DTransType *, 2> Types = typesOf(V);
   if (!Types.empty() && !meetDeclared(Types.front(), Slot))
@@ -149,12 +149,12 @@ void FunctionPointerTypes::visitCall(const CallBase &Call) {
         typesOf(Call.getCalledOperand());
     unite(Signature, Called.empty() ? Anything : Called.front());
   }
-  // The library calls what it is given as its manual says.
+  // The library calls its argument as documented.
   if (Memory.Library.lookup(Call))
     return;
   for (const Use &Argument : Call.args()) {
     unsigned I = Call.getArgOperandNo(&Argument);
-    // The facts go on to the parameter of a function with a body.
+    // Facts flow on to the parameter of a function with a body.
     if (!F || F->isDeclaration() || I >= F->arg_size())
       meetGiven(Argument, Signature && I < Signature->getNumParams()
                               ? Signature->getParamType(I)
@@ -175,7 +175,7 @@ void FunctionPointerTypes::visit(const Instruction &I) {
       meetGiven(V, Signature ? Signature->getReturnType() : nullptr);
     return;
   }
-  // As a number it is no pointer to a function.
+  // An integer is not a function pointer.
   if (isa<BinaryOperator>(I))
     for (const Use &Operand : I.operands())
       meetGiven(Operand, nullptr);

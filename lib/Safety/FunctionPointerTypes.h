@@ -16,29 +16,29 @@
 
 namespace restruct {
 
-/// Between which types of functions a program converts pointers: such types
-/// are one class. A function can be called through each type of its class. The
-/// argument is at the head of FunctionPointerTypes.cpp.
+/// Unifies the function types between which a program converts pointers. A
+/// function can be called through each type of its class.
+/// FunctionPointerTypes.cpp begins with the argument.
 class FunctionPointerTypes {
 public:
   FunctionPointerTypes(const llvm::Module &M,
                        const PointerTypeAnalyzer &Pointers,
                        const MemoryInfo &Memory);
 
-  /// \p V is stored where types \p Slots are declared; none if that is not
-  /// known. \pre getConverted() was not called.
+  /// \p V is stored where types \p Slots are declared; empty if that is
+  /// unknown. \pre getConverted() was not called.
   void noteStored(const llvm::Value *V,
                   llvm::ArrayRef<const DTransType *> Slots);
 
-  /// The functions of another IR type than that of \p Call that it may call,
-  /// in the order of the module. \p Signature is what the call is declared as.
+  /// The functions with another IR type than that of \p Call that it may call,
+  /// in the order of the module. \p Signature is the declared type of the call.
   llvm::ArrayRef<const llvm::Function *>
   getConverted(const llvm::CallBase &Call, const DTransFunctionType &Signature);
 
 private:
   using Class = const DTransType *; ///< A leader, or Anything.
-  /// The class of types that lost what they are: in memory of any type, as a
-  /// number.
+  /// The class of types that lost their identity: in memory of any type, or as
+  /// an integer.
   static constexpr Class Anything = nullptr;
 
   void visit(const llvm::Instruction &I);

@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Objects that are declared to be bytes, and are used as a structure: their
+/// Refuses objects that are declared as bytes and used as a structure: their
 /// size does not follow that of the structure.
 void DTransSafetyVisitor::checkBytesUsedAsStructures(const Value &Object,
                                                      const DTransType *T) {
@@ -29,7 +29,7 @@ void DTransSafetyVisitor::checkBytesUsedAsStructures(const Value &Object,
       Taken.insert_range(Named.ThroughPointers);
     }
   add(Taken, Condition::BadCasting, &Object,
-      "bytes of another type are used as it");
+      "an object of another type is used as this structure");
 }
 
 void DTransSafetyVisitor::checkGlobal(const GlobalVariable &G) {
@@ -39,7 +39,7 @@ void DTransSafetyVisitor::checkGlobal(const GlobalVariable &G) {
     if (G.hasInitializer())
       for (const Use &Operand : G.getInitializer()->operands())
         escape(*Operand->stripPointerCasts(), G,
-               "something that the compiler does not see uses it");
+               "llvm.used lists it: external code may use it");
     return;
   }
   if (G.getName().starts_with("llvm."))
@@ -55,10 +55,10 @@ void DTransSafetyVisitor::checkGlobal(const GlobalVariable &G) {
   collectNamed(T, Named);
   add(Named.ByValue,
       IsArray ? Condition::GlobalArray : Condition::GlobalInstance, &G,
-      "a global variable is declared so");
+      "a global variable has this declared type");
   add(Named.ThroughPointers,
       IsArray ? Condition::GlobalArray : Condition::GlobalPtr, &G,
-      "a global variable is declared so");
+      "a global variable has this declared type");
   if (!G.hasLocalLinkage()) {
     add(OfG.Touched, Condition::AddressTaken, &G,
         "other modules may use the variable");
@@ -81,8 +81,7 @@ void DTransSafetyVisitor::checkGlobal(const GlobalVariable &G) {
   }
 }
 
-/// Assumption 1 of Recovery, for the pointers that memory holds from the
-/// start.
+/// Assumption 1 of Recovery, for pointers in initializers.
 void DTransSafetyVisitor::checkInitializer(const GlobalVariable &G) {
   const DataLayout &DL = M.getDataLayout();
   const DTransType *T = Types.Globals.lookup(&G);
@@ -100,7 +99,7 @@ void DTransSafetyVisitor::checkInitializer(const GlobalVariable &G) {
       auto *Struct = dyn_cast<StructType>(C->getType());
       if (!Struct && !isa<ArrayType>(C->getType())) {
         for (const Use &Operand : C->operands())
-          escape(*Operand, G, "an initializer has it in a vector");
+          escape(*Operand, G, "a vector in an initializer has its address");
         continue;
       }
       uint64_t Stride =

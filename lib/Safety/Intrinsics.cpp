@@ -1,4 +1,4 @@
-//===- Intrinsics.cpp - Intrinsics that are no memory functions -----------===//
+//===- Intrinsics.cpp - Intrinsics other than memory functions ------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,11 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Many intrinsics do nothing with memory: they say something of it (that it
-/// lives, that it is aligned, that it stays as it is), ask for it early, or
-/// name it. What says something is like an attribute: no use, and whoever
-/// changes the layout drops it. All others, known to nobody here, are
-/// UnhandledUse.
+/// Many intrinsics do not access memory: they describe it (its lifetime, its
+/// alignment, that it is invariant), prefetch it, or annotate it. Like an
+/// attribute, a description is not a use; a transformation that changes the
+/// layout drops it. All other intrinsics, and unknown ones, are UnhandledUse.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -24,7 +24,7 @@ constexpr Row Rows[] = {
 #include "restruct/Safety/LayoutChanges.def"
 };
 
-/// What a condition leaves alone.
+/// The changes that a condition allows.
 enum class Allowed : uint8_t { None, InPlace, SameFields, SameOrder, All };
 
 } // namespace
@@ -99,8 +99,9 @@ SmallVector<LayoutChange, 5> getLegalChanges(const StructSafety &Struct) {
   return Legal;
 }
 
-/// Whether a condition means that its fields are accessed where none of the
-/// program's accesses to it shows: by the system, or as fields of another type.
+/// Whether a condition means that the fields are accessed in a way that the
+/// program's own accesses do not show: by the system, or as fields of another
+/// type.
 static bool sharesItsBytes(SafetyCondition Condition) {
   return getSpread(Condition) == SafetySpread::SpreadMembers &&
          Condition != SafetyCondition::AllocationSizeObserved;

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the library model says that a function does with an argument. A pointer
-/// that it does nothing with stays where it is; the address of a field of which
-/// it accesses nothing else is FieldAddressPassed; all others have left the
-/// program. So has what such a function makes, if that is used as a structure
-/// of the program: the library has laid it out.
+/// Applies the library model to the arguments of calls. A pointer that the
+/// function does not use is unaffected; the address of a field of which it
+/// accesses only that field is FieldAddressPassed; all others escape. Memory
+/// that such a function returns escapes, too, if the program uses it as a
+/// structure, because the library determines its layout.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
   if (Model && Model->TellsSize)
     for (const Use &Argument : Call.args())
       add(view(Argument).Into, Condition::AllocationSizeObserved, &Call,
-          "the size of its memory is asked for");
+          "the program queries the size of its memory");
   for (const Use &Argument : Call.args()) {
     if ((Allocation && Argument == Allocation->Reallocated) ||
         (Free && Argument == Free->Freed))
@@ -50,17 +50,17 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
       continue;
     if (Model && staysInField(Call, I, *Model)) {
       add(view(Argument).Into, Condition::FieldAddressPassed, &Call,
-          "the library accesses nothing but the field");
+          "the library function accesses only the field");
       continue;
     }
     if (Model && isStringInStructure(Call, I, *Model)) {
       add(view(Argument).Into, Condition::MemFuncPartialWrite, &Call,
-          "a string begins where it does, and may be longer than the field");
+          "a string that begins at the field may extend beyond it");
       continue;
     }
-    escape(*Argument, Call, "a function that is not in the module has it");
+    escape(*Argument, Call, "an external function takes its address");
   }
-  // What is new memory, or an argument that is followed, is known.
+  // New memory, and an argument that is returned, are known.
   bool IsKnown = Allocation || !Model;
   if (Model && !Allocation)
     IsKnown = all_of(Model->flows(), [](const PointerFlow &Flow) {
@@ -70,13 +70,13 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
              Flow.From.K == PointerSource::NoPointer;
     });
   if (!IsKnown)
-    escape(Call, Call, "a function that is not in the module makes it");
+    escape(Call, Call, "an external function returns it");
 }
 
-/// Whether argument \p I is a function that the library only calls, or what it
-/// only calls that function with: a key, elements that it puts in order, data
-/// of a thread. Elements are whole structures: what says how large they are is
-/// a multiple of the size, as for a memory function.
+/// Whether argument \p I is a function that the library only calls, or data
+/// that it only passes to that function: a key, elements to sort, data of a
+/// thread. Elements are whole structures: their size argument is a multiple of
+/// the size, as for a memory function.
 bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
                                          const FunctionModel &Model) {
   const CallbackModel *Callback = nullptr;
@@ -115,7 +115,7 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
       StructSet Walked;
       Walked.insert(Element);
       add(Walked, Condition::ElementsWalked, &Call,
-          "a function of the library walks through an array of it");
+          "a library function traverses an array of it");
     } else if (Of.accesses()) {
       return false;
     }
@@ -125,8 +125,8 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
   return IsGiven;
 }
 
-/// The most bytes that the library accesses behind an argument; nothing if
-/// that is not a constant.
+/// The maximal number of bytes that the library accesses behind an argument;
+/// nothing if that is not a constant.
 static std::optional<uint64_t> constantExtent(const CallBase &Call,
                                               const AccessExtent &Extent) {
   if (Extent.K != AccessExtent::Exactly && Extent.K != AccessExtent::UpTo)
@@ -146,8 +146,8 @@ static std::optional<uint64_t> constantExtent(const CallBase &Call,
   return Bytes;
 }
 
-/// Functions that write a string, as long as they please, into an array of
-/// bytes; the model has no number of bytes.
+/// Functions that write a string of any length into an array of bytes; the
+/// model has no number of bytes.
 static bool writesString(StringRef Name) {
   return StringSwitch<bool>(Name)
       .Cases({"strcpy", "stpcpy", "strcat", "sprintf", "vsprintf"}, true)
@@ -156,8 +156,8 @@ static bool writesString(StringRef Name) {
       .Default(false);
 }
 
-/// How many bytes the conversion number \p Wanted of scanf's \p Format writes,
-/// if it is one of a number; else nothing.
+/// The number of bytes that conversion number \p Wanted of scanf's \p Format
+/// writes, if it converts a number; else nothing.
 static std::optional<uint64_t>
 bytesOfConversion(StringRef Format, unsigned Wanted, uint64_t SizeOfLong) {
   while (true) {
@@ -169,7 +169,7 @@ bytesOfConversion(StringRef Format, unsigned Wanted, uint64_t SizeOfLong) {
       continue;
     bool IsSkipped = Format.consume_front("*");
     Format = Format.drop_while(isDigit);
-    // Positions (`1$`), and sets of characters, in which there may be a '%'.
+    // Positions (`1$`), and character sets, which may contain a '%'.
     if (Format.empty() || Format.front() == '$' || Format.front() == '[')
       return std::nullopt;
     uint64_t Integer = 4, Floating = 4;
@@ -200,7 +200,7 @@ bytesOfConversion(StringRef Format, unsigned Wanted, uint64_t SizeOfLong) {
   }
 }
 
-/// The bytes of the number that scanf writes to argument \p I of \p Call.
+/// The size of the number that scanf writes to argument \p I of \p Call.
 static std::optional<uint64_t> numberScanned(const CallBase &Call, unsigned I,
                                              const FunctionModel &Model) {
   StringRef Format;
@@ -213,8 +213,8 @@ static std::optional<uint64_t> numberScanned(const CallBase &Call, unsigned I,
   return bytesOfConversion(Format, I - First, SizeOfLong);
 }
 
-/// Whether the library does no more with argument \p I than to access what it
-/// points to: nothing gets hold of the address, and no pointer is moved.
+/// Whether the library only accesses the object that argument \p I points to:
+/// it does not capture the address, and copies no pointer.
 static bool accessesObjectAlone(const CallBase &Call, unsigned I,
                                 const FunctionModel &Model) {
   const ArgumentModel &Of = Model.getArgument(I);
@@ -224,9 +224,10 @@ static bool accessesObjectAlone(const CallBase &Call, unsigned I,
          Model.callbacks().empty();
 }
 
-/// Whether argument \p I is a string, at the beginning of a structure that
-/// begins with an array of bytes. That may be a string in this array, or one
-/// over all fields; in any case it is bytes of this structure, and no pointer.
+/// Whether argument \p I is a string at the beginning of a structure that
+/// begins with an array of bytes. It may be a string in this array, or one that
+/// extends over all fields; in either case it consists of bytes of this
+/// structure, and not of a pointer.
 bool DTransSafetyVisitor::isStringInStructure(const CallBase &Call, unsigned I,
                                               const FunctionModel &Model) {
   const PointerView &V = view(Call.getArgOperand(I));
@@ -247,11 +248,11 @@ bool DTransSafetyVisitor::isStringInStructure(const CallBase &Call, unsigned I,
                 });
 }
 
-/// Whether the library, which does what \p Model says, does no more with
-/// argument \p I than to access bytes of the one field of numbers whose address
-/// it is: a constant number of them, or a string, which stays in its array as
-/// an index does, or a number that it scans. What keeps the address, returns it
-/// for somebody to use, or moves what is there, has more.
+/// Whether the library, according to \p Model, only accesses bytes of the
+/// numeric field that argument \p I points to: a constant number of them, or a
+/// string, which stays in its array as an index does, or a number that it
+/// scans. A function that captures the address, returns it for another use, or
+/// moves the contents does more.
 bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
                                        const FunctionModel &Model) {
   const PointerView &Address = view(Call.getArgOperand(I));
@@ -274,7 +275,7 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
   const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
   // An array of one element at the end may be longer.
   bool HoldsString = Array && Ty->isIntegerTy(8) && Array->getNumElements() > 1;
-  // Which element it is, is not known.
+  // The element is unknown.
   bool IsWhole = !Address.Place->At.isAnyElement();
   std::optional<uint64_t> Scanned = numberScanned(Call, I, Model);
   bool TakesString = writesString(Model.Name);

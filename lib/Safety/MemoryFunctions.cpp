@@ -7,11 +7,10 @@
 ///
 /// \file
 /// Spec: "Intrinsic", BadMemFuncSize, MemFuncPartialWrite,
-/// BadMemFuncManipulation. A memory function may handle whole structures, any
-/// number of them, one field, or elements of one of numbers, or a run of whole
-/// fields of one. What is copied has to be the same on both sides: assumption 2
-/// of Recovery. A member that is a structure is the same as such a structure
-/// elsewhere.
+/// BadMemFuncManipulation. A memory function may access any number of whole
+/// structures, one field, elements of a numeric array field, or a run of whole
+/// fields. A copy must have the same type on both sides: assumption 2 of
+/// Recovery. A member that is a structure counts as such a structure.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -24,8 +23,8 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Whether [Begin, End) begins and ends with fields of \p T, padding after the
-/// last aside.
+/// Whether [Begin, End) begins and ends with fields of \p T, ignoring padding
+/// after the last.
 static bool isRunOfFields(const DTransStructType &T, const DataLayout &DL,
                           uint64_t Begin, uint64_t End) {
   if (T.isOpaque() || !T.getLLVMStructType()->isSized() ||
@@ -44,8 +43,8 @@ static bool isRunOfFields(const DTransStructType &T, const DataLayout &DL,
   return BeginsField && EndsField && Begin < End && End <= Size;
 }
 
-/// What begins where \p V points and has just \p Size bytes, outermost first;
-/// nothing if that is not known.
+/// The types that begin where \p V points and have exactly \p Size bytes,
+/// outermost first; empty if that is unknown.
 static SmallVector<const DTransType *, 4>
 objectsOfSize(const ElementLayout &Layout, const PointerView &V,
               uint64_t Size) {
@@ -57,9 +56,9 @@ objectsOfSize(const ElementLayout &Layout, const PointerView &V,
   return Objects;
 }
 
-/// The structures in arrays that are fields, at whose beginning \p V points,
-/// and of which \p Bytes are any number: as many as the array has at most, if
-/// their number is known, and else taken to stay in it.
+/// The element types of array fields to whose beginning \p V points and of
+/// which \p Bytes are a whole number. A known number must not exceed the array;
+/// an unknown one is assumed to stay in it.
 static SmallVector<const DTransType *, 2>
 elementsCovered(const ElementLayout &Layout, const PointerView &V,
                 const AllocationSize &Bytes) {
@@ -106,8 +105,8 @@ static bool isOneStructure(const ElementLayout &Layout, const PointerView &To,
   });
 }
 
-/// How \p Bytes at \p V, which are in one field of numbers, lie in it: what is
-/// copied there is no pointer, and nothing next to it is reached.
+/// How \p Bytes at \p V, inside one numeric field, lie in it. Such a copy
+/// contains no pointer, and does not reach the neighbours of the field.
 enum class InField : uint8_t {
   No,    ///< or not known to be in one
   Parts, ///< such as 2 bytes of a number of 4
@@ -183,7 +182,7 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
   if (Touched.empty())
     return;
   if (I.isVolatile())
-    add(Into, Condition::VolatileData, &I, "a volatile memory function");
+    add(Into, Condition::VolatileData, &I, "a volatile memory operation");
   if (Transfer) {
     const PointerView &To = view(Memory[0]), &From = view(Memory[1]);
     AllocationSize Size;
@@ -199,7 +198,7 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
     if (!IsSame && !isOneStructure(Pointers.getLayout(), To, From, Size) &&
         !(HoldsNumbers(To) && HoldsNumbers(From)))
       add(Touched, Condition::BadMemFuncManipulation, &I,
-          "source and destination are not known to be of one type");
+          "source and destination may have different types");
   }
   for (const Value *Pointer : Memory) {
     const PointerView &V = view(Pointer);
@@ -214,15 +213,15 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
       break;
     case Covered::OneField:
       add(V.Into, Condition::FieldAddressPassed, &I,
-          "a memory function handles no more than one field");
+          "a memory function accesses no more than one field");
       break;
     case Covered::SomeFields:
       add(V.Into, Condition::MemFuncPartialWrite, &I,
-          "some of the fields, and all of these");
+          "the accessed range covers whole fields, but not all of them");
       break;
     case Covered::Unknown:
       add(V.Touched, Condition::BadMemFuncSize, &I,
-          "neither whole structures nor whole fields");
+          "the accessed range is neither whole structures nor whole fields");
       break;
     }
   }

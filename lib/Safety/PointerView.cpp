@@ -1,4 +1,4 @@
-//===- PointerView.cpp - What one value means to safety -------------------===//
+//===- PointerView.cpp - Pointer facts, as safety uses them ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,8 +36,8 @@ static void addInfo(PointerView &View, const ValueTypeInfo &Info,
   }
 }
 
-/// Several places, of which it does not matter which is meant: fields and
-/// variables of one type. \returns that type, or null.
+/// Merges several cells that are equivalent: fields and variables of one type.
+/// \returns that type, or null.
 static const DTransType *commonField(const Value *V, const ValueTypeInfo &Info,
                                      const PointerTypeAnalyzer &Pointers) {
   const DTransType *Type = Pointers.getDominantType(V);
@@ -51,10 +51,10 @@ static const DTransType *commonField(const Value *V, const ValueTypeInfo &Info,
                                                                    : nullptr;
 }
 
-/// Whether \p Fact is where an array that is a field ends, and another of such
-/// elements begins.
+/// Whether \p Fact is the end of an array field, and another element type
+/// begins there.
 static bool isEndOfArray(const PointerFact &Fact, const ElementLayout &Layout) {
-  // What is behind the last field is the beginning of the next structure.
+  // The end of the last field is the beginning of the next structure.
   std::optional<uint64_t> Size = Layout.sizeOf(Fact.Pointee);
   if (!Fact.At.isOffsetKnown() || !Fact.Pointee->isStructTy() || !Size ||
       *Size == 0)
@@ -84,7 +84,7 @@ static PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
   PointerView View;
   const ValueTypeInfo &Info = Pointers.getValueTypeInfo(V);
   addInfo(View, Info, Relations);
-  // Whoever has a function has what it takes, declared or not.
+  // A function pointer gives access to all that its signature names.
   if (const auto *F = dyn_cast<Function>(V))
     for (const Argument &A : F->args()) {
       PointerView OfArgument;
@@ -108,8 +108,8 @@ static PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
   return View;
 }
 
-/// All that viewOf() reads of \p Info, as a key: order matters, evidence does
-/// not.
+/// Everything that viewOf() reads of \p Info, as a key. The order matters,
+/// evidence does not.
 static void appendKey(SmallVectorImpl<uint64_t> &Key,
                       const ValueTypeInfo &Info) {
   Key.push_back(Info.isComplete());

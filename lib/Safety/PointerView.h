@@ -1,4 +1,4 @@
-//===- PointerView.h - What one value means to safety -----------*- C++ -*-===//
+//===- PointerView.h - Pointer facts, as safety uses them -------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,37 +18,36 @@
 
 namespace restruct {
 
-/// What Recovery says of one value, as far as it concerns structures.
+/// Recovery's facts of one value, as far as they concern structures.
 struct PointerView {
   /// Structures that the value may point into.
   StructSet Into;
-  /// All structures that its facts name: Into, and those that the memory it
-  /// points to is declared to hold pointers to, and those of the signatures of
+  /// All structures that its facts name: Into, those to which the memory that
+  /// it points to is declared to hold pointers, and those in the signatures of
   /// functions that it may be.
   StructSet Touched;
-  /// The one place it points to, without evidence; or none.
+  /// The single cell that it points to, with the evidence dropped; or none.
   std::optional<PointerFact> Place;
-  /// What it points to, if that is one of several fields or variables of one
-  /// type (`struct node **link`); else null.
+  /// Its pointee, if that is one of several fields or variables of one type
+  /// (`struct node **link`); else null.
   const DTransType *CommonField = nullptr;
-  /// It may point behind the last element of an array that is a field, to a
-  /// field of the type of these elements.
+  /// Whether it may point behind the last element of an array field, at a field
+  /// of the element's type.
   bool MayBeEnd = false;
-  /// Recovery vouches for it: it is complete, and has a Place or a CommonField.
+  /// Whether it is reliable: complete, with a Place or a CommonField.
   bool IsTrusted = false;
-  /// Something uses it as a structure, or as a pointer to one. If not, what is
-  /// done with it is checked where it is done.
+  /// Whether a use treats it as a structure, or as a pointer to one. If not,
+  /// its uses are checked where they occur.
   bool IsUsed = false;
-  /// The structures in Into that it may point into elsewhere than at their
-  /// beginning.
+  /// The structures in Into that it may point into at an offset other than 0.
   StructSet Elements;
 
   bool isElement() const { return !Elements.empty(); }
   bool touches() const { return !Touched.empty(); }
-  /// It may point to several structures, and not to one place in all of them,
-  /// as a structure and its first member have.
+  /// Whether it may point to several structures, and not to a common cell of
+  /// all, as for a structure and its first member.
   bool isAmbiguous() const { return Into.size() > 1 && !IsTrusted && !Place; }
-  /// The structure at whose beginning it points, or null; \pre IsTrusted.
+  /// The structure to whose beginning it points, or null; \pre IsTrusted.
   const DTransStructType *wholeStruct() const {
     return Place && Place->At == Position::at(0)
                ? llvm::dyn_cast<DTransStructType>(Place->Pointee)
@@ -56,18 +55,19 @@ struct PointerView {
   }
 };
 
-/// Whether both are beyond doubt, and point to one place: what one touches
-/// besides, as a pointer to the first member is used, the other does, too.
+/// Whether both are trusted and point to the same cell. If they touch different
+/// structures, because a pointer to the first member is used, too, the uses of
+/// one count for the other.
 inline bool arePlacesEqual(const PointerView &A, const PointerView &B) {
   return A.IsTrusted && B.IsTrusted && A.Place && B.Place &&
          A.Place->samePlace(*B.Place);
 }
 
 /// The views of a module's values. Many values have the same facts, and most
-/// have none: each view is made and kept once.
+/// have none, so each view is created once and cached.
 class PointerViews {
 public:
-  /// \p Relations knows the structures that "anything" stands for.
+  /// \p Relations gives the structures that "anything" stands for.
   PointerViews(const PointerTypeAnalyzer &Pointers,
                const TypeRelations &Relations);
   /// Valid as long as this object is.
@@ -79,11 +79,11 @@ private:
 
   const PointerTypeAnalyzer &Pointers;
   const TypeRelations &Relations;
-  /// The first is of what has no facts. Views stay where they are.
+  /// The first is for values without facts. Addresses of views are stable.
   std::deque<PointerView> Views;
-  /// By the numbers of the analyzer; 0 until asked.
+  /// By the numbers of the analyzer; 0 until it is computed.
   std::vector<ViewId> OfTracked;
-  /// A function touches more than its own facts say. Only looked up.
+  /// A function touches more than its own facts name. Only looked up.
   llvm::DenseMap<const llvm::Value *, ViewId> OfFunction;
   /// By facts, evidence aside. Only looked up.
   llvm::StringMap<ViewId> OfFacts;

@@ -31,7 +31,7 @@ constexpr Row Rows[] = {
 #include "restruct/Safety/ProgramFacts.def"
 };
 
-/// One fact a kind, the first of which is kept.
+/// One fact of each kind; the first location is kept.
 class Collector {
 public:
   Collector() {
@@ -60,7 +60,7 @@ StringRef getSentence(ProgramFactKind Kind) {
 }
 ProgramGate getGate(ProgramFactKind Kind) { return Rows[size_t(Kind)].Gate; }
 
-/// "llvm.used" and the like are notes for the compiler; nobody links them.
+/// "llvm.used" and the like are notes for the compiler, and not linked.
 static bool isCompilersOwn(const GlobalValue &G) {
   return G.getName().starts_with("llvm.");
 }
@@ -89,8 +89,7 @@ ProgramFacts::ProgramFacts(const Module &M, const MemoryInfo &Memory) {
   for (const GlobalValue &G : M.global_values()) {
     if (isCompilersOwn(G) || (G.isDeclaration() && G.use_empty()))
       continue;
-    if (G.hasAvailableExternallyLinkage()) // A copy, of which the body is
-                                           // known.
+    if (G.hasAvailableExternallyLinkage()) // A copy with a known body.
       continue;
     if (!G.isDeclaration()) {
       if (!G.hasLocalLinkage() && !isMain(G))

@@ -1,4 +1,4 @@
-//===- SafetyInfo.cpp - What speaks against changing a structure ----------===//
+//===- SafetyInfo.cpp - Safety conditions of structures -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SafetySummary.cpp - How many structures may change -----------------===//
+//===- SafetySummary.cpp - Counts of legal layout changes -----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

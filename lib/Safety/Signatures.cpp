@@ -1,4 +1,4 @@
-//===- Signatures.cpp - What functions return and declare -----------------===//
+//===- Signatures.cpp - Results and signatures of functions ---------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,7 +43,7 @@ void DTransSafetyVisitor::visitReturnInst(ReturnInst &I) {
   StructSet Undeclared = structsOnlyIn(OfV.Touched, Declared);
   if (Undeclared.empty())
     return;
-  // Without a declaration, each caller has to know by itself.
+  // Without a declaration, each caller must know the type by itself.
   for (const Use &U : F.uses()) {
     const auto *Call = dyn_cast<CallBase>(U.getUser());
     bool IsCall = Call && Call->isCallee(&U) &&
@@ -51,15 +51,15 @@ void DTransSafetyVisitor::visitReturnInst(ReturnInst &I) {
     if (!IsCall || (!Call->use_empty() &&
                     !structsOnlyIn(Undeclared, view(Call).Touched).empty()))
       add(Undeclared, Condition::AddressTaken, &I,
-          "it is returned as something of no type");
+          "it is returned as an untyped pointer");
     else if (!Call->use_empty())
       isGivenAsPart(OfV, view(Call), I);
   }
 }
 
-/// Whoever has a function whose address is taken calls it by its IR type, or by
-/// one to which its address was converted; and then its declared types have to
-/// be those of the call.
+/// Checks indirect calls. External code that has a function's address calls it
+/// by its IR type, or by one to which its address was converted. The declared
+/// types of the function must then be those of the call.
 void DTransSafetyVisitor::checkSignatures() {
   DenseMap<const FunctionType *, SmallVector<const Function *, 4>> Reachable;
   for (const Function &F : M) {
@@ -82,10 +82,10 @@ void DTransSafetyVisitor::checkSignatures() {
   }
   for (const auto &[Call, Signature] : Types.IndirectCalls) {
     if (Parameters.getCallees(*Call))
-      continue; // checkDirectCall(), where they are given.
+      continue; // checkDirectCall() checks them where they are passed.
     for (const Function *F : Reachable.lookup(Call->getFunctionType()))
       if (F->isDeclaration() || F->isInterposable())
-        escapeCall(*Call, "a function that is not in the module may be called");
+        escapeCall(*Call, "the indirect call may call an external function");
       else
         checkDeclaredAlike(*Call, *Signature, *F);
     for (const Function *F : FunctionPointers.getConverted(*Call, *Signature))
@@ -95,9 +95,9 @@ void DTransSafetyVisitor::checkSignatures() {
   }
 }
 
-/// \p Call, which is declared as \p Signature or not at all, may call \p F by
-/// another IR type than its own: each argument arrives as the parameter of its
-/// number, if as anything.
+/// \p Call, which is declared as \p Signature or undeclared, may call \p F with
+/// an IR type that differs from F's. Each argument arrives at the parameter of
+/// the same number, if at all.
 void DTransSafetyVisitor::checkMismatch(const CallBase &Call,
                                         const DTransFunctionType *Signature,
                                         const Function &F) {
@@ -129,7 +129,7 @@ void DTransSafetyVisitor::checkMismatch(const CallBase &Call,
     Meet(&Call, Signature ? Signature->getReturnType() : nullptr,
          Declared ? Declared->getReturnType() : nullptr, nullptr);
   add(Mismatched, Condition::MismatchedArgUse, &Call,
-      "a function that may be called has another signature");
+      "the indirect call may call a function of another type");
 }
 
 /// \p Call, which is declared as \p Signature, may call \p F.
@@ -160,7 +160,7 @@ void DTransSafetyVisitor::checkDeclaredAlike(
         Mismatched.insert_range(namedBehind(Meant));
     }
   add(Mismatched, Condition::MismatchedArgUse, &Call,
-      "a function that may be called is declared differently");
+      "the indirect call may call a function with another declared type");
 }
 
 } // namespace restruct

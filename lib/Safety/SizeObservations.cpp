@@ -1,4 +1,4 @@
-//===- SizeObservations.cpp - Who looks at numbers of bytes ---------------===//
+//===- SizeObservations.cpp - Uses of allocation sizes --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A rewriter that makes a structure smaller allocates fewer bytes for it. The
-/// program must not be able to tell:
+/// Decides whether a program can observe the size of an allocation. A rewriter
+/// that makes a structure smaller allocates fewer bytes for it, and the program
+/// must not notice:
 ///
 ///     void *take(size_t n) {
 ///       used += n;                        observed: it may be printed
@@ -16,28 +17,29 @@
 ///     struct node *p = take(sizeof *p);   24: so many bytes of a node
 ///     struct node *a = take(k * sizeof *a);
 ///
-/// **Numbers of bytes.** In the function of the allocation, what the size is
-/// computed from, down to the multiplication by a multiple of the structure's
-/// size: its other factor is a number of elements, which stays. In a function
-/// that takes the size and allocates, that parameter, and what is computed from
-/// it; then it counts for all structures that are allocated through it.
+/// **Numbers of bytes.** In the function that allocates: the values from which
+/// the size is computed, down to the multiplication by a multiple of the
+/// structure's size. The other factor is a number of elements, which does not
+/// change. In a function that takes the size as a parameter and allocates: that
+/// parameter, and the values computed from it; they count for all structures
+/// that are allocated through it.
 ///
-/// **What does not observe** one: computing another number of bytes, of which
-/// the same is asked; allocating; a memory function that fills such memory;
-/// asking whether it is 0, since no structure has the size 0; a step in bytes
-/// from a pointer to a structure, of which there are rules of its own.
+/// **What does not observe it:** computing another number of bytes, which is
+/// checked in turn; allocating; a memory function that fills such memory; a
+/// comparison with 0, since no structure has the size 0; an offset in bytes
+/// from a pointer to a structure, which other rules check.
 ///
-/// Nor does what a program does where memory cannot be had. Which allocations
-/// fail depends on how much memory the system has, and a change of layout
-/// changes that anyway. So a message about so many bytes after malloc returned
-/// null is no observation, and a check for overflow is none: a size that
-/// overflows, or that is half of the address space or more, is never allocated.
-/// Nor does code that is never reached: a library's limit on sizes, which can
-/// be set by a function that this program does not use (HarmlessPlaces).
+/// Nor does code that runs after an allocation has failed. Which allocations
+/// fail depends on how much memory the system has, and a layout change affects
+/// that anyway. So a message with the number of bytes after malloc returned
+/// null is not an observation. Neither is an overflow check: a size that
+/// overflows, or is at least half of the address space, is never allocated. Nor
+/// is unreachable code: for example a library's limit on sizes, if the program
+/// does not use the function that sets it (HarmlessPlaces).
 ///
-/// **What cannot be seen.** `printf("%zu", sizeof(struct node))` prints a
-/// constant, in which nothing says whence it comes. Like `offsetof`, it is for
-/// the person who decides on a change.
+/// **What is out of reach.** `printf("%zu", sizeof(struct node))` prints a
+/// constant, and nothing in the IR shows its origin. As for `offsetof`, the
+/// person who decides on a layout change has to consider it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -56,8 +58,8 @@ using namespace llvm::PatternMatch;
 
 namespace restruct {
 
-/// The constant factor of \p V, a product, and the other one; null if it is no
-/// product with a constant.
+/// Splits the product \p V: sets \p Factor to its constant factor, and returns
+/// the other one. Null if \p V is not a product with a constant.
 static const Value *otherFactor(const Value *V, uint64_t &Factor) {
   const auto *Extract = dyn_cast<ExtractValueInst>(V);
   const auto *Op =
@@ -80,8 +82,7 @@ static const Value *otherFactor(const Value *V, uint64_t &Factor) {
   return Op->getOperand(IsFirst ? 1 : 0);
 }
 
-/// Whether \p V is computed from its operands in a way that a number of bytes
-/// becomes another.
+/// Whether \p V computes another number of bytes from one of its operands.
 static bool isComputation(const Value *V) {
   if (const auto *Extract = dyn_cast<ExtractValueInst>(V))
     return isa<WithOverflowInst>(Extract->getAggregateOperand());
@@ -89,8 +90,8 @@ static bool isComputation(const Value *V) {
              MinMaxIntrinsic, WithOverflowInst>(V);
 }
 
-/// Adds to \p Bytes all numbers of bytes that \p F computes from \p Count, a
-/// number of elements: the same product may be computed twice.
+/// Adds to \p Bytes all products of \p Count, a number of elements, that \p F
+/// computes: the same product may be computed twice.
 void SizeObservations::addProducts(const Value *Count, uint64_t ElementSize,
                                    const Function &F, ValueSet &Bytes) {
   if (isa<Constant>(Count))
@@ -104,7 +105,7 @@ void SizeObservations::addProducts(const Value *Count, uint64_t ElementSize,
   }
 }
 
-/// Adds to \p Bytes the number \p Size, and those that it is computed from.
+/// Adds \p Size to \p Bytes, and the values that it is computed from.
 void SizeObservations::collectBytes(const Value *Size, uint64_t ElementSize,
                                     ValueSet &Bytes) {
   SmallVector<const Value *, 8> Worklist(1, Size);
@@ -127,7 +128,7 @@ void SizeObservations::collectBytes(const Value *Size, uint64_t ElementSize,
   }
 }
 
-/// The operands of \p Call that say how many bytes it allocates.
+/// The arguments of \p Call that determine how many bytes it allocates.
 static SmallVector<const Use *, 2> sizesOf(const CallBase &Call,
                                            const MemoryInfo &Memory) {
   SmallVector<const Use *, 2> Sizes;
@@ -156,8 +157,8 @@ SizeObservations::findObserver(const AllocationCall &Allocation,
                                uint64_t ElementSize) {
   ValueSet Bytes;
   SmallVector<const Use *, 2> Sizes = sizesOf(*Allocation.Call, Memory);
-  // Of two that are multiplied, one counts elements if the other is a multiple
-  // of the size.
+  // Of two factors, one counts elements if the other is a multiple of the
+  // element's size.
   auto IsCounted = [&](const Use *Size) {
     return any_of(Sizes, [&](const Use *Other) {
       const auto *Constant = dyn_cast<ConstantInt>(*Other);
@@ -190,7 +191,7 @@ const Instruction *SizeObservations::findObserver(const AllocaInst &Variable,
 
 const Instruction *SizeObservations::findObserver(ValueSet &Bytes) {
   for (size_t I = 0; I != Bytes.size(); ++I) {
-    // Uses are linked with the last one first; a reader wants the first.
+    // Use lists begin with the last use; a reader wants the first.
     SmallVector<const Use *, 8> Uses(make_pointer_range(Bytes[I]->uses()));
     for (const Use *U : reverse(Uses)) {
       if (const Instruction *Where = observe(*U, Bytes))
@@ -203,7 +204,7 @@ const Instruction *SizeObservations::findObserver(ValueSet &Bytes) {
 }
 
 const Instruction *SizeObservations::findObserverOf(const Argument &Bytes) {
-  // A function that calls itself observes what it observes anyway.
+  // A recursive function adds no observations of its own.
   auto [It, IsNew] = Known.try_emplace(&Bytes, nullptr);
   if (!IsNew)
     return It->second;
@@ -219,8 +220,8 @@ const Instruction *SizeObservations::findObserverOf(const Argument &Bytes) {
   return Where;
 }
 
-/// Whether \p Compare is true or false for all sizes that can be allocated, or
-/// asks whether \p U, one of its operands, is 0.
+/// Whether \p Compare has the same result for all sizes that can be allocated,
+/// or compares \p U, one of its operands, with 0.
 static bool isHarmlessComparison(const ICmpInst &Compare, const Use &U) {
   const auto *With =
       dyn_cast<ConstantInt>(Compare.getOperand(1 - U.getOperandNo()));
@@ -250,13 +251,13 @@ static bool isHarmlessComparison(const ICmpInst &Compare, const Use &U) {
   }
 }
 
-/// Whether \p F is never called, as far as that is said by having no use.
+/// Whether \p F is never called, because it has no use.
 static bool isUnused(const Function &F) {
   return F.hasLocalLinkage() && F.use_empty();
 }
 
-/// The number that \p V always is: what a variable begins with, which no
-/// function that is used stores to; null if it may be another.
+/// The constant value of \p V: the initializer of a variable to which no
+/// function in use stores; null if it may have another.
 static const Constant *onlyValueOf(const Value *V) {
   const auto *Load = dyn_cast<LoadInst>(V);
   const auto *G =
@@ -276,9 +277,9 @@ static const Constant *onlyValueOf(const Value *V) {
 
 namespace {
 
-/// Whether what a program does somewhere with \p Bytes, numbers of bytes, does
-/// not depend on how many bytes there are, because of how it got there: an
-/// allocation has failed, the number is 0, or the place is never reached.
+/// Whether code at a location behaves the same for every number of bytes in \p
+/// Bytes, because of the path to it: an allocation has failed, the number is 0,
+/// or the location is unreachable.
 class HarmlessPlaces {
 public:
   HarmlessPlaces(const MemoryInfo &Memory,
@@ -298,11 +299,11 @@ public:
   }
 
 private:
-  /// What follows from a test is not far from it.
+  /// The consequences of a test are near it in the CFG.
   static constexpr unsigned MaxBlocks = 32;
   static constexpr unsigned MaxTests = 64;
 
-  /// Whether that is so of the way from \p From to \p To.
+  /// Whether that holds for the path from \p From to \p To.
   bool isHarmless(const BasicBlock &From, const BasicBlock *To) {
     const auto *Branch = dyn_cast<BranchInst>(From.getTerminator());
     return Branch && Branch->isConditional() &&
@@ -310,7 +311,7 @@ private:
            saysSo(Branch->getCondition(), Branch->getSuccessor(0) == To);
   }
 
-  /// Whether it is so wherever \p Condition is \p Is.
+  /// Whether it holds wherever \p Condition is \p Is.
   bool saysSo(const Value *Condition, bool Is) {
     const Value *A, *B;
     if (++NumTests > MaxTests)
@@ -333,7 +334,7 @@ private:
            (Bytes.contains(V) || isNullByFailure(V));
   }
 
-  /// Whether it is so if \p V is null.
+  /// Whether it holds if \p V is null.
   bool isNullByFailure(const Value *V) {
     auto IsAllocation = [&](const Value *From) {
       const auto *Call = dyn_cast<CallBase>(From);
@@ -361,8 +362,8 @@ private:
 
 } // namespace
 
-/// Whether \p Destination is memory of structures, of which there are rules of
-/// its own, or new memory.
+/// Whether \p Destination is memory of structures, which other rules check, or
+/// new memory.
 bool SizeObservations::fillsMemory(const Value *Destination) {
   const PointerView &V = Views.of(Destination);
   if (V.touches())
@@ -398,7 +399,7 @@ const Instruction *SizeObservations::observe(const Use &U, ValueSet &Bytes) {
   if (isa<GetElementPtrInst>(I) && U.getOperandNo() != 0 &&
       Views.of(I->getOperand(0)).touches())
     return nullptr;
-  // The bit says whether there is such memory at all.
+  // The bit says whether such memory exists at all.
   if (const auto *Extract = dyn_cast<ExtractValueInst>(I);
       Extract && isa<WithOverflowInst>(U.get())) {
     if (Extract->getIndices() == ArrayRef(0u))

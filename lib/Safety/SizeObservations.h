@@ -1,4 +1,4 @@
-//===- SizeObservations.h - Who looks at numbers of bytes -------*- C++ -*-===//
+//===- SizeObservations.h - Uses of allocation sizes ------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,28 +27,27 @@ namespace restruct {
 struct AllocationCall;
 struct MemoryInfo;
 
-/// Whether a program uses the number of bytes of an allocation for anything
-/// but allocating and filling the memory. The argument is at the head of
-/// SizeObservations.cpp.
+/// Whether a program uses the size of an allocation for anything but allocating
+/// and filling the memory. SizeObservations.cpp begins with the argument.
 class SizeObservations {
 public:
-  /// Both have to stay.
+  /// Both must outlive this object.
   SizeObservations(const MemoryInfo &Memory, PointerViews &Views)
       : Memory(Memory), Views(Views) {}
 
-  /// The first instruction that is found to observe the number of bytes of
-  /// \p Allocation, whose memory holds structures of \p ElementSize bytes, not
-  /// 0; null if none does.
+  /// The first instruction that observes the number of bytes of \p Allocation,
+  /// whose memory holds structures of \p ElementSize bytes, not 0; null if none
+  /// does.
   const llvm::Instruction *findObserver(const AllocationCall &Allocation,
                                         uint64_t ElementSize);
 
-  /// The same of \p Variable, an array of as many elements as it asks for.
+  /// The same for \p Variable, an array of variable length.
   const llvm::Instruction *findObserver(const llvm::AllocaInst &Variable,
                                         uint64_t ElementSize);
 
 private:
   using ValueSet = llvm::SmallSetVector<const llvm::Value *, 8>;
-  /// Programs whose sizes go further, or through more functions, are refused.
+  /// Limits; programs that exceed them are refused.
   static constexpr size_t MaxValues = 128;
   static constexpr unsigned MaxDepth = 64;
 
@@ -58,8 +57,8 @@ private:
                     ValueSet &Bytes);
   const llvm::Instruction *findObserver(ValueSet &Bytes);
   const llvm::Instruction *findObserverOf(const llvm::Argument &Bytes);
-  /// Null if \p U does not observe the number; \p Bytes gets what is computed
-  /// from it.
+  /// Null if \p U does not observe the number. Adds to \p Bytes what is
+  /// computed from it.
   const llvm::Instruction *observe(const llvm::Use &U, ValueSet &Bytes);
   const llvm::Instruction *observeCall(const llvm::CallBase &Call,
                                        const llvm::Use &U);
@@ -67,9 +66,9 @@ private:
 
   const MemoryInfo &Memory;
   PointerViews &Views;
-  /// Of parameters that are numbers of bytes. Only looked up.
+  /// For parameters that are numbers of bytes. Only looked up.
   llvm::DenseMap<const llvm::Argument *, const llvm::Instruction *> Known;
-  unsigned Depth = 0; ///< Of functions that pass a number on.
+  unsigned Depth = 0; ///< Of the current chain of callees.
 };
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-//===- StructuralConditions.cpp - What the type itself is -----------------===//
+//===- StructuralConditions.cpp - Properties of types ---------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,16 +37,16 @@ static const DTransType *elementOf(const DTransType *T, bool &HasEmpty) {
   return T;
 }
 
-/// Spec: HasZeroSizedArray, of an array type. What is declared to be no
-/// structures is a place from which others lie, as the linker or a header in
-/// front of it has laid them out.
+/// Spec: HasZeroSizedArray, of an array type. A variable declared as an array
+/// without elements is a base for accesses to objects that the linker or a
+/// header places behind it.
 void DTransSafetyVisitor::checkVariableType(const Value &Variable,
                                             const DTransType *T) {
   bool HasEmpty = false;
   const auto *Struct = dyn_cast<DTransStructType>(elementOf(T, HasEmpty));
   if (Struct && HasEmpty)
     add(only(*Struct), Condition::HasZeroSizedArray, &Variable,
-        "a variable is an array of no elements");
+        "a variable is an array without elements");
 }
 
 void DTransSafetyVisitor::checkStructures() {
@@ -61,9 +61,10 @@ void DTransSafetyVisitor::checkStructure(const DTransStructType &T) {
     add(Self, C, nullptr, Sentence);
   };
   if (T.isOpaque())
-    Say(Condition::NoBody, "it is only declared");
+    Say(Condition::OpaqueStruct, "it is only declared");
   else if (T.hasName() && T.getName().empty())
-    Say(Condition::NoBody, "linking made it for the offsets in constants");
+    Say(Condition::OpaqueStruct,
+        "the linker created it for offsets in constants");
   else if (T.getNumFields() == 0)
     Say(Condition::NoFieldsInStruct, "its definition is empty");
   if (T.isLiteral())
@@ -82,7 +83,8 @@ void DTransSafetyVisitor::checkStructure(const DTransStructType &T) {
       bool HasEmpty = false;
       const DTransType *Element = elementOf(Type, HasEmpty);
       if (HasEmpty)
-        Say(Condition::HasZeroSizedArray, "a field is an array of no elements");
+        Say(Condition::HasZeroSizedArray,
+            "a field is an array without elements");
       if (isFunctionPointer(Element))
         Say(Condition::HasFnPtr, "a field is a pointer to a function");
       if (Element && isFunctionPointer(Element->getPointerElementType()))
@@ -91,7 +93,8 @@ void DTransSafetyVisitor::checkStructure(const DTransStructType &T) {
     }
 }
 
-/// Those that nobody described, and that values of the module brought in.
+/// Literal structures that no source describes, and that the module's values
+/// use.
 void DTransSafetyVisitor::checkLiteralStructures() {
   SmallVector<const DTransStructType *, 4> Literals;
   for (const StructSafety &Struct : Info.structs())
@@ -101,9 +104,9 @@ void DTransSafetyVisitor::checkLiteralStructures() {
     checkStructure(*T);
 }
 
-/// What aligns it (a type that a typedef aligns, say) is not in its body, and
-/// who lays the body out anew would lose it. Bodies with bit-fields are of
-/// other types than the source has, and have a condition of their own.
+/// The body does not contain an alignment from elsewhere (for example of a
+/// typedef), so a new body would lose it. Bodies with bit-fields have other
+/// types than the source, and a condition of their own.
 static bool isAlignedBeyondItsBody(const SourceRecord &Record,
                                    const DataLayout &DL) {
   StructType *Body = Record.Type->getLLVMStructType();
@@ -116,7 +119,7 @@ static bool isAlignedBeyondItsBody(const SourceRecord &Record,
          Record.BitAlign > 8 * DL.getABITypeAlign(Body).value();
 }
 
-/// Where the source declares it, for a person.
+/// The sentence with the location of the declaration, for users.
 static std::string declaredAt(StringRef Sentence, const SourceRecord &Record) {
   std::string Text = Sentence.str();
   if (!Record.File.empty() && Record.Line != 0)
@@ -128,21 +131,21 @@ void DTransSafetyVisitor::checkRecords() {
   SmallPtrSet<const DTransStructType *, 32> HasRecord;
   for (const SourceRecord &Record : Types.Records)
     HasRecord.insert(Record.Type);
-  // Of the others nothing says where they are declared, but for their names.
+  // For the others only their names show where they are declared.
   for (const DTransStructType *T : Relations.structs())
     if (!HasRecord.contains(T) && T->hasName() &&
         isLibraryStructure(T->getName()))
       add(only(*T), Condition::SystemObject, nullptr,
-          "it has the name of a structure of the system");
+          "it has the name of a system structure");
   for (const SourceRecord &Record : Types.Records) {
     StructSet Self = only(*Record.Type);
     if (Record.InSystemHeader)
       add(Self, Condition::SystemObject, nullptr,
-          declaredAt("a header of the system declares it", Record));
+          declaredAt("a system header declares it", Record));
     if (Record.IsPacked || Record.IsOverAligned ||
         isAlignedBeyondItsBody(Record, M.getDataLayout()))
       add(Self, Condition::UnusualAlignment, nullptr,
-          declaredAt("the source says how it is aligned", Record));
+          declaredAt("the source gives its alignment", Record));
     if (Record.Kind == RecordKind::Union)
       add(Self, Condition::UnionMember, nullptr,
           declaredAt("it is a union", Record));
@@ -152,12 +155,10 @@ void DTransSafetyVisitor::checkRecords() {
             declaredAt("a field is a bit-field", Record));
       if (Field.has(FieldFlag::VTablePointer))
         add(Self, Condition::HasVTable, nullptr,
-            declaredAt(
-                "the compiler has put a pointer to a virtual table in it",
-                Record));
+            declaredAt("it has a pointer to a virtual table", Record));
       if (Field.has(FieldFlag::FlexibleArray))
         add(Self, Condition::HasZeroSizedArray, nullptr,
-            declaredAt("it ends in an array of any length", Record));
+            declaredAt("it ends in a flexible array", Record));
     }
   }
 }

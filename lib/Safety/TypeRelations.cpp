@@ -1,4 +1,4 @@
-//===- TypeRelations.cpp - Which structures have to do with which ---------===//
+//===- TypeRelations.cpp - Containment and pointers between types ---------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,8 +26,8 @@ void collectNamed(const DTransType *T, NamedByType &Named) {
       (ThroughPointer ? Named.ThroughPointers : Named.ByValue).insert(Struct);
       continue;
     }
-    // By value comes first, so what is seen again is through a pointer, and
-    // arrays of one type on both ways lead to the same structure.
+    // By value comes first, so a second visit is through a pointer. Arrays of
+    // one type on both paths lead to the same structure.
     if (ThroughPointer && !Seen.insert(Type).second)
       continue;
     if (const auto *Sequence = dyn_cast<DTransSequentialType>(Type)) {
@@ -63,8 +63,8 @@ TypeRelations::TypeRelations(const DeclaredTypes &Types) {
     addStruct(T);
   for (const SourceRecord &Record : Types.Records) {
     addStruct(Record.Type);
-    // The members of a union are described nowhere else; those of structures
-    // may be where the body says bytes.
+    // Only the record describes the members of a union; for a structure, the
+    // record may have types where the body has bytes.
     for (const SourceField &Field : Record.Fields)
       addMember(Record.Type, Field.Type);
   }
@@ -133,7 +133,7 @@ void TypeRelations::spread(DTransSafetyInfo &Info) const {
       if (Spread != SafetySpread::SpreadMembers)
         Carry(T, It->second.ContainedBy, "a member of it is");
       if (Spread == SafetySpread::SpreadReach)
-        Carry(T, It->second.PointsTo, "it can be reached from");
+        Carry(T, It->second.PointsTo, "it is reachable from");
     }
   }
 }

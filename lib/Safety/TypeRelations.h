@@ -1,4 +1,4 @@
-//===- TypeRelations.h - Which structures have to do with which -----------===//
+//===- TypeRelations.h - Containment and pointers between types -----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,32 +18,33 @@ namespace restruct {
 
 using StructSet = llvm::SmallSetVector<const DTransStructType *, 4>;
 
-/// A structure that a type names. Through a pointer, or by value.
+/// The structures that a type names, by value and through pointers.
 struct NamedByType {
   StructSet ByValue;
-  StructSet ThroughPointers; ///< And through signatures of functions.
+  StructSet ThroughPointers; ///< Also through function signatures.
 };
 
-/// The structures that \p T names, without looking into named ones. Literal
-/// structures are structures, and are looked into by whoever asks for them.
+/// Collects the structures that \p T names, without entering named ones.
+/// Literal structures count as structures; callers that need their members
+/// enter them.
 void collectNamed(const DTransType *T, NamedByType &Named);
 
 /// The structures of \p Set that are not in \p Others.
 StructSet structsOnlyIn(const StructSet &Set, const StructSet &Others);
 
-/// What a pointer of type \p T points to; null if that is no pointer, or null.
+/// The pointee of the pointer type \p T; null if \p T is null or no pointer.
 inline const DTransType *pointeeOf(const DTransType *T) {
   return T ? T->getPointerElementType() : nullptr;
 }
 
-/// The structures that \p T, which may be null, leads to.
+/// The structures that \p T, which may be null, names.
 StructSet namedBehind(const DTransType *T);
 
-/// For each structure: what it contains, what contains it, what it points to.
+/// The relations of each structure: contains, is contained in, points to.
 class TypeRelations {
 public:
-  /// Knows all structures of \p Types, and the literal ones within them, and
-  /// the members of their unions.
+  /// Collects all structures of \p Types, the literal ones within them, and the
+  /// members of their unions.
   explicit TypeRelations(const DeclaredTypes &Types);
 
   /// In a stable order.
@@ -51,7 +52,7 @@ public:
   const StructSet &containedIn(const DTransStructType *T) const;
   const StructSet &containing(const DTransStructType *T) const;
 
-  /// Carries each condition of \p Info to all to whom it applies.
+  /// Propagates each condition of \p Info to the related structures.
   void spread(DTransSafetyInfo &Info) const;
 
 private:

@@ -15,7 +15,7 @@
 // RUN:   | FileCheck %s --check-prefix=UNKNOWN
 
 // PASSES: Running analysis: {{.*}}DataStructuresAA
-// PASSES: Running pass: {{.*}}OwedOptimizationPass
+// PASSES: Running pass: {{.*}}DeferredOptimizationPass
 // PASSES: Running pass: GVNPass
 // PASSES: Running pass: {{.*}}RenewAliasFactsPass
 // PASSES: Running pass: GVNPass

@@ -4,7 +4,7 @@
 
 ; CHECK: @buffer: %struct.a{{$}}
 ; CHECK-NEXT: declared i8: value-type (@buffer)
-; CHECK-NEXT: taken for %struct.a: gep (in 'f')
+; CHECK-NEXT: inferred as %struct.a: gep (in 'f')
 ; CHECK-NEXT: used as %struct.a: gep (in 'f')
 
 %struct.a = type { i32, i32 }

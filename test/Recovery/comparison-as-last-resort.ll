@@ -3,7 +3,7 @@
 ; anything else is known, comparing says nothing.
 
 ; CHECK: %p: %struct.a{{$}}
-; CHECK-NEXT: taken for %struct.a: compared (in 'f')
+; CHECK-NEXT: inferred as %struct.a: compared (in 'f')
 ; CHECK-NEXT: used as %struct.a: compared (in 'f')
 ; CHECK-NEXT: incomplete: unknown-callee
 ; CHECK: %b: %struct.b{{$}}

@@ -2,7 +2,7 @@
 ; New memory is what it is used as: here by a getelementptr behind a phi.
 
 ; CHECK: %m: %struct.node{{$}}
-; CHECK-NEXT: taken for %struct.node: gep (in 'f')
+; CHECK-NEXT: inferred as %struct.node: gep (in 'f')
 ; CHECK-NEXT: used as %struct.node: gep (in 'f')
 ; CHECK-NOT: incomplete
 ; CHECK: %p: %struct.node{{$}}

@@ -3,7 +3,7 @@
 ; header, only that an object is somewhere behind it.
 
 ; CHECK: %m: ambiguous
-; CHECK: taken for %struct.node (offset unknown)
+; CHECK: inferred as %struct.node (offset unknown)
 ; CHECK: %obj: %struct.node{{$}}
 ; CHECK: %field: %struct.node+8{{$}}
 

@@ -3,7 +3,7 @@
 ; of it, or an unknown number of bytes, says nothing.
 
 ; CHECK: %m: %struct.a{{$}}
-; CHECK-NEXT: taken for %struct.a: memory-copied (in 'f')
+; CHECK-NEXT: inferred as %struct.a: memory-copied (in 'f')
 ; CHECK: %n: unknown
 ; CHECK: %o: unknown
 ; CHECK: %many: %struct.a{{$}}

@@ -4,7 +4,7 @@
 
 ; CHECK: %d: %struct.leaf{{$}}
 ; CHECK-NEXT: declared void: declared-field (in 'f')
-; CHECK-NEXT: taken for %struct.leaf: gep (in 'f')
+; CHECK-NEXT: inferred as %struct.leaf: gep (in 'f')
 ; CHECK-NEXT: used as %struct.leaf: gep (in 'f')
 ; CHECK-NEXT: incomplete: generic-memory
 

@@ -2,7 +2,7 @@
 ; A size that is that of a structure does not make memory one.
 
 ; CHECK: %m: unknown
-; CHECK-NOT: taken for
+; CHECK-NOT: inferred as
 ; CHECK-LABEL: function @g
 
 %struct.node = type { ptr, i32 }

@@ -17,7 +17,7 @@ struct item first; // the structure is in the module
 // IR: getelementptr inbounds {{(nuw )?}}i8
 // CHECK-LABEL: function @sum
 // CHECK: %0: %struct.item{{$}}
-// CHECK-NEXT: taken for %struct.item: tbaa
+// CHECK-NEXT: inferred as %struct.item: tbaa
 // CHECK: incomplete: unknown-caller
 // CHECK: : %struct.item+16{{$}}
 // CHECK: : %struct.item+8{{$}}

@@ -3,7 +3,7 @@
 
 ; CHECK: %r: %struct.a{{$}}
 ; CHECK: %s: %struct.b{{$}}
-; CHECK-NEXT: taken for %struct.b
+; CHECK-NEXT: inferred as %struct.b
 
 target triple = "x86_64-pc-linux-gnu"
 %struct.a = type { i32, i32 }

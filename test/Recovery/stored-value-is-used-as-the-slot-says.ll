@@ -3,7 +3,7 @@
 ; to; new memory becomes that.
 
 ; CHECK: %m: %struct.node{{$}}
-; CHECK-NEXT: taken for %struct.node: stored-into (in 'f')
+; CHECK-NEXT: inferred as %struct.node: stored-into (in 'f')
 ; CHECK-NEXT: used as %struct.node: stored-into (in 'f')
 ; CHECK: %l: ambiguous
 ; CHECK-NEXT: declared %struct.leaf: value-type

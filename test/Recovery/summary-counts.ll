@@ -3,7 +3,7 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types-summary>' -disable-output %s | FileCheck %s
 
 ; CHECK: pointers in functions: 2
-; CHECK-NEXT: one place 1, complete 1
+; CHECK-NEXT: one cell 1, complete 1
 ; CHECK: unknown 1, complete 0
 ; CHECK: unknown-caller 1
 

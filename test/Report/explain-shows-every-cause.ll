@@ -3,7 +3,7 @@
 ; Where the report counts, `restruct explain` lists: six calls pass the address
 ; on.
 
-; CHECK-COUNT-6: in 'main': a function that is not in the module has it
+; CHECK-COUNT-6: in 'main': an external function takes its address
 ; CHECK-NOT: more
 ; REPORT: and 2 more
 

@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  AddressTaken:
-; CHECK-NEXT: {{.*}}it can be reached from %struct.h
+; CHECK-NEXT: {{.*}}it is reachable from %struct.h
 
 %struct.s = type { i32, i32, ptr }
 %struct.t = type { i64, i32 }

@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.node{{$}}
 ; CHECK: {{^}}  AllocationSizeObserved:
-; CHECK-NEXT: {{.*}}is used for something else: %over = icmp ugt
+; CHECK-NEXT: {{.*}}is also used for something else: %over = icmp ugt
 
 %struct.node = type { i64, ptr, i8 }
 @used = internal global i64 0

@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.node{{$}}
 ; CHECK: {{^}}  AllocationSizeObserved:
-; CHECK-NEXT: {{.*}}the number of bytes of a local array is used for something else: store i64 %bytes
+; CHECK-NEXT: {{.*}}the size in bytes of a local array is also used for something else: store i64 %bytes
 
 %struct.node = type { i64, i64 }
 @used = internal global i64 0

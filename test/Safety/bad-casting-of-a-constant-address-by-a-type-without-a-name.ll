@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadCasting:
-; CHECK-NEXT: {{.*}}a structure as large as it is at a constant address
+; CHECK-NEXT: {{.*}}a structure of the same size is at a constant address
 
 %struct.in = type { i32, i32 }
 %struct.s = type { i64, %struct.in, i32 }

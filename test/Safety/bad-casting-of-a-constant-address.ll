@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadCasting:
-; CHECK-NEXT: {{.*}}where this pointer comes from
+; CHECK-NEXT: {{.*}}the source of this pointer is unknown
 
 %struct.in = type { i32, i32 }
 %struct.s = type { i64, %struct.in, i32 }

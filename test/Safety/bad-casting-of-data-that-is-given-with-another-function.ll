@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadCasting:
-; CHECK-NEXT: {{.*}}not one type
+; CHECK-NEXT: {{.*}}may point to several types
 
 %struct.in = type { i32, i32 }
 %struct.s = type { i64, %struct.in, i32 }

@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.rec{{$}}
 ; CHECK: {{^}}  BadCasting:
-; CHECK-NEXT: {{.*}}it is not known of what type the accessed memory is: %v = load
+; CHECK-NEXT: {{.*}}the type of the accessed memory is unknown: %v = load
 
 %struct.rec = type { i32, i64, i32 }
 @r = internal global %struct.rec zeroinitializer

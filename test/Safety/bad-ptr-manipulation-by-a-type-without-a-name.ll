@@ -4,7 +4,7 @@
 
 ; CHECK: {{^}}%struct.in{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:
-; CHECK-NEXT: {{.*}}the result is no place that is known
+; CHECK-NEXT: {{.*}}the resulting address has no known type and offset
 
 %struct.in = type { i32, i32 }
 %struct.s = type { i64, %struct.in, i32 }

@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:
-; CHECK-NEXT: {{.*}}the difference of addresses
+; CHECK-NEXT: {{.*}}the difference of two addresses
 
 %struct.in = type { i32, i32 }
 %struct.s = type { i64, %struct.in, i32 }

@@ -4,7 +4,7 @@
 ; CHECK: {{^}}%struct.rec{{$}}
 ; CHECK-NOT: FieldAddressTaken
 ; CHECK: {{^}}  FieldAddressPassed:
-; CHECK-NEXT: {{.*}}addresses of others of its type go to the same place: %a = call
+; CHECK-NEXT: {{.*}}other addresses of its type reach the same use: %a = call
 ; CHECK-NOT: FieldAddressTaken
 
 %struct.rec = type { i32, i64, i32 }

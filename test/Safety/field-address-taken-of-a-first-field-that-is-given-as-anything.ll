@@ -4,7 +4,7 @@
 
 ; CHECK: {{^}}%struct.rec{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:
-; CHECK-NEXT: {{.*}}what begins with it, and is no structure, goes to the same place: %a = call
+; CHECK-NEXT: {{.*}}the address of its first field reaches the same use: %a = call
 
 %struct.rec = type { i32, i64, i32 }
 @r = internal global %struct.rec zeroinitializer

@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.first{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:
-; CHECK-NEXT: {{.*}}it may be compared with its first member
+; CHECK-NEXT: {{.*}}its address may be compared with that of its first member
 
 %struct.in = type { i32, i32 }
 %struct.s = type { i64, %struct.in, i32 }

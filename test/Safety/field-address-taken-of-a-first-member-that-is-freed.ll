@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.first{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:
-; CHECK-NEXT: {{.*}}it may be freed as its first member
+; CHECK-NEXT: {{.*}}the address of its first member may be freed
 
 %struct.in = type { i32, i32 }
 %struct.s = type { i64, %struct.in, i32 }

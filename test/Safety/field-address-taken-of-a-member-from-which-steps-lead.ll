@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:
-; CHECK-NEXT: {{.*}}from this member steps may lead to others
+; CHECK-NEXT: {{.*}}pointer arithmetic may lead from this member to others
 
 %struct.in = type { i32, i32 }
 %struct.s = type { i64, %struct.in, i32 }

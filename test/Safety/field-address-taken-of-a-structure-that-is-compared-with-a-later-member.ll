@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.sched{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:
-; CHECK-NEXT: {{.*}}it may be compared with a member of it
+; CHECK-NEXT: {{.*}}its address may be compared with that of a member
 
 %struct.queue = type { i32, i32 }
 %struct.sched = type { i64, %struct.queue, i32, %struct.queue, [4 x %struct.queue] }

@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.arr{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:
-; CHECK-NEXT: {{.*}}from this array constant steps may lead out of it
+; CHECK-NEXT: {{.*}}constant offsets may lead out of this array
 
 %struct.in = type { i32, i32 }
 %struct.s = type { i64, %struct.in, i32 }

@@ -5,7 +5,7 @@
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK-NOT: FieldAddressPassed
 ; CHECK: {{^}}  MemFuncPartialWrite:
-; CHECK-NEXT: {{.*}}some of the fields{{.*}}@llvm.memcpy
+; CHECK-NEXT: {{.*}}covers whole fields, but not all{{.*}}@llvm.memcpy
 ; CHECK: {{^}}%struct.e{{$}}
 
 %struct.e = type { i32, i32 }

@@ -5,7 +5,7 @@
 ; CHECK: {{^}}  MismatchedArgUse:
 ; CHECK: {{^}}%struct.b{{$}}
 ; CHECK: {{^}}  MismatchedArgUse:
-; CHECK-NEXT: {{.*}}a function that may be called has another signature
+; CHECK-NEXT: {{.*}}the indirect call may call a function of another type
 
 %struct.a = type { i32, i64 }
 %struct.b = type { i32, i64 }

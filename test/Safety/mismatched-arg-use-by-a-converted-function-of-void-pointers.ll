@@ -3,7 +3,7 @@
 
 ; CHECK: {{^}}%struct.a{{$}}
 ; CHECK: {{^}}  MismatchedArgUse:
-; CHECK-NEXT: {{.*}}a function that may be called has another signature
+; CHECK-NEXT: {{.*}}the indirect call may call a function of another type
 ; CHECK: {{^}}%struct.b
 
 %struct.a = type { i32, i64 }

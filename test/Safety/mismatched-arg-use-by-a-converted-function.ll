@@ -4,10 +4,10 @@
 
 ; CHECK: {{^}}%struct.a{{$}}
 ; CHECK: {{^}}  MismatchedArgUse:
-; CHECK-NEXT: {{.*}}a function that may be called has another signature
+; CHECK-NEXT: {{.*}}the indirect call may call a function of another type
 ; CHECK: {{^}}%struct.b{{$}}
 ; CHECK: {{^}}  MismatchedArgUse:
-; CHECK-NEXT: {{.*}}a function that may be called has another signature
+; CHECK-NEXT: {{.*}}the indirect call may call a function of another type
 
 %struct.a = type { i32, i64 }
 %struct.b = type { i32, i64 }

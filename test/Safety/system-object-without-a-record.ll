@@ -4,7 +4,7 @@
 
 ; CHECK: {{^}}%struct.stat{{$}}
 ; CHECK: {{^}}  SystemObject:
-; CHECK-NEXT: {{.*}}the name of a structure of the system
+; CHECK-NEXT: {{.*}}the name of a system structure
 
 %struct.stat = type { i64, i64 }
 @s = internal global %struct.stat zeroinitializer

@@ -6,24 +6,25 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A fat object has a symbol table in ELF, and one in its bitcode. Tools that
-/// edit objects know of the first alone:
+/// Finds fat objects that were edited. A fat object has a symbol table in ELF,
+/// and one in its bitcode. Tools that edit objects only change the first:
 ///
 ///   objcopy --redefine-sym, --prefix-symbols, --localize-symbol, --weaken ...
 ///   ld -r, which appends the bitcode of one object to that of another
 ///
-/// What they did is meant, so the bitcode of such an object is stale. It is
-/// recognised by comparing the two tables. They agree as the compiler leaves
-/// them, but for what it adds or leaves out after the bitcode was written:
+/// Their changes are intended, so the bitcode of such an object is stale. The
+/// two tables then differ. In an object from the compiler they agree, except
+/// for symbols that it adds or omits after the bitcode is written:
 ///
-///   defined in ELF       is defined in bitcode, and as weak. Code generation
-///                        adds references to personalities (DW.ref.).
-///   defined in bitcode   is defined in ELF, unless it may be discarded
-///   used by ELF alone    is a run-time function, or bitcode uses nothing that
-///                        ELF does not: then it cannot be a new name
+///  defined in ELF       is defined in bitcode, with the same weakness. Code
+///                       generation adds references to personalities
+///                       (DW.ref.).
+///  defined in bitcode   is defined in ELF, unless it may be discarded
+///  used by ELF alone    is a run-time function, or bitcode uses nothing that
+///                       ELF does not: then it cannot be a new name
 ///
-/// Of two objects that ld -r has joined, one may have no symbols. Each had a
-/// symbol for its source file, though.
+/// If ld -r joins two objects, one of them may have no symbols. But each has a
+/// symbol for its source file.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -95,7 +96,7 @@ static Expected<SymbolTable> readBitcodeSymbols(MemoryBufferRef Bitcode) {
   return Table;
 }
 
-/// Whether code generation refers to \p Name of its own accord.
+/// Whether code generation itself refers to \p Name.
 static bool isRuntimeSymbol(StringRef Name, const Triple &Target) {
   static const StringSet<> Others = {"_GLOBAL_OFFSET_TABLE_",
                                      "_Unwind_Resume",
@@ -137,7 +138,7 @@ static bool agree(const SymbolTable &ELF, const SymbolTable &Bitcode,
 }
 
 /// Whether \p Contents, of the section that holds the bitcode of \p Object, is
-/// the bitcode of all of it.
+/// the bitcode of the whole object.
 static bool isCurrent(const ELFObjectFileBase &Object, StringRef Contents) {
   Expected<SymbolTable> Bitcode =
       readBitcodeSymbols(MemoryBufferRef(Contents, Object.getFileName()));
@@ -148,7 +149,7 @@ static bool isCurrent(const ELFObjectFileBase &Object, StringRef Contents) {
   return IsCurrent;
 }
 
-/// Where the header of the section of the index \p Index is.
+/// The offset of the header of section number \p Index.
 template <typename ELFT>
 static uint64_t headerOffset(const ELFObjectFile<ELFT> &Object,
                              uint64_t Index) {
@@ -166,7 +167,7 @@ static uint64_t headerOffset(const ELFObjectFileBase &Object, uint64_t Index) {
   return headerOffset(*cast<ELF64BEObjectFile>(&Object), Index);
 }
 
-/// Whether lld takes \p Section for the bitcode of its object.
+/// Whether lld uses \p Section as the bitcode of its object.
 static bool holdsBitcode(const ELFSectionRef &Section) {
   Expected<StringRef> Name = Section.getName();
   if (Name)
@@ -175,7 +176,7 @@ static bool holdsBitcode(const ELFSectionRef &Section) {
   return false;
 }
 
-/// Looks at one object, \p Offset bytes into the file.
+/// Checks one object, \p Offset bytes into the file.
 static void addIfStale(MemoryBufferRef Buffer, StringRef Member,
                        std::optional<uint64_t> Offset,
                        SmallVectorImpl<StaleBitcode> &Found) {
@@ -184,7 +185,7 @@ static void addIfStale(MemoryBufferRef Buffer, StringRef Member,
   Expected<std::unique_ptr<ObjectFile>> Object =
       ObjectFile::createELFObjectFile(Buffer);
   if (!Object)
-    return consumeError(Object.takeError()); // the linker will say why
+    return consumeError(Object.takeError()); // the linker reports the error
   const auto &ELF = *cast<ELFObjectFileBase>(Object->get());
   for (ELFSectionRef Section : ELF.sections()) {
     if (!holdsBitcode(Section))

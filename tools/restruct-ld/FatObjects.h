@@ -17,18 +17,18 @@
 
 namespace restruct {
 
-/// A fat object whose bitcode is not what its machine code is.
+/// A fat object whose bitcode does not correspond to its machine code.
 struct StaleBitcode {
-  /// The object in its archive; empty if it is a file.
+  /// The object in its archive; empty if the file is the object.
   std::string Member;
-  /// Where the header of the section that holds the bitcode is, in bytes from
-  /// the start of the file. Nothing in a thin archive, which has no objects.
+  /// The offset in bytes, from the start of the file, of the header of the
+  /// section that holds the bitcode. Nothing in a thin archive, which contains
+  /// no objects.
   std::optional<uint64_t> HeaderOffset;
 };
 
-/// The fat objects in \p File, an object or an archive, whose machine code has
-/// been edited since it was compiled, or linked with other code. There are none
-/// in other files.
+/// The fat objects in \p File, an object or an archive, whose machine code was
+/// edited after compiling, or linked with other code. Empty for other files.
 llvm::SmallVector<StaleBitcode, 0> findStaleBitcode(llvm::MemoryBufferRef File);
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-//===- restruct-ld.cpp - ld.lld, after a look at fat objects --------------===//
+//===- restruct-ld.cpp - ld.lld, after a check of fat objects -------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The linker that restruct-cc names to clang. Of an object with both, lld
-/// takes the bitcode and ignores the machine code. Where that is wrong, because
-/// the object has been edited since (FatObjects.h), lld gets a copy in which
-/// the section with the bitcode is none, and so links the machine code. A
-/// remark says so. Everything else is lld's.
+/// The linker that restruct-cc passes to clang. In an object with both, lld
+/// uses the bitcode and ignores the machine code. That is wrong if the object
+/// was edited after compiling (FatObjects.h). Then lld gets a copy whose
+/// bitcode section is hidden, and links the machine code; a remark reports it.
+/// Everything else is up to lld.
 ///
 ///   restruct-ld ARGUMENTS OF ld.lld
 ///
@@ -38,22 +38,22 @@ using namespace restruct;
 
 namespace {
 
-/// What the command line says of the search for libraries, as far as it has
-/// been read.
+/// The library search options of the command line, as far as it is parsed.
 struct LibrarySearch {
   SmallVector<StringRef, 16> Folders;
   bool IsStatic = false;
 
-  /// The archive that `-l` \p Name stands for; empty if it is none.
+  /// The archive for `-l` \p Name; empty if there is none.
   std::string findArchive(StringRef Name) const;
 };
 
-/// Files with the stale bitcode out of the way, until the link is done.
+/// Copies of files with hidden stale bitcode, which exist until the link is
+/// done.
 class Copies {
 public:
   ~Copies();
 
-  /// \returns the path of what to link in place of \p Path: itself, or a copy.
+  /// \returns the path to link for \p Path: itself, or a copy.
   Expected<std::string> replace(StringRef Path);
 
 private:
@@ -89,7 +89,7 @@ Copies::~Copies() {
     sys::fs::remove(File);
 }
 
-/// What has happened to \p Object of the file \p Path.
+/// Describes how \p Object of the file \p Path was edited.
 static std::string describe(StringRef Path, const StaleBitcode &Object) {
   std::string Member = Object.Member.empty() ? "" : "(" + Object.Member + ")";
   return ("'" + Path + Member +
@@ -103,7 +103,7 @@ Expected<std::string> Copies::replace(StringRef Path) {
       MemoryBuffer::getFile(Path, /*IsText=*/false,
                             /*RequiresNullTerminator=*/false);
   if (!File)
-    return Path.str(); // the linker will say why
+    return Path.str(); // the linker reports the error
   SmallVector<StaleBitcode, 0> Stale = findStaleBitcode(**File);
   if (Stale.empty())
     return Path.str();
@@ -135,7 +135,7 @@ Expected<std::string> Copies::replace(StringRef Path) {
   return Copy.str().str();
 }
 
-/// Whether the word after \p Arg belongs to it, and is no input.
+/// Whether the word after \p Arg is its argument, and not an input.
 static bool takesWord(StringRef Arg) {
   return is_contained({"-o",
                        "-m",
@@ -205,7 +205,7 @@ static Error replaceInputs(SmallVectorImpl<const char *> &Args,
 
 int main(int Argc, char **Argv) {
   InitLLVM Init(Argc, Argv);
-  // Symbols that inline assembly defines are read out of it.
+  // Reads the symbols that inline assembly defines.
   InitializeAllTargetInfos();
   InitializeAllTargetMCs();
   InitializeAllAsmParsers();

@@ -1,4 +1,4 @@
-//===- CallInfo.h - Calls that are about memory of a type -------*- C++ -*-===//
+//===- CallInfo.h - Calls that operate on typed memory ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,8 +8,8 @@
 /// \file
 /// Each call that allocates, frees, copies or sets memory, with the types of
 /// that memory (spec: CallInfo). A transformation that changes the size of a
-/// structure rewrites just these calls: their sizes depend on its layout, and
-/// nothing in the call says of which type the memory is.
+/// structure rewrites exactly these calls: their sizes depend on its layout,
+/// and the call itself does not show the type of the memory.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -34,28 +34,28 @@ namespace restruct {
 class PointerTypeAnalyzer;
 struct MemoryInfo;
 
-/// Memory that a call is about.
+/// Memory that a call operates on.
 struct CallMemory {
-  /// The argument that points to it, or the call whose result does.
+  /// The argument that points to it, or the call that returns it.
   const llvm::Value *Pointer = nullptr;
-  /// What it may be of, in an order that depends on the module alone; no arrays
-  /// and no generic types. Empty if nothing is known of it, and then it may be
-  /// of any type.
+  /// Its possible types, in an order that depends on the module alone; no
+  /// arrays and no generic types. Empty if its type is unknown: then it may be
+  /// any.
   llvm::SmallVector<const DTransType *, 1> Types;
-  /// Types has one, it is sure that the memory is of it, and At is the place in
-  /// it where the memory begins.
+  /// Types has one element, the memory is certainly of that type, and At is the
+  /// position at which it begins.
   bool IsKnown = false;
   Position At = Position::somewhere();
-  /// IsKnown, and the memory is any number of whole objects of the type, unless
-  /// the arithmetic of its size wraps around. Of what is freed: it begins with
-  /// one.
+  /// IsKnown, and the memory is a whole number of objects of the type, unless
+  /// its size computation overflows. For freed memory: it begins with such an
+  /// object.
   bool IsWhole = false;
-  /// IsKnown, not IsWhole, and the type is a structure: the first and the last
-  /// of its fields that the memory has bytes of, if that is a constant number
-  /// of bytes in one object.
+  /// Set if IsKnown, not IsWhole, and the type is a structure: the first and
+  /// the last field that the memory overlaps, if it is a constant number of
+  /// bytes in one object.
   std::optional<std::pair<unsigned, unsigned>> Fields;
 
-  /// The structure that Types has, if IsKnown; else null.
+  /// The structure in Types, if IsKnown; else null.
   const DTransStructType *getStruct() const;
 };
 
@@ -68,51 +68,52 @@ enum class CallKind : uint8_t {
 /// "allocation", "free", "copy", "set".
 llvm::StringRef getName(CallKind Kind);
 
-/// One call (spec: CallInfo, with what AllocCallInfo, FreeCallInfo and
-/// MemfuncCallInfo say).
+/// One call (spec: CallInfo, with the contents of AllocCallInfo, FreeCallInfo
+/// and MemfuncCallInfo).
 struct CallInfo {
   const llvm::CallBase *Call = nullptr;
   CallKind Kind = CallKind::Free;
   AllocKind Alloc = AK_NotAlloc; ///< For Allocation.
   FreeKind Free = FK_NotFree;    ///< For Free.
-  /// Of an allocation: the new memory, and what a reallocation gives up. Of a
-  /// copy: where to, where from. Else one.
+  /// Of an allocation: the new memory and, for a reallocation, the old memory.
+  /// Of a copy: the destination, then the source. Else one element.
   llvm::SmallVector<CallMemory, 2> Memory;
 
-  /// Whether some memory may be of type \p T; also if nothing is known of it.
+  /// Whether some memory may be of type \p T; true if the type of some is
+  /// unknown.
   bool mayConcern(const DTransType *T) const;
 };
 
-/// All such calls of one module, in its order. Calls in functions that wrap
-/// allocations are among them, beside the calls of these functions: whoever
-/// counts memory once asks AllocationRecognizer::getWrapper. Refers to the
-/// module and to the analyzer's types.
+/// All such calls of one module, in its order. Calls in allocation wrappers are
+/// among them, as are the calls of those wrappers: a client that counts memory
+/// once asks AllocationRecognizer::getWrapper. Refers to the module and to the
+/// analyzer's types.
 class CallInfos {
 public:
-  /// None.
+  /// Creates an empty list.
   CallInfos() = default;
   CallInfos(const llvm::Module &M, const PointerTypeAnalyzer &Pointers,
             const MemoryInfo &Memory);
 
-  /// Null for a call that is about no memory, as far as is known.
+  /// Null for a call that is not known to operate on memory.
   const CallInfo *lookup(const llvm::CallBase &Call) const;
   llvm::iterator_range<const std::pair<const llvm::CallBase *, CallInfo> *>
   calls() const {
     return {Calls.begin(), Calls.end()};
   }
 
-  /// Puts \p Info in the place of what is known of its call, or behind all.
+  /// Replaces the entry of the call of \p Info, or appends it.
   void set(CallInfo Info);
-  /// \returns false if nothing was known of \p Call.
+  /// \returns false if there is no entry for \p Call.
   bool erase(const llvm::CallBase &Call);
-  /// Asks \p Now of each value that is referred to, what stands for it now: a
-  /// call for a call. What is null then is forgotten.
+  /// Replaces each value that an entry refers to by the result of \p Now, a
+  /// call by a call. Entries whose call becomes null are dropped.
   void replaceValues(
       llvm::function_ref<const llvm::Value *(const llvm::Value *)> Now);
-  /// \p New wherever \p Old was, in place of it; without knowledge of fields.
+  /// Replaces \p Old by \p New in all entries, which then have no fields.
   void replaceType(const DTransType *Old, const DTransType *New);
 
-  /// What `print<dtrans-calls>` shows.
+  /// Prints all entries: `print<dtrans-calls>`.
   void print(llvm::raw_ostream &OS) const;
 
 private:

@@ -6,19 +6,18 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The one place where transformations and reports ask (spec:
-/// DTransAnalysisInfo). It joins what safety analysis and field analysis have
-/// found, and answers the questions of the specification about fields in such
-/// a way that an answer may be relied upon: FieldFacts rests on assumptions
-/// that safety conditions check (FieldFacts.h), so of a structure that has one
-/// of those conditions the answer is bottom, which is always sound.
+/// The interface for transformations and reports (spec: DTransAnalysisInfo). It
+/// combines the results of safety analysis and field analysis, and answers the
+/// specification's questions about fields reliably. FieldFacts depends on
+/// assumptions that safety conditions check (FieldFacts.h). For a structure
+/// with one of those conditions the answer is bottom, which is always sound.
 ///
-/// **Invalidation.** It refers to both results and owns neither. See
-/// DTransSafetyInfo: it is a picture of the module as it was.
+/// **Invalidation.** It refers to both results and owns neither. Like
+/// DTransSafetyInfo, it describes the module as it was.
 /// DTransAnalysis::Result::invalidate() drops it with either of them. A
-/// transformation that keeps it true (spec: "optimization passes may also
-/// update the information to avoid invalidating the analysis") does so with a
-/// DTransInfoUpdater; to others it is read-only.
+/// transformation that keeps it up to date (spec: "optimization passes may also
+/// update the information to avoid invalidating the analysis") uses a
+/// DTransInfoUpdater; for all others it is read-only.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +35,7 @@ namespace restruct {
 
 class DTransAnalysisInfo {
 public:
-  /// Refers to all of them. \pre They were made for one module.
+  /// Refers to all arguments. \pre They were computed for one module.
   DTransAnalysisInfo(const DTransSafetyInfo &Safety, const FieldFacts &Fields,
                      const CallInfos &Calls, const ProgramFacts &Program)
       : Safety(&Safety), Fields(&Fields), Calls(&Calls), Program(&Program) {}
@@ -46,27 +45,28 @@ public:
   const CallInfos &getCalls() const { return *Calls; }
   const ProgramFacts &getProgram() const { return *Program; }
 
-  /// What no condition of \p T blocks; nothing if \p T was not analysed.
+  /// The changes that no condition of \p T blocks; none if \p T was not
+  /// analysed.
   llvm::SmallVector<LayoutChange, 5>
   getLegalChanges(const DTransStructType *T) const;
 
-  /// Whether what FieldFacts says of \p T's fields may be relied upon: every
-  /// access to a \p T was found, and no pointer to one is exposed.
+  /// Whether the FieldFacts of \p T are reliable: all accesses to a \p T are
+  /// known, and no pointer to one is exposed.
   bool areFieldsKnown(const DTransStructType *T) const;
 
-  /// Field number \p I of \p T, if it can be relied upon; else null, and then
-  /// the field is read, written and of multiple values.
+  /// Field number \p I of \p T if its facts are reliable. Else null: then
+  /// assume that the field is read, written and of multiple values.
   const FieldInfo *getFieldInfo(const DTransStructType *T, unsigned I) const;
 
-  /// Spec: "Field Single Value Analysis". Exactly one of the three holds, also
-  /// of a field that there is not: it is isMultipleValue().
+  /// Spec: "Field Single Value Analysis". Exactly one of the three holds. For a
+  /// field that does not exist it is isMultipleValue().
   bool isNoValue(const DTransStructType *T, unsigned I) const;
   bool isSingleValue(const DTransStructType *T, unsigned I) const;
   bool isMultipleValue(const DTransStructType *T, unsigned I) const;
   /// Null unless isSingleValue().
   llvm::Constant *getSingleValue(const DTransStructType *T, unsigned I) const;
 
-  /// Spec: "Single Alloc Function Analysis", likewise.
+  /// Spec: "Single Alloc Function Analysis"; exactly one of the three holds.
   bool isTopAllocFunction(const DTransStructType *T, unsigned I) const;
   bool isSingleAllocFunction(const DTransStructType *T, unsigned I) const;
   bool isBottomAllocFunction(const DTransStructType *T, unsigned I) const;
@@ -81,7 +81,7 @@ private:
   const ProgramFacts *Program;
 };
 
-/// DTransAnalysisInfo of a module, from DTransSafetyAnalysis and
+/// Computes the DTransAnalysisInfo of a module from DTransSafetyAnalysis and
 /// FieldFactsAnalysis.
 class DTransAnalysis : public llvm::AnalysisInfoMixin<DTransAnalysis> {
 public:
@@ -103,8 +103,8 @@ public:
           : Calls(std::move(Calls)), Program(std::move(Program)) {}
       CallInfos Calls;
       ProgramFacts Program;
-      /// Copies of what the analyses found, once a transformation has updated
-      /// them; Info then rests on these.
+      /// Copies of the analyses' results, once a transformation has updated
+      /// them; Info then refers to these.
       std::optional<DTransSafetyInfo> Safety;
       std::optional<FieldFacts> Fields;
     };

@@ -1,4 +1,4 @@
-//===- DTransInfoUpdater.h - Keeps analysis results true --------*- C++ -*-===//
+//===- DTransInfoUpdater.h - Updates of analysis results --------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace restruct {
 
-/// With this a transformation says what it has changed, so that the next one
-/// need not analyse the module again (spec: "High Level Design").
+/// Lets a transformation record its changes, so that the next one does not need
+/// to analyse the module again (spec: "High Level Design").
 ///
 ///     DTransInfoUpdater Update(AM.getResult<DTransAnalysis>(M));
 ///     ...                        // rewrites the module from Old to New
@@ -23,26 +23,27 @@ namespace restruct {
 ///     PA.preserve<DeclaredTypesAnalysis>(); // the types live there
 ///     return PA;
 ///
-/// The first update copies what safety analysis and field analysis found; their
-/// own results stay as they are, and fall. From then on the DTransAnalysisInfo
-/// is as true as the updates: of whatever the transformation did to the module
-/// and did not say, answers may be wrong. It says too much rather than too
-/// little: a condition too many, a value too many are sound. What was never
-/// said of a structure is unknown, and then nothing of it may change.
+/// The first update copies the results of safety analysis and field analysis;
+/// the originals stay unchanged, and are invalidated. From then on the
+/// DTransAnalysisInfo is as correct as the updates: if the transformation omits
+/// a change, answers may be wrong. When unsure, record too much: a superfluous
+/// condition or value is sound. A structure without an entry is unknown, so
+/// nothing of it may change.
 ///
 /// Types come from the DTransTypeManager of DeclaredTypesAnalysis' result.
-/// Values are asked for before they are deleted.
+/// Update values before they are deleted.
 class DTransInfoUpdater {
 public:
   explicit DTransInfoUpdater(DTransAnalysis::Result &Result) : Result(Result) {}
 
-  /// \p New stands in the module for \p Old: its objects, its pointers and its
-  /// calls. Conditions, and facts of the fields (FieldFacts::replaceStruct),
-  /// are those of Old. \returns false, and does nothing, if Old is not known,
-  /// New is, or \p OldFieldOf is not of New's fields.
+  /// Replaces \p Old by \p New, which the module now uses for its objects,
+  /// pointers and calls. New takes over the conditions, and the facts of the
+  /// fields (FieldFacts::replaceStruct). \returns false, and does nothing, if
+  /// Old is unknown, New is known, or \p OldFieldOf does not match New's
+  /// fields.
   bool replaceStruct(const DTransStructType *Old, const DTransStructType *New,
                      llvm::ArrayRef<std::optional<unsigned>> OldFieldOf);
-  /// \p T, which may be new, has \p Condition from now on. It is not carried to
+  /// Adds \p Condition to \p T, which may be new. It does not propagate to
   /// related structures.
   void addCondition(const DTransStructType *T, SafetyCondition Condition,
                     const llvm::Value *Where, llvm::StringRef Sentence);
@@ -53,23 +54,23 @@ public:
   bool addWrite(const DTransStructType *T, unsigned I, double Frequency,
                 llvm::Constant *Value, const llvm::Value *Where);
 
-  /// There is a call that allocates, frees, copies or sets memory, or another
-  /// thing is known of it. \pre Info.Call and Info.Memory are set.
+  /// Adds or replaces the entry of a call that allocates, frees, copies or sets
+  /// memory. \pre Info.Call and Info.Memory are set.
   void setCall(CallInfo Info);
-  /// \returns false if nothing is known of \p Call.
+  /// \returns false if there is no entry for \p Call.
   bool eraseCall(const llvm::CallBase &Call);
 
-  /// Asks \p Now of each value that is referred to what stands for it now; null
-  /// if nothing does.
+  /// Replaces each value that the results refer to by the result of \p Now,
+  /// which is null for a deleted value.
   void replaceValues(
       llvm::function_ref<const llvm::Value *(const llvm::Value *)> Now);
-  /// \p New is called, and pointed to, where \p Old was.
+  /// Replaces \p Old by \p New, in calls and as a pointer.
   void replaceFunction(const llvm::Function &Old, llvm::Function &New);
-  /// \p F is about to be deleted, and its body with it.
+  /// Records that \p F, with its body, is about to be deleted.
   void eraseFunction(const llvm::Function &F);
 
 private:
-  /// Makes the copies, and lets the info rest on them.
+  /// Copies the results, and lets the info refer to the copies.
   void beginUpdate();
 
   DTransAnalysis::Result &Result;

@@ -14,8 +14,8 @@
 
 namespace restruct {
 
-/// FieldFacts, from PointerTypeAnalysis, MemoryAnalysis and block frequencies.
-/// Invalidated with the first two of them, or by changes of the IR.
+/// Computes FieldFacts from PointerTypeAnalysis, MemoryAnalysis and block
+/// frequencies. It is invalidated with the first two, and by changes of the IR.
 class FieldFactsAnalysis : public llvm::AnalysisInfoMixin<FieldFactsAnalysis> {
 public:
   class Result {

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Two lattices of three levels. Going up is sound when unsure.
+/// Two lattices of three levels. When unsure, going up is sound.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -30,7 +30,7 @@ namespace restruct {
 ///          \  |   /
 ///            none
 ///
-/// join() goes up and says whether it did.
+/// join() goes up, and returns whether it did.
 template <typename Element> class FlatLattice {
 public:
   FlatLattice() = default;
@@ -68,11 +68,11 @@ private:
   uint8_t Level = None;
 };
 
-/// The constants that a field was assigned (spec: "Field Single Value
-/// Analysis"). None is the spec's Top, many its Bottom.
+/// The constants assigned to a field (spec: "Field Single Value Analysis").
+/// None is the spec's Top, many its Bottom.
 using FieldValue = FlatLattice<llvm::Constant>;
 
-/// The functions whose new memory a field was assigned (spec: "Single Alloc
+/// The functions whose new memory is assigned to a field (spec: "Single Alloc
 /// Function Analysis"). Null pointers add nothing.
 using FieldAllocFunction = FlatLattice<llvm::Function>;
 

@@ -21,41 +21,41 @@ class PassBuilder;
 
 namespace restruct {
 
-/// The alias analyses that LLVM's pipelines have unless they are told
-/// otherwise, as a text for `-aa-pipeline=`.
+/// The alias analyses of LLVM's default pipelines, in the syntax of
+/// `-aa-pipeline=`.
 inline constexpr llvm::StringLiteral StockAliasPipeline =
     "basic-aa,scoped-noalias-aa,tbaa,globals-aa";
-/// The same, and ours behind.
+/// The default analyses, followed by ours.
 inline constexpr llvm::StringLiteral OurAliasPipeline =
     "basic-aa,scoped-noalias-aa,tbaa,globals-aa,ds-aa,tbaa-ext";
 
-/// Alias analyses of one module, by the names that `opt -aa-pipeline=` knows
-/// them by, ours included. Analyses of the whole module are computed as soon as
-/// they are named, so that none is silently absent. The module must not change.
+/// Alias analyses of one module, by their names in `opt -aa-pipeline=`, ours
+/// included. Analyses of the whole module are computed when they are named, so
+/// that none is silently missing. The module must not change.
 class AliasPipelines {
 public:
-  /// \p Register: makes further names known.
+  /// \p Register adds further names.
   explicit AliasPipelines(llvm::Module &M,
                           void (*Register)(llvm::PassBuilder &) = nullptr);
   ~AliasPipelines();
   AliasPipelines(const AliasPipelines &) = delete;
   AliasPipelines &operator=(const AliasPipelines &) = delete;
 
-  /// Makes \p Text known: names with commas between them, or "stock".
-  /// \returns its number, counted from 0, or an error of one line.
+  /// Adds the pipeline \p Text: comma-separated names, or "stock". \returns its
+  /// number, counted from 0, or an error of one line.
   llvm::Expected<unsigned> add(llvm::StringRef Text);
   unsigned size() const;
   /// The names of pipeline \p Pipeline.
   const std::vector<std::string> &getNames(unsigned Pipeline) const;
-  /// The same as a text.
+  /// The names as a text.
   std::string getText(unsigned Pipeline) const;
 
-  /// The answers of pipeline \p Pipeline in \p F. Valid while this is.
+  /// The answers of pipeline \p Pipeline in \p F. Valid as long as this object.
   llvm::AAResults get(unsigned Pipeline, llvm::Function &F);
-  /// The answers of its analysis number \p Index, asked alone.
+  /// The answers of its analysis number \p Index alone.
   llvm::AAResults getAlone(unsigned Pipeline, unsigned Index,
                            llvm::Function &F);
-  /// Forgets what was computed of single functions so far.
+  /// Discards the results that were computed for \p F.
   void clear(llvm::Function &F);
 
   llvm::FunctionAnalysisManager &getFunctionAnalyses();
@@ -66,7 +66,7 @@ private:
   std::unique_ptr<State> S;
 };
 
-/// Runs the passes that \p Text names, as stock `opt -passes=` does.
+/// Runs the passes in \p Text, as stock `opt -passes=` does.
 llvm::Error runPasses(llvm::Module &M, llvm::StringRef Text);
 
 } // namespace restruct

@@ -1,4 +1,4 @@
-//===- ObservedPipeline.h - Looking on while a module is optimised --------===//
+//===- ObservedPipeline.h - A pipeline with observers -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,22 +14,22 @@
 
 namespace restruct {
 
-/// Moments of `opt -passes='default<O2>'`, in this order.
+/// Points in `opt -passes='default<O2>'`, in this order.
 enum class PipelineMoment : uint8_t {
-  Start,      ///< Nothing ran but what makes alias analyses of the module.
+  Start,      ///< Only module alias analyses have run.
   Simplified, ///< Simplified and inlined.
-  MadeAnew,   ///< The same, but the alias analyses of the module are new.
+  MadeAnew,   ///< The same, with recomputed alias analyses.
   End,
 };
 constexpr unsigned NumPipelineMoments = 4;
 
-/// What is shown at a moment must not change the module.
+/// Called at each point. It must not change the module.
 using PipelineObserver = llvm::function_ref<void(
     PipelineMoment, llvm::Module &, llvm::ModuleAnalysisManager &)>;
 
 /// Optimises \p M as `opt -passes='default<O2>'` does, with the alias analyses
-/// that \p AliasNames names as for `-aa-pipeline=`, and shows it to \p Observe.
-/// \returns an error of one line if there are no such analyses.
+/// in \p AliasNames (as for `-aa-pipeline=`), and calls \p Observe at each
+/// point. \returns an error of one line if there are no such analyses.
 llvm::Error optimizeObserved(llvm::Module &M, llvm::StringRef AliasNames,
                              PipelineObserver Observe);
 

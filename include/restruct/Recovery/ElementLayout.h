@@ -1,4 +1,4 @@
-//===- ElementLayout.h - What stands where in a type ------------*- C++ -*-===//
+//===- ElementLayout.h - Byte offsets in types ------------------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Byte offsets against DTransTypes: what a pointer to byte N of a type points
-/// to, and where it points when it is moved.
+/// Maps byte offsets to DTransTypes: what a pointer to byte N of a type points
+/// to, and where it points after pointer arithmetic.
 ///
 ///     %struct.node = type { i32, [4 x %struct.pair], ptr }      size 48
 ///     %struct.pair = type { i32, i32 }                          size 8
@@ -16,10 +16,10 @@
 ///           ├ i32 ┼pair ┼pair ┼ pair ┼ pair ┼  ..─┼── ptr ────┤
 ///                 ├i│i┤
 ///
-/// Position (node, 24) is element 2 of the array, byte 4 in it: the second i32
-/// of a pair. Which element it is is forgotten: the *canonical* position is
-/// (node, 8, any element). So there are as many positions as there are fields,
-/// not as there are elements.
+/// Position (node, 24) is byte 4 of array element 2: the second i32 of a pair.
+/// The element index is dropped: the *canonical* position is (node, 8, any
+/// element). So the number of positions is bounded by the number of fields, not
+/// by the number of elements.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -42,7 +42,7 @@ class StructLayout;
 
 namespace restruct {
 
-/// A byte in a type, as far as it is known.
+/// The offset of a byte in a type, as far as it is known.
 ///
 ///     somewhere (offset unknown)       sound when unsure
 ///      │
@@ -56,7 +56,7 @@ public:
   /// Exactly byte \p Offset.
   static Position at(uint64_t Offset) { return Position(Offset, 0, true); }
   /// \p Depth is the number of arrays around the byte, counted from outside,
-  /// up to the innermost that was indexed.
+  /// down to the innermost that is indexed.
   static Position anyElement(uint64_t Offset, unsigned Depth = 1) {
     return Position(Offset, Depth, true);
   }
@@ -65,12 +65,12 @@ public:
   bool isOffsetKnown() const { return OffsetKnown; }
   /// In bytes. \pre isOffsetKnown().
   uint64_t getOffset() const { return Offset; }
-  /// True if an array inside the type was indexed, so that the same byte of
-  /// any of its elements may be meant.
+  /// True if an array inside the type is indexed, so that the position may be
+  /// the same byte of any of its elements.
   bool isAnyElement() const { return ArrayDepth != 0; }
   unsigned getArrayDepth() const { return ArrayDepth; }
 
-  /// Whether every byte that this may be \p Other may be, too.
+  /// Whether \p Other covers every byte that this position may be.
   bool isAtMost(Position Other) const {
     return !Other.OffsetKnown || (OffsetKnown && Offset == Other.Offset &&
                                   ArrayDepth <= Other.ArrayDepth);
@@ -87,19 +87,19 @@ private:
   bool OffsetKnown;
 };
 
-/// How far a pointer is moved: by Constant bytes and an unknown multiple of
-/// each of Strides (all greater than 0).
+/// The distance of pointer arithmetic: Constant bytes plus an unknown multiple
+/// of each of Strides (all greater than 0).
 struct PointerStep {
   int64_t Constant = 0;
   llvm::SmallVector<uint64_t, 2> Strides;
-  /// The struct or scalar whose elements the step counts, if a typed
-  /// getelementptr says so: crossing from one to the next is then meant. Null
-  /// for steps in bytes.
+  /// The struct or scalar whose elements a typed getelementptr counts: the
+  /// program then intends to go from one element to the next. Null for offsets
+  /// in bytes.
   const DTransType *Counted = nullptr;
-  /// The size in bytes of the array that a typed getelementptr says it indexes;
-  /// 0 if it says none.
+  /// The size in bytes of the array that a typed getelementptr indexes; 0 if it
+  /// indexes none.
   uint64_t IndexedBytes = 0;
-  /// False: moved by something that is not understood.
+  /// False if the distance is unknown.
   bool IsKnown = true;
 
   static PointerStep unknown() {
@@ -122,50 +122,48 @@ struct ElementPointee {
   bool operator==(const ElementPointee &) const = default;
 };
 
-/// Offsets in DTransTypes. Sizes are allocation sizes, in bytes. Everything is
-/// safe on any type; answers are empty where there is no layout (opaque,
-/// scalable, function). Unions have their members from DeclaredTypes::Records;
-/// a union without a record has none.
+/// Computes offsets in DTransTypes. Sizes are allocation sizes, in bytes. Every
+/// query is safe on any type; answers are empty for types without a layout
+/// (opaque, scalable, function). The members of unions come from
+/// DeclaredTypes::Records; a union without a record has none.
 class ElementLayout {
 public:
   ElementLayout(const llvm::DataLayout &DL, const DeclaredTypes &Types);
 
-  /// Size in bytes of an element of an array of \p T; nothing if \p T has no
-  /// size that is known when compiling.
+  /// The size in bytes of an array element of type \p T; nothing if \p T has no
+  /// size that is known at compile time.
   std::optional<uint64_t> sizeOf(const DTransType *T) const;
 
   /// Whether \p T is a union.
   bool isUnion(const DTransType *T) const;
-  /// Whether \p T is, directly or through arrays, a member by value of a
-  /// structure or union that is known. Then bytes around a \p T may belong to
-  /// what it is in.
+  /// Whether a known structure or union contains \p T by value, directly or
+  /// through arrays. Then the bytes around a \p T may belong to that object.
   bool isNestedElsewhere(const DTransType *T) const;
 
   /// The canonical position of byte \p Offset of \p T. Bytes at or behind the
-  /// end belong to a flexible array at the end, if there is one. Nothing if
-  /// the byte is outside of \p T.
+  /// end belong to a flexible array at the end, if there is one. Nothing if the
+  /// byte is outside of \p T.
   std::optional<Position> canonicalize(const DTransType *T,
                                        uint64_t Offset) const;
 
-  /// Where a pointer to \p From in \p T points after \p Step. Whole elements
-  /// of \p T that it passes do not count: it points into some \p T still.
-  /// The answer is somewhere() where it cannot be told, in particular where
-  /// the step is in bytes, leaves \p T, and \p T is nested elsewhere; and where
-  /// a step in bytes goes through an array with which a larger structure
-  /// begins: C has `((char *)s)[i]` for every byte of the structure.
+  /// Where a pointer to \p From in \p T points after \p Step. Whole elements of
+  /// \p T that it crosses do not count: the pointer still points into some \p
+  /// T. The answer is somewhere() if the result is ambiguous. That is so if a
+  /// step in bytes leaves \p T and \p T is nested elsewhere, and if a step in
+  /// bytes crosses an array at the beginning of a larger structure: in C,
+  /// `((char *)s)[i]` may be every byte of the structure.
   Position move(const DTransType *T, Position From,
                 const PointerStep &Step) const;
 
-  /// Everything that begins exactly at \p At, outermost first: \p T itself at
-  /// offset 0, then members of members. Both alternatives of a conflicting
-  /// field, every member of a union. Bounded: \p IsWhole, if given, becomes
-  /// false if something was left out.
+  /// All types that begin exactly at \p At, outermost first: \p T itself at
+  /// offset 0, then nested members. That includes both alternatives of a
+  /// conflicting field and every member of a union. Bounded: \p IsWhole, if
+  /// given, becomes false if types were omitted.
   llvm::SmallVector<const DTransType *, 4>
   typesAt(const DTransType *T, Position At, bool *IsWhole = nullptr) const;
 
-  /// The types of the smallest members (those without members of their own)
-  /// of which \p At is a byte, with their offsets in \p T; several for unions
-  /// and conflicting fields, none for padding.
+  /// The types of the innermost members that contain \p At, with their offsets
+  /// in \p T. Unions and conflicting fields give several, padding gives none.
   struct Leaf {
     const DTransType *Type;
     uint64_t Offset; ///< Of its first byte, in \p T; canonical.
@@ -173,23 +171,23 @@ public:
   llvm::SmallVector<Leaf, 2> leavesAt(const DTransType *T, Position At,
                                       bool *IsWhole = nullptr) const;
 
-  /// The fields that \p At is in, outermost first. In a union it stops: whose
-  /// members those are depends on the program.
+  /// The fields that contain \p At, outermost first. The list ends at a union,
+  /// because the active member depends on the program.
   llvm::SmallVector<ElementPointee, 2> fieldsAt(const DTransType *T,
                                                 Position At) const;
 
-  /// Whether a pointer to \p InnerAt in \p Inner is, seen from outside, one to
-  /// \p At in \p T: whether \p T has an \p Inner there.
+  /// Whether a pointer to \p InnerAt in \p Inner is also a pointer to \p At in
+  /// \p T, because \p T has an \p Inner there.
   bool contains(const DTransType *T, Position At, const DTransType *Inner,
                 Position InnerAt) const;
 
-  /// Takes in structures that the types' manager has got since.
+  /// Adds the structures that the types' manager has created since.
   void update();
 
 private:
-  /// A step from a type to the members of which one byte is part.
+  /// One level of descent: from a type to the members that contain a byte.
   struct Descent {
-    /// Alternatives, of equal layout but in unions; empty if there are none.
+    /// Alternatives of equal layout, except in unions; empty if there are none.
     llvm::SmallVector<const DTransType *, 2> Members;
     uint64_t Start = 0;  ///< Of the member (of element 0), in the type.
     uint64_t Offset = 0; ///< Of the byte, in the member.
@@ -199,7 +197,7 @@ private:
     bool IsFirst = true; ///< For arrays: the byte was in element 0.
   };
   Descent descend(const DTransType *T, uint64_t Offset) const;
-  /// One of the types on the way from a type to a byte of it.
+  /// One of the nested types that contain a byte.
   struct Station {
     const DTransType *Type;
     uint64_t Start;      ///< In the outermost type; canonical.
@@ -221,10 +219,10 @@ private:
   llvm::DenseMap<const DTransType *, llvm::SmallVector<const DTransType *, 4>>
       UnionMembers;
   llvm::DenseSet<const DTransType *> Nested; ///< Only looked up.
-  /// What is asked of a type again and again.
+  /// Cached properties of a type.
   struct TypeShape {
     std::optional<uint64_t> Size; ///< As sizeOf() has it.
-    /// Of its fields; null for what has none that are known.
+    /// The offsets of its fields; null if they are unknown.
     const llvm::StructLayout *Fields = nullptr;
     /// The flexible array at its end, or null.
     const DTransArrayType *Tail = nullptr;

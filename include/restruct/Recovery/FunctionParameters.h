@@ -1,4 +1,4 @@
-//===- FunctionParameters.h - Functions that are given to functions -------===//
+//===- FunctionParameters.h - Callbacks and their data ----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,18 +6,19 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// `each(list, show, &state)`: who calls `show`, and with what.
+/// Matches callbacks with their data: who calls `show` in `each(list, show,
+/// &state)`, and with which arguments.
 ///
 ///     static void each(struct list *l, void (*f)(void *, int), void *data) {
 ///       for (; l; l = l->next)
 ///         f(data, l->value);
 ///     }
 ///
-/// A parameter like `f`, with which nothing is done but to call it, and to give
-/// it to other functions as such a parameter, is *only called*. A parameter
-/// like `data`, which goes nowhere but to the calls of `f`, always at one
-/// place, is *data* of `f`. Then what a caller of `each` gives as data arrives
-/// at that place of the very function that he gives with it, and at no other.
+/// A parameter like `f` is *only called* if all its uses are calls of it, or
+/// pass it to such a parameter of another function. A parameter like `data` is
+/// *data* of `f` if all its uses are one argument position of the calls of `f`.
+/// Then the data that a caller of `each` passes arrives at that argument of the
+/// function that the caller passes with it, and at no other.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -43,9 +44,9 @@ namespace restruct {
 class LibraryModel;
 struct CallbackModel;
 
-/// What becomes of one parameter that is only called.
+/// The uses of one parameter that is only called.
 struct CalledParameter {
-  /// Itself and all that it is passed on as.
+  /// The parameter itself and the parameters to which it is passed on.
   llvm::SmallSetVector<const llvm::Argument *, 2> Passed;
   /// The calls of it, in a stable order.
   llvm::SmallVector<const llvm::CallBase *, 2> Calls;
@@ -54,45 +55,45 @@ struct CalledParameter {
 /// One parameter that is data of another.
 struct CallbackData {
   unsigned Place = 0; ///< The number of the argument that it becomes.
-  /// Itself and all that it is passed on as.
+  /// The parameter itself and the parameters to which it is passed on.
   llvm::SmallSetVector<const llvm::Argument *, 2> Passed;
 };
 
-/// Answers of one module, computed when asked and kept. Refers to the module,
-/// and is gone with the next change of it.
+/// Answers queries about one module, computed on demand and cached. Refers to
+/// the module; a change of the module invalidates it.
 class FunctionParameters {
 public:
   explicit FunctionParameters(const LibraryModel &Library) : Library(Library) {}
 
-  /// Null if something else than calling is done with \p A.
+  /// Null if \p A has a use other than being called.
   const CalledParameter *getCalled(const llvm::Argument &A) const;
   /// Nothing unless \p Data is data of \p A, a parameter of the same function
   /// that is only called.
   const CallbackData *getData(const llvm::Argument &A,
                               const llvm::Argument &Data) const;
 
-  /// The parameter that \p U, an operand of a direct call, becomes; null if
-  /// there is none, or its function is not known for sure.
+  /// The parameter that receives \p U, an operand of a direct call; null if
+  /// there is none, or if another definition may replace the function.
   static const llvm::Argument *parameterOf(const llvm::Use &U);
-  /// If \p U gives a function with a body to a parameter that is only called,
-  /// by calls of its own type: that parameter. Else null.
+  /// The parameter that is only called, by calls of the function's own type, if
+  /// \p U passes it a function with a body. Else null.
   const llvm::Argument *givesFunction(const llvm::Use &U) const;
-  /// If \p U is what a direct call gives as data to a function that it gives,
-  /// too: the parameter of that function that it becomes. Else null.
+  /// If \p U passes data to a direct call together with a function: the
+  /// parameter of that function that receives it. Else null.
   const llvm::Argument *becomesParameter(const llvm::Use &U) const;
 
-  /// If \p U gives a function with a body to a function of the library that
-  /// does no more with it than to call it, with arguments that are known: how.
-  /// Else null.
+  /// How a library function calls its argument, if \p U passes it a function
+  /// with a body and it only calls that with known arguments. Else null.
   const CallbackModel *getCalledBack(const llvm::Use &U) const;
 
-  /// Whether \p U, a use of a function, calls it, or gives it to somebody who
-  /// only calls it.
+  /// Whether \p U, a use of a function, calls it or passes it to a function
+  /// that only calls it.
   bool isKnownUse(const llvm::Use &U) const;
-  /// Whether all callers of \p F are known: it is local, and all uses are.
+  /// Whether all callers of \p F are known: it is local, and all its uses are
+  /// known.
   bool hasKnownCallers(const llvm::Function &F) const;
   /// All functions that \p Call, an indirect call of a parameter, may call;
-  /// nothing if they are not known.
+  /// nothing if some of them are unknown.
   std::optional<llvm::SmallVector<const llvm::Function *, 4>>
   getCallees(const llvm::CallBase &Call) const;
 

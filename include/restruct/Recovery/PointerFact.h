@@ -19,21 +19,21 @@ class raw_ostream;
 
 namespace restruct {
 
-/// One thing that a value may point to: a byte of an object of type Pointee,
-/// which may be one of many in an array.
+/// A possible target of a pointer: a byte of an object of type Pointee, which
+/// may be an array element.
 struct PointerFact {
-  /// No array: see elementOfArrays(). Never null in a set.
+  /// Not an array: see elementOfArrays(). Never null in a set.
   const DTransType *Pointee = nullptr;
   Position At = Position::at(0); ///< In Pointee; canonical.
-  /// True: a producer of the value says so. False: a use does, of this value
-  /// or of the untyped memory that it points to.
+  /// True if the fact comes from a producer of the value. False if it comes
+  /// from a use, of this value or of the untyped memory that it points to.
   bool IsDeclared = false;
   Evidence Why; ///< The strongest that was met first.
 
-  /// Whether it says that anything may be there: bytes or void (spec: "generic
+  /// Whether any type may be there: bytes or void (spec: "generic
   /// equivalents").
   bool isGeneric() const;
-  /// Pointee and position are the same, whatever the evidence.
+  /// Whether pointee and position are the same, whatever the evidence.
   bool samePlace(const PointerFact &Other) const {
     return Pointee == Other.Pointee && At == Other.At;
   }
@@ -43,15 +43,15 @@ struct PointerFact {
   void print(llvm::raw_ostream &OS) const;
 };
 
-/// Whether memory of type \p Pointee is memory of any type: i8, void, and
-/// arrays of them.
+/// Whether memory of type \p Pointee may hold any type: i8, void, and arrays of
+/// them.
 bool isGenericPointee(const DTransType *Pointee);
 
-/// \p Pointee without arrays around it: a pointer to an array is seen as one
-/// to its elements, since every pointee may be one of many.
+/// \p Pointee without arrays around it. A pointer to an array counts as a
+/// pointer to its elements, since every pointee may be an array element.
 const DTransType *elementOfArrays(const DTransType *Pointee);
 
-/// A set of facts, and the lattice that the solver climbs:
+/// A set of facts, as an element of the lattice on which the solver iterates:
 ///
 ///               everything            over one of the caps: says nothing
 ///              /     |    \ .
@@ -63,14 +63,14 @@ const DTransType *elementOfArrays(const DTransType *Pointee);
 ///            \    |   /
 ///             nothing                 no fact
 ///
-/// join() goes up: union, S+8 (any element) absorbs S+8, more than
-/// MaxPositions of one pointee become S+?, more than MaxPointees become
-/// everything. Its height is at most MaxPointees * (3 * MaxPositions + 1) + 1.
-/// A fact too many is sound, one too few is not: when unsure, go up.
+/// join() goes up. It forms the union; S+8 (any element) absorbs S+8; more than
+/// MaxPositions of one pointee become S+?; more than MaxPointees become
+/// everything. The height is at most MaxPointees * (3 * MaxPositions + 1) + 1.
+/// A superfluous fact is sound and a missing one is not: when unsure, go up.
 ///
-/// Evidence is no part of the order: of two facts that say the same, the set
-/// keeps declared over used, then the stronger kind, then the first. A value to
-/// which a fact has flowed keeps the evidence that it came with.
+/// Evidence is not part of the order. Of equal facts the set keeps declared
+/// over used, then the stronger kind, then the first. A fact keeps its evidence
+/// when it flows to another value.
 class FactSet {
 public:
   static constexpr unsigned MaxPositions = 8;
@@ -80,21 +80,23 @@ public:
   FactSet() = default;
   static FactSet everything();
 
-  /// Over a cap: it may point to anything, and no fact is left.
+  /// Whether the set exceeds a cap: the pointer may point to anything, and no
+  /// fact is kept.
   bool isEverything() const { return Everything; }
   bool empty() const { return Facts.empty() && !Everything; }
   /// In an order that depends on the module alone.
   llvm::ArrayRef<PointerFact> facts() const { return Facts; }
 
-  /// Adds one. \returns true if the set went up, which includes a used fact
+  /// Adds a fact. \returns true if the set went up; that includes a used fact
   /// that became declared.
   [[nodiscard]] bool insert(const PointerFact &Fact);
   [[nodiscard]] bool join(const FactSet &Other);
   [[nodiscard]] bool joinEverything();
 
-  /// Whether \p Other is at or above this one in the order.
+  /// Whether \p Other is at or above this set in the order.
   bool isAtMost(const FactSet &Other) const;
-  /// The same element of the lattice, evidence and order of facts aside.
+  /// Whether both are the same lattice element; evidence and order do not
+  /// count.
   bool sameAs(const FactSet &Other) const {
     return isAtMost(Other) && Other.isAtMost(*this);
   }

@@ -1,4 +1,4 @@
-//===- PointerSteps.h - How far an instruction moves a pointer --*- C++ -*-===//
+//===- PointerSteps.h - Offsets of pointer arithmetic -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,18 +17,18 @@ class Value;
 
 namespace restruct {
 
-/// How far \p GEP moves its base, whatever type it counts in: `getelementptr
-/// i8, ptr %p, i64 48` and `getelementptr %struct.s, ptr %p, i64 1` are the
-/// same step if an `s` has 48 bytes. Counted and IndexedBytes are left empty.
+/// The offset that \p GEP adds to its base, whatever its source element type:
+/// `getelementptr i8, ptr %p, i64 48` and `getelementptr %struct.s, ptr %p, i64
+/// 1` are the same if an `s` has 48 bytes. Counted and IndexedBytes are empty.
 PointerStep computeStep(const llvm::GEPOperator &GEP,
                         const llvm::DataLayout &DL);
 
-/// Adds \p Unit * \p Amount bytes to \p Step, where Amount is an integer of the
-/// program: multiples that its computation shows (`mul i64 %i, 24`,
-/// `shl %i, 4`, sums of such) become strides, the rest Unit. Bounded.
+/// Adds \p Unit * \p Amount bytes to \p Step, where Amount is an integer value.
+/// Factors in its computation (`mul i64 %i, 24`, `shl %i, 4`, sums of such)
+/// become strides, the remainder becomes Unit. Bounded.
 void addVariable(PointerStep &Step, const llvm::Value *Amount, int64_t Unit);
 
-/// The step that leads back.
+/// The inverse of \p Step.
 PointerStep reverseStep(const PointerStep &Step);
 
 } // namespace restruct

@@ -14,8 +14,8 @@
 
 namespace restruct {
 
-/// PointerTypeAnalyzer, from what DeclaredTypesAnalysis and MemoryAnalysis say.
-/// Invalidated with either of them.
+/// Computes a PointerTypeAnalyzer from DeclaredTypesAnalysis and
+/// MemoryAnalysis. It is invalidated with either of them.
 class PointerTypeAnalysis
     : public llvm::AnalysisInfoMixin<PointerTypeAnalysis> {
 public:

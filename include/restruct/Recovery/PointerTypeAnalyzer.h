@@ -1,4 +1,4 @@
-//===- PointerTypeAnalyzer.h - As what each value is used -------*- C++ -*-===//
+//===- PointerTypeAnalyzer.h - The pointee types of all values --*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -30,90 +30,89 @@ namespace restruct {
 
 struct MemoryInfo;
 
-/// Recovers, for a whole module, what each value that is or may hold a pointer
-/// points to (spec: "Type Recovery Process", "Local Pointer Type Analysis").
-/// Everything is computed when it is built; queries are look-ups. It refers to
-/// the module, to the DeclaredTypes and to the types of its manager, and to
-/// nothing else afterwards; all must stay as they are. The manager gets types
-/// for what the module has and nobody declared.
+/// Recovers what every value of a module that may hold a pointer points to
+/// (spec: "Type Recovery Process", "Local Pointer Type Analysis"). The
+/// constructor computes everything; queries are look-ups. It refers to the
+/// module, to the DeclaredTypes and to the types of its manager, all of which
+/// must not change. It adds types to the manager for IR types of the module
+/// that no source declares.
 class PointerTypeAnalyzer {
 public:
   PointerTypeAnalyzer(const llvm::Module &M, const DeclaredTypes &Types,
                       const MemoryInfo &Memory);
 
-  /// What is known of \p V: an instruction, argument, global, or a constant
-  /// that is an operand of an instruction or part of an initializer. Of any
-  /// other value, of null and undef, and of values that cannot hold a pointer:
-  /// nothing, complete. Values that can: pointers, integers as wide as
-  /// pointers, and vectors, arrays and structures that contain either. The
-  /// facts of an aggregate are those of all that is in it.
+  /// The facts of \p V: an instruction, an argument, a global, or a constant
+  /// that is an operand of an instruction or part of an initializer. Other
+  /// values, null and undef, and values that cannot hold a pointer have no
+  /// facts and are complete. Pointers, integers of pointer width, and vectors,
+  /// arrays and structures of either can hold one. The facts of an aggregate
+  /// are the union of its parts' facts.
   const ValueTypeInfo &getValueTypeInfo(const llvm::Value *V) const;
-  /// Whether \p V was looked at; false for what getValueTypeInfo() knows
-  /// nothing of because of what it is (null, undef, a float).
+  /// Whether \p V is tracked. Values that cannot have facts (null, undef, a
+  /// float) are not.
   bool isTracked(const llvm::Value *V) const;
-  /// A number of \p V below getNumTracked(), for tables of its readers; nothing
-  /// if it is not tracked.
+  /// A dense number of \p V below getNumTracked(), for tables of clients;
+  /// nothing if it is not tracked.
   std::optional<unsigned> getNumber(const llvm::Value *V) const;
   size_t getNumTracked() const { return Infos.size(); }
 
-  /// The one place that \p V points to: all declarations agree on pointee and
-  /// position, generic ones aside, and every usage is of a part of it that
-  /// begins there, or of a part around it that it has anyway. Where there is
-  /// no declaration but generic ones, the usages must agree in the same way.
-  /// Nothing if there is no such place, or several, or its offset is unknown.
-  /// It is the truth only if V isComplete(); see ValueTypeInfo.h.
+  /// The single cell that \p V points to. All declarations other than generic
+  /// ones agree on pointee and position, and every usage is a part of it that
+  /// begins there, or a type around it that it is part of. Without such
+  /// declarations, the usages must agree in the same way. Nothing if there is
+  /// no such cell, or several, or if its offset is unknown. It is reliable only
+  /// if V isComplete(); see ValueTypeInfo.h.
   std::optional<PointerFact> getDominantFact(const llvm::Value *V) const;
 
-  /// The type of what \p V points to, on which all facts agree: for a pointer
-  /// to an object, its type; for a pointer into one, the type of the outermost
-  /// member that begins there, which may be in several fields or structures
-  /// (spec: phi of pointers to different elements of the same type). A generic
-  /// type only if there are none but generic facts. Null if there is none.
+  /// The type of the memory that \p V points to, on which all facts agree. For
+  /// a pointer to an object it is its type. For a pointer into one it is the
+  /// type of the outermost member that begins there, in one or several fields
+  /// or structures (spec: phi of pointers to different elements of the same
+  /// type). It is a generic type only if all facts are generic. Null if there
+  /// is none.
   const DTransType *getDominantType(const llvm::Value *V) const;
 
-  /// The structure that \p V points to the beginning of, all facts agreeing;
-  /// else null.
+  /// The structure to whose beginning \p V points according to all facts; else
+  /// null.
   const DTransStructType *getDominantAggregateType(const llvm::Value *V) const;
 
-  /// Whether \p V may hold a pointer into a \p T, at whatever position, by any
-  /// declaration or usage. Everything counts as yes.
+  /// Whether some declaration or usage says that \p V may hold a pointer into a
+  /// \p T, at any position. True if the facts are everything.
   bool mayPointInto(const llvm::Value *V, const DTransType *T) const;
 
-  /// Whether some declaration of \p V points into a structure elsewhere than
-  /// at its beginning, or does not know where.
+  /// Whether some declaration of \p V points into a structure at an offset
+  /// other than 0, or at an unknown one.
   bool isElementPointer(const llvm::Value *V) const;
   /// The fields that the declarations of \p V point to (spec: "element
-  /// pointees"): for each fact the innermost, and one for each that it is in
-  /// the first byte of; those with unknown offsets have none. A pointer to the
-  /// beginning of a structure has none: whether it means the structure or its
-  /// first field is for the user of the pointer to say.
+  /// pointees"): for each fact the innermost field, and each field that begins
+  /// at the same byte. Facts with unknown offsets have none. Neither has a
+  /// pointer to the beginning of a structure: its users decide whether it means
+  /// the structure or the first field.
   llvm::SmallVector<ElementPointee, 2>
   getElementPointees(const llvm::Value *V) const;
 
-  /// What the memory that \p Ptr points to is declared to hold, as far as an
-  /// access of \p Size bytes has one member to fit: the types of the members
-  /// at each declared position of Ptr with that size. Empty if none fits.
+  /// The declared types of the memory that \p Ptr points to, for an access of
+  /// \p Size bytes: the types of that size at each declared position of Ptr.
+  /// Empty if none has it.
   llvm::SmallVector<const DTransType *, 2>
   getAccessedTypes(const llvm::Value *Ptr, uint64_t Size) const;
 
-  /// The structures of which an allocation of so many bytes would be a whole
-  /// number: a hint, since sizes are equal by coincidence.
+  /// The structures whose size divides an allocation of this size. This is a
+  /// hint, since sizes can be equal by coincidence.
   llvm::SmallVector<const DTransStructType *, 2>
   getSizeHints(const llvm::CallBase &Allocation) const;
 
   const ElementLayout &getLayout() const { return Layout; }
-  /// Who calls functions that are given to functions.
+  /// The callers of functions that are passed as arguments.
   const FunctionParameters &getFunctionParameters() const {
     return *Parameters;
   }
   const DeclaredTypes &getDeclaredTypes() const { return *Types; }
 
-  /// Everything, function by function: each value with its dominant type, its
-  /// facts and their evidence, in the order of the module. What
-  /// `print<dtrans-pointer-types>` shows.
+  /// Prints each value with its dominant type, its facts and their evidence, in
+  /// the order of the module: `print<dtrans-pointer-types>`.
   void print(llvm::raw_ostream &OS) const;
-  /// How many values got a dominant type, and why others did not, in a few
-  /// lines.
+  /// Prints how many values have a dominant type, and why others do not.
   void printSummary(llvm::raw_ostream &OS) const;
 
 private:
@@ -127,7 +126,7 @@ private:
   /// Index into Infos. Only looked up.
   llvm::DenseMap<const llvm::Value *, unsigned> InfoOf;
   std::vector<ValueTypeInfo> Infos;
-  /// By index into Infos: which fact is the dominant one, once it was asked.
+  /// By index into Infos: the number of the dominant fact, cached.
   mutable std::vector<uint32_t> Dominants;
   ValueTypeInfo Nothing;
 };

@@ -14,8 +14,8 @@
 
 namespace restruct {
 
-/// DTransSafetyInfo of a module, from what PointerTypeAnalysis and
-/// MemoryAnalysis say. Invalidated with either of them.
+/// /// Computes the DTransSafetyInfo of a module from PointerTypeAnalysis and
+/// MemoryAnalysis. It is invalidated with either of them.
 class DTransSafetyAnalysis
     : public llvm::AnalysisInfoMixin<DTransSafetyAnalysis> {
 public:

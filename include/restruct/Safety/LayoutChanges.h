@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What may be done with a structure that has certain safety conditions. This
-/// is a statement about legality alone, and an upper bound: a planner may have
-/// further reasons not to make a change, never fewer.
+/// Which layout changes the safety conditions of a structure allow. The answer
+/// is about legality alone, and it is an upper bound: a planner may have
+/// further reasons not to make a change, but it never makes one that is blocked
+/// here.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +20,7 @@
 
 namespace restruct {
 
-/// One kind of change. LayoutChanges.def is the one table.
+/// One kind of layout change. LayoutChanges.def is the table.
 enum class LayoutChange : uint8_t {
 #define LAYOUT_CHANGE(Name, Key, Sentence) Name,
 #include "restruct/Safety/LayoutChanges.def"
@@ -30,20 +31,22 @@ llvm::StringRef getSentence(LayoutChange Change);
 /// All of them, in the order of the table.
 llvm::ArrayRef<LayoutChange> allLayoutChanges();
 
-/// Whether a structure with \p Condition must not be changed so.
+/// Whether \p Condition forbids \p Change.
 bool blocks(SafetyCondition Condition, LayoutChange Change);
-/// What \p Condition blocks, in the order of the table.
+/// The changes that \p Condition blocks, in the order of the table.
 llvm::SmallVector<LayoutChange, 5> getBlockedChanges(SafetyCondition Condition);
-/// What no condition of \p Struct blocks, in the order of the table.
+/// The changes that no condition of \p Struct blocks, in the order of the
+/// table.
 llvm::SmallVector<LayoutChange, 5> getLegalChanges(const StructSafety &Struct);
-/// Whether every access to \p Struct was found: none of its conditions is one
-/// of SpreadReach, and others do not share its bytes (those of SpreadMembers
-/// but for AllocationSizeObserved). What is said of its fields holds only then.
+/// Whether all accesses to \p Struct are known: it has no condition of
+/// SpreadReach, and nothing else shares its bytes (no condition of
+/// SpreadMembers but AllocationSizeObserved). Facts about its fields hold only
+/// then.
 bool isEveryAccessKnown(const StructSafety &Struct);
 
-/// What `print<dtrans-safety-summary>` says: how many structures there are, for
-/// how many each change is legal, and what keeps the others from being
-/// reordered: of each the first condition in the order of the table.
+/// Prints the number of structures, for how many each change is legal, and what
+/// blocks the reordering of the others: the first such condition of each in the
+/// order of the table. This is `print<dtrans-safety-summary>`.
 void printSafetySummary(llvm::raw_ostream &OS, const DTransSafetyInfo &Info);
 
 } // namespace restruct

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The spec's two gates (spec: "Introduction"): the whole program was seen,
-/// that is, no unknown external calls; and it is free of exception handling.
-/// Here they are facts, not switches: safety conditions refuse the structures
-/// that unknown code can reach, one by one, and a planner says which gate it
-/// needs besides. A gate that is open was proven open.
+/// The spec's two gates (spec: "Introduction"): the module is a whole program,
+/// without unknown external functions, and it does not handle exceptions. Here
+/// they are facts, not switches. Safety conditions refuse, one by one, the
+/// structures that external code can reach; a planner states which gate it
+/// needs besides. An open gate is proven open.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ namespace restruct {
 
 struct MemoryInfo;
 
-/// What was found. ProgramFacts.def is the one table.
+/// A reason that closes a gate. ProgramFacts.def is the table.
 enum class ProgramFactKind : uint8_t {
 #define PROGRAM_FACT(Name, Key, Gate, Sentence) Name,
 #include "restruct/Safety/ProgramFacts.def"
@@ -47,9 +47,9 @@ ProgramGate getGate(ProgramFactKind Kind);
 struct ProgramFact {
   ProgramFactKind Kind;
   /// The first global or instruction of this kind in the order of the module;
-  /// null where the module itself is meant.
+  /// null if the fact is about the module itself.
   const llvm::Value *First = nullptr;
-  /// How many there are.
+  /// The number of such globals or instructions.
   uint64_t Count = 0;
 };
 
@@ -60,8 +60,8 @@ public:
 
   /// At most one of a kind, in the order of the table.
   llvm::ArrayRef<ProgramFact> facts() const { return Facts; }
-  /// Nothing of what the module uses is unknown, and nobody but the system,
-  /// by main, uses what it defines.
+  /// Every function and variable that the module uses is known, and only the
+  /// system, by main, uses its definitions.
   bool isWholeProgram() const { return isOpen(ProgramGate::WholeProgram); }
   bool isFreeOfExceptionHandling() const {
     return isOpen(ProgramGate::NoExceptions);

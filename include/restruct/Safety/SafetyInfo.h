@@ -1,4 +1,4 @@
-//===- SafetyInfo.h - What speaks against changing a structure --*- C++ -*-===//
+//===- SafetyInfo.h - Safety conditions of structures -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,10 +7,10 @@
 ///
 /// \file
 /// The result of safety analysis (spec: "Optimization Legality Checks"): for
-/// each structure of a module the conditions that were seen, each with what
-/// caused it. A condition that is absent was proven absent: whatever could not
-/// be proven has set one. Which conditions forbid which change is in
-/// LayoutChanges.h; all of SpreadReach forbid every one.
+/// each structure of a module its conditions, each with its causes. An absent
+/// condition is proven absent, because the analysis sets a condition for
+/// everything that it cannot prove. LayoutChanges.h says which condition
+/// forbids which change; those of SpreadReach forbid all.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -40,13 +40,14 @@ namespace restruct {
 class PointerTypeAnalyzer;
 struct MemoryInfo;
 
-/// What was seen. SafetyConditions.def is the one table.
+/// A reason that may make a layout change illegal. SafetyConditions.def is the
+/// table.
 enum class SafetyCondition : uint8_t {
 #define SAFETY_CONDITION(Name, Spread, Sentence) Name,
 #include "restruct/Safety/SafetyConditions.def"
 };
 
-/// To whom a condition applies besides the structure that has it.
+/// The other structures to which a condition propagates.
 enum class SafetySpread : uint8_t {
   SpreadNone,
   SpreadMembers,
@@ -63,22 +64,22 @@ llvm::ArrayRef<SafetyCondition> allSafetyConditions();
 
 /// One thing that set a condition.
 struct SafetyCause {
-  /// The instruction, argument, function or global; null for what the type
-  /// itself is, and for what came from a related type.
+  /// The instruction, argument, function or global. Null for a property of the
+  /// type itself, and for a cause that propagated from a related type.
   const llvm::Value *Where = nullptr;
-  /// What happened there.
+  /// What happens there.
   std::string Sentence;
-  /// The related type that it came from, or null.
+  /// The related type from which the cause propagated, or null.
   const DTransStructType *From = nullptr;
 };
 
-/// Why one condition holds of one structure.
+/// Why a structure has one condition.
 struct SafetyRecord {
-  /// So many are kept unless more are asked for.
+  /// The number of causes that are kept by default.
   static constexpr unsigned MaxCauses = 4;
-  /// The first few, in the order of the module.
+  /// The first causes, in the order of the module.
   llvm::SmallVector<SafetyCause, 1> Causes;
-  /// How many there were.
+  /// The number of all causes.
   unsigned Count = 0;
 };
 
@@ -92,7 +93,7 @@ public:
     return Records.count(Condition) != 0;
   }
   bool hasAny(llvm::ArrayRef<SafetyCondition> Conditions) const;
-  /// Null if it does not hold.
+  /// Null if the structure does not have it.
   const SafetyRecord *lookup(SafetyCondition Condition) const;
   /// In the order of the table.
   const std::map<SafetyCondition, SafetyRecord> &records() const {
@@ -105,22 +106,22 @@ private:
   std::map<SafetyCondition, SafetyRecord> Records;
 };
 
-/// All structures of a module with their conditions. Refers to the module's
+/// All structures of a module with their conditions. It refers to the module's
 /// values and to the types of the DeclaredTypes that it was computed from.
 ///
-/// **Invalidation.** It is a picture of the module as it was. After a change of
-/// the module a value that it names may be gone, and a condition that it does
-/// not name may hold, so it must not be asked again. The pass manager sees to
-/// that: DTransSafetyAnalysis::Result::invalidate() drops it after each pass
-/// that does not preserve it, and with PointerTypeAnalysis, MemoryAnalysis or
-/// DeclaredTypesAnalysis, on whose results it stands. A transformation that
-/// takes a structure apart preserves none of them; whoever holds an object of
-/// his own (analyzeSafety) throws it away and computes a new one.
+/// **Invalidation.** It describes the module as it was. After a change of the
+/// module a value that it refers to may be deleted, and an absent condition may
+/// hold; so it must not be queried any more. The pass manager ensures that:
+/// DTransSafetyAnalysis::Result::invalidate() drops it after each pass that
+/// does not preserve it, and together with PointerTypeAnalysis, MemoryAnalysis
+/// or DeclaredTypesAnalysis, on whose results it depends. A transformation that
+/// changes a structure preserves none of them. Callers of analyzeSafety discard
+/// their object and compute a new one.
 ///
-/// **Queries.** What the specification asks of fields (isNoValue,
-/// isSingleValue, isSingleAllocFunction, ...) is answered, together with these
-/// conditions, by DTransAnalysisInfo (Fields/DTransAnalysisInfo.h): field facts
-/// rest on safety, and this part does not know of them.
+/// **Queries.** DTransAnalysisInfo (Fields/DTransAnalysisInfo.h) answers the
+/// specification's questions about fields (isNoValue, isSingleValue,
+/// isSingleAllocFunction, ...) together with these conditions. Field facts
+/// depend on safety; this library does not depend on them.
 class DTransSafetyInfo {
 public:
   /// Keeps at most \p MaxCauses causes of each condition.
@@ -129,22 +130,24 @@ public:
 
   /// In an order that depends on the module alone.
   llvm::ArrayRef<StructSafety> structs() const { return Structs; }
-  /// Null for a structure that nothing in the module names.
+  /// Null for a structure that the module does not mention.
   const StructSafety *lookup(const DTransStructType *Type) const;
 
-  /// What `print<dtrans-safety>` says.
+  /// Prints all structures with their conditions: `print<dtrans-safety>`.
   void print(llvm::raw_ostream &OS, const llvm::Module &M) const;
 
-  /// What was said of \p Old is said of \p New, as which it stands in the
-  /// module now; nothing of Old any more. \returns false, and does nothing, if
-  /// Old is not known, or New is.
+  /// Transfers the conditions of \p Old to \p New, which replaces it in the
+  /// module. Old has none afterwards. \returns false, and does nothing, if Old
+  /// is unknown or New is known.
   bool replaceStruct(const DTransStructType *Old, const DTransStructType *New);
-  /// Asks \p Now of each value that a cause names what stands for it now; null
-  /// if it is gone, and then the cause has its sentence alone.
+  /// Replaces each value that a cause refers to by the result of \p Now. If
+  /// that is null, because the value is deleted, the cause keeps only its
+  /// sentence.
   void replaceValues(
       llvm::function_ref<const llvm::Value *(const llvm::Value *)> Now);
 
-  /// For the analysis, and for what keeps it true (DTransInfoUpdater).
+  /// For the analysis, and for DTransInfoUpdater, which keeps the result up to
+  /// date.
   void addStruct(const DTransStructType *Type);
   /// \returns true if \p Type did not have it.
   bool add(const DTransStructType *Type, SafetyCondition Condition,
@@ -158,7 +161,7 @@ private:
 };
 
 /// Analyses \p M outside of a pass manager. \pre \p Pointers and \p Memory were
-/// made for \p M as it is.
+/// computed for the current state of \p M.
 DTransSafetyInfo analyzeSafety(const llvm::Module &M,
                                const PointerTypeAnalyzer &Pointers,
                                const MemoryInfo &Memory,

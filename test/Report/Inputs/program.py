@@ -22,7 +22,7 @@ assert (cause["file"], cause["line"], cause["column"], cause["function"]) == (
     "list.c", 23, 3, "main"), cause
 
 (carried,) = item["safety"]
-assert carried["way"] == [{"sentence": "it can be reached from", "from": "struct node"}]
+assert carried["way"] == [{"sentence": "it is reachable from", "from": "struct node"}]
 assert carried["causesThere"] == taken["causes"]
 
 x, y, z = (field["use"] for field in point["fields"])

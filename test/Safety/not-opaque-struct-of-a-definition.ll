@@ -1,7 +1,7 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
 ; A structure with a definition.
 
-; CHECK-NOT: {{^}}  NoBody:
+; CHECK-NOT: {{^}}  OpaqueStruct:
 
 %struct.s = type { i32, i32, ptr }
 %struct.t = type { i64, i32 }

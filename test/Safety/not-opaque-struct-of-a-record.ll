@@ -1,7 +1,7 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
 ; A record with a definition.
 
-; CHECK-NOT: {{^}}  NoBody:
+; CHECK-NOT: {{^}}  OpaqueStruct:
 
 %struct.r = type { i32 }
 @r = internal global %struct.r zeroinitializer

@@ -2,7 +2,7 @@
 ; A structure that is only declared.
 
 ; CHECK: {{^}}%struct.op{{$}}
-; CHECK: {{^}}  NoBody:
+; CHECK: {{^}}  OpaqueStruct:
 
 %struct.op = type opaque
 @q = internal global ptr null, !intel_dtrans_type !0
