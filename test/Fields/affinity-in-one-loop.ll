@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; Fields accessed in one innermost loop are near each other, by the smaller frequency; others are not.
+; Fields accessed in one innermost loop have an affinity, the smaller frequency; others have none.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK: affinity 0 1 4.00

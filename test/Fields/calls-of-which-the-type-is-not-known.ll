@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-calls>' -disable-output %s | FileCheck %s
 ; Memory of one of several types, of a type that is not sure, of none that is
-; known, and that is no whole number of its type.
+; known, and that is not a whole number of its type.
 
 ; CHECK-LABEL: function @f
 ; CHECK-NEXT: call void @free(ptr %either)

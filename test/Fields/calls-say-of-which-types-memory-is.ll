@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-calls>' -disable-output %s | FileCheck %s
-; Of each call that allocates, frees, copies or sets memory it is said of which
-; type, and how much.
+; Each call that allocates, frees, copies or sets memory is printed with its type
+; and extent.
 
 ; CHECK-LABEL: function @f
 ; CHECK-NEXT: %a = call ptr @malloc(i64 48)

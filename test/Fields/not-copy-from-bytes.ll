@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; memcpy from bytes of which nothing is known writes anything.
+; memcpy from bytes of unknown contents writes anything.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK: exposed: 

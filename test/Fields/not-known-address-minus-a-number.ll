@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; An address minus a number that is not known is an address that is not known.
+; An address minus a number that is unknown is an address that is unknown.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK: exposed: {{flows-to-other|unhandled-use|pointer}}

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; The library has put something in the memory that it made.
+; The library has written to the memory that it allocates.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK: exposed: library-call:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; Unknown code may write a global variable with external linkage.
+; External code may write a global variable with external linkage.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK: exposed: unknown-global: {{.*}} (@g)

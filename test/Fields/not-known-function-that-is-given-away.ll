@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; Unknown code may call a function that was loaded, with objects of its own.
+; External code may call a function that was loaded, with objects of its own.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK: exposed: unknown-c

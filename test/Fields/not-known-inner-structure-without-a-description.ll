@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; What is done through a pointer to an inner structure without a description is not seen, so the field around it is read and written.
+; Accesses through a pointer to an undescribed inner structure are not recorded, so the field around it is read and written.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK: 1: read written complex-use address-taken

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; Unknown code may call an exported function with objects of its own.
+; External code may call an exported function with objects of its own.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK: exposed: {{pointer-not-known|unknown-caller}}

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; A pointer that is stored where any pointer may be.
+; A pointer that is stored in void * memory.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK: exposed: flows-to-other

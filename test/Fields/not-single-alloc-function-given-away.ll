@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; The loaded pointer is given to unknown code.
+; The loaded pointer is passed to unknown code.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK-NOT: exposed

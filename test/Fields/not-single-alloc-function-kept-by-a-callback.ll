@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; The library gives the memory to a function that keeps its address.
+; The library passes the memory to a callback that captures its address.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK-NOT: exposed

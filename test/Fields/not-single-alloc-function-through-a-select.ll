@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; What is stored is the result of one of two functions.
+; The stored value is the result of one of two functions.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK-NOT: exposed

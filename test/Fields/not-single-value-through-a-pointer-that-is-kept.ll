@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; A function that gets the address of a field keeps it.
+; A function that receives the address of a field captures it.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK-NOT: exposed

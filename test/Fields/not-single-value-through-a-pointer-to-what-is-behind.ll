@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; A function that gets the address of a field goes on to the next one.
+; A function that receives the address of a field accesses the next one.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK-NOT: exposed

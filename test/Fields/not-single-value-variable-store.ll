@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; What is no constant may be anything.
+; What is not a constant may be anything.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK-NOT: exposed

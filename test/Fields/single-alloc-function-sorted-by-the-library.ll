@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; The library gives the memory to a function that reads it.
+; The library passes the memory to a callback that reads it.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK-NOT: exposed

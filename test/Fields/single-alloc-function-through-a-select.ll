@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; What is stored is one of two results of one function.
+; The stored value is one of two results of one function.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK-NOT: exposed

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-fields>' -disable-output %s | FileCheck %s
-; A field that nobody writes has its initializer's value.
+; A field without stores has its initializer's value.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK-NOT: exposed

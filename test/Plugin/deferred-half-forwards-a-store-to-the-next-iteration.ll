@@ -1,5 +1,5 @@
 ; The deferred optimisation is all that stock clang's compile runs, so a load of
-; what the iteration before has stored is gone. The link's own passes leave it.
+; the previous iteration's store is removed. The link's own passes do not do that.
 ; RUN: %opt_restruct -S -passes='lto<O2>' %s | FileCheck %s --check-prefix=DEFERRED
 ; RUN: sed s/restruct.opt-level/another-flag/ %s | %opt_restruct -S -passes='lto<O2>' - | FileCheck %s --check-prefix=LINK
 

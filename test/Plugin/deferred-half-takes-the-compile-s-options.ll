@@ -1,5 +1,5 @@
-; Parts of the pipeline that a command line switches on run at link time if the
-; compile asked for them, and not otherwise; the link's own options are others.
+; Optional parts of the pipeline run at link time only if the compile enabled
+; them; the link's own options do not matter.
 ; RUN: %opt_restruct -disable-output -passes='lto<O2>' -debug-pass-manager %s 2>&1 | FileCheck %s --check-prefix=ASKED
 ; RUN: sed s/restruct.tuning/another-flag/ %s | %opt_restruct -disable-output -passes='lto<O2>' -debug-pass-manager 2>&1 | FileCheck %s --check-prefix=PLAIN
 

@@ -1,5 +1,5 @@
-; The deferred half vectorises under the options of the compile; what the link's
-; command line says holds for the link's own passes.
+; The deferred half vectorises under the options of the compile; the options of
+; the link apply to the link's own passes.
 ; RUN: sed 's/NAMES/!"vectorize"/' %s | %opt_restruct -disable-output -passes='lto<O2>' -print-before=callsite-splitting -filter-print-funcs=add 2>&1 | FileCheck %s --check-prefix=ASKED
 ; RUN: sed 's/NAMES/!"slp-vectorize"/' %s | %opt_restruct -disable-output -passes='lto<O2>' -print-before=callsite-splitting -filter-print-funcs=add 2>&1 | FileCheck %s --check-prefix=NOT
 

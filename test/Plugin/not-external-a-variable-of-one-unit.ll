@@ -1,5 +1,5 @@
 ; A variable that was internal before the link stays so while the deferred
-; optimisation runs: all that happens to it is known.
+; optimisation runs: all its uses are known.
 ; RUN: %opt_restruct -disable-output -passes='lto<O2>' -print-before=callsite-splitting -filter-print-funcs=read -print-module-scope %s 2>&1 | FileCheck %s
 
 @length = internal global i32 7

@@ -1,7 +1,7 @@
-; Marks are believed only where the definition stays: a copy that stands for a
-; definition elsewhere, or that may go unless it is used, keeps its calls. One
-; that may be overridden still may. Calls that differ from the definition in type,
-; and marks on declarations, do no harm.
+; Marks apply only if the definition remains: the calls of a copy of a definition
+; elsewhere, or of one that is discardable, do not change. A replaceable
+; definition stays replaceable. Calls of another type than the definition's,
+; and marks on declarations, have no effect.
 ; RUN: %opt_restruct -S -passes='lto<O2>,verify' %s | FileCheck %s
 
 ; CHECK: define {{.*}}i32 @caller(

@@ -1,5 +1,5 @@
 ; A function of another unit has one address: it is the same in a table, which
-; knows no units, and in the code that calls it.
+; has no unit, and in the code that calls it.
 ; RUN: %opt_restruct -S -passes='lto<O2>' %s | FileCheck %s
 
 @table = internal constant [1 x ptr] [ptr @foreign]

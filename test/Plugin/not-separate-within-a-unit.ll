@@ -1,4 +1,4 @@
-; The owed optimisation inlines what the compile of one unit would have inlined:
+; The deferred optimisation inlines what the compile of one unit would inline:
 ; functions of the same unit, and those that every unit has a copy of.
 ; RUN: %opt_restruct -disable-output -passes='lto<O2>' -print-before=callsite-splitting -filter-print-funcs=caller -print-module-scope %s 2>&1 | FileCheck %s
 

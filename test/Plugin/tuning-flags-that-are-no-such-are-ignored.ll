@@ -1,4 +1,4 @@
-; Flags that no compile of ours writes ask for nothing, and are removed too.
+; Flags that restruct-cc never writes have no effect, and are removed too.
 ; RUN: %opt_restruct -S -passes='lto<O2>' %s | FileCheck %s --implicit-check-not='restruct.'
 
 ; CHECK: define void @f()

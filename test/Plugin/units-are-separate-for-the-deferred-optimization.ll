@@ -1,16 +1,16 @@
-; What a function of another unit does is not known while the owed optimisation
-; runs, as before a link; link-time optimisation then learns it. Every function
-; is itself again in between, and nothing tells the units apart any longer.
-; RUN: %opt_restruct -S -passes='lto<O2>' -print-before=callsite-splitting -filter-print-funcs=checked -print-module-scope %s -o %t.ll 2> %t.owed
-; RUN: FileCheck %s --check-prefix=OWED --implicit-check-not=.declared --implicit-check-not='"restruct.' < %t.owed
+; The deferred optimisation does not use the body of a function of another unit,
+; as before a link; link-time optimisation does. Between the two every call names
+; its definition again, and no boundary remains.
+; RUN: %opt_restruct -S -passes='lto<O2>' -print-before=callsite-splitting -filter-print-funcs=checked -print-module-scope %s -o %t.ll 2> %t.deferred
+; RUN: FileCheck %s --check-prefix=DEFERRED --implicit-check-not=.declared --implicit-check-not='"restruct.' < %t.deferred
 ; RUN: FileCheck %s --check-prefix=LINKED --implicit-check-not=.declared --implicit-check-not='"restruct.' < %t.ll
 
 @state = internal global i32 0
 
-; OWED-LABEL: define {{.*}} @checked(
-; OWED: call {{.*}} @give_up(i32 %x)
-; OWED-NOT: unreachable
-; OWED: ret i32
+; DEFERRED-LABEL: define {{.*}} @checked(
+; DEFERRED: call {{.*}} @give_up(i32 %x)
+; DEFERRED-NOT: unreachable
+; DEFERRED: ret i32
 ; LINKED-LABEL: define {{.*}} @checked(
 ; LINKED: call {{.*}} @give_up(
 ; LINKED-NEXT: unreachable
@@ -25,17 +25,17 @@ good:
   ret i32 %r
 }
 
-; OWED: define internal {{.*}} @give_up(
+; DEFERRED: define internal {{.*}} @give_up(
 define internal void @give_up(i32 %code) #1 {
   call void @exit(i32 %code)
   unreachable
 }
 
 ; A result that only another unit ignores, and an argument that is always the
-; same there, are not left out while the boundary stands.
-; OWED-LABEL: define {{.*}} @counts(
-; OWED: call {{.*}}i32 @count(i32 1)
-; OWED-LABEL: define internal {{.*}}i32 @count(i32
+; same there, are not removed while the boundary stands.
+; DEFERRED-LABEL: define {{.*}} @counts(
+; DEFERRED: call {{.*}}i32 @count(i32 1)
+; DEFERRED-LABEL: define internal {{.*}}i32 @count(i32
 define void @counts() #0 {
   %unused = call i32 @count(i32 1)
   ret void

@@ -1,6 +1,6 @@
 ; Stock's two halves have bitcode between them, which loses the order of uses:
-; behind the deferred half it is the one that reading gives. So writing has no
-; other order to note. No pass but ours touches these functions.
+; after the deferred half it is that of the bitcode reader. So the writer has no
+; other order to record. No pass but ours changes these functions.
 ; RUN: %opt_restruct -preserve-bc-uselistorder -passes='lto<O2>' %s -o - | llvm-bcanalyzer -dump - | FileCheck %s --check-prefix=OURS
 ; RUN: sed s/restruct.opt-level/another-flag/ %s | %opt_restruct -preserve-bc-uselistorder -passes='lto<O2>' - -o - | llvm-bcanalyzer -dump - | FileCheck %s --check-prefix=STOCK
 

@@ -1,6 +1,6 @@
-; What other units do with a variable is not known while the deferred
-; optimisation runs, as before a link: a length that nothing writes is no
-; constant yet, and becomes one afterwards.
+; The deferred optimisation assumes that other units may access a variable, as
+; before a link: a length without stores is not a constant yet, and becomes one
+; afterwards.
 ; RUN: %opt_restruct -S -passes='lto<O2>' -print-before=callsite-splitting -filter-print-funcs=read -print-module-scope %s -o %t.ll 2> %t.deferred
 ; RUN: FileCheck %s --check-prefix=DEFERRED --implicit-check-not='restruct.' < %t.deferred
 ; RUN: FileCheck %s --check-prefix=LINKED --implicit-check-not='restruct.' < %t.ll

@@ -1,7 +1,7 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %s | FileCheck %s
 
-; The place where a pointer to the next element is stored may be the list's head
-; or the first field of an element: one type, two places.
+; The location of a pointer to the next element may be the list's head
+; or the first field of an element: one type, two cells.
 
 ; CHECK: %slot: one of several %struct.node*
 ; CHECK: %n: %struct.node{{$}}

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %s | FileCheck %s
 ; Calls of a wrapper of malloc are allocations of their own, whatever other
-; callers take theirs for.
+; callers use theirs as.
 
 ; CHECK-LABEL: function @usera
 ; CHECK: %r: %struct.a{{$}}

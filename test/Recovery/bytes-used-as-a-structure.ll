@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %s | FileCheck %s
-; Bytes that are used as a structure: it is known what they are taken for, and
-; that nobody declared it.
+; Bytes that are used as a structure: the inferred type is known, and also
+; that no declaration gives it.
 
 ; CHECK: @buffer: %struct.a{{$}}
 ; CHECK-NEXT: declared i8: value-type (@buffer)

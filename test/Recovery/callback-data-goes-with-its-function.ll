@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %s | FileCheck %s
 ; What is given together with a function arrives there, and at no other function
-; that others give. A parameter is complete, since nobody else calls.
+; that other callers pass. A parameter is complete, since all callers are known.
 
 ; CHECK-LABEL: function @show
 ; CHECK-NEXT: %u: %struct.s

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %s | FileCheck %s
-; The mark at the end of a structure is no field; two structures that only
-; their marks tell apart are two.
+; The mark at the end of a structure is not a field; two structures that only
+; differ in their marks are two.
 
 ; CHECK: %x: %struct.a+8{{$}}
 ; CHECK: %p: ambiguous

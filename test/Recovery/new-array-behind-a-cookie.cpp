@@ -1,4 +1,4 @@
-// What follows the cookie of new[] is the array; the cookie is no part of it.
+// What follows the cookie of new[] is the array; the cookie is not a part of it.
 
 // RUN: %clangxx_restruct -O2 -flto -c %s -o %t.bc
 // RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %t.bc | FileCheck %s

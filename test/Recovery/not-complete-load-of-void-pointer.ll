@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %s | FileCheck %s
 ; What is loaded from a field that is declared `void *` may be anything; used as
-; a structure it is taken for one, and not complete.
+; a structure, its type is inferred, and it is not complete.
 
 ; CHECK: %d: %struct.leaf{{$}}
 ; CHECK-NEXT: declared void: declared-field (in 'f')

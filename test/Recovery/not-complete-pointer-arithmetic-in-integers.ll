@@ -1,7 +1,7 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %s | FileCheck %s
-; Masking leaves the structure known but not the place; other arithmetic makes
-; a number, and a pointer that is made of one is not complete. The difference
-; of two pointers is a number.
+; After masking the structure is known but not the offset; other arithmetic gives
+; an integer, and a pointer converted from one is not complete. The difference
+; of two pointers is an integer.
 
 ; CHECK: %masked: ambiguous
 ; CHECK-NEXT: declared %struct.a (offset unknown)

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %s | FileCheck %s
-; A function out of which one caller takes an a and another a b: each has what
-; it uses, and neither is complete.
+; A function whose result one caller uses as an a and another as a b: each has the
+; type that it uses, and neither is complete.
 
 ; CHECK-LABEL: function @usera
 ; CHECK: %r: %struct.a{{$}}

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %s | FileCheck %s
-; A variable number of bytes that is no multiple of the size leads anywhere in
+; A variable number of bytes that is not a multiple of the size leads anywhere in
 ; the structure, and so does all that follows.
 
 ; CHECK: %odd: ambiguous

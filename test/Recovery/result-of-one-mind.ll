@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %s | FileCheck %s
-; A function that returns new memory, which all its callers take for the same.
+; A function that returns new memory, which all its callers use as the same type.
 
 ; CHECK-LABEL: function @make
 ; CHECK: %m: %struct.a{{$}}

@@ -2,8 +2,8 @@
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %t.ll | FileCheck %s
 ; RUN: %python %S/Inputs/pass-structures.py 512 > %t.ll
 ; RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %t.ll | FileCheck --check-prefix=MOST %s
-; A parameter that is given 513 different structures may point to anything; one
-; that is given 512 still says which. The values that are passed stay what they
+; A parameter that receives 513 different structures may point to anything; one
+; that receives 512 still says which. The values that are passed stay what they
 ; are.
 
 ; CHECK-LABEL: function @sink

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A function that has it is chosen by the loader.
+; The loader chooses a function that takes it.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  AddressTaken:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The library has laid out what localtime returns.
+; The library determines the layout of localtime's result.
 
 ; CHECK: {{^}}%struct.in{{$}}
 ; CHECK: {{^}}  AddressTaken:

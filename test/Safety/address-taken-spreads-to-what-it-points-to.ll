@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Whoever has a structure has what it points to.
+; Code that has a structure can follow its pointers.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  AddressTaken:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer to one of two structures is moved.
+; A pointer to one of two structures is offset.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  AmbiguousGEP:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A step in bytes from a void pointer that is one of two structures.
+; An offset in bytes from a void pointer to one of two structures.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  AmbiguousGEP:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer to one of two structures is given through a pointer to a function.
+; A pointer to one of two structures is passed through a function pointer.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  AmbiguousPointerTarget:

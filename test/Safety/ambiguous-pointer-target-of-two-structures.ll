@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer to one of two structures is given to a function.
+; A pointer to one of two structures is passed to a function.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  AmbiguousPointerTarget:

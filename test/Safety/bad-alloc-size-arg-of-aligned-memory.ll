@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; aligned_alloc is given a size that is no multiple of that of the structure.
+; aligned_alloc is given a size that is not a multiple of that of the structure.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadAllocSizeArg:

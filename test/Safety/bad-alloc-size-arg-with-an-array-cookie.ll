@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What operator new[] makes has the number of elements in front of them: its size is
-; no multiple of that of one.
+; operator new[] allocates an array cookie in front of the elements: the size is
+; not a multiple of that of one.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadAllocSizeArg:

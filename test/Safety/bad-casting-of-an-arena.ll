@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Objects are made in an array of bytes that the program hands out.
+; Objects are allocated in an array of bytes by the program.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadCasting:

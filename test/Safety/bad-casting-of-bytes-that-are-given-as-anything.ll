@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A `void *` parameter gets a structure, and bytes that nothing uses as one.
+; A `void *` parameter receives a structure, and bytes that nothing uses as one.
 
 ; CHECK: {{^}}%struct.rec{{$}}
 ; CHECK: {{^}}  BadCasting:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Data goes to a function that takes it for something else.
+; Data is passed to a function that uses it as another type.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadCasting:

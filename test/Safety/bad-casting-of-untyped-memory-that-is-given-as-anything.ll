@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A `void *` parameter gets a structure, and memory of no type.
+; A `void *` parameter receives a structure, and memory of no type.
 
 ; CHECK: {{^}}%struct.rec{{$}}
 ; CHECK: {{^}}  BadCasting:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What a misused structure points to is misused with it.
+; The pointees of a misused structure are misused with it.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadCasting:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A number of bytes that is no number of elements.
+; A number of bytes that is not a number of elements.
 
 ; CHECK: {{^}}%struct.arr{{$}}
 ; CHECK: {{^}}  BadMemFuncSize:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A product of 32 bits that wraps is no number of structures.
+; A product of 32 bits that wraps is not a number of structures.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:

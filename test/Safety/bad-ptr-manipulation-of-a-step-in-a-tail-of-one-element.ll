@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The address of `int tail[1]` is moved by a variable number of elements.
+; The address of `int tail[1]` is offset by a variable number of elements.
 
 ; CHECK: {{^}}%struct.t{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; An array of structures in a field is walked in steps of their size.
+; Offsets in multiples of their size traverse an array of structures in a field.
 
 ; CHECK: {{^}}%struct.o{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer is moved by an unknown number of bytes.
+; A pointer is offset by an unknown number of bytes.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A walk by bytes from the beginning of a structure does not end with the array of
+; A traversal by bytes from the beginning of a structure may leave the array of
 ; bytes that it begins with.
 
 ; CHECK: {{^}}%struct.text{{$}}

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; An index of a field that is an array of ints, in steps of two bytes.
+; An index of a field that is an array of ints, in multiples of two bytes.
 
 ; CHECK: {{^}}%struct.a{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; qsort moves whole elements: they have to be whole.
+; qsort moves elements, which must be whole.
 
 ; CHECK: {{^}}%struct.el{{$}}
 ; CHECK-NEXT: {{^}}  ElementsWalked:

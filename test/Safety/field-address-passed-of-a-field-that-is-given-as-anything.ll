@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A `void *` parameter gets a field, and an array of such.
+; A `void *` parameter receives a field, and an array of such.
 
 ; CHECK: {{^}}%struct.rec{{$}}
 ; CHECK-NOT: FieldAddressTaken

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; From such a pointer a field of the member is reached in bytes. That is no step.
+; From such a pointer a field of the member is reached in bytes. That is not a step.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK-NOT: FieldAddressTaken

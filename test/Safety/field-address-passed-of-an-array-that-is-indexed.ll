@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A function gets the address of an array, and indexes it.
+; A function receives the address of an array, and indexes it.
 
 ; CHECK: {{^}}%struct.a{{$}}
 ; CHECK: {{^}}  FieldAddressPassed:

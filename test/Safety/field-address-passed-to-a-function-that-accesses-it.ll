@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A function gets the address of an int, and reads and writes the int.
+; A function receives the address of an int, and reads and writes the int.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  FieldAddressPassed:

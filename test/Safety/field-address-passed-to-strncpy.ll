@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The library writes all sixteen bytes of a field, and nobody uses the address that it returns.
+; The library writes all sixteen bytes of a field, and its result is unused.
 
 ; CHECK: {{^}}%struct.n{{$}}
 ; CHECK-NOT: {{^}}  FieldAddressTaken:

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The function gets the address of a pointer as one of a void pointer: what it
-; reads there, nobody knows to be a structure.
+; The function receives the address of a pointer as one of a void pointer: what it
+; reads there is not known to be a structure.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

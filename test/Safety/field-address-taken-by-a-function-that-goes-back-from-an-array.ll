@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What is in front of an array is no element of it.
+; What is in front of an array is not an element of it.
 
 ; CHECK: {{^}}%struct.w{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

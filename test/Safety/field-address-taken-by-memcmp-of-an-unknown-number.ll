@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; How many bytes the library compares is not known.
+; How many bytes the library compares is unknown.
 
 ; CHECK: {{^}}%struct.n{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A number is no array that holds a string.
+; A number is not an array that holds a string.
 
 ; CHECK: {{^}}%struct.name{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

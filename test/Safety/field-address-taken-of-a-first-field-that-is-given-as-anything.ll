@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A `void *` parameter gets a structure, and an array of what the structure begins
+; A `void *` parameter receives a structure, and an array of what the structure begins
 ; with.
 
 ; CHECK: {{^}}%struct.rec{{$}}

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer field is loaded as a floating-point number, and nobody follows those.
+; A pointer field is loaded as a floating-point number, which is not tracked.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  MismatchedElementAccess:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; It is given to free.
+; It is passed to free.
 
 ; CHECK-NOT: {{^}}  AddressTaken:
 

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Linking makes types without names for offsets in constants; they say nothing of
-; the source.
+; The linker creates types without names for offsets in constants; they are not
+; types of the source.
 
 ; CHECK: {{^}}%struct.s{{$|:}}
 ; CHECK-NOT: {{^}}  AmbiguousGEP:

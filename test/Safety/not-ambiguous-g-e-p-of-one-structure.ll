@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer to one structure is moved.
+; A pointer to one structure is offset.
 
 ; CHECK-NOT: {{^}}  AmbiguousGEP:
 

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer to one of two variables is given to a function that takes such pointers.
+; A pointer to one of two variables is passed to a function that takes such pointers.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK-NOT: {{^}}  AmbiguousPointerTarget:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer to one structure is given to a function.
+; A pointer to one structure is passed to a function.
 
 ; CHECK: AddressTaken:
 ; CHECK-NOT: {{^}}  AmbiguousPointerTarget:

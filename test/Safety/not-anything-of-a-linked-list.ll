@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A list whose nodes are allocated, linked, walked and freed has nothing but the
-; global variable that points to it: all else was proven.
+; A list whose nodes are allocated, linked, traversed and freed has no condition
+; but that of the global variable that points to it.
 
 ; CHECK: {{^}}%struct.node{{$}}
 ; CHECK-NEXT: GlobalPtr:

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What attributes and metadata say of a layout is no use of it: whoever changes the
-; layout changes or drops them.
+; Attributes and metadata that describe a layout are not uses of it: a layout
+; change rewrites or drops them.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK-NEXT: {{^}}  GlobalInstance:

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What is given with a function, as a pointer to anything, arrives at that function
-; alone, though others get other data.
+; Untyped data that is passed with a function arrives at that function alone,
+; though other functions receive other data.
 
 ; CHECK: {{^}}%struct.in
 ; CHECK-NOT: {{^}}  {{[A-MO-Z]}}

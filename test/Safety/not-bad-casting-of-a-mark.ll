@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A small number is no address.
+; A small number is not an address.
 
 ; CHECK: {{^}}%struct.s{{$|:}}
 ; CHECK-NOT: {{^}}  BadCasting:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A `void *` parameter gets structures of one type alone.
+; A `void *` parameter receives structures of one type alone.
 
 ; CHECK: {{^}}%struct.rec{{$}}
 ; CHECK-NOT: BadCasting

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Its address becomes a number and an address again.
+; Its address is converted to an integer and back.
 
 ; CHECK-NOT: {{^}}  BadCasting:
 

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; An array of structures in a field is walked by number.
+; Indices traverse an array of structures in a field.
 
 ; CHECK-NOT: {{^}}  BadPtrManipulation:
 

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A void pointer parameter that is given two structures, and frees them.
+; A void pointer parameter that receives two structures, and frees them.
 
 ; CHECK-NOT: {{^}}  BadPtrManipulation:
 ; CHECK: {{^}}%struct.s{{$}}

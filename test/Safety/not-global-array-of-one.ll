@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; One structure is no array of them.
+; One structure is not an array of them.
 
 ; CHECK-NOT: {{^}}  GlobalArray:
 

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; malloc makes one.
+; malloc allocates one.
 
 ; CHECK-NOT: {{^}}  HasCppHandling:
 

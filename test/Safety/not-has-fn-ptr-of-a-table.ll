@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer to a table is no pointer to a function.
+; A pointer to a table is not a pointer to a function.
 
 ; CHECK-NOT: {{^}}  HasFnPtr:
 

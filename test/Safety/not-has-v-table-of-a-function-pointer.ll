@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer to one function is no table.
+; A pointer to one function is not a table.
 
 ; CHECK: HasFnPtr:
 ; CHECK-NOT: {{^}}  HasVTable:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A structure with a name is no literal structure.
+; A structure with a name is not a literal structure.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK-NOT: LiteralStruct:

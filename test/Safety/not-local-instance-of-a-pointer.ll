@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A local pointer to it is no instance.
+; A local pointer to it is not an instance.
 
 ; CHECK: LocalPtr:
 ; CHECK-NOT: {{^}}  LocalInstance:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A local instance is no pointer.
+; A local instance is not a pointer.
 
 ; CHECK: LocalInstance:
 ; CHECK-NOT: {{^}}  LocalPtr:

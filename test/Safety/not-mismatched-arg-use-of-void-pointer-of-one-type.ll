@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A void pointer parameter that is given nothing else.
+; A void pointer parameter that receives nothing else.
 
 ; CHECK-NOT: {{^}}  MismatchedArgUse:
 

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer in a union is a pointer like others.
+; A pointer in a union is handled like others.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK-NEXT: GlobalPtr:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A header of the system declares it.
+; A system header declares it.
 
 ; CHECK: {{^}}%struct.r{{$}}
 ; CHECK: {{^}}  SystemObject:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A variable is in a section of its own: others may walk from its beginning to its
+; A variable is in a section of its own: other code may traverse it from beginning to
 ; end, from one variable to the next.
 
 ; CHECK: {{^}}%struct.s{{$}}

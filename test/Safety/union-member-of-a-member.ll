@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What is in a union is fixed with it.
+; The members of a union are fixed with it.
 
 ; CHECK: {{^}}%struct.in{{(: safe)?$}}
 ; CHECK: {{^}}  UnionMember:

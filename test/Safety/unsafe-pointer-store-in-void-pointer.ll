@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Its address is stored where any pointer may be.
+; Its address is stored in void * memory.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  UnsafePointerStore:

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Through its void pointer, a union gets another structure than it is declared to
-; have: who loads the pointer has that.
+; Through its void pointer, a union receives another structure than it is declared to
+; have: a load of the pointer yields that.
 
 ; CHECK: {{^}}%struct.t{{$}}
 ; CHECK: {{^}}  UnsafePointerStore:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A void pointer that is one of two structures is kept where nobody knows.
+; A void pointer to one of two structures is stored in unknown memory.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  UnsafePointerStore:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A void pointer parameter that is given two structures, and looks into neither.
+; A void pointer parameter that receives two structures, and accesses neither.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  UntypedHandling:

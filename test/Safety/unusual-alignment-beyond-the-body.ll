@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What the source aligns to 64 bytes has a body that asks for 4: whoever lays the
-; body out anew would lose that.
+; The source aligns a structure to 64 bytes, its body to 4: a transformation that
+; creates a new body would lose that.
 
 ; CHECK: {{^}}%struct.r{{$}}
 ; CHECK: {{^}}  UnusualAlignment:

@@ -1,4 +1,4 @@
-//===- DTransAnalysisInfoTests.cpp - Questions to all of analysis ---------===//
+//===- DTransAnalysisInfoTests.cpp - Queries of all analyses --------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,7 +44,7 @@ protected:
     Modules.registerPass([] { return DTransAnalysis(); });
   }
 
-  /// A node is made by main; \p UseOfNode may use it as %n, and a pointer to
+  /// main allocates a node; \p UseOfNode may use it as %n, and a pointer to
   /// its third field as %third.
   void analyze(StringRef UseOfNode) {
     std::string Text = (R"(

@@ -89,7 +89,7 @@ protected:
         return Struct.getType();
     return nullptr;
   }
-  /// A structure that the module has not.
+  /// A structure that the module does not have.
   const DTransStructType *makeStruct(StringRef Name, ArrayRef<Type *> Fields) {
     auto &Types = Modules.getResult<DeclaredTypesAnalysis>(*M).Types;
     return cast<DTransStructType>(Types.Manager->getOrCreateFromIR(
@@ -136,7 +136,7 @@ TEST_F(DTransInfoUpdaterTest, AnotherStructureTakesThePlaceOfOne) {
   EXPECT_EQ(
       info().getCalls().lookup(callOf("free"))->Memory.front().getStruct(),
       New);
-  // Of the old one nothing is known, so nothing of it may change.
+  // The old one is unknown, so nothing of it may change.
   EXPECT_TRUE(info().getLegalChanges(Old).empty());
   EXPECT_TRUE(info().isMultipleValue(Old, 0));
   EXPECT_TRUE(info().isBottomAllocFunction(Old, 1));

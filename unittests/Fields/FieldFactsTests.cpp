@@ -1,4 +1,4 @@
-//===- FieldFactsTests.cpp - Questions to FieldFacts ----------------------===//
+//===- FieldFactsTests.cpp - Queries of FieldFacts ------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -25,7 +25,7 @@ template <typename Lattice> Lattice joined(Lattice A, const Lattice &B) {
   return A;
 }
 
-/// Join is a semilattice's, and says whether it went up.
+/// Join is that of a semilattice, and returns whether it went up.
 template <typename Lattice> void checkLaws(ArrayRef<Lattice> All) {
   for (const Lattice &A : All) {
     EXPECT_EQ(joined(A, A), A);

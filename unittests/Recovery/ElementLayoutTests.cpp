@@ -31,7 +31,7 @@ std::string str(Position At) {
 ///
 ///   pair   { i32 0, i32 4 }                                        size 8
 ///   node   { i32 0, [4 x pair] 4, ptr 40 }                         size 48
-///   alone  { i64 0, i32 8, i32 12 }        nobody's member         size 16
+///   alone  { i64 0, i32 8, i32 12 }        never a member          size 16
 ///   grid   { i64 0, [3 x [2 x i32]] 8 }                            size 32
 ///   tail   { i64 0, i32 8, [0 x i16] 12 }                          size 16
 ///   marked { ptr 0, i32 8, mark }                                  size 16
@@ -165,7 +165,7 @@ TEST_F(ElementLayoutTest, FromAnUnknownElementToItsNeighbour) {
 }
 
 TEST_F(ElementLayoutTest, LeavingAMemberIsUnknownUnlessItIsCounted) {
-  // A pair stands in node: bytes around it may be node's.
+  // A pair is nested in node: bytes around it may belong to node.
   EXPECT_EQ(move(Pair, Position::at(0), 8), "?");
   EXPECT_EQ(move(Pair, Position::at(0), -4), "?");
   EXPECT_EQ(move(Pair, Position::at(0), 12, {}, Pair), "4");
@@ -227,7 +227,7 @@ TEST_F(ElementLayoutTest, ContainsPartsWhereTheyStand) {
   EXPECT_FALSE(L.contains(Node, Position::at(8), Pair, Start));
   EXPECT_FALSE(L.contains(Pair, Start, Node, Position::at(4)));
   EXPECT_FALSE(L.contains(Alone, Start, Pair, Start));
-  // An element that is not known to be the first is not the beginning.
+  // An element that is unknown to be the first is not the beginning.
   EXPECT_FALSE(
       L.contains(Node, Position::anyElement(4), Node, Position::at(4)));
   EXPECT_TRUE(L.contains(Node, Position::at(40), Pair, Position::somewhere()));

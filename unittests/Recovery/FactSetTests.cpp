@@ -74,7 +74,7 @@ protected:
         FactSet AB = join(A, B);
         EXPECT_TRUE(AB.sameAs(join(B, A))) << str(A) << " | " << str(B);
         EXPECT_TRUE(A.isAtMost(AB)) << str(A) << " | " << str(B);
-        // Below a set means: joining it changes nothing.
+        // A set is below another if joining it changes nothing.
         EXPECT_EQ(A.isAtMost(B), AB.sameAs(B)) << str(A) << " | " << str(B);
         FactSet Copy = A;
         EXPECT_EQ(Copy.join(B), !AB.sameAs(A)) << str(A) << " | " << str(B);

@@ -10,7 +10,7 @@ define internal void @together(ptr %p, ptr %q) {
   store i32 2, ptr %q
   ret void
 }
-; The second walks through the array in which the first points to a byte.
+; The second traverses the array in which the first points to a byte.
 define internal void @array(ptr %nine, ptr %at) {
   store i8 1, ptr %nine
   store i8 2, ptr %at

@@ -1,4 +1,4 @@
-// A tool of somebody else's: counts the structures that a module describes.
+// A client outside of Restruct: counts the structures that a module describes.
 #include <restruct/Types/TypeMetadataReader.h>
 
 #include <llvm/IR/LLVMContext.h>

@@ -1,5 +1,5 @@
-// A tool of another project: says which pointers that functions get may lead to
-// the same byte.
+// A client outside of Restruct: prints which pointer parameters of functions may
+// alias.
 #include <restruct/DSA/DataStructures.h>
 #include <restruct/DSA/MayAlias.h>
 #include <restruct/DSA/Printing.h>
@@ -13,7 +13,7 @@
 
 using namespace restruct;
 
-// What a parameter points to, as the graph shows it.
+// The cell that a parameter points to in the graph.
 static void describe(const DSGraph &Graph, const llvm::Argument &A) {
   DSNodeHandle Cell = Graph.getNodeForValue(&A);
   if (Cell.isNull()) // Nothing is known: it may point anywhere.
