@@ -201,7 +201,7 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
   bool IsSameType = IsAll && Stored && Stored->getType() == Ty;
 
   if (IsAll && Effect.Kind == AccessEffect::WriteSame) {
-    // The values are the same, but two pointers then refer to the memory.
+    // A copy adds no value, but a second pointer to the field's memory.
     makeBottom(Info, Effect.Where);
     return;
   }
@@ -304,7 +304,7 @@ void FieldFactsBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
     else
       expose(FromPlace->Pointee, ExposureKind::MemoryRange, &I);
   }
-  // Only another object of the type may hold pointers to the same memory.
+  // A copy to another type may move pointers to fields of other types.
   if (Transfer && !IsSame) {
     if (FromPlace)
       expose(FromPlace->Pointee, ExposureKind::FlowsToOther, &I);

@@ -10,12 +10,12 @@
 /// analysis must know every write to it. Type recovery determines what each
 /// pointer points to, if its assumptions hold. So there are two parts:
 ///
-///  accesses   each load, store, memory function and initializer, through a
-///             pointer to a known cell, counts for the fields it covers;
-///  exposure   each value that points into a structure is checked, and each of
-///             its uses: is its cell known, and does it flow to a pointer to
-///             the same cell, or does it escape? If it escapes, the structure
-///             is exposed, and has no facts.
+///   accesses   each load, store, memory function and initializer, through a
+///              pointer to a known cell, counts for the fields it covers;
+///   exposure   each value that points into a structure is checked, and each of
+///              its uses: is its cell known, and does it flow to a pointer to
+///              the same cell, or does it escape? If it escapes, the structure
+///              is exposed, and has no facts.
 ///
 /// An access through a pointer without facts (a parameter `char *`) needs no
 /// handling: a pointer to a structure reaches it only by a use that exposes the
@@ -255,7 +255,7 @@ void FieldFactsBuilder::closeExposures() {
 
   for (size_t Next = 0; Next < Pending.size(); ++Next) {
     const DTransStructType *Struct = Pending[Next];
-    // A union exposes its members, but not the fields beside it.
+    // The overlap in a union does not expose a structure that contains it.
     const auto Kind = ExposureKind::Reached;
     bool IsOverlapAlone =
         Facts.Structs[Struct].Exposed->Kind == ExposureKind::Overlap;

@@ -143,8 +143,8 @@ CallInfos::CallInfos(const Module &M, const PointerTypeAnalyzer &Pointers,
                      Memory.Allocations.getAllocation(*Call)) {
         CallInfo &Info = Add(*Call, CallKind::Allocation);
         Info.Alloc = Allocation->Kind;
-        // A result that is stored somewhere, instead of being returned, has no
-        // value.
+        // If the call stores the memory instead of returning it, no value
+        // points to it.
         CallMemory New;
         if (!Allocation->Into)
           New = Describe.describe(*Call, &Allocation->Size);

@@ -29,7 +29,7 @@ void FieldFactsBuilder::expose(const DTransType *T, ExposureKind Kind,
   if (!Struct)
     return;
   StructFieldFacts &Own = Facts.Structs[Struct];
-  // The overlap in a union does not expose its pointees; other kinds do.
+  // Overlap does not propagate like other kinds, so these replace it.
   if (Own.Exposed && (Own.Exposed->Kind != ExposureKind::Overlap ||
                       Kind == ExposureKind::Overlap))
     return;

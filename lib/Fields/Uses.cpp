@@ -67,7 +67,7 @@ std::optional<PointerFact> FieldFactsBuilder::placeOf(const Value &V) const {
     if (Place) {
       PointerStep Step;
       Step.Constant = Offset.getSExtValue();
-      // Inside a global array the analysis does not distinguish the elements.
+      // An offset inside a global array counts its elements.
       const auto *G = dyn_cast<GlobalVariable>(Base);
       if (G && G->getValueType()->isArrayTy() && !Offset.isNegative() &&
           Offset.ult(DL.getTypeAllocSize(G->getValueType()).getFixedValue()))

@@ -13,15 +13,15 @@
 /// needs. So the linked module arrives here, at the start of link-time
 /// optimisation, with
 ///
-///  1. declared types and struct GEPs intact: the place for layout work;
-///  2. the first half of the optimisation deferred. The module flag
-///     "restruct.opt-level" is the highest -O level of all translation units;
-///     functions compiled with less have attributes (optnone, optsize). Other
-///     flags hold further options of the compile (LinkTuning.h). Without the
-///     flag nothing is deferred: the module is not from restruct-cc. The
-///     deferred half (DeferredPasses.h) runs with the boundaries between
-///     translation units in place (UnitBoundaries.h), as it would have before
-///     the link, and without reading profiles again (ReadProfiles.h).
+///   1. declared types and struct GEPs intact: the place for layout work;
+///   2. the first half of the optimisation deferred. The module flag
+///      "restruct.opt-level" is the highest -O level of all translation units;
+///      functions compiled with less have attributes (optnone, optsize). Other
+///      flags hold further options of the compile (LinkTuning.h). Without the
+///      flag nothing is deferred: the module is not from restruct-cc. The
+///      deferred half (DeferredPasses.h) runs with the boundaries between
+///      translation units in place (UnitBoundaries.h), as it would have before
+///      the link, and without reading profiles again (ReadProfiles.h).
 ///
 /// Before the second half, remarks (-fsave-optimization-record,
 /// -Wl,--opt-remarks-filename) report what blocks layout changes.

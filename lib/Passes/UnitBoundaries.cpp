@@ -26,16 +26,17 @@
 ///      f: call g           ; a.c       declare g.declared
 ///                                      f: call g.declared   ; a.c
 ///
-///  1. Raise. Calls from another translation unit get a declaration as their
-///     callee. Everything that other translation units may name becomes
-///     external, whether they use it or not: functions keep their signatures,
-///     and inlining does not assume that it sees their last call; variables may
-///     be read and written elsewhere.
-///  2. Half of the deferred pipeline runs.
-///  3. Lower. The definition replaces the declaration, its linkage is restored,
-///     and an analysis may see the whole program. The other half then runs in
-///     the same way. Attributes that passes infer for a definition stay on the
-///     definition alone: the new declaration is a copy of the old one.
+///   1. Raise. Calls from another translation unit get a declaration as their
+///      callee. Everything that other translation units may name becomes
+///      external, whether they use it or not: functions keep their signatures,
+///      and inlining does not assume that it sees their last call; variables
+///      may be read and written elsewhere.
+///   2. Half of the deferred pipeline runs.
+///   3. Lower. The definition replaces the declaration, its linkage is
+///      restored, and an analysis may see the whole program. The other half
+///      then runs in the same way. Attributes that passes infer for a
+///      definition stay on the definition alone: the new declaration is a copy
+///      of the old one.
 ///
 /// Why it is sound: the call is a special case of a call to an external
 /// function with the effects that the program's external functions may have.

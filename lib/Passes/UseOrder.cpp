@@ -17,10 +17,10 @@
 ///
 /// The order after reading, for value number 4 with users number 1 to 7:
 ///
-///    7 6 5   users behind it, the last one first: the reader puts each new use
-///            at the front of the list
-///    1 2 3   users before it, the first one first: they used a placeholder,
-///            whose list was reversed when the value replaced it
+///     7 6 5   users behind it, the last one first: the reader puts each use at
+///             the front of the list
+///     1 2 3   users before it, the first one first: they used a placeholder,
+///             whose list was reversed when the value replaced it
 ///
 /// The reader knows blocks before all instructions, and globals before all
 /// functions, so that every use is behind them.

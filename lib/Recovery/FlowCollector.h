@@ -22,14 +22,13 @@ struct FunctionModel;
 struct MemoryInfo;
 struct PointerSource;
 
-/// Gives every type that the module's instructions and globals name to the
+/// Adds every type that the module's instructions and globals use to the
 /// manager of \p Types, so that layouts and names are complete.
 void collectTypes(const llvm::Module &M, const DeclaredTypes &Types);
 
-/// Builds the flow graph of a module. One public verb.
-///
-/// What an instruction says is in FlowInstructions.cpp, what a call says in
-/// FlowCalls.cpp, what globals and their initializers say in FlowGlobals.cpp.
+/// Builds the flow graph of a module. FlowInstructions.cpp collects the facts
+/// of instructions, FlowCalls.cpp those of calls, FlowGlobals.cpp those of
+/// globals and their initializers.
 class FlowCollector : public llvm::InstVisitor<FlowCollector> {
 public:
   FlowCollector(const llvm::Module &M, const DeclaredTypes &Types,
@@ -44,8 +43,8 @@ private:
 
   //===--- Nodes and edges ------------------------------------------------===//
 
-  /// The node of \p V; nothing if it can hold no pointer, or holds none of
-  /// interest (null, undef, numbers). Constants get their edges later.
+  /// The node of \p V; nothing if it cannot hold a pointer, or holds none to an
+  /// object (null, undef, integers). Constants get their edges later.
   OptionalNode nodeOf(const llvm::Value *V);
   FlowNodeId addNode(const llvm::Value *V);
   void addEdge(OptionalNode From, OptionalNode To, FlowKind Kind,
@@ -54,14 +53,14 @@ private:
   void addStep(OptionalNode From, OptionalNode To, const PointerStep &Step,
                const llvm::Value *Where);
   void addCause(FlowNodeId Node, IncompleteCause Cause);
-  /// \p Pointee may be null or generic: then \p Node is no anchor.
+  /// If \p Pointee is null or generic, \p Node is not an anchor.
   void declare(FlowNodeId Node, const DTransType *Pointee, EvidenceKind Kind,
                const llvm::Value *Where, bool IsAnchor);
   void use(const llvm::Value *V, const DTransType *Pointee, uint64_t Offset,
            EvidenceKind Kind, const llvm::Value *Where);
-  /// The value's producer is not understood.
+  /// Records that the value's producer is not handled.
   void markUnhandled(const llvm::Value &V);
-  /// The constants that nodeOf() met.
+  /// Collects the constants for which nodeOf() created a node.
   void collectPendingConstants();
 
   //===--- Globals (FlowGlobals.cpp) --------------------------------------===//
@@ -104,8 +103,8 @@ private:
   void visitAtomicCmpXchgInst(llvm::AtomicCmpXchgInst &I);
   void visitAtomicRMWInst(llvm::AtomicRMWInst &I);
   void visitICmpInst(llvm::ICmpInst &I);
-  /// phi, select, casts, getelementptr, arithmetic, vectors and aggregates:
-  /// what constant expressions have, too.
+  /// phi, select, casts, getelementptr, arithmetic, vectors and aggregates: the
+  /// operations that constant expressions share.
   void visitOperation(const llvm::User &Op);
   void collectGEP(const llvm::GEPOperator &GEP);
   void collectArithmetic(const llvm::User &Op, unsigned Opcode);

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the collector finds in IR and the solver solves: plain data, without
-/// instructions' meaning. A node is a value that may hold a pointer, or the
-/// result of a function. An edge says how facts of one node become facts of
-/// another.
+/// The flow graph, which the collector builds from IR and the solver solves:
+/// plain data, independent of the semantics of instructions. A node is a value
+/// that may hold a pointer, or the result of a function. An edge describes how
+/// facts of one node become facts of another.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -30,28 +30,28 @@ inline uint32_t index(FlowNodeId Id) { return static_cast<uint32_t>(Id); }
 struct FlowNode {
   /// Null for the result of a function.
   const llvm::Value *V = nullptr;
-  /// What a person is shown: V, or the function.
+  /// The value that evidence refers to: V, or the function.
   const llvm::Value *About = nullptr;
-  /// What is declared to be here, whatever arrives; null if nothing is.
+  /// The declared pointee, whatever arrives; null if there is none.
   const DTransType *Anchor = nullptr;
   uint16_t Causes = 0; ///< Of its own.
-  /// Its value comes from no node that usages flow back to: where it has no
-  /// declared type, it is what it is used as.
+  /// Its value comes from no node to which usages flow back: without a declared
+  /// type, its type is the type that it is used as.
   bool IsOrigin = false;
-  /// A load whose tag says what it loads.
+  /// A load whose tag gives the loaded type.
   bool HasPointeeTag = false;
-  /// The result of a function, not declared to be anything: facts pass it only
-  /// if all callers and returns are of one mind.
+  /// An undeclared result of a function: facts pass it only if all callers and
+  /// returns agree.
   bool IsGate = false;
 };
 
 /// How facts flow. D: declarations, U: usages.
 enum class FlowKind : uint8_t {
   Copy,       ///< D forward, U backward, as they are.
-  Step,       ///< D forward, U backward, moved by Steps[Detail].
-  Load,       ///< D of the address says what D of the loaded value is.
-  Store,      ///< D of the address says what the stored value is used as (U).
-  CopyMemory, ///< D of the one address is what the other is used as (U).
+  Step,       ///< D forward, U backward, offset by Steps[Detail].
+  Load,       ///< D of the address gives D of the loaded value.
+  Store,      ///< D of the address gives U of the stored value.
+  CopyMemory, ///< D of the one address gives U of the other.
 };
 
 struct FlowEdge {
@@ -64,7 +64,7 @@ struct FlowEdge {
   const llvm::Value *Where; ///< The instruction.
 };
 
-/// Two values that are compared for being equal.
+/// Two values that are compared for equality.
 struct FlowComparison {
   FlowNodeId A;
   FlowNodeId B;

@@ -36,7 +36,7 @@ namespace {
 
 /// The result for one value.
 enum class Verdict : uint8_t {
-  Dominant,  ///< One place.
+  Dominant,  ///< One cell.
   Several,   ///< Several, or one with an unknown offset; one type.
   Generic,   ///< Bytes.
   Ambiguous, ///< Facts disagree.

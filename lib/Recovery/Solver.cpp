@@ -40,7 +40,6 @@
 ///   5. causes of incompleteness flow forward. Memory that has no type until
 ///      now is a cause where it meets typed memory: uses of both together say
 ///      nothing about its type.
-///      of some type: what is done with both says nothing of the first.
 ///
 /// Sets only grow, and have a bounded height, so the algorithm terminates.
 /// Nodes are processed in the order in which they became dirty, which depends

@@ -16,13 +16,13 @@
 
 namespace restruct {
 
-/// Solves a flow graph. One public verb.
+/// Solves a flow graph.
 class RecoverySolver {
 public:
   RecoverySolver(const FlowGraph &Graph, const ElementLayout &Layout,
                  uint64_t PointerSize);
 
-  /// What is known of each node, in the order of the graph's nodes.
+  /// The facts of each node, in the order of the graph's nodes.
   std::vector<ValueTypeInfo> solve() &&;
 
 private:
@@ -67,9 +67,9 @@ private:
   Adjacency Out, In;
   std::vector<ValueTypeInfo> Infos; ///< By node.
   enum : uint8_t { DirtyDeclarations = 1, DirtyUsages = 2 };
-  std::vector<uint8_t> Dirty; ///< By node: what is still to be propagated.
+  std::vector<uint8_t> Dirty; ///< By node: the facts to propagate.
   enum class Gate : uint8_t { Undecided, Open, Closed };
-  std::vector<Gate> Gates; ///< By node; what is no gate is open.
+  std::vector<Gate> Gates; ///< By node; other nodes are open.
   std::deque<uint32_t> Worklist;
 };
 

@@ -20,17 +20,17 @@ class Instruction;
 
 namespace restruct {
 
-/// What the tag of an access says (clang 22's spelling of it).
+/// The contents of an access's tag (in clang 22's spelling).
 struct AccessTag {
-  /// The structure that the access goes through, or null.
+  /// The structure that contains the accessed member, or null.
   const DTransStructType *Base = nullptr;
   uint64_t Offset = 0; ///< Of the access in Base, in bytes.
-  /// What the accessed pointer points to, or null.
+  /// The pointee of the accessed pointer, or null.
   const DTransType *Pointee = nullptr;
 };
 
-/// Finds the structures that TBAA names: "foo" in C, "_ZTS3foo" in C++ and in
-/// types of pointers. A name that several structures have means none of them.
+/// Finds structures by their names in TBAA: "foo" in C, "_ZTS3foo" in C++ and
+/// in pointer types. An ambiguous name refers to none.
 class StructNames {
 public:
   explicit StructNames(const DeclaredTypes &Types);
@@ -38,7 +38,7 @@ public:
   /// The structure, or null. \p Name is a struct name or a mangled one.
   const DTransStructType *lookup(llvm::StringRef Name) const;
 
-  /// What the `!tbaa` of \p I says; empty if there is none.
+  /// Decodes the `!tbaa` of \p I; empty if there is none.
   AccessTag readTag(const llvm::Instruction &I);
 
 private:

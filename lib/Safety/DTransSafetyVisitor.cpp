@@ -55,6 +55,7 @@
 ///   3. bytes that are used as a structure: checkBytesUsedAsStructures;
 ///   4. arithmetic: visitBinaryOperator, checkCopy;
 ///   5. small constant addresses are in no object: nothing to check.
+///
 /// **Whole program.** Other modules may use what is externally visible: the
 /// parameters and results of such functions, and the contents of such globals,
 /// are AddressTaken. A whole program has few externally visible names.

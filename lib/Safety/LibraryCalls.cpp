@@ -60,7 +60,7 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
     }
     escape(*Argument, Call, "an external function takes its address");
   }
-  // New memory, and an argument that is returned, are known.
+  // New memory, and pointers that come from arguments, are known.
   bool IsKnown = Allocation || !Model;
   if (Model && !Allocation)
     IsKnown = all_of(Model->flows(), [](const PointerFlow &Flow) {

@@ -204,7 +204,7 @@ const Instruction *SizeObservations::findObserver(ValueSet &Bytes) {
 }
 
 const Instruction *SizeObservations::findObserverOf(const Argument &Bytes) {
-  // A recursive function adds no observations of its own.
+  // A recursive call adds no observations.
   auto [It, IsNew] = Known.try_emplace(&Bytes, nullptr);
   if (!IsNew)
     return It->second;

@@ -54,7 +54,7 @@ struct CalledParameter {
 
 /// One parameter that is data of another.
 struct CallbackData {
-  unsigned Place = 0; ///< The number of the argument that it becomes.
+  unsigned Place = 0; ///< The number of the argument of those calls.
   /// The parameter itself and the parameters to which it is passed on.
   llvm::SmallSetVector<const llvm::Argument *, 2> Passed;
 };
