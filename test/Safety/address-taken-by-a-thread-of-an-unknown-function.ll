@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A thread is started with it, in a function that is unknown.
+; A thread is started with it, in an unknown function.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  AddressTaken:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The system is asked to fill it.
+; The system fills it.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  AddressTaken:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; posix_memalign stores what it allocates where its argument says.
+; posix_memalign stores the new memory through its argument.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  AddressTaken:

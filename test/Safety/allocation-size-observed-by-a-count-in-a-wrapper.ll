@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The function that allocates counts bytes; a caller gives it a constant.
+; The function that allocates counts bytes; a caller passes a constant.
 
 ; CHECK: {{^}}%struct.node{{$}}
 ; CHECK: {{^}}  AllocationSizeObserved:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The wrapper tells another function of the program how many bytes there are.
+; The wrapper passes the number of bytes to another function of the program.
 
 ; CHECK: {{^}}%struct.node{{$}}
 ; CHECK: {{^}}  AllocationSizeObserved:

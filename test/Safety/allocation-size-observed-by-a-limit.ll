@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; How many objects there are depends on how large they are.
+; The number of objects depends on their size.
 
 ; CHECK: {{^}}%struct.node{{$}}
 ; CHECK: {{^}}  AllocationSizeObserved:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; As many bytes of a buffer are filled.
+; The same number of bytes of a buffer is filled.
 
 ; CHECK: {{^}}%struct.node{{$}}
 ; CHECK: {{^}}  AllocationSizeObserved:

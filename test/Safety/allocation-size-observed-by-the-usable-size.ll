@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The program asks how large the memory behind it is.
+; The program queries the size of its memory.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  AllocationSizeObserved:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The same number of bytes, computed by another instruction, is kept.
+; The same number of bytes, computed by another instruction, is stored.
 
 ; CHECK: {{^}}%struct.node{{$}}
 ; CHECK: {{^}}  AllocationSizeObserved:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A comparator of structures puts an array of numbers in order.
+; An array of numbers is sorted by a comparator of structures.
 
 ; CHECK: {{^}}%struct.el{{$}}
 ; CHECK: {{^}}  BadCasting:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The memory behind a file, or that others share, is used as it.
+; The memory of a mapped file, or shared memory, is used as it.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadCasting:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The size of what is allocated fits two structures, and it is used as both.
+; The size of an allocation fits two structures, and it is used as both.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadCasting:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What is behind a void pointer parameter that receives two structures is loaded.
+; The memory behind a void pointer parameter that receives two structures is loaded.
 ; After a change of one of them it would be another field.
 
 ; CHECK: {{^}}%struct.s{{$}}

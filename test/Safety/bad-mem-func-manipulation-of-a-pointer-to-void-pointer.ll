@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer to it is copied to where any pointer may be.
+; A pointer to it is copied to void * memory.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadMemFuncManipulation:

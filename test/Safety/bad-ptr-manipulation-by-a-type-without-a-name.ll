@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A type without a name that has another body does not say what is meant: another
-; of these structures, or what follows it in one that contains it.
+; A type without a name and with another body is ambiguous: it may mean another
+; structure of this type, or the next field of one that contains it.
 
 ; CHECK: {{^}}%struct.in{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; An address is cut to half.
+; An address is truncated.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:

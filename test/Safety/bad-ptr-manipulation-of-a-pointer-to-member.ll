@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer to a member is its offset, which is found when the program runs.
+; A pointer to a member is its offset, which is only known at run time.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:

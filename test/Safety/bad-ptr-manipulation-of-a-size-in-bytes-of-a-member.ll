@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The size of a member in bytes, from a pointer to one: what is there may be the
-; next field of what contains it.
+; The size of a member in bytes, from a pointer to one: it may lead to the
+; next field of the structure that contains it.
 
 ; CHECK: {{^}}%struct.in{{$}}
 ; CHECK: {{^}}  BadPtrManipulation:

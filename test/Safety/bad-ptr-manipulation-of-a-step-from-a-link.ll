@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; From one of two fields of the same type to the next one: which field that is
+; From one of two fields of the same type to the next field, which
 ; depends on the order.
 
 ; CHECK: {{^}}%struct.l{{$}}

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; From such a pointer a field of the member is reached in bytes. That is not a step.
+; From such a pointer an offset in bytes leads to a field of the member.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK-NOT: FieldAddressTaken

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A function accesses the first field, and no more; which address is meant is told
-; by where it goes.
+; A function only accesses the first field; the destination decides which address
+; is meant.
 
 ; CHECK: {{^}}%struct.node{{$}}
 ; CHECK: {{^}}  FieldAddressPassed:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The function hands the address on to one that stays in the field.
+; The function passes the address on to one that only accesses the field.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  FieldAddressPassed:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What is in front of an array is not an element of it.
+; The bytes in front of an array are not an element of it.
 
 ; CHECK: {{^}}%struct.w{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

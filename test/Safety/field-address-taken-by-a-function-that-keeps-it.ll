@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The function keeps the address: who finds it there may go anywhere from it.
+; The function captures the address: later uses may reach any field from it.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What was instrumented asks a function whether each access is right.
+; Instrumentation calls a function to check each access.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

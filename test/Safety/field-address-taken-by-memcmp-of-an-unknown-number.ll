@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; How many bytes the library compares is unknown.
+; The library compares an unknown number of bytes.
 
 ; CHECK: {{^}}%struct.n{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

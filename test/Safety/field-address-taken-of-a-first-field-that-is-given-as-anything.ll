@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A `void *` parameter receives a structure, and an array of what the structure begins
-; with.
+; A `void *` parameter receives a structure, and an array of the type at its
+; beginning.
 
 ; CHECK: {{^}}%struct.rec{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

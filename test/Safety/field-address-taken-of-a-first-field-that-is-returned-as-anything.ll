@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
 ; A function that returns a `void *` returns a structure to one call, and an array
-; of what it begins with to another.
+; of the type at its beginning to another.
 
 ; CHECK: {{^}}%struct.rec{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

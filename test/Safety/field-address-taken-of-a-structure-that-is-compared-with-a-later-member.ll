@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The member is not the first one, but would be if others were moved or deleted.
+; The member is not the first one, but may become it if others move or are deleted.
 
 ; CHECK: {{^}}%struct.sched{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

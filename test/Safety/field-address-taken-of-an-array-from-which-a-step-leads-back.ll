@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A constant step goes back from where an array may begin.
+; A constant offset leads back from a possible beginning of an array.
 
 ; CHECK: {{^}}%struct.arr{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

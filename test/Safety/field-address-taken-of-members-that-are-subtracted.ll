@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The distance of two members depends on all that is between them.
+; The distance of two members depends on all fields between them.
 
 ; CHECK: {{^}}%struct.sched{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What is behind the last element of an array is not the member that follows.
+; The end of an array is not the member that follows.
 
 ; CHECK: {{^}}%struct.arr{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A function keeps the address of the first field, which is a pointer to the
+; A function captures the address of the first field, which is a pointer to the
 ; structure itself.
 
 ; CHECK: {{^}}%struct.node{{$}}

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Addresses of members go to members of theirs before they are compared.
+; Addresses of members become those of nested members before they are compared.
 
 ; CHECK: {{^}}%struct.disk{{$}}
 ; CHECK-NOT: FieldOrderObserved

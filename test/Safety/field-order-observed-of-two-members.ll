@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Of two members of one structure, the first one is asked for; where that is
-; done, they are pointers to their own type.
+; A comparison finds the first of two members of one structure; its operands are
+; pointers to their own type.
 
 ; CHECK: {{^}}%struct.queue{{$}}
 ; CHECK-NOT: FieldOrderObserved

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; operator new[] makes room for the number of elements in front of them.
+; operator new[] allocates an array cookie in front of the elements.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  HasCppHandling:

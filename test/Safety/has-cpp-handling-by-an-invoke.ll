@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A call that may throw has it.
+; A call that may throw uses it.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  HasCppHandling:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; operator new makes one.
+; operator new allocates one.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  HasCppHandling:

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
 ; Tables of virtual functions, of offsets and of types are laid out with a class
-; and all that derive from it: what contains one has it, too.
+; and its derived classes: a structure that contains one has it, too.
 
 ; CHECK: {{^}}%struct.o{{$}}
 ; CHECK-NOT: {{^}}%

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Where a virtual base is, a table says: the base and what it is part of keep their
-; layout.
+; A table holds the offset of a virtual base: the base and the structures that
+; contain it keep their layout.
 
 ; CHECK: {{^}}%struct.base{{$}}
 ; CHECK-NOT: {{^}}%

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Inline assembly has its address.
+; Inline assembly takes its address.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  InlineAsm:

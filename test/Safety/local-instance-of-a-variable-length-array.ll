@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; An array of them on the stack has as many as a variable says.
+; A local array of variable length.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  LocalInstance:

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
 ; Three structures are copied from and to an array of two: the third is the
-; next field, whose place behind the array is then relied on.
+; next field, so its position behind the array matters.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK-NOT: FieldAddressPassed

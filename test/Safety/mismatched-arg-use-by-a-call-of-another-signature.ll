@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A call names a function, and passes what it does not declare.
+; A direct call passes arguments that its callee does not declare.
 
 ; CHECK: {{^}}%struct.a{{$}}
 ; CHECK: {{^}}  MismatchedArgUse:

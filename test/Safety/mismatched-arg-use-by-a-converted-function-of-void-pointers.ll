@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The function that is called through another type takes a untyped pointer.
+; The function that is called through another type takes an untyped pointer.
 
 ; CHECK: {{^}}%struct.a{{$}}
 ; CHECK: {{^}}  MismatchedArgUse:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A table of old-style pointers to functions has one that wants a struct b. It is
+; A table of old-style function pointers has one that takes a struct b. It is
 ; called with a struct a.
 
 ; CHECK: {{^}}%struct.a{{$}}

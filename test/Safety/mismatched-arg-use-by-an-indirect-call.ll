@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A function pointer may be to a function that takes another structure.
+; A function pointer may point to a function that takes another structure.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  MismatchedArgUse:

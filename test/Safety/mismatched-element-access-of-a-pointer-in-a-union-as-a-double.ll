@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A double that shares its bytes with a pointer is read: the pointer leaves.
+; A double that shares its bytes with a pointer is read: the pointer escapes.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  MismatchedElementAccess:

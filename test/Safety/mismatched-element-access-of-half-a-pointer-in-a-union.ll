@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A number that shares its bytes with a pointer is written: the pointer is another
-; one afterwards, and may point into the middle.
+; A number that shares its bytes with a pointer is written: the pointer changes,
+; and may then point into the middle.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  MismatchedElementAccess:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; qsort moves whole elements, and gives them to a function that knows them.
+; qsort moves whole elements, and passes them to a function that declares them.
 
 ; CHECK: {{^}}%struct.in{{$|:}}
 ; CHECK-NOT: {{^}}  AddressTaken:

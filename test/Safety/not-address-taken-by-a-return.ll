@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A function of this module alone returns it to who knows it.
+; An internal function returns it to callers that use it as declared.
 
 ; CHECK-NOT: {{^}}  AddressTaken:
 

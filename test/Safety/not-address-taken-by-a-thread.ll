@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A thread is started with it, in a function that knows it.
+; A thread is started with it, in a function that declares it.
 
 ; CHECK: {{^}}%struct.s{{$|:}}
 ; CHECK-NOT: {{^}}  AddressTaken:

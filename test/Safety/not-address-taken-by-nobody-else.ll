@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A function of this module alone takes it.
+; An internal function takes it.
 
 ; CHECK-NOT: {{^}}  AddressTaken:
 

@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; So many bytes could not be had. Which allocations fail is for the system to
-; say.
+; A message after a failed allocation. Which allocations fail depends on the
+; system.
 
 ; CHECK: {{^}}%struct.node{{:|$}}
 ; CHECK-NOT: AllocationSizeObserved

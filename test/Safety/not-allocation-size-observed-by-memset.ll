@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; All that is allocated is filled.
+; The whole allocation is filled.
 
 ; CHECK: {{^}}%struct.node{{:|$}}
 ; CHECK-NOT: AllocationSizeObserved

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The number of elements is kept, and stays.
+; The number of elements is stored, and does not change.
 
 ; CHECK: {{^}}%struct.node{{:|$}}
 ; CHECK-NOT: AllocationSizeObserved

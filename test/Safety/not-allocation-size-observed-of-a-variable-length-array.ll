@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A local array of any length is filled as a whole.
+; A local array of variable length is filled as a whole.
 
 ; CHECK: {{^}}%struct.node{{$}}
 ; CHECK-NOT: AllocationSizeObserved

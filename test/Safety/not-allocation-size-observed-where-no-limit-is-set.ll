@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Sizes would be compared with a limit; what sets it is never called. The message
-; then means that there is no memory.
+; Sizes are compared with a limit, but the function that sets it is never called.
+; The message then means that an allocation failed.
 
 ; CHECK: {{^}}%struct.node{{:|$}}
 ; CHECK-NOT: AllocationSizeObserved

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A memory function gets a pointer to one structure.
+; A memory function receives a pointer to one structure.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK-NOT: {{^}}  AmbiguousPointerTarget:

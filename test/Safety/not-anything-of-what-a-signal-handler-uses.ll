@@ -1,6 +1,6 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A function that the system calls uses it by its fields, as all others do; the system
-; is given the function alone.
+; A signal handler accesses its fields like other functions; the system
+; only receives the function.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK-NEXT: {{^}}  GlobalInstance:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The size may be the first argument of calloc, and the number the second.
+; calloc's size may be the first argument, and the number the second.
 
 ; CHECK: %struct.s
 ; CHECK-NOT: {{^}}  BadAllocSizeArg:

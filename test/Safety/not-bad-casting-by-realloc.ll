@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Memory is reallocated as what it was.
+; Memory is reallocated as the same type.
 
 ; CHECK-NOT: BadAllocSizeArg:
 ; CHECK-NOT: {{^}}  BadCasting:

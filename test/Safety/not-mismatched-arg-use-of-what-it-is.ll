@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; It is passed as what it is.
+; It is passed as its own type.
 
 ; CHECK-NOT: {{^}}  MismatchedArgUse:
 

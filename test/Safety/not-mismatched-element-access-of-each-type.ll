@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Each field is accessed as what it is, a pointer as a number, and a vector of
+; Each field is accessed as its own type, a pointer as a number, and a vector of
 ; numbers as one of other numbers.
 
 ; CHECK: {{^}}%struct.s{{$}}

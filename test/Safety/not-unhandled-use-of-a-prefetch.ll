@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Memory is asked for early.
+; Memory is prefetched.
 
 ; CHECK: {{^}}%struct.s{{$|:}}
 ; CHECK-NOT: {{^}}  UnhandledUse:

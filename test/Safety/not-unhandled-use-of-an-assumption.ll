@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; What is assumed of an address is like an attribute of it: no use.
+; An assumption about an address is like an attribute: not a use.
 
 ; CHECK: {{^}}%struct.s{{$|:}}
 ; CHECK-NOT: {{^}}  UnhandledUse:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A void pointer parameter that is always given the same structure.
+; A void pointer parameter that always receives the same structure.
 
 ; CHECK-NOT: {{^}}  UntypedHandling:
 ; CHECK: {{^}}%struct.s{{$}}

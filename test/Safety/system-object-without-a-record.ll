@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Nothing says where it is declared, and the system's libraries have one of the
+; It has no record, and the system's libraries have a structure of that
 ; name.
 
 ; CHECK: {{^}}%struct.stat{{$}}

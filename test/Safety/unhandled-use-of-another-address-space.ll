@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A pointer to it becomes one to another address space.
+; A pointer to it is cast to another address space.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  UnhandledUse:

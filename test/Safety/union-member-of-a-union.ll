@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The source says that it is a union.
+; The source declares it as a union.
 
 ; CHECK: {{^}}%struct.r{{$}}
 ; CHECK: {{^}}  UnionMember:

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; writev is given what it writes in a structure of its own.
+; writev receives a pointer to it in a structure of the system.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  UnsafePointerStore:

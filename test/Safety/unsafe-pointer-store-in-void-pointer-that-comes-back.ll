@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; Its address goes through void * memory and comes back as what it was: where it goes in, it is refused.
+; Its address flows through void * memory and back to its type: the store is refused.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  UnsafePointerStore:

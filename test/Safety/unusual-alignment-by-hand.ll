@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The source says how it is aligned.
+; The source gives its alignment.
 
 ; CHECK: {{^}}%struct.r{{$}}
 ; CHECK: {{^}}  UnusualAlignment:
