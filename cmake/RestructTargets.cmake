@@ -39,7 +39,7 @@ if(RESTRUCT_SANITIZE)
   get_filename_component(_restruct_runtime_folder "${RESTRUCT_SANITIZER_RUNTIME}" DIRECTORY)
   target_compile_options(restruct_flags INTERFACE
     -fsanitize=${RESTRUCT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
-  # Of whoever links one of our libraries, inside or outside of this project.
+  # For all that link one of our libraries, inside or outside of this project.
   set(RESTRUCT_SANITIZE_LINK_OPTIONS
     -fsanitize=${RESTRUCT_SANITIZE} -shared-libsan "-Wl,-rpath,${_restruct_runtime_folder}")
 endif()

@@ -8,7 +8,8 @@
 /// \file
 /// A child gets a process group of its own, so that what it starts ends with
 /// it. Not if a terminal is its input: there the terminal sends its signals to
-/// all of the foreground group, and stops whoever reads from another one.
+/// all of the foreground group, and stops processes of other groups that read
+/// from it.
 ///
 /// A signal is passed on by its handler, and noted. The child that ends of it
 /// wakes waitpid; one that does not is killed after a while.
@@ -72,7 +73,7 @@ SignalScope::SignalScope() {
   Action.sa_handler = passOn;
   for (size_t I = 0; I != std::size(Signals); ++I) {
     sigaction(Signals[I], nullptr, &Usual[I]);
-    // Whoever started us with a signal ignored, as nohup does, wants it so.
+    // A signal that our parent ignores, as nohup does, stays ignored.
     if (Usual[I].sa_handler != SIG_IGN)
       sigaction(Signals[I], &Action, nullptr);
   }
@@ -139,7 +140,7 @@ static pid_t start(const std::string &Program, ArrayRef<std::string> Arguments,
 
 Expected<ChildStatus> runChild(const std::string &Program,
                                ArrayRef<std::string> Arguments) {
-  assert(IsActive && "nobody would end the child");
+  assert(IsActive && "handlers that end the child are not installed");
   bool HasGroup = !isatty(STDIN_FILENO);
   pid_t Pid = 0;
   {

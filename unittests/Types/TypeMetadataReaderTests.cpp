@@ -143,7 +143,7 @@ TEST_F(TypeMetadataReaderTest, JoiningDoesNotDependOnTheOrderOfTheList) {
   }
 }
 
-TEST_F(TypeMetadataReaderTest, UndescribedStructureHasNoBodyYet) {
+TEST_F(TypeMetadataReaderTest, UndescribedStructureIsOpaqueSoFar) {
   auto M = parseIR(Context, R"(
     %struct.a = type { ptr }
     @g = external global ptr, !intel_dtrans_type !0

@@ -73,15 +73,15 @@ def check_generated(options, tally, kind="csmith"):
 def _judge_one(kind, seed, found, totals, options, tally):
     """Add the findings of one program; returns whether there was a failure."""
     is_bad = False
-    for passes, pipeline, seen, problem in found:
+    for passes, pipeline, observed, problem in found:
         what = f"{kind}, seed {seed}, {passes or 'as compiled'}, {pipeline}"
         if pipeline:
-            totals[pipeline].merge(seen)
+            totals[pipeline].merge(observed)
         if problem and not options.lie:
             tally.failed(what, problem)
             is_bad = True
-        elif seen.violations and not options.lie:
-            judge(what, seen, options, tally, "")
+        elif observed.violations and not options.lie:
+            judge(what, observed, options, tally, "")
             is_bad = True
     return is_bad
 
@@ -94,7 +94,7 @@ def _check_one(kind, seed, folder, options):
     is_good = True
     try:
         found = list(_stages(kind, seed, folder, options))
-        is_good = options.lie or not any(problem or seen.violations for _, _, seen, problem in found)
+        is_good = options.lie or not any(problem or observed.violations for _, _, observed, problem in found)
         return found
     finally:
         if is_good:
@@ -121,14 +121,14 @@ def _stages(kind, seed, folder, options):
 
 def _run(bitcode, program, pipeline, passes, log, options):
     """Run one self-checking program; returns its observations, and the problem if there was one."""
-    seen, problem = instrument(bitcode, program, pipeline, options, passes=passes)
+    observed, problem = instrument(bitcode, program, pipeline, options, passes=passes)
     if problem:
-        return seen, problem
+        return observed, problem
     reports = empty_folder(program.parent / "reports")
     with open(log, "w") as output:
         outcome = run_line(f"./{program.name}", program.parent, clean_environment(RESTRUCT_CHECK_REPORT=str(reports)),
                            RUN_TIMEOUT, output)
-    seen.read_reports(reports)
-    if outcome.timed_out and not seen.violations:
+    observed.read_reports(reports)
+    if outcome.timed_out and not observed.violations:
         raise TookTooLong
-    return seen, None if seen.violations else outcome.problem()
+    return observed, None if observed.violations else outcome.problem()

@@ -66,7 +66,7 @@ def _names(pipeline, options):
 
 def instrument(bitcode, program, pipeline, options, libraries=(), passes=None):
     """Build the self-checking program; returns the queries, and the problem if there was one."""
-    seen = Observation()
+    observed = Observation()
     line = [str(options.restruct), "check", "--whole-program", f"--pipeline={_names(pipeline, options)}",
             f"--sample={options.sample}", f"--seed={options.seed}", str(bitcode), "-o", str(program),
             *(f"--link={library}" for library in libraries), *([f"--passes={passes}"] if passes else [])]
@@ -75,9 +75,9 @@ def instrument(bitcode, program, pipeline, options, libraries=(), passes=None):
     except FileNotFoundError:
         raise UnusableInput(f"'{options.restruct}' is not there; build it first") from None
     except subprocess.TimeoutExpired:
-        return seen, f"asking and linking took longer than {options.timeout} s"
-    seen.read_asked(result.stderr)
-    return seen, result.stderr.strip().splitlines()[-1] if result.returncode else None
+        return observed, f"asking and linking took longer than {options.timeout} s"
+    observed.read_asked(result.stderr)
+    return observed, result.stderr.strip().splitlines()[-1] if result.returncode else None
 
 
 def libraries_of(binary):
@@ -100,23 +100,23 @@ def replaced(paths):
             copy.replace(path)
 
 
-def judge(what, seen, options, tally, note):
+def judge(what, observed, options, tally, note):
     """A run is good if it checked itself without violations; with a lie, if the lie was detected."""
-    if not seen.processes:
+    if not observed.processes:
         tally.failed(what, "no process left a report")
     elif options.lie:
-        found = [finding for finding in seen.findings if finding["by"] == [_lie(options)]]
+        found = [finding for finding in observed.findings if finding["by"] == [_lie(options)]]
         # Answers of several analyses together follow from a lie: analyses query
         # each other.
-        other = [finding for finding in seen.findings if finding["by"] and finding not in found]
+        other = [finding for finding in observed.findings if finding["by"] and finding not in found]
         if other:
             tally.failed(what, f"{len(other)} answers are violated that are no lie" + _tell_all(other, options))
         elif found:
             tally.passed(what, f"{len(found)} lies detected")
         else:
             tally.failed(what, "no lie was detected")
-    elif seen.violations:
-        tally.failed(what, f"{seen.violations} violations" + _tell_all(seen.findings, options))
+    elif observed.violations:
+        tally.failed(what, f"{seen.violations} violations" + _tell_all(observed.findings, options))
     else:
         tally.passed(what, f"{note}, {seen.comparisons} comparisons, {seen.calls} watched calls")
 

@@ -149,26 +149,26 @@ def _check_program(program, variant, cache, options, tally):
     for workload in program.run:
         reports = empty_folder(build.home / "reports")
         result = run_workload(build, workload, inputs, RUN_TIMEOUT, RESTRUCT_ORACLE_REPORT=str(reports))
-        seen = Observation()
-        seen.read(reports)
-        total.merge(seen)
+        observed = Observation()
+        observed.read(reports)
+        total.merge(observed)
         what = f"{program.name}: {workload.name}"
         if result.problem:
             tally.failed(what, result.problem)
         elif not options.sabotage:
-            _judge(what, seen, options, tally, f"{result.outcome.seconds:.1f} s")
+            _judge(what, observed, options, tally, f"{result.outcome.seconds:.1f} s")
     if options.sabotage:
         _judge(program.name, total, options, tally, f"{total.processes} processes")
     return total
 
 
-def _judge(what, seen, options, tally, note):
+def _judge(what, observed, options, tally, note):
     """A run is good if the oracle watched it and found nothing; with sabotage, if it found something."""
-    failures = sum(view.counts["failures"] for view in seen.views.values())
-    if not seen.processes:
+    failures = sum(view.counts["failures"] for view in observed.views.values())
+    if not observed.processes:
         tally.failed(what, "no process left a report")
     elif options.sabotage:
-        missed = [name for name in options.passes if not seen.views[name].counts["failures"]]
+        missed = [name for name in options.passes if not observed.views[name].counts["failures"]]
         if len(missed) == len(options.passes):
             tally.failed(what, "broken on purpose, but nothing was found")
         else:
@@ -176,9 +176,9 @@ def _judge(what, seen, options, tally, note):
             tally.passed(what, f"{note}, {failures:,} failures found{unseen}, as there should be")
     elif failures:
         tally.failed(what, f"{failures} failures in {seen.accesses:,} accesses"
-                     + "".join(f"\n{_tell(finding)}" for finding in seen.findings[:options.show]))
+                     + "".join(f"\n{_tell(finding)}" for finding in observed.findings[:options.show]))
     else:
-        forgotten = f", {seen.not_remembered:,} of objects beyond what is remembered" if seen.not_remembered else ""
+        forgotten = f", {seen.not_remembered:,} of objects beyond what is remembered" if observed.not_remembered else ""
         tally.passed(what, f"{note}, {seen.accesses:,} accesses of {seen.objects:,} objects{forgotten}")
 
 
@@ -205,15 +205,15 @@ def _check_hand_programs(variant, options, tally):
             line = compilation
             if source.suffix == ".cpp":
                 line = line.replace("$CC $CFLAGS", "$CXX $CXXFLAGS").replace("clang-22", "clang++-22")
-            problem, seen = _build_and_run(f"{line} -w {source} $LDFLAGS -rdynamic -lm", f"{source.stem}-{number}",
+            problem, observed = _build_and_run(f"{line} -w {source} $LDFLAGS -rdynamic -lm", f"{source.stem}-{number}",
                                            variant, folder)
-            total.merge(seen)
+            total.merge(observed)
             if problem:
                 failed += 1
                 tally.failed(what, problem)
-            elif not options.sabotage and seen.findings:
+            elif not options.sabotage and observed.findings:
                 failed += 1
-                _judge(what, seen, options, tally, "")
+                _judge(what, observed, options, tally, "")
     if options.sabotage:
         _judge("programs written by hand", total, options, tally, f"{total.processes} processes")
     elif not failed:
@@ -229,14 +229,14 @@ def _check_generated(kind, count, variant, options, tally):
     failed = 0
     for seed in range(options.seed, options.seed + count):
         progress(f"{kind}, seed {seed}")
-        problem, seen = _one_generated(kind, seed, variant, folder, options)
-        total.merge(seen)
+        problem, observed = _one_generated(kind, seed, variant, folder, options)
+        total.merge(observed)
         if problem:
             failed += 1
             tally.failed(f"{kind}, seed {seed}", problem)
-        elif not options.sabotage and seen.findings:
+        elif not options.sabotage and observed.findings:
             failed += 1
-            _judge(f"{kind}, seed {seed}", seen, options, tally, "")
+            _judge(f"{kind}, seed {seed}", observed, options, tally, "")
     if options.sabotage:
         _judge(f"{kind}, {count} programs", total, options, tally, f"{total.processes} processes")
     elif not failed:
@@ -250,44 +250,44 @@ def _one_generated(kind, seed, variant, folder, options):
     The source and the log of a program that failed are kept."""
     source = folder / f"{seed}.c"
     write_program(kind, seed, source)
-    problem, seen = _build_and_run(f"{COMPILATIONS[seed % len(COMPILATIONS)]} {COMPILE_GENERATED} {source.name} "
+    problem, observed = _build_and_run(f"{COMPILATIONS[seed % len(COMPILATIONS)]} {COMPILE_GENERATED} {source.name} "
                                    "$LDFLAGS", str(seed), variant, folder)
-    if not problem and (options.sabotage or not seen.findings):
+    if not problem and (options.sabotage or not observed.findings):
         source.unlink()
-    return problem, seen
+    return problem, observed
 
 
 def _build_and_run(line, name, variant, folder):
     """Run a line that builds a program with that name, and the program; returns what went wrong and what was seen.
 
     The log of a program that failed is kept."""
-    seen = Observation()
+    observed = Observation()
     program, log = folder / name, folder / f"{name}.log"
     with open(log, "w") as output:
         outcome = run_line(f"{line} -o {name}", folder, clean_environment(**variant.env), RUN_TIMEOUT, output)
     if outcome.problem():
-        return f"build: {outcome.problem()}{log_tail(log)}", seen
+        return f"build: {outcome.problem()}{log_tail(log)}", observed
     reports = empty_folder(folder / "reports")
     with open(log, "w") as output:
         outcome = run_line(f"./{name} a bb ccc", folder, clean_environment(RESTRUCT_ORACLE_REPORT=str(reports)),
                            GENERATED_TIMEOUT, output)
-    seen.read(reports)
+    observed.read(reports)
     program.unlink()
     # Generated programs may run forever; their execution until then was
     # checked.
     problem = None if outcome.timed_out else outcome.problem()
     if not problem:
         log.unlink()
-    return problem, seen
+    return problem, observed
 
 
 def _table(rows, passes):
     """A table in Markdown."""
     lines = ["| program | phase | accesses | objects | instructions | checks | constrained | calls | failures |",
              "|---|---|---:|---:|---:|---:|---:|---:|---:|"]
-    for name, seen in rows:
+    for name, observed in rows:
         for phase in passes:
-            view = seen.views[phase]
+            view = observed.views[phase]
             counts = view.counts
             lines.append(f"| {name} | {phase} | {seen.accesses:,} | {seen.objects:,} | {view.instructions():,} "
                          f"| {counts['checks']:,} | {counts['constrained']:,} | {counts['calls']:,} "

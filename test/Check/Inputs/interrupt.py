@@ -23,7 +23,7 @@ def wait_for(what, condition):
 
 
 def lives(pid):
-    try:  # a zombie that nobody has buried is dead
+    try:  # a zombie that was not reaped yet is dead
         state = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")")[1]
         return state.split()[0] not in "ZX"
     except OSError:

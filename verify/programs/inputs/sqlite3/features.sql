@@ -11,7 +11,7 @@ select * from senior order by name;
 select * from log;
 with recursive under(id, depth) as (select 1, 0 union all select p.id, depth + 1 from person p join under on p.boss = under.id)
 select name, depth from under join person using (id) order by depth, name;
-insert into person values (5, 'nobody', 1700, null);
+insert into person values (5, 'nemo', 1700, null);
 begin; delete from person; savepoint s; insert into log values ('x', 'y'); rollback to s; rollback;
 select count(*) from person;
 
