@@ -99,6 +99,7 @@ private:
   void visitMemIntrinsic(llvm::MemIntrinsic &I);
   enum class Covered : uint8_t { Whole, OneField, SomeFields, Unknown };
   Covered coveredBy(const llvm::MemIntrinsic &I, const PointerView &V) const;
+  void noteSizeOf(const llvm::MemIntrinsic &I, const DTransType *T);
 
   // Intrinsics.cpp
   void visitIntrinsicInst(llvm::IntrinsicInst &I);

@@ -166,6 +166,22 @@ DTransSafetyVisitor::coveredBy(const MemIntrinsic &I,
              : Covered::Unknown;
 }
 
+/// \p I handles whole elements of type \p T: how many bytes these are may be
+/// used for something else.
+void DTransSafetyVisitor::noteSizeOf(const MemIntrinsic &I,
+                                     const DTransType *T) {
+  const auto *Element = dyn_cast<DTransStructType>(elementOfArrays(T));
+  std::optional<uint64_t> Size = Element ? sizeOf(Element) : std::nullopt;
+  const Instruction *Where =
+      Size && *Size != 0 ? Sizes.findObserver(I, *Size) : nullptr;
+  if (!Where)
+    return;
+  StructSet Set;
+  Set.insert(Element);
+  add(Set, Condition::AllocationSizeObserved, Where,
+      "the number of bytes that are copied or set is used for something else");
+}
+
 void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
   SmallVector<const Value *, 2> Memory(1, I.getRawDest());
   auto *Transfer = dyn_cast<MemTransferInst>(&I);
@@ -210,10 +226,15 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
       if (const auto *Length = dyn_cast<ConstantInt>(I.getLength());
           !Length || Length->getZExtValue() != sizeOf(V.Place->Pointee))
         noteStep(V, *Pointer);
+      noteSizeOf(I, V.Place->Pointee);
       break;
     case Covered::OneField:
       add(V.Into, Condition::FieldAddressPassed, &I,
           "a memory function accesses no more than one field");
+      for (const DTransType *Element :
+           elementsCovered(Pointers.getLayout(), V,
+                           computeSize(*I.getLength(), M.getDataLayout())))
+        noteSizeOf(I, Element);
       break;
     case Covered::SomeFields:
       add(V.Into, Condition::MemFuncPartialWrite, &I,

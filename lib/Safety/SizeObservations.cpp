@@ -22,7 +22,9 @@
 /// structure's size. The other factor is a number of elements, which does not
 /// change. In a function that takes the size as a parameter and allocates: that
 /// parameter, and the values computed from it; they count for all structures
-/// that are allocated through it.
+/// that are allocated through it. The size that a memory function gets is a
+/// number of bytes, too, if it is such a product; a difference of addresses has
+/// rules of its own.
 ///
 /// **What does not observe it:** computing another number of bytes, which is
 /// checked in turn; allocating; a memory function that fills such memory; a
@@ -186,6 +188,16 @@ const Instruction *SizeObservations::findObserver(const AllocaInst &Variable,
   ValueSet Bytes;
   addProducts(Variable.getArraySize(), ElementSize, *Variable.getFunction(),
               Bytes);
+  return findObserver(Bytes);
+}
+
+const Instruction *SizeObservations::findObserver(const MemIntrinsic &Handled,
+                                                  uint64_t ElementSize) {
+  ValueSet Bytes;
+  uint64_t Factor = 0;
+  if (const Value *Count = otherFactor(Handled.getLength(), Factor);
+      Count && Factor % ElementSize == 0)
+    addProducts(Count, ElementSize, *Handled.getFunction(), Bytes);
   return findObserver(Bytes);
 }
 

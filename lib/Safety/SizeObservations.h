@@ -19,6 +19,7 @@ class Argument;
 class CallBase;
 class Function;
 class Instruction;
+class MemIntrinsic;
 class Use;
 } // namespace llvm
 
@@ -27,8 +28,8 @@ namespace restruct {
 struct AllocationCall;
 struct MemoryInfo;
 
-/// Whether a program uses the size of an allocation for anything but allocating
-/// and filling the memory. SizeObservations.cpp begins with the argument.
+/// Whether a program uses the number of bytes that it allocates, copies or sets
+/// for anything else. SizeObservations.cpp begins with the argument.
 class SizeObservations {
 public:
   /// Both must outlive this object.
@@ -43,6 +44,11 @@ public:
 
   /// The same for \p Variable, an array of variable length.
   const llvm::Instruction *findObserver(const llvm::AllocaInst &Variable,
+                                        uint64_t ElementSize);
+
+  /// The same of the number of bytes that \p Handled copies or sets, if it is
+  /// computed from a number of elements.
+  const llvm::Instruction *findObserver(const llvm::MemIntrinsic &Handled,
                                         uint64_t ElementSize);
 
 private:
