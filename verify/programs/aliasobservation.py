@@ -116,9 +116,9 @@ def judge(what, observed, options, tally, note):
         else:
             tally.failed(what, "no lie was detected")
     elif observed.violations:
-        tally.failed(what, f"{seen.violations} violations" + _tell_all(observed.findings, options))
+        tally.failed(what, f"{observed.violations} violations" + _tell_all(observed.findings, options))
     else:
-        tally.passed(what, f"{note}, {seen.comparisons} comparisons, {seen.calls} watched calls")
+        tally.passed(what, f"{note}, {observed.comparisons} comparisons, {observed.calls} watched calls")
 
 
 def _tell_all(findings, options):

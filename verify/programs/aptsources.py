@@ -54,6 +54,7 @@ def source_entry_from_stanza(stanza, codename):
     """Turn a deb822 stanza into one with `Types: deb-src`; None if it does not apply."""
     lines = [line for line in stanza.splitlines() if not line.startswith("#")]
     fields = {}
+    name = ""
     for line in lines:
         if line[:1].isspace():
             if fields:

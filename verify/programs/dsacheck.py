@@ -175,11 +175,11 @@ def _judge(what, observed, options, tally, note):
             unseen = f", none in {', '.join(missed)}" if missed else ""
             tally.passed(what, f"{note}, {failures:,} failures found{unseen}, as there should be")
     elif failures:
-        tally.failed(what, f"{failures} failures in {seen.accesses:,} accesses"
+        tally.failed(what, f"{failures} failures in {observed.accesses:,} accesses"
                      + "".join(f"\n{_tell(finding)}" for finding in observed.findings[:options.show]))
     else:
-        forgotten = f", {seen.not_remembered:,} of objects beyond what is remembered" if observed.not_remembered else ""
-        tally.passed(what, f"{note}, {seen.accesses:,} accesses of {seen.objects:,} objects{forgotten}")
+        forgotten = f", {observed.not_remembered:,} of objects beyond what is remembered" if observed.not_remembered else ""
+        tally.passed(what, f"{note}, {observed.accesses:,} accesses of {observed.objects:,} objects{forgotten}")
 
 
 def _tell(finding):
@@ -289,7 +289,7 @@ def _table(rows, passes):
         for phase in passes:
             view = observed.views[phase]
             counts = view.counts
-            lines.append(f"| {name} | {phase} | {seen.accesses:,} | {seen.objects:,} | {view.instructions():,} "
+            lines.append(f"| {name} | {phase} | {observed.accesses:,} | {observed.objects:,} | {view.instructions():,} "
                          f"| {counts['checks']:,} | {counts['constrained']:,} | {counts['calls']:,} "
                          f"| {counts['failures']:,} |")
     return "\n".join(lines)

@@ -255,7 +255,7 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
                          f"  return {self.pointer(result, scope)};\n}}")
 
     def define_main(self):
-        lines = [f"if (setjmp(jump)) {{ printf(\"%ld\\n\", sum); return 0; }}"]
+        lines = ["if (setjmp(jump)) { printf(\"%ld\\n\", sum); return 0; }"]
         setup = " ".join(f"set_up{t}(&seed{t});" for t in self.types)
         for _ in range(6):
             function = self.random.choice(self.functions)

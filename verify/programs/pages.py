@@ -8,7 +8,7 @@ from pathlib import Path
 from console import UnusableInput, say
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
-from figures import commit, taken_at  # noqa: E402,F401: the folder has to be known first
+from figures import taken_at  # noqa: E402: the folder has to be known first
 
 
 def _parts(page, begin, end):
