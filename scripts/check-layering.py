@@ -44,7 +44,7 @@ PARTS = {
                    ["Types", "Memory", "Recovery", "Safety"]),
     "Report": Part("the report model and its printers ([report.md](report.md))",
                    ["Types", "Memory", "Recovery", "Safety", "Fields"]),
-    "Passes": Part("`Restruct.so`: pass names, and the pipeline of a link. Wiring only",
+    "Passes": Part("`Restruct.so`: pass names; the pipeline of a link, with unit boundaries and use order",
                    ["Types", "Memory", "DSA", "Alias", "Recovery", "Safety", "Fields", "Report"]),
     "Frontend": Part("`RestructClang.so`: declared types from clang's AST; the pre-link pass filter", ["Types"]),
     "tools": Part("`restruct`; `restruct-cc`, `restruct-c++` (configuration files); `restruct-ld` (lld, for edited objects)",

@@ -29,8 +29,9 @@ namespace restruct {
 struct FunctionModel;
 struct MemoryInfo;
 
-/// A mod/ref summary: accesses to memory that is visible to the caller, except
-/// those through the pointers that the caller passes.
+/// A mod/ref summary: accesses to memory that is visible to the caller, without
+/// those to nodes reachable from the caller's arguments and result, which
+/// CallEffects reads from the callee's graph.
 ///
 ///          Anything          any memory at all
 ///             |
@@ -55,7 +56,8 @@ struct Effects {
   bool Jumps = false;
   /// Allocates or frees memory: two such calls must not be merged.
   bool Allocates = false;
-  /// May write (read) everything transitively reachable from an argument.
+  /// May write (read) everything transitively reachable from an argument, in
+  /// addition to what the callee's graph says.
   bool DeepMod = false;
   bool DeepRef = false;
   bool Anything = false;

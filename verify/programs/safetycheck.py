@@ -80,7 +80,7 @@ def _row(name, output):
 
 def _answers(output):
     """For each structure the conditions that block other offsets of its fields."""
-    harmless = set(re.findall(r"^CONDITION_ALLOWS\((\w+), (?:InPlace|SameFields|All),",
+    harmless = set(re.findall(r"^CONDITION_ALLOWS\((\w+), (?:InPlace|SameSizes|All),",
                               CHANGES.read_text(), re.M))
     answers, current = {}, None
     for line in output.splitlines():

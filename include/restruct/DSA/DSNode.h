@@ -118,7 +118,8 @@ llvm::StringRef getSentence(CollapseCause Cause);
 /// be a flexible array, so it extends to the end of the objects.
 constexpr uint64_t TailBytes = uint64_t(1) << 38;
 
-/// A pointer field: bytes [Begin, End) of a node may hold a pointer to Target.
+/// A link: bytes [Begin, End) of a node that may hold a pointer to Target, or
+/// that are a member array.
 /// In a node with a stride, Begin is below the stride. End may be above it: the
 /// remaining bytes are the first ones of the next element.
 struct DSLink {
@@ -182,15 +183,17 @@ public:
     ExternFuncNode = 1 << 3,   ///< Contains external functions.
     ExternGlobalNode = 1 << 4, ///< Contains external globals.
     UnknownNode = 1 << 5,      ///< Points to unknown allocated memory.
-    IncompleteNode = 1 << 6,   ///< More may be merged in elsewhere.
-    ModifiedNode = 1 << 7,     ///< Written in this context.
-    ReadNode = 1 << 8,         ///< Read in this context.
-    ArrayNode = 1 << 9,        ///< Treated as an array: it has a stride.
-    CollapsedNode = 1 << 10,   ///< Field-insensitive: a stride of 1.
-    ExternalNode = 1 << 11,    ///< Accessible to external code.
-    IntToPtrNode = 1 << 12,    ///< Comes from an integer.
-    PtrToIntNode = 1 << 13,    ///< Escapes to an integer.
-    VAStartNode = 1 << 14,     ///< Comes from va_start.
+    /// Code outside this graph may add facts and objects: callers, callees and
+    /// external code; in TD, EQTD and Steensgaard, external code alone.
+    IncompleteNode = 1 << 6,
+    ModifiedNode = 1 << 7,   ///< Written in this context.
+    ReadNode = 1 << 8,       ///< Read in this context.
+    ArrayNode = 1 << 9,      ///< Treated as an array: it has a stride.
+    CollapsedNode = 1 << 10, ///< Field-insensitive: a stride of 1.
+    ExternalNode = 1 << 11,  ///< Accessible to external code.
+    IntToPtrNode = 1 << 12,  ///< Comes from an integer.
+    PtrToIntNode = 1 << 13,  ///< Escapes to an integer.
+    VAStartNode = 1 << 14,   ///< Comes from va_start.
     /// Not in the manual, nor in getNodeFlags(): bytes of unknown type were
     /// copied to or from here.
     CopiedNode = 1 << 15,
@@ -308,8 +311,9 @@ public:
                 : llvm::ArrayRef<DSNodeHandle>();
   }
 
-  /// True if there were more than MaxImages: the objects of this node may be
-  /// any of the globals graph. globalsImages() is then empty.
+  /// True if the images are not known one by one, because there were more than
+  /// MaxImages or a budget ran out: the objects of this node may be any of the
+  /// globals graph. globalsImages() is then empty.
   bool hasAnyImage() const { return AnyImage; }
   /// The limit on images of a node; see hasAnyImage().
   static constexpr unsigned MaxImages = 32;

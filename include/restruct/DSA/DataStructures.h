@@ -117,11 +117,13 @@ public:
   llvm::ArrayRef<DSGraph *> graphs() const { return Order; }
 
   /// The callees of each call. The local phase knows direct calls and functions
-  /// that the caller names; all other phases know all callees.
+  /// that the caller names; all other phases resolve indirect calls, too.
+  /// DSCallGraph::isComplete() says whether the callees are all.
   const DSCallGraph &getCallGraph() const { return *CallGraph; }
 
   /// True if a limit of DSAOptions was exceeded and the result is coarser. It
-  /// is still sound.
+  /// is still sound. Merging the open calls of a dispatcher (docs/adr/0048),
+  /// which serves calls through large tables, does not count.
   bool wasCoarsened() const { return !CoarseningReason.empty(); }
   llvm::StringRef getCoarseningReason() const { return CoarseningReason; }
 

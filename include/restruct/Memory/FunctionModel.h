@@ -25,10 +25,11 @@
 ///   state       reads and writes
 ///
 /// Memory of the library itself is divided into domains (LibraryDomains.def). A
-/// domain is one abstract object. It contains addresses of itself, and every
-/// pointer that flows into it. A pointer loaded from it is any of them.
-/// Programs may hold pointers into it (errno, FILE *, struct tm *) and access
-/// it. Every modelled function may access every domain, unless it is marked
+/// domain is one abstract object. Its DomainContents say what it contains:
+/// addresses of itself (Own, Shared), and the pointers that flow into it (Kept,
+/// Shared). A pointer loaded from it is any of them. Programs may hold pointers
+/// into Own and Shared domains (errno, FILE *, struct tm *) and access them.
+/// Every modelled function may access every domain, unless it is marked
 /// OnlyArguments. StateReads and StateWrites say whether it also follows
 /// pointers from there into memory of the program that an earlier call
 /// captured.

@@ -14,7 +14,7 @@
 
 namespace restruct {
 
-/// /// Computes the DTransSafetyInfo of a module from PointerTypeAnalysis and
+/// Computes the DTransSafetyInfo of a module from PointerTypeAnalysis and
 /// MemoryAnalysis. It is invalidated with either of them.
 class DTransSafetyAnalysis
     : public llvm::AnalysisInfoMixin<DTransSafetyAnalysis> {

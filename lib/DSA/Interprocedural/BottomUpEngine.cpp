@@ -140,7 +140,7 @@ void BottomUpEngine::startRound() {
     for (const DSCallSite &Call : Local.getFunctionCalls())
       if (Call.isDirectCall())
         Callees.push_back(Call.getCalleeNumber());
-      else if (const DSCallGraph *Given = getGivenCallees(Call.getNumber()))
+      else if (const DSCallGraph *Given = getGivingCallGraph(Call.getNumber()))
         addEdges(C, getGiven(Call.getNumber(), *Given));
       else
         Functions.collect(*Call.getCalleeNode(), Callees);
@@ -177,7 +177,7 @@ unsigned BottomUpEngine::getComponent(VertexId V) const {
   return ComponentOf[V];
 }
 
-const DSCallGraph *BottomUpEngine::getGivenCallees(CallId Site) const {
+const DSCallGraph *BottomUpEngine::getGivingCallGraph(CallId Site) const {
   if (Input.Known)
     return Input.Known;
   return CoarseSites.contains(Site) ? &Input.GetCoarseCallGraph() : nullptr;

@@ -142,9 +142,9 @@ private:
   /// Adds a component whose graph is as its callers clone it.
   void addFinished(unsigned Number);
   bool findNewCallees();
-  /// The call graph that determines the callees of an indirect call at \p Site,
-  /// or null if the graphs do.
-  const DSCallGraph *getGivenCallees(CallId Site) const;
+  /// The call graph from which the callees of an indirect call at \p Site are
+  /// taken, or null if they are found in the points-to graphs.
+  const DSCallGraph *getGivingCallGraph(CallId Site) const;
   void giveCallees(Component &C, unsigned Call, const DSCallGraph &From);
   void groupCallees();
   /// The callees of \p Site in \p From, except the one that it names.

@@ -45,7 +45,7 @@ void BottomUpEngine::addLocalGraph(Component &C, FunctionId F) {
   for (const DSCallSite &Call : Local.getFunctionCalls()) {
     addCall(C, Copy(Call), Sites.get(Call.getNumber()));
     if (Call.isIndirectCall())
-      if (const DSCallGraph *Given = getGivenCallees(Call.getNumber()))
+      if (const DSCallGraph *Given = getGivingCallGraph(Call.getNumber()))
         giveCallees(C, static_cast<unsigned>(C.States.size() - 1), *Given);
   }
 }

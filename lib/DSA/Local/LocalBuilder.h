@@ -27,12 +27,11 @@ class MemTransferInst;
 
 namespace restruct {
 
-/// How the cells of a PointerFlow or callback are found; see LibraryCalls.cpp.
 class LibraryCallBuilder;
 
 /// Builds the graph of one function. The methods are in the order in which
 /// build() calls them. Instructions are in LocalMemory.cpp, calls in
-/// LocalCalls.cpp.
+/// LocalCalls.cpp, copies of memory in LocalCopies.cpp.
 class LocalBuilder : public llvm::InstVisitor<LocalBuilder> {
 public:
   LocalBuilder(const ModuleFacts &Facts, const llvm::Function &F,
