@@ -115,7 +115,9 @@ bool expects(const OracleNode &N, const Object &O) {
   case GlobalObject:
     return N.Promises & MayBeAnyGlobal || containsGlobal(N, O.Declared);
   case UnknownObject:
-    return N.Promises & (MayBeLibrary | MayBeUnknown) || isOnStack(O.Base);
+    // A thread knows the objects of its own stack only.
+    return N.Promises & (MayBeLibrary | MayBeUnknown) || isOnStack(O.Base) ||
+           (N.Promises & MayBeStack && areThereThreads());
   }
   return false;
 }
