@@ -44,6 +44,7 @@
 
 #include "PreLinkFilter.h"
 
+#include "restruct/Types/EarlyPasses.h"
 #include "restruct/Types/LinkContract.h"
 
 #include "clang/Basic/CodeGenOptions.h"
@@ -131,11 +132,6 @@ static bool runsBeforeLink(StringRef Pass) {
   return Names.contains(Pass);
 }
 
-/// Those of them that run only once.
-static bool runsEarly(StringRef Pass) {
-  return Pass == "SimplifyCFGPass" || Pass == "EarlyCSEPass";
-}
-
 /// The pass that reads the profile, up to which everything runs; empty if there
 /// is none in the pipeline of \p Request. It runs once: the same pass in the
 /// pipeline of the placeholder machine code is for a profile of optimised code.
@@ -166,18 +162,6 @@ struct MarkDeferredPass : PassInfoMixin<MarkDeferredPass> {
   }
   static bool isRequired() { return true; }
   PreLinkRequest Request;
-};
-
-/// Says when the early passes have run.
-struct EndOfEarlyPasses : PassInfoMixin<EndOfEarlyPasses> {
-  explicit EndOfEarlyPasses(std::shared_ptr<bool> IsEarly)
-      : IsEarly(std::move(IsEarly)) {}
-  PreservedAnalyses run(Module &, ModuleAnalysisManager &) {
-    *IsEarly = false;
-    return PreservedAnalyses::all();
-  }
-  static bool isRequired() { return true; }
-  std::shared_ptr<bool> IsEarly;
 };
 } // namespace
 
@@ -258,15 +242,12 @@ void installPreLinkFilter(PassBuilder &PB) {
   StringRef Reader = getProfileReader(*Request);
   Callbacks->registerShouldRunOptionalPassCallback(
       [IsEarly, Reader, Filters = Reader.empty()](StringRef Pass, Any) mutable {
-        bool MayRun = !Filters ||
-                      (runsBeforeLink(Pass) && (*IsEarly || !runsEarly(Pass)));
+        bool MayRun = !Filters || (runsBeforeLink(Pass) &&
+                                   (*IsEarly || !isEarlyPass(Pass)));
         Filters |= Pass == Reader;
         return MayRun;
       });
-  PB.registerPipelineEarlySimplificationEPCallback(
-      [IsEarly](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
-        MPM.addPass(EndOfEarlyPasses(IsEarly));
-      });
+  clearAfterEarlyPasses(PB, IsEarly);
   PB.registerPipelineStartEPCallback(
       [Request = *Request](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(MarkDeferredPass(Request));

@@ -34,6 +34,8 @@
 
 #include "ReadProfiles.h"
 
+#include "restruct/Types/EarlyPasses.h"
+
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Target/TargetMachine.h"
@@ -69,24 +71,6 @@ static std::unique_ptr<TargetMachine> createTarget(const Module &M) {
       /*RM=*/std::nullopt));
 }
 
-namespace {
-struct EndOfEarlyPasses : PassInfoMixin<EndOfEarlyPasses> {
-  explicit EndOfEarlyPasses(std::shared_ptr<bool> IsEarly)
-      : IsEarly(std::move(IsEarly)) {}
-  PreservedAnalyses run(Module &, ModuleAnalysisManager &) {
-    *IsEarly = false;
-    return PreservedAnalyses::all();
-  }
-  static bool isRequired() { return true; }
-  std::shared_ptr<bool> IsEarly;
-};
-} // namespace
-
-/// The early passes that would still change the module.
-static bool ranInCompile(StringRef Pass) {
-  return Pass == "SimplifyCFGPass" || Pass == "EarlyCSEPass";
-}
-
 DeferredPasses::DeferredPasses(const Module &M, unsigned Level,
                                const LinkTuning &Tuning, ProfileUse Profile,
                                PassInstrumentationCallbacks *Callbacks)
@@ -96,13 +80,9 @@ DeferredPasses::DeferredPasses(const Module &M, unsigned Level,
       IsEarly(std::make_shared<bool>(false)) {
   Callbacks->registerShouldRunOptionalPassCallback(
       [IsEarly = IsEarly](StringRef Pass, Any) {
-        return !*IsEarly || !ranInCompile(Pass);
+        return !*IsEarly || !isEarlyPass(Pass);
       });
-  PB.registerPipelineEarlySimplificationEPCallback(
-      [IsEarly = IsEarly](ModulePassManager &MPM, OptimizationLevel,
-                          ThinOrFullLTOPhase) {
-        MPM.addPass(EndOfEarlyPasses(IsEarly));
-      });
+  clearAfterEarlyPasses(PB, IsEarly);
 }
 
 DeferredPasses::~DeferredPasses() = default;

@@ -7,8 +7,7 @@
 
 #include "restruct/DSA/MayAlias.h"
 
-#include "restruct/DSA/DataStructures.h"
-#include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/DSA/PhaseRunner.h"
 
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/LLVMContext.h"
@@ -36,10 +35,8 @@ protected:
     M = parseAssemblyString(IR, Problem, Context);
     ASSERT_TRUE(M) << Problem.getMessage().str() << " in line "
                    << Problem.getLineNo();
-    Memory.emplace(*M);
-    Local.emplace(*M, *Memory);
-    BU.emplace(*Local);
-    TD.emplace(*BU);
+    Phases.emplace(*M);
+    TD = &Phases->get(DSAPhase::TD);
   }
   const Function &f() { return *M->getFunction("f"); }
   const Value *value(StringRef Name) {
@@ -56,10 +53,8 @@ protected:
 
   LLVMContext Context;
   std::unique_ptr<Module> M;
-  std::optional<MemoryInfo> Memory;
-  std::optional<LocalDataStructures> Local;
-  std::optional<BUDataStructures> BU;
-  std::optional<TDDataStructures> TD;
+  std::optional<PhaseRunner> Phases;
+  const DataStructures *TD = nullptr; // of Phases
 };
 
 TEST_F(MayAliasTest, AccessesOfOneObjectMeetWhereTheirBytesDo) {
@@ -199,8 +194,10 @@ TEST_F(MayAliasTest, GraphsThatDoNotKnowCallersMayAlias) {
     ret i32 0
   })");
   EXPECT_TRUE(ask("p", Byte, "q", Byte));
-  EXPECT_TRUE(mayAlias(*Local, f(), value("p"), Byte, value("q"), Byte));
-  EXPECT_TRUE(mayAlias(*BU, f(), value("p"), Byte, value("q"), Byte));
+  EXPECT_TRUE(mayAlias(Phases->get(DSAPhase::Local), f(), value("p"), Byte,
+                       value("q"), Byte));
+  EXPECT_TRUE(mayAlias(Phases->get(DSAPhase::BU), f(), value("p"), Byte,
+                       value("q"), Byte));
 }
 
 TEST_F(MayAliasTest, AGlobalThatTheFunctionDoesNotNameIsComparedByImages) {
