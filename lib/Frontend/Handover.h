@@ -54,6 +54,7 @@ struct PreLinkRequest {
   /// Which parts of the pipeline the command line switched on.
   LinkTuning Tuning;
   ProfileUse Profile = ProfileUse::None;
+  LayoutRequest Layout;
 
   /// Whether optimisation is held back. An instrumented program is built to be
   /// watched: it is compiled as it would be without us.

@@ -157,6 +157,7 @@ struct MarkDeferredPass : PassInfoMixin<MarkDeferredPass> {
       setLinkTuning(M, Request.Tuning);
     if (Request.Profile != ProfileUse::None)
       setProfileUse(M, Request.Profile);
+    setLayoutRequest(M, Request.Layout);
     markUnit(M);
     return PreservedAnalyses::all();
   }

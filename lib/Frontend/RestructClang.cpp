@@ -40,7 +40,7 @@ class DeclaredTypesAction : public clang::PluginASTAction {
 public:
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &CI, StringRef InFile) override {
-    return createShadowConsumer(CI, InFile, Level);
+    return createShadowConsumer(CI, InFile, Level, Layout);
   }
   bool ParseArgs(const clang::CompilerInstance &CI,
                  const std::vector<std::string> &Args) override {
@@ -53,6 +53,7 @@ private:
   bool parseArg(const clang::CompilerInstance &CI, StringRef Arg);
 
   TBAALevel Level = TBAALevel::Member;
+  LayoutRequest Layout;
 };
 
 bool DeclaredTypesAction::parseArg(const clang::CompilerInstance &CI,
@@ -72,12 +73,18 @@ bool DeclaredTypesAction::parseArg(const clang::CompilerInstance &CI,
       Level = *Known;
       return true;
     }
+  if (Value.consume_front("layout="))
+    if (std::optional<LayoutRequest> Known = parseLayoutRequest(Value)) {
+      Layout = *Known;
+      return true;
+    }
   clang::DiagnosticsEngine &Diagnostics = CI.getDiagnostics();
   Diagnostics.Report(Diagnostics.getCustomDiagID(
       clang::DiagnosticsEngine::Error,
       "restruct: unknown argument '-fplugin-arg-restruct-%0'; known are "
-      "tbaa=off, tbaa=member, tbaa=shapes, alias=ds-aa, alias=steens-aa, "
-      "alias=off, embed=on and embed=off"))
+      "tbaa=off, tbaa=member, tbaa=shapes, layout=on, layout=off, "
+      "layout=random-SEED, alias=ds-aa, alias=steens-aa, alias=off, embed=on "
+      "and embed=off"))
       << Arg;
   return false;
 }

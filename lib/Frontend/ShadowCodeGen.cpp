@@ -215,7 +215,7 @@ static bool isPlainC(const clang::LangOptions &Lang) {
 
 std::unique_ptr<clang::ASTConsumer>
 createShadowConsumer(clang::CompilerInstance &CI, StringRef InFile,
-                     TBAALevel Level) {
+                     TBAALevel Level, LayoutRequest Layout) {
   const clang::FrontendOptions &Frontend = CI.getFrontendOpts();
   if (!makesIR(Frontend.ProgramAction) || Frontend.UseClangIRPipeline)
     return std::make_unique<clang::ASTConsumer>();
@@ -226,6 +226,7 @@ createShadowConsumer(clang::CompilerInstance &CI, StringRef InFile,
   }
   PreLinkRequest Request =
       makePreLinkRequest(CI.getCodeGenOpts(), CI.getLangOpts());
+  Request.Layout = Layout;
   leaveRequest(Request);
   remarkOnWorkGivenUp(CI.getDiagnostics(), CI.getCodeGenOpts(), Request);
   if (Request.IsInstrumented)

@@ -10,6 +10,8 @@
 
 #include "TBAAFacts.h"
 
+#include "restruct/Types/LinkContract.h"
+
 #include "llvm/ADT/StringRef.h"
 
 #include <memory>
@@ -24,14 +26,15 @@ namespace restruct {
 /// Creates an AST consumer that generates code for the translation unit once
 /// more, beside the real code generator. It leaves the declared types, and what
 /// \p Level of the TBAA extension needs, for the start of the pipeline
-/// (Handover.h). It never changes what is compiled, and never reports anything
+/// (Handover.h), together with what the link is asked for (\p Layout). It never
+/// changes what is compiled, and never reports anything
 /// but one remark about disabled whole-program work.
 ///
 /// \returns a consumer that does nothing for a compile that generates no IR, or
 /// is of a language other than C and C++.
 std::unique_ptr<clang::ASTConsumer>
 createShadowConsumer(clang::CompilerInstance &CI, llvm::StringRef InFile,
-                     TBAALevel Level);
+                     TBAALevel Level, LayoutRequest Layout);
 
 } // namespace restruct
 

@@ -65,6 +65,9 @@ static AllocationCall describe(const CallBase &Call,
   Result.Kind = Model.Alloc;
   Result.Family = Model.Family;
   Result.Size = getSize(Call, Model);
+  for (unsigned N : {Model.Count, Model.Size})
+    if (getArgument(Call, N) && Model.Alloc != AK_StringDup)
+      Result.SizeArguments.push_back(N);
   Result.Align = getArgument(Call, Model.Align);
   Result.Reallocated = getReallocated(Call, Model.Freed);
   Result.Into = getArgument(Call, Model.Into);
@@ -85,6 +88,9 @@ static AllocationCall describe(const CallBase &Call,
         SizeFactor{Call.getArgOperand(Formal->getArgNo()), Factor.Ext},
         getLayout(Call));
   });
+  if (Wrapper.Size.getScale() == 1 && Wrapper.Size.getAddend() == 0)
+    for (const SizeFactor &Factor : Wrapper.Size.factors())
+      Result.SizeArguments.push_back(cast<Argument>(Factor.V)->getArgNo());
   Result.Align = getArgument(Call, Wrapper.AlignArgument);
   Result.Reallocated = getReallocated(Call, Wrapper.ReallocatedArgument);
   Result.Zeroed = Wrapper.Zeroed;

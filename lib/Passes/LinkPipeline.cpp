@@ -33,6 +33,7 @@
 #include "LinkPipeline.h"
 
 #include "DeferredPasses.h"
+#include "LayoutPasses.h"
 #include "ReadProfiles.h"
 #include "SafetyRemarks.h"
 #include "UnitBoundaries.h"
@@ -65,8 +66,14 @@ public:
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
     std::optional<unsigned> Level = takeDeferredOptimizationLevel(M);
     ProfileUse Profile = takeProfileUse(M);
+    LayoutRequest Layout = takeLayoutRequest(M);
     if (!Level)
       return PreservedAnalyses::all();
+    if (*Level >= 2 && !Layout.IsOff) {
+      LayoutPass Change =
+          Layout.Seed ? LayoutPass(*Layout.Seed) : LayoutPass(PlanOptions());
+      AM.invalidate(M, Change.run(M, AM));
+    }
     // No later pass reads type metadata, and it costs time to carry through the
     // rest of the pipeline.
     TypeMetadataWriter::strip(M);

@@ -14,6 +14,7 @@
 #include "AliasAnalyses.h"
 #include "DSAPasses.h"
 #include "FieldPasses.h"
+#include "LayoutPasses.h"
 #include "LinkPipeline.h"
 #include "MemoryPasses.h"
 #include "MetadataLoweringPass.h"
@@ -41,8 +42,29 @@ static void registerAnalyses(ModuleAnalysisManager &AM) {
 #include "PassRegistry.def"
 }
 
+/// The passes that change layouts: each transformation alone, and all together.
+static bool addLayoutPass(StringRef Name, ModulePassManager &MPM) {
+  PlanOptions Options;
+  uint64_t Seed;
+  if (Name.consume_front("dtrans-random-layout<") && Name.consume_back(">") &&
+      !Name.getAsInteger(10, Seed)) {
+    MPM.addPass(LayoutPass(Seed));
+    return true;
+  }
+  if (Name == "dtrans-delete-fields")
+    Options.ReorderFields = false;
+  else if (Name == "dtrans-reorder-fields")
+    Options.DeleteFields = false;
+  else if (Name != "restruct<O2>")
+    return false;
+  MPM.addPass(LayoutPass(Options));
+  return true;
+}
+
 static bool parsePassName(StringRef PassName, ModulePassManager &MPM,
                           ArrayRef<PassBuilder::PipelineElement>) {
+  if (addLayoutPass(PassName, MPM))
+    return true;
 #define MODULE_ANALYSIS(Name, Analysis)                                        \
   if (PassName == "require<" Name ">") {                                       \
     MPM.addPass(RequireAnalysisPass<Analysis, Module>());                      \

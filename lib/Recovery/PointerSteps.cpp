@@ -48,55 +48,51 @@ static std::optional<int64_t> constantOf(const Value *V) {
   return C->getSExtValue();
 }
 
-void addVariable(PointerStep &Step, const Value *Amount, int64_t Unit) {
-  struct Term {
-    const Value *V;
-    int64_t Unit;
-    /// How the term was extended after its computation, which then must not
-    /// wrap. With operations of pointer width, multiples stay multiples.
-    enum { Full, Signed, Unsigned } Width;
-  };
-  SmallVector<Term, 4> Terms{{Amount, Unit, Term::Full}};
+void addVariable(PointerStep &Step, const Value *Amount, int64_t Unit,
+                 SmallVectorImpl<StepTerm> *Found) {
+  // A computation that is extended afterwards must not wrap. With operations of
+  // pointer width, multiples stay multiples.
+  SmallVector<StepTerm, 4> Terms{{Amount, Unit, StepTerm::None}};
   for (unsigned I = 0; I < Terms.size(); ++I) {
     if (I == MaxTerms)
       return void(Step.IsKnown = false);
-    Term T = Terms[I];
+    StepTerm T = Terms[I];
     if (std::optional<int64_t> C = constantOf(T.V)) {
       // Sign and zero extension differ for negative numbers alone.
-      if (T.Width == Term::Unsigned && *C < 0)
+      if (T.Ext == StepTerm::Unsigned && *C < 0)
         Step.IsKnown = false;
       addConstant(Step, *C, T.Unit);
       continue;
     }
     const auto *Op = dyn_cast<Operator>(T.V);
     unsigned Opcode = Op ? Op->getOpcode() : 0;
-    if (Opcode == Instruction::SExt && T.Width != Term::Unsigned) {
-      Terms.push_back({Op->getOperand(0), T.Unit, Term::Signed});
+    if (Opcode == Instruction::SExt && T.Ext != StepTerm::Unsigned) {
+      Terms.push_back({Op->getOperand(0), T.Unit, StepTerm::Signed});
       continue;
     }
-    if (Opcode == Instruction::ZExt && T.Width != Term::Signed) {
-      Terms.push_back({Op->getOperand(0), T.Unit, Term::Unsigned});
+    if (Opcode == Instruction::ZExt && T.Ext != StepTerm::Signed) {
+      Terms.push_back({Op->getOperand(0), T.Unit, StepTerm::Unsigned});
       continue;
     }
-    bool MayLookThrough = T.Width == Term::Full;
+    bool MayLookThrough = T.Ext == StepTerm::None;
     if (const auto *Wrapping = dyn_cast_or_null<OverflowingBinaryOperator>(Op))
-      MayLookThrough |= T.Width == Term::Signed ? Wrapping->hasNoSignedWrap()
+      MayLookThrough |= T.Ext == StepTerm::Signed ? Wrapping->hasNoSignedWrap()
                                                 : Wrapping->hasNoUnsignedWrap();
     if (const auto *Or = dyn_cast<PossiblyDisjointInst>(T.V))
-      MayLookThrough = Or->isDisjoint() && T.Width == Term::Full;
+      MayLookThrough = Or->isDisjoint() && T.Ext == StepTerm::None;
     else if (Opcode == Instruction::Or)
       MayLookThrough = false;
     if (MayLookThrough) {
       switch (Opcode) {
       case Instruction::Add:
       case Instruction::Or:
-        Terms.push_back({Op->getOperand(0), T.Unit, T.Width});
-        Terms.push_back({Op->getOperand(1), T.Unit, T.Width});
+        Terms.push_back({Op->getOperand(0), T.Unit, T.Ext});
+        Terms.push_back({Op->getOperand(1), T.Unit, T.Ext});
         continue;
       case Instruction::Sub:
-        Terms.push_back({Op->getOperand(0), T.Unit, T.Width});
+        Terms.push_back({Op->getOperand(0), T.Unit, T.Ext});
         if (T.Unit != INT64_MIN) {
-          Terms.push_back({Op->getOperand(1), -T.Unit, T.Width});
+          Terms.push_back({Op->getOperand(1), -T.Unit, T.Ext});
           continue;
         }
         Terms.pop_back();
@@ -110,7 +106,7 @@ void addVariable(PointerStep &Step, const Value *Amount, int64_t Unit) {
                        : std::nullopt;
         int64_t Scaled;
         if (Factor && !MulOverflow(T.Unit, *Factor, Scaled)) {
-          Terms.push_back({Op->getOperand(0), Scaled, T.Width});
+          Terms.push_back({Op->getOperand(0), Scaled, T.Ext});
           continue;
         }
         break;
@@ -120,10 +116,13 @@ void addVariable(PointerStep &Step, const Value *Amount, int64_t Unit) {
       }
     }
     addStride(Step, T.Unit);
+    if (Found)
+      Found->push_back(T);
   }
 }
 
-PointerStep computeStep(const GEPOperator &GEP, const DataLayout &DL) {
+PointerStep computeStep(const GEPOperator &GEP, const DataLayout &DL,
+                        SmallVectorImpl<StepTerm> *Terms) {
   PointerStep Step;
   Type *Container = nullptr; // what the index is into; null for the first
   for (auto It = gep_type_begin(GEP), End = gep_type_end(GEP); It != End;
@@ -153,7 +152,7 @@ PointerStep computeStep(const GEPOperator &GEP, const DataLayout &DL) {
     auto Unit = int64_t(Size.getFixedValue());
     std::optional<int64_t> Number = constantOf(Index);
     if (!Number) {
-      addVariable(Step, Index, Unit);
+      addVariable(Step, Index, Unit, Terms);
       continue;
     }
     // An element behind the end of an array (a[1] at the end of a structure,
@@ -161,10 +160,13 @@ PointerStep computeStep(const GEPOperator &GEP, const DataLayout &DL) {
     const auto *Array = dyn_cast_or_null<ArrayType>(Container);
     bool IsOutside =
         Array && (*Number < 0 || uint64_t(*Number) >= Array->getNumElements());
-    if (IsOutside)
+    if (IsOutside) {
       addStride(Step, Unit);
-    else
+      if (Terms)
+        Terms->push_back({Index, Unit, StepTerm::Signed});
+    } else {
       addConstant(Step, *Number, Unit);
+    }
   }
   return Step;
 }

@@ -111,7 +111,7 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
   checkMembers();
   checkOrder();
   checkLiteralStructures();
-  Relations.spread(Info);
+  propagateConditions(Relations, Info);
   return std::move(Info);
 }
 

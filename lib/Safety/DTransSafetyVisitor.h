@@ -10,10 +10,11 @@
 
 #include "FieldConfinement.h"
 #include "FunctionPointerTypes.h"
-#include "PointerView.h"
 #include "SizeObservations.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Safety/SafetyInfo.h"
+#include "restruct/Uses/PointerView.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstVisitor.h"
@@ -219,6 +220,10 @@ private:
   };
   std::vector<OrderedAddresses> Ordered;
 };
+
+/// Propagates each condition of \p Info to related structures.
+void propagateConditions(const TypeRelations &Relations,
+                         DTransSafetyInfo &Info);
 
 } // namespace restruct
 

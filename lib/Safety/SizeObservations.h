@@ -8,7 +8,7 @@
 #ifndef RESTRUCT_LIB_SAFETY_SIZEOBSERVATIONS_H
 #define RESTRUCT_LIB_SAFETY_SIZEOBSERVATIONS_H
 
-#include "PointerView.h"
+#include "restruct/Uses/PointerView.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"

@@ -69,6 +69,38 @@ ProfileUse takeProfileUse(Module &M) {
   }
 }
 
+std::optional<LayoutRequest> parseLayoutRequest(StringRef Text) {
+  LayoutRequest Request;
+  if (Text == "on")
+    return Request;
+  if (Text == "off") {
+    Request.IsOff = true;
+    return Request;
+  }
+  uint32_t Seed;
+  if (!Text.consume_front("random-") || Text.getAsInteger(10, Seed) ||
+      Seed > UINT32_MAX - 2)
+    return std::nullopt;
+  Request.Seed = Seed;
+  return Request;
+}
+
+/// The value of the flag: 0 for the default, 1 for off, 2 + the seed.
+void setLayoutRequest(Module &M, LayoutRequest Request) {
+  uint32_t Value = Request.IsOff ? 1 : Request.Seed ? 2 + *Request.Seed : 0;
+  if (Value != 0)
+    M.setModuleFlag(Module::Max, LayoutFlag, Value);
+}
+
+LayoutRequest takeLayoutRequest(Module &M) {
+  uint64_t Value = takeFlag(M, LayoutFlag).value_or(0);
+  LayoutRequest Request;
+  Request.IsOff = Value == 1;
+  if (Value >= 2)
+    Request.Seed = uint32_t(Value - 2);
+  return Request;
+}
+
 void markUnit(Module &M) {
   for (Function &F : M) {
     if (F.isDeclaration())

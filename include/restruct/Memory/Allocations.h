@@ -46,6 +46,9 @@ struct AllocationCall {
   /// In bytes, in terms of values of the calling function. Unknown for copies
   /// of strings.
   AllocationSize Size;
+  /// The arguments of Call whose product is the requested number of bytes.
+  /// Empty if the callee computes it in another way.
+  llvm::SmallVector<unsigned, 2> SizeArguments;
   /// The requested alignment, or null.
   const llvm::Value *Align = nullptr;
   /// The memory that a reallocation frees, or null. The new memory has its

@@ -68,6 +68,28 @@ void setProfileUse(llvm::Module &M, ProfileUse Use);
 /// or its value unknown.
 ProfileUse takeProfileUse(llvm::Module &M);
 
+/// Whether the link changes layouts, by `-fplugin-arg-restruct-layout=`.
+struct LayoutRequest {
+  bool IsOff = false;
+  /// Apply a random legal plan (`random-SEED`), for testing.
+  std::optional<uint32_t> Seed;
+
+  bool operator==(const LayoutRequest &) const = default;
+};
+
+/// Parses "on", "off" or "random-SEED".
+std::optional<LayoutRequest> parseLayoutRequest(llvm::StringRef Text);
+
+/// Name of the module flag for it; absent if the request is the default.
+inline constexpr llvm::StringLiteral LayoutFlag = "restruct.layout";
+
+/// Records \p Request in \p M. If translation units disagree, anything but the
+/// default is kept.
+void setLayoutRequest(llvm::Module &M, LayoutRequest Request);
+
+/// Removes the flag from \p M. \returns the request.
+LayoutRequest takeLayoutRequest(llvm::Module &M);
+
 /// Name of the function attribute whose value identifies the translation unit.
 /// The value is the source file's name, so two units may, rarely, share one.
 inline constexpr llvm::StringLiteral UnitAttribute = "restruct.unit";

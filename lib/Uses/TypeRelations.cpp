@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "TypeRelations.h"
+#include "restruct/Uses/TypeRelations.h"
 
 using namespace llvm;
 
@@ -105,37 +105,9 @@ const StructSet &TypeRelations::containing(const DTransStructType *T) const {
   return It == Of.end() ? None.ContainedBy : It->second.ContainedBy;
 }
 
-void TypeRelations::spread(DTransSafetyInfo &Info) const {
-  for (SafetyCondition Condition : allSafetyConditions()) {
-    SafetySpread Spread = getSpread(Condition);
-    if (Spread == SafetySpread::SpreadNone)
-      continue;
-    SmallVector<const DTransStructType *, 32> Worklist;
-    for (const StructSafety &Struct : Info.structs())
-      if (Struct.has(Condition))
-        Worklist.push_back(Struct.getType());
-    auto Carry = [&](const DTransStructType *From, const StructSet &To,
-                     StringRef Sentence) {
-      for (const DTransStructType *T : To) {
-        const StructSafety *Known = Info.lookup(T);
-        if (Known && Known->has(Condition))
-          continue;
-        if (Info.add(T, Condition, nullptr, Sentence, From))
-          Worklist.push_back(T);
-      }
-    };
-    while (!Worklist.empty()) {
-      const DTransStructType *T = Worklist.pop_back_val();
-      auto It = Of.find(T);
-      if (It == Of.end())
-        continue;
-      Carry(T, It->second.Contains, "it is a member of");
-      if (Spread != SafetySpread::SpreadMembers)
-        Carry(T, It->second.ContainedBy, "a member of it is");
-      if (Spread == SafetySpread::SpreadReach)
-        Carry(T, It->second.PointsTo, "it is reachable from");
-    }
-  }
+const StructSet &TypeRelations::pointedTo(const DTransStructType *T) const {
+  auto It = Of.find(T);
+  return It == Of.end() ? None.PointsTo : It->second.PointsTo;
 }
 
 } // namespace restruct

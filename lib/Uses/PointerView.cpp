@@ -1,11 +1,11 @@
-//===- PointerView.cpp - Pointer facts, as safety uses them ---------------===//
+//===- PointerView.cpp - Pointer facts about structures -------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "PointerView.h"
+#include "restruct/Uses/PointerView.h"
 
 #include "llvm/IR/Function.h"
 

@@ -1,14 +1,14 @@
-//===- PointerView.h - Pointer facts, as safety uses them -------*- C++ -*-===//
+//===- PointerView.h - Pointer facts about structures -----------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef RESTRUCT_LIB_SAFETY_POINTERVIEW_H
-#define RESTRUCT_LIB_SAFETY_POINTERVIEW_H
+#ifndef RESTRUCT_USES_POINTERVIEW_H
+#define RESTRUCT_USES_POINTERVIEW_H
 
-#include "TypeRelations.h"
+#include "restruct/Uses/TypeRelations.h"
 
 #include "restruct/Recovery/PointerTypeAnalyzer.h"
 
@@ -91,4 +91,4 @@ private:
 
 } // namespace restruct
 
-#endif // RESTRUCT_LIB_SAFETY_POINTERVIEW_H
+#endif // RESTRUCT_USES_POINTERVIEW_H

@@ -5,10 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef RESTRUCT_LIB_SAFETY_TYPERELATIONS_H
-#define RESTRUCT_LIB_SAFETY_TYPERELATIONS_H
+#ifndef RESTRUCT_USES_TYPERELATIONS_H
+#define RESTRUCT_USES_TYPERELATIONS_H
 
-#include "restruct/Safety/SafetyInfo.h"
 #include "restruct/Types/DeclaredTypes.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -51,9 +50,8 @@ public:
   llvm::ArrayRef<const DTransStructType *> structs() const { return Structs; }
   const StructSet &containedIn(const DTransStructType *T) const;
   const StructSet &containing(const DTransStructType *T) const;
-
-  /// Propagates each condition of \p Info to the related structures.
-  void spread(DTransSafetyInfo &Info) const;
+  /// The structures to which its fields are declared to point.
+  const StructSet &pointedTo(const DTransStructType *T) const;
 
 private:
   struct Neighbours {
@@ -69,4 +67,4 @@ private:
 
 } // namespace restruct
 
-#endif // RESTRUCT_LIB_SAFETY_TYPERELATIONS_H
+#endif // RESTRUCT_USES_TYPERELATIONS_H

@@ -1,0 +1,44 @@
+//===- LayoutBuilder.h - Lays out the fields of a plan ----------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_PLAN_LAYOUTBUILDER_H
+#define RESTRUCT_PLAN_LAYOUTBUILDER_H
+
+#include "restruct/Plan/PlanInput.h"
+
+#include <functional>
+#include <optional>
+
+namespace restruct {
+
+/// One field in the order that a planner chose.
+struct OrderedField {
+  unsigned Field = 0;
+  uint64_t PaddingBefore = 0; ///< In addition to what alignment needs.
+};
+
+/// The decision of a planner for one structure: the fields that remain, in
+/// their new order.
+struct FieldOrder {
+  std::vector<OrderedField> Fields;
+  uint64_t PaddingAfter = 0;
+};
+
+/// Computes offsets and sizes, also of the structures that contain a changed
+/// one. \p Decide is called for each structure, after those that it contains,
+/// with the sizes that its fields have then; nothing means that it keeps its
+/// order. Structures whose layout does not change are not in the plan.
+LayoutPlan buildLayouts(
+    const PlanInput &Input,
+    llvm::function_ref<std::optional<FieldOrder>(const PlanStruct &)> Decide);
+
+/// Why \p Plan is not legal for \p Input, in words for users; empty if it is.
+std::string verifyPlan(const PlanInput &Input, const LayoutPlan &Plan);
+
+} // namespace restruct
+
+#endif // RESTRUCT_PLAN_LAYOUTBUILDER_H

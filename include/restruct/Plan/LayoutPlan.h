@@ -1,0 +1,73 @@
+//===- LayoutPlan.h - New layouts of structures -----------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What planners decide and the rewriter applies: for each structure that
+/// changes, where each of its fields goes. Plain data without IR: it prints,
+/// compares, and outlives the module. Sizes and offsets are in bytes.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_PLAN_LAYOUTPLAN_H
+#define RESTRUCT_PLAN_LAYOUTPLAN_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace restruct {
+
+/// Identifies a structure in a module, and in other modules of the same
+/// program: its name, the file that declares it (empty if unknown), and a hash
+/// of its declared layout.
+struct StructId {
+  std::string Name;
+  std::string File;
+  uint64_t LayoutHash = 0;
+
+  bool operator==(const StructId &) const = default;
+};
+
+/// Where one field goes.
+struct FieldPlacement {
+  bool IsDeleted = false;
+  uint64_t Offset = 0; ///< 0 if deleted.
+
+  bool operator==(const FieldPlacement &) const = default;
+};
+
+/// The new layout of one structure.
+struct StructPlan {
+  StructId Id;
+  uint64_t OldSize = 0;
+  uint64_t Size = 0;
+  uint64_t Align = 1;
+  /// By the number of the field in the old layout.
+  std::vector<FieldPlacement> Fields;
+  /// Whether it changes only because a structure that it contains does.
+  bool IsConsequence = false;
+
+  bool operator==(const StructPlan &) const = default;
+};
+
+/// The new layouts of a program. A structure that contains one of them is among
+/// them.
+struct LayoutPlan {
+  std::vector<StructPlan> Structs;
+
+  bool empty() const { return Structs.empty(); }
+  void print(llvm::raw_ostream &OS) const;
+  bool operator==(const LayoutPlan &) const = default;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_PLAN_LAYOUTPLAN_H

@@ -1,0 +1,77 @@
+//===- PlanInput.h - What planners know -------------------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// All that a planner may base a decision on: the structures of a program, how
+/// often each field is accessed, and what is legal, field by field, each with
+/// the reason if it is not. Plain data without IR. Sizes and offsets are in
+/// bytes.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_PLAN_PLANINPUT_H
+#define RESTRUCT_PLAN_PLANINPUT_H
+
+#include "restruct/Plan/LayoutPlan.h"
+
+#include <optional>
+
+namespace restruct {
+
+/// A question of legality. Yes if Reason is empty.
+struct Verdict {
+  std::string Reason;
+  bool isYes() const { return Reason.empty(); }
+};
+
+/// One field.
+struct PlanField {
+  std::string Name; ///< Empty if unknown.
+  uint64_t Offset = 0;
+  uint64_t Size = 0;
+  uint64_t Align = 1;
+  /// The structure that it is, or is an array of, with the number of elements:
+  /// an index into PlanInput::Structs.
+  std::optional<unsigned> Struct;
+  uint64_t NumElements = 1;
+  /// How often it is read and written, relative to one run of main.
+  double Reads = 0;
+  double Writes = 0;
+
+  Verdict CanDelete;
+  Verdict CanMove;
+};
+
+/// How often two fields are accessed in the same loop.
+struct PlanAffinity {
+  unsigned Field = 0;
+  unsigned Other = 0;
+  double Weight = 0;
+};
+
+/// One structure.
+struct PlanStruct {
+  StructId Id;
+  uint64_t Size = 0;
+  uint64_t Align = 1;
+  std::vector<PlanField> Fields;
+  std::vector<PlanAffinity> Affinities;
+  /// Whether its layout may change in any way. A structure that contains one
+  /// that may change can always follow.
+  Verdict CanChange;
+  /// Whether fields may change their order.
+  Verdict CanReorder;
+};
+
+/// The structures of a program, each after those that it contains.
+struct PlanInput {
+  std::vector<PlanStruct> Structs;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_PLAN_PLANINPUT_H

@@ -1,0 +1,133 @@
+//===- StructUses.h - Uses that depend on a layout --------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Every use in a module that depends on the layout of a structure, classified
+/// once. Rewriting goes through this list and applies the rule of each kind
+/// (UseKinds.def); what has no rule makes the structure Unhandled, so that it
+/// cannot be changed. Beside the list stand the facts that follow from the same
+/// classification: which fields have to exist, and which structures have to
+/// keep their first field where it is.
+///
+/// The list is exact for structures that Safety allows to change, because the
+/// type and position of each pointer into one are then known. For others it
+/// means nothing.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_USES_STRUCTUSES_H
+#define RESTRUCT_USES_STRUCTUSES_H
+
+#include "restruct/Uses/PointerView.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <memory>
+#include <vector>
+
+namespace llvm {
+class Module;
+class Value;
+class raw_ostream;
+} // namespace llvm
+
+namespace restruct {
+
+struct MemoryInfo;
+class PointerTypeAnalyzer;
+
+/// The kind of a use. UseKinds.def is the table.
+enum class UseKind : uint8_t {
+#define USE_KIND(Name, Key, Rule) Name,
+#include "restruct/Uses/UseKinds.def"
+};
+llvm::StringRef getKey(UseKind Kind);
+/// What a rewriter does with a use of this kind.
+llvm::StringRef getRule(UseKind Kind);
+llvm::ArrayRef<UseKind> allUseKinds();
+
+/// One use.
+struct StructUse {
+  UseKind Kind;
+  /// The instruction or global variable.
+  const llvm::Value *Where = nullptr;
+  /// The operand that is an address, or the argument that is a size (Walk).
+  unsigned Operand = 0;
+  /// Access, ByteCount: the cell that the address points to, of which the use
+  /// accesses the Unit that begins there. If it points to one of several cells of
+  /// one type, that type. Allocation, Difference, Walk: an object of type Unit.
+  const DTransType *Pointee = nullptr;
+  Position At = Position::at(0);
+  /// Access: the field. ByteCount: the structure of which the number of bytes is
+  /// a multiple; null if the number does not depend on a layout. Allocation,
+  /// Difference, Walk: the structure whose size counts. Variable: the declared
+  /// type.
+  const DTransType *Unit = nullptr;
+};
+
+/// A place in the program, with what happens there.
+struct UseCause {
+  const llvm::Value *Where = nullptr;
+  llvm::StringRef Sentence;
+  explicit operator bool() const { return Where; }
+};
+
+/// What the uses of a field need of it.
+struct FieldUses {
+  /// Why it has to exist: its address is used, or a value that is read from it.
+  /// Empty if all its uses are stores, reads without an effect, and reads from
+  /// which only fields of this kind are computed.
+  UseCause Kept;
+  /// Its first load and store.
+  const llvm::Value *Read = nullptr;
+  const llvm::Value *Written = nullptr;
+};
+
+/// What the uses of a structure need of its layout.
+struct UseSummary {
+  /// The first use without a rule.
+  UseCause Unhandled;
+  /// Why the first field stays at the beginning: the address of the structure
+  /// is used as the address of that field.
+  UseCause FirstFieldPinned;
+  /// By field number.
+  std::vector<FieldUses> Fields;
+};
+
+/// The uses of one module. Everything is computed on construction; refers to
+/// the module and to the analyzer's types.
+class StructUses {
+public:
+  StructUses(const llvm::Module &M, const PointerTypeAnalyzer &Pointers,
+             const MemoryInfo &Memory);
+  StructUses(StructUses &&);
+  ~StructUses();
+
+  /// In module order.
+  llvm::ArrayRef<StructUse> uses() const { return Uses; }
+  /// Null for a structure that the module does not mention.
+  const UseSummary *lookup(const DTransStructType *T) const;
+  const TypeRelations &getRelations() const { return *Relations; }
+  /// The facts of a value, for rewriting. Not thread-safe: it fills a cache.
+  const PointerView &viewOf(const llvm::Value *V) const { return Views->of(V); }
+
+  /// Prints all uses and summaries: `print<dtrans-uses>`.
+  void print(llvm::raw_ostream &OS) const;
+
+private:
+  friend class StructUsesBuilder;
+  const llvm::Module *M;
+  std::unique_ptr<TypeRelations> Relations;
+  std::unique_ptr<PointerViews> Views;
+  std::vector<StructUse> Uses;
+  std::vector<UseSummary> Summaries;
+  llvm::DenseMap<const DTransStructType *, unsigned> SummaryOf;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_USES_STRUCTUSES_H

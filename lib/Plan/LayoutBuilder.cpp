@@ -1,0 +1,199 @@
+//===- LayoutBuilder.cpp - Lays out the fields of a plan ------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Plan/LayoutBuilder.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// All fields, in the order of the old layout.
+static FieldOrder oldOrder(const PlanStruct &S) {
+  FieldOrder Order;
+  for (unsigned I = 0; I != S.Fields.size(); ++I)
+    Order.Fields.push_back({I, 0});
+  return Order;
+}
+
+static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
+  StructPlan Plan;
+  Plan.Id = S.Id;
+  Plan.Fields.assign(S.Fields.size(), {/*IsDeleted=*/true, 0});
+  uint64_t Offset = 0;
+  for (OrderedField Next : Order.Fields) {
+    const PlanField &Field = S.Fields[Next.Field];
+    Offset = alignTo(Offset + Next.PaddingBefore, Field.Align);
+    Plan.Fields[Next.Field] = {/*IsDeleted=*/false, Offset};
+    Offset += Field.Size;
+    Plan.Align = std::max(Plan.Align, Field.Align);
+  }
+  Plan.Size = alignTo(Offset + Order.PaddingAfter, Plan.Align);
+  // An object without fields keeps an address of its own.
+  Plan.Size = std::max<uint64_t>(Plan.Size, 1);
+  return Plan;
+}
+
+LayoutPlan buildLayouts(
+    const PlanInput &Input,
+    function_ref<std::optional<FieldOrder>(const PlanStruct &)> Decide) {
+  LayoutPlan Plan;
+  std::vector<const StructPlan *> PlanOf(Input.Structs.size());
+  Plan.Structs.reserve(Input.Structs.size()); // PlanOf points into it.
+  for (auto [Index, Old] : enumerate(Input.Structs)) {
+    PlanStruct S = Old;
+    bool IsConsequence = false;
+    for (PlanField &Field : S.Fields)
+      if (const StructPlan *Inner = Field.Struct ? PlanOf[*Field.Struct]
+                                                 : nullptr) {
+        Field.Size = Inner->Size * Field.NumElements;
+        Field.Align = Inner->Align;
+        IsConsequence = true;
+      }
+    std::optional<FieldOrder> Order;
+    if (S.CanChange.isYes())
+      Order = Decide(S);
+    if (!Order && !IsConsequence)
+      continue;
+    StructPlan New = layOut(S, Order ? *Order : oldOrder(S));
+    New.OldSize = Old.Size;
+    New.IsConsequence = !Order;
+    bool IsSame = !IsConsequence && New.Size == Old.Size &&
+                  New.Align == Old.Align &&
+                  all_of(zip(New.Fields, Old.Fields), [](const auto &Pair) {
+                    const auto &[Placed, Field] = Pair;
+                    return !Placed.IsDeleted && Placed.Offset == Field.Offset;
+                  });
+    if (IsSame)
+      continue;
+    Plan.Structs.push_back(std::move(New));
+    PlanOf[Index] = &Plan.Structs.back();
+  }
+  return Plan;
+}
+
+//===----------------------------------------------------------------------===//
+// Verification
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Checks one structure of a plan.
+class StructVerifier {
+public:
+  StructVerifier(const PlanStruct &Old, const StructPlan &New)
+      : Old(Old), New(New) {}
+  std::string run();
+
+private:
+  std::string describe(unsigned I) const;
+  std::string checkLegality() const;
+  std::string checkLayout() const;
+
+  const PlanStruct &Old; ///< With the new sizes of its fields.
+  const StructPlan &New;
+};
+
+} // namespace
+
+std::string StructVerifier::describe(unsigned I) const {
+  const std::string &Name = Old.Fields[I].Name;
+  return "field " + std::to_string(I) + (Name.empty() ? "" : " (" + Name + ")");
+}
+
+std::string StructVerifier::checkLegality() const {
+  if (!New.IsConsequence && !Old.CanChange.isYes())
+    return Old.CanChange.Reason;
+  std::vector<std::pair<uint64_t, unsigned>> Kept;
+  for (auto [I, Field] : enumerate(Old.Fields)) {
+    const FieldPlacement &Placed = New.Fields[I];
+    if (Placed.IsDeleted) {
+      if (!Field.CanDelete.isYes())
+        return describe(I) + " may not be deleted: " + Field.CanDelete.Reason;
+      continue;
+    }
+    if (Placed.Offset != Field.Offset && !Field.CanMove.isYes())
+      return describe(I) + " may not move: " + Field.CanMove.Reason;
+    Kept.push_back({Placed.Offset, unsigned(I)});
+  }
+  bool IsInOrder = is_sorted(
+      Kept, [](const auto &A, const auto &B) { return A.first < B.first; });
+  if (!IsInOrder && !Old.CanReorder.isYes())
+    return "fields may not change their order: " + Old.CanReorder.Reason;
+  return {};
+}
+
+std::string StructVerifier::checkLayout() const {
+  if (New.Align == 0 || !isPowerOf2_64(New.Align) || New.Size == 0 ||
+      New.Size % New.Align != 0)
+    return "its size is not a multiple of its alignment";
+  std::vector<std::pair<uint64_t, unsigned>> Kept;
+  for (auto [I, Placed] : enumerate(New.Fields))
+    if (!Placed.IsDeleted)
+      Kept.push_back({Placed.Offset, unsigned(I)});
+  llvm::sort(Kept);
+  uint64_t End = 0;
+  for (auto [Offset, I] : Kept) {
+    const PlanField &Field = Old.Fields[I];
+    if (Offset % Field.Align != 0 || New.Align % Field.Align != 0)
+      return describe(I) + " is not aligned";
+    if (Offset < End)
+      return describe(I) + " overlaps another field";
+    if (Offset > New.Size || Field.Size > New.Size - Offset)
+      return describe(I) + " lies behind the end";
+    End = Offset + Field.Size;
+  }
+  return {};
+}
+
+std::string StructVerifier::run() {
+  if (New.Fields.size() != Old.Fields.size())
+    return "it has another number of fields";
+  std::string Layout = checkLayout();
+  return Layout.empty() ? checkLegality() : Layout;
+}
+
+std::string verifyPlan(const PlanInput &Input, const LayoutPlan &Plan) {
+  std::vector<const StructPlan *> PlanOf(Input.Structs.size());
+  for (const StructPlan &New : Plan.Structs) {
+    auto It = find_if(Input.Structs,
+                      [&](const PlanStruct &S) { return S.Id == New.Id; });
+    if (It == Input.Structs.end())
+      return "'" + New.Id.Name + "' is not a structure of the program";
+    const StructPlan *&Slot = PlanOf[It - Input.Structs.begin()];
+    if (Slot)
+      return "'" + New.Id.Name + "' is planned twice";
+    Slot = &New;
+  }
+  for (auto [Index, S] : enumerate(Input.Structs)) {
+    PlanStruct Old = S;
+    bool HasChangedMember = false;
+    for (PlanField &Field : Old.Fields)
+      if (const StructPlan *Inner = Field.Struct ? PlanOf[*Field.Struct]
+                                                 : nullptr) {
+        Field.Size = Inner->Size * Field.NumElements;
+        Field.Align = Inner->Align;
+        HasChangedMember = true;
+      }
+    if (!PlanOf[Index]) {
+      if (HasChangedMember)
+        return "'" + S.Id.Name + "' contains a structure that changes, and is "
+                                 "not planned";
+      continue;
+    }
+    if (PlanOf[Index]->IsConsequence && !HasChangedMember)
+      return "'" + S.Id.Name + "' contains no structure that changes";
+    std::string Reason = StructVerifier(Old, *PlanOf[Index]).run();
+    if (!Reason.empty())
+      return "'" + S.Id.Name + "': " + Reason;
+  }
+  return {};
+}
+
+} // namespace restruct

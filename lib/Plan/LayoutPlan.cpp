@@ -1,0 +1,32 @@
+//===- LayoutPlan.cpp - New layouts of structures -------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Plan/LayoutPlan.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void LayoutPlan::print(raw_ostream &OS) const {
+  for (const StructPlan &Struct : Structs) {
+    OS << Struct.Id.Name << ": " << Struct.OldSize << " -> " << Struct.Size
+       << " bytes"
+       << (Struct.IsConsequence ? ", because a member changes" : "") << '\n';
+    for (auto [I, Field] : enumerate(Struct.Fields)) {
+      OS << "  field " << I;
+      if (Field.IsDeleted)
+        OS << " deleted\n";
+      else
+        OS << " at " << Field.Offset << '\n';
+    }
+  }
+}
+
+} // namespace restruct

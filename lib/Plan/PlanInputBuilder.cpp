@@ -1,0 +1,188 @@
+//===- PlanInputBuilder.cpp - Analyses as input of planners ---------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Plan/PlanInputBuilder.h"
+
+#include "restruct/Fields/DTransAnalysisInfo.h"
+#include "restruct/Types/DeclaredTypes.h"
+#include "restruct/Uses/StructUses.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instruction.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+/// Builds the input of one module.
+class Builder {
+public:
+  Builder(const DTransAnalysisInfo &Info, const StructUses &Uses,
+          const DeclaredTypes &Types, const DataLayout &DL)
+      : Info(Info), Uses(Uses), DL(DL) {
+    for (const SourceRecord &Record : Types.Records)
+      RecordOf.try_emplace(Record.Type, &Record);
+  }
+  ProgramPlanInput run();
+
+private:
+  void visit(const DTransStructType *T);
+  PlanStruct describe(const DTransStructType *T) const;
+  PlanField describeField(const DTransStructType *T, unsigned I) const;
+  std::string whyFixed(const DTransStructType *T) const;
+  std::string whyNot(const DTransStructType *T, LayoutChange Change) const;
+
+  const DTransAnalysisInfo &Info;
+  const StructUses &Uses;
+  const DataLayout &DL;
+  DenseMap<const DTransStructType *, const SourceRecord *> RecordOf;
+  DenseMap<const DTransStructType *, unsigned> IndexOf;
+  DenseSet<const DTransStructType *> Visited;
+  ProgramPlanInput Result;
+};
+
+} // namespace
+
+static std::string describeCause(const UseCause &Cause) {
+  std::string Text = Cause.Sentence.str();
+  const auto *I = dyn_cast<Instruction>(Cause.Where);
+  if (I && I->getDebugLoc())
+    Text += " (line " + std::to_string(I->getDebugLoc().getLine()) + ")";
+  return Text;
+}
+
+/// The first condition that blocks \p Change; empty if none does.
+std::string Builder::whyNot(const DTransStructType *T,
+                            LayoutChange Change) const {
+  const StructSafety *Safety = Info.getSafety().lookup(T);
+  if (!Safety)
+    return "it was not analysed";
+  for (const auto &[Condition, Record] : Safety->records())
+    if (blocks(Condition, Change))
+      return getSentence(Condition).str();
+  return {};
+}
+
+/// Whether the IR type of \p T shows all of its layout.
+static bool isPlain(const DTransStructType *T) {
+  return !T->isLiteral() && !T->isOpaque() && !T->isPacked() &&
+         T->getNumFields() != 0 && T->getLLVMStructType()->isSized() &&
+         !T->getLLVMStructType()->isScalableTy();
+}
+
+std::string Builder::whyFixed(const DTransStructType *T) const {
+  if (!isPlain(T))
+    return "its type does not show its layout";
+  const UseSummary *Summary = Uses.lookup(T);
+  if (!Summary)
+    return "it was not analysed";
+  if (Summary->Unhandled)
+    return describeCause(Summary->Unhandled);
+  for (const DTransStructType *Outer : Uses.getRelations().containing(T))
+    if (Outer->isLiteral())
+      return "a structure without a name contains it";
+  std::string Delete = whyNot(T, LayoutChange::DeleteFields);
+  std::string Reorder = whyNot(T, LayoutChange::ReorderFields);
+  return Delete.empty() || Reorder.empty() ? std::string() : Delete;
+}
+
+PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
+  PlanField Field;
+  const DTransType *Type = T->getField(I).getTypes().front();
+  llvm::Type *Ty = Type->getLLVMType();
+  if (isPlain(T)) {
+    Field.Offset =
+        DL.getStructLayout(T->getLLVMStructType())->getElementOffset(I);
+    Field.Size = DL.getTypeAllocSize(Ty).getFixedValue();
+    Field.Align = DL.getABITypeAlign(Ty).value();
+  }
+  while (const auto *Array = dyn_cast<DTransArrayType>(Type)) {
+    Field.NumElements *= Array->getNumElements();
+    Type = Array->getElementType();
+  }
+  if (const auto *Struct = dyn_cast<DTransStructType>(Type))
+    if (auto It = IndexOf.find(Struct); It != IndexOf.end())
+      Field.Struct = It->second;
+  if (const SourceRecord *Record = RecordOf.lookup(T))
+    for (const SourceField &Source : Record->Fields)
+      if (Source.BitOffset == 8 * Field.Offset && Field.Name.empty())
+        Field.Name = Source.Name;
+  if (const StructFieldFacts *Facts = Info.getFields().lookup(T);
+      Facts && I < Facts->fields().size()) {
+    Field.Reads = Facts->fields()[I].getReadFrequency();
+    Field.Writes = Facts->fields()[I].getWriteFrequency();
+  }
+  const UseSummary *Summary = Uses.lookup(T);
+  if (!Summary || I >= Summary->Fields.size()) {
+    Field.CanDelete.Reason = Field.CanMove.Reason = "it was not analysed";
+    return Field;
+  }
+  if (I == 0 && Summary->FirstFieldPinned)
+    Field.CanMove.Reason = describeCause(Summary->FirstFieldPinned);
+  Field.CanDelete.Reason = whyNot(T, LayoutChange::DeleteFields);
+  if (Field.CanDelete.isYes() && !Info.areFieldsKnown(T))
+    Field.CanDelete.Reason = "not all accesses to its structure are known";
+  if (Field.CanDelete.isYes() && Summary->Fields[I].Kept)
+    Field.CanDelete.Reason = describeCause(Summary->Fields[I].Kept);
+  if (Field.CanDelete.isYes() && !Field.CanMove.isYes())
+    Field.CanDelete = Field.CanMove;
+  return Field;
+}
+
+PlanStruct Builder::describe(const DTransStructType *T) const {
+  PlanStruct S;
+  S.Id.Name = T->getName().str();
+  if (const SourceRecord *Record = RecordOf.lookup(T))
+    S.Id.File = Record->File;
+  std::string Definition;
+  raw_string_ostream(Definition) << *T->getLLVMType();
+  S.Id.LayoutHash = xxh3_64bits(Definition);
+  S.CanChange.Reason = whyFixed(T);
+  S.CanReorder.Reason = whyNot(T, LayoutChange::ReorderFields);
+  if (!isPlain(T))
+    return S;
+  S.Size = DL.getTypeAllocSize(T->getLLVMStructType()).getFixedValue();
+  S.Align = DL.getABITypeAlign(T->getLLVMStructType()).value();
+  for (unsigned I = 0; I != T->getNumFields(); ++I)
+    S.Fields.push_back(describeField(T, I));
+  if (const StructFieldFacts *Facts = Info.getFields().lookup(T))
+    for (const auto &[Pair, Weight] : Facts->affinities())
+      S.Affinities.push_back({Pair.first, Pair.second, Weight});
+  return S;
+}
+
+void Builder::visit(const DTransStructType *T) {
+  if (!Visited.insert(T).second)
+    return;
+  for (const DTransStructType *Inner : Uses.getRelations().containedIn(T))
+    visit(Inner);
+  PlanStruct S = describe(T);
+  IndexOf.try_emplace(T, Result.Types.size());
+  Result.Input.Structs.push_back(std::move(S));
+  Result.Types.push_back(T);
+}
+
+ProgramPlanInput Builder::run() {
+  for (const DTransStructType *T : Uses.getRelations().structs())
+    visit(T);
+  return std::move(Result);
+}
+
+ProgramPlanInput makePlanInput(const DTransAnalysisInfo &Info,
+                               const StructUses &Uses,
+                               const DeclaredTypes &Types,
+                               const DataLayout &DL) {
+  return Builder(Info, Uses, Types, DL).run();
+}
+
+} // namespace restruct

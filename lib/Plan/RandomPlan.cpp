@@ -1,0 +1,65 @@
+//===- RandomPlan.cpp - Random legal plans --------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Plan/LayoutBuilder.h"
+#include "restruct/Plan/Planners.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <random>
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+/// A stream of decisions that is the same on every machine.
+class Dice {
+public:
+  explicit Dice(uint64_t Seed) : Engine(Seed) {}
+  uint64_t below(uint64_t Limit) { return Engine() % Limit; }
+  bool oneIn(uint64_t N) { return below(N) == 0; }
+  template <typename Range> void shuffle(Range &Items) {
+    for (size_t I = Items.size(); I > 1; --I)
+      std::swap(Items[I - 1], Items[below(I)]);
+  }
+
+private:
+  std::mt19937_64 Engine;
+};
+
+} // namespace
+
+static FieldOrder orderRandomly(const PlanStruct &S, Dice &Random) {
+  std::vector<unsigned> Pinned, Free;
+  for (auto [I, Field] : enumerate(S.Fields)) {
+    if (!Field.CanMove.isYes())
+      Pinned.push_back(I);
+    else if (!Field.CanDelete.isYes() || Random.oneIn(4))
+      Free.push_back(I);
+  }
+  if (S.CanReorder.isYes())
+    Random.shuffle(Free);
+  FieldOrder Order;
+  for (unsigned I : Pinned) // Only a first field is ever pinned.
+    Order.Fields.push_back({I, 0});
+  for (unsigned I : Free)
+    Order.Fields.push_back({I, Random.oneIn(3) ? 1 + Random.below(24) : 0});
+  Order.PaddingAfter = Random.oneIn(2) ? Random.below(40) : 0;
+  return Order;
+}
+
+LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed) {
+  Dice Random(Seed);
+  return buildLayouts(Input,
+                      [&](const PlanStruct &S) -> std::optional<FieldOrder> {
+                        return orderRandomly(S, Random);
+                      });
+}
+
+} // namespace restruct

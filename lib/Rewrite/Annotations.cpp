@@ -1,0 +1,84 @@
+//===- Annotations.cpp - Attributes and metadata of old layouts -----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Annotations.h"
+
+#include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// What promises a number of bytes, or an alignment.
+static AttributeMask layoutAttributes() {
+  AttributeMask Mask;
+  for (Attribute::AttrKind Kind :
+       {Attribute::Dereferenceable, Attribute::DereferenceableOrNull,
+        Attribute::Alignment, Attribute::Initializes})
+    Mask.addAttribute(Kind);
+  return Mask;
+}
+
+static bool hasLayoutAttributes(AttributeSet Set) {
+  return Set.hasAttribute(Attribute::Dereferenceable) ||
+         Set.hasAttribute(Attribute::DereferenceableOrNull) ||
+         Set.hasAttribute(Attribute::Alignment) ||
+         Set.hasAttribute(Attribute::Initializes);
+}
+
+Annotations::Annotations(Module &M, const NewLayouts &Layouts,
+                         const StructUses &Uses) {
+  auto IsAffected = [&](const Value *V) {
+    return Layouts.pointsIntoChanged(Uses.viewOf(V));
+  };
+  for (Function &F : M) {
+    AttributeList Own = F.getAttributes();
+    for (Argument &A : F.args())
+      if (hasLayoutAttributes(Own.getParamAttrs(A.getArgNo())) &&
+          IsAffected(&A))
+        Parameters.push_back(&A);
+    // Which pointers a function returns its callers know best.
+    if (hasLayoutAttributes(Own.getRetAttrs()) && !F.isDeclaration())
+      Results.push_back(&F);
+    for (Instruction &I : instructions(F)) {
+      if (auto *Call = dyn_cast<CallBase>(&I)) {
+        AttributeList Said = Call->getAttributes();
+        for (unsigned N = 0; N != Call->arg_size(); ++N)
+          if (hasLayoutAttributes(Said.getParamAttrs(N)) &&
+              !Call->getIntrinsicID() && IsAffected(Call->getArgOperand(N)))
+            Passed.push_back({Call, N});
+        if (hasLayoutAttributes(Said.getRetAttrs()) && IsAffected(Call))
+          Passed.push_back({Call, ~0u});
+      } else if (isa<LoadInst>(I) && I.hasMetadata() && IsAffected(&I)) {
+        Loads.push_back(&I);
+      }
+    }
+  }
+}
+
+void Annotations::drop() {
+  AttributeMask Mask = layoutAttributes();
+  for (Argument *A : Parameters)
+    A->removeAttrs(Mask);
+  for (Function *F : Results)
+    F->removeRetAttrs(Mask);
+  for (auto [Call, N] : Passed)
+    if (N == ~0u)
+      Call->removeRetAttrs(Mask);
+    else
+      Call->removeParamAttrs(N, Mask);
+  for (Instruction *I : Loads)
+    for (unsigned Kind :
+         {LLVMContext::MD_dereferenceable, LLVMContext::MD_align,
+          LLVMContext::MD_dereferenceable_or_null})
+      I->setMetadata(Kind, nullptr);
+}
+
+} // namespace restruct

@@ -1,0 +1,49 @@
+//===- Constants.h - Globals, initializers, constant addresses --*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_REWRITE_CONSTANTS_H
+#define RESTRUCT_LIB_REWRITE_CONSTANTS_H
+
+#include "NewLayouts.h"
+
+namespace llvm {
+class GEPOperator;
+} // namespace llvm
+
+namespace restruct {
+
+/// Gives global variables their new types and initializers, and maps constant
+/// addresses.
+class ConstantRewriter {
+public:
+  ConstantRewriter(llvm::Module &M, const NewLayouts &Layouts,
+                   const StructUses &Uses, const PointerTypeAnalyzer &Pointers)
+      : M(M), Layouts(Layouts), Uses(Uses), Pointers(Pointers) {}
+
+  /// Creates the new variables, and replaces the old ones in initializers and
+  /// instructions.
+  void run();
+
+private:
+  void replaceVariable(llvm::GlobalVariable &Old);
+  llvm::Constant *map(llvm::Constant *C);
+  llvm::Constant *compute(llvm::Constant *C);
+  llvm::Constant *mapAddress(llvm::GEPOperator &GEP, llvm::Constant *C);
+  llvm::Constant *mapStruct(llvm::Constant *C, llvm::StructType *Ty);
+
+  llvm::Module &M;
+  const NewLayouts &Layouts;
+  const StructUses &Uses;
+  const PointerTypeAnalyzer &Pointers;
+  llvm::DenseMap<llvm::Constant *, llvm::Constant *> Mapped;
+  std::vector<std::pair<llvm::GlobalVariable *, llvm::GlobalVariable *>>
+      Replaced;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_REWRITE_CONSTANTS_H

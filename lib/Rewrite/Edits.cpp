@@ -1,0 +1,350 @@
+//===- Edits.cpp - Uses in instructions -----------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Edits.h"
+
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+template <typename InstructionType>
+static InstructionType *mutableOf(const StructUse &Use) {
+  return const_cast<InstructionType *>(cast<InstructionType>(Use.Where));
+}
+
+//===----------------------------------------------------------------------===//
+// Collecting
+//===----------------------------------------------------------------------===//
+
+Edits::Edits(Module &M, const NewLayouts &Layouts, const StructUses &Uses,
+             const PointerTypeAnalyzer &Pointers)
+    : M(M), Layouts(Layouts), Uses(Uses), Pointers(Pointers) {
+  for (const StructUse &Use : Uses.uses())
+    switch (Use.Kind) {
+    case UseKind::Access:
+      addAccess(Use);
+      break;
+    case UseKind::Step:
+      addStep(Use);
+      break;
+    case UseKind::ByteCount:
+      addByteCount(Use);
+      break;
+    case UseKind::Allocation:
+    case UseKind::Walk:
+      if (Layouts.isChanged(Use.Unit))
+        (Use.Kind == UseKind::Walk ? Walks : Allocations)
+            .push_back({mutableOf<Instruction>(Use), Use.Operand,
+                        Layouts.getOldSize(Use.Unit),
+                        Layouts.getNewSize(Use.Unit)});
+      break;
+    case UseKind::Difference:
+      addDifference(Use);
+      break;
+    case UseKind::Variable:
+      if (Layouts.isChanged(Use.Unit) && isa<AllocaInst>(Use.Where))
+        Variables.push_back(mutableOf<AllocaInst>(Use));
+      break;
+    case UseKind::Flow:
+      break;
+    }
+}
+
+void Edits::addStep(const StructUse &Use) {
+  auto *GEP = mutableOf<GetElementPtrInst>(Use);
+  const PointerView &Base = Uses.viewOf(GEP->getPointerOperand());
+  const PointerView &To = Uses.viewOf(GEP);
+  if (!Layouts.pointsIntoChanged(Base) && !Layouts.pointsIntoChanged(To))
+    return;
+  std::optional<AddressStep> Step =
+      computeAddressStep(*cast<GEPOperator>(GEP), Base, To,
+                         Pointers.getLayout(),
+                         *Pointers.getDeclaredTypes().Manager,
+                         M.getDataLayout());
+  assert(Step && "a use without a rule");
+  StepEdit Edit{GEP, *Step};
+  if (Step->How == AddressStep::Form::Fields)
+    Edit.InnerOffset =
+        Base.Place ? Layouts.getInnerOffset(Base.Place->Pointee, Base.Place->At,
+                                            Step->Source)
+                   : Layouts.getInnerOffset(Base.CommonField, Position::at(0),
+                                            Step->Source);
+  Edit.IsDeleted = To.Place && Layouts.isDeletedCell(To.Place->Pointee,
+                                                     To.Place->At,
+                                                     /*IsAccess=*/false);
+  Steps.push_back(Edit);
+}
+
+void Edits::addAccess(const StructUse &Use) {
+  auto *I = mutableOf<Instruction>(Use);
+  const PointerView &V = Uses.viewOf(I->getOperand(Use.Operand));
+  if (!Layouts.pointsIntoChanged(V))
+    return;
+  AccessEdit Edit{I, Use.Operand};
+  Edit.IsDeleted =
+      Layouts.isDeletedCell(Use.Pointee, Use.At, /*IsAccess=*/true);
+  if (!Edit.IsDeleted)
+    Edit.InnerOffset = Layouts.getInnerOffset(Use.Pointee, Use.At, Use.Unit);
+  Accesses.push_back(Edit);
+}
+
+void Edits::addByteCount(const StructUse &Use) {
+  auto *I = mutableOf<MemIntrinsic>(Use);
+  if (!Layouts.pointsIntoChanged(Uses.viewOf(I->getArgOperand(Use.Operand))))
+    return;
+  ByteCountEdit Edit{I, Use.Operand,
+                     Layouts.getInnerOffset(Use.Pointee, Use.At, Use.Unit),
+                     Layouts.getNewAlign(Use.Unit)};
+  if (Layouts.isChanged(Use.Unit)) {
+    Edit.OldSize = Layouts.getOldSize(Use.Unit);
+    Edit.NewSize = Layouts.getNewSize(Use.Unit);
+  }
+  ByteCounts.push_back(Edit);
+}
+
+/// Finds the divisions of a difference, which may be merged with zeros first.
+void Edits::addDifference(const StructUse &Use) {
+  if (!Layouts.isChanged(Use.Unit))
+    return;
+  SmallSetVector<Instruction *, 4> Numbers;
+  Numbers.insert(mutableOf<Instruction>(Use));
+  for (size_t N = 0; N != Numbers.size(); ++N)
+    for (User *U : Numbers[N]->users()) {
+      auto *I = cast<Instruction>(U);
+      if (isa<PHINode, SelectInst>(I))
+        Numbers.insert(I);
+      else if (Divisions.insert(I).second)
+        Differences.push_back({I, 1, Layouts.getOldSize(Use.Unit),
+                               Layouts.getNewSize(Use.Unit)});
+    }
+}
+
+//===----------------------------------------------------------------------===//
+// Applying
+//===----------------------------------------------------------------------===//
+
+void Edits::remove(Instruction &I) {
+  if (!I.use_empty())
+    I.replaceAllUsesWith(Constant::getNullValue(I.getType()));
+  Removed.push_back(&I);
+}
+
+static Value *offsetBy(IRBuilder<> &Builder, Value *Base, uint64_t Bytes) {
+  return Bytes == 0 ? Base
+                    : Builder.CreateInBoundsPtrAdd(
+                          Base, Builder.getInt64(Bytes));
+}
+
+Value *Edits::stepByFields(IRBuilder<> &Builder, const StepEdit &Edit,
+                           Value *Base) {
+  GetElementPtrInst &GEP = *Edit.GEP;
+  auto *Own = Edit.Step.Source->getLLVMStructType();
+  Type *Ty = GEP.getSourceElementType();
+  SmallVector<uint64_t, 2> Counts;
+  while (auto *Array = dyn_cast<ArrayType>(Ty)) {
+    Counts.push_back(Array->getNumElements());
+    Ty = Array->getElementType();
+  }
+  // From here on the path consists of types with known names.
+  Ty = Own;
+  Type *New = Layouts.map(Edit.Step.Source);
+  for (uint64_t Count : reverse(Counts)) {
+    Ty = ArrayType::get(Ty, Count);
+    New = ArrayType::get(New, Count);
+  }
+  SmallVector<Value *, 4> Indices;
+  Type *Here = Ty;
+  for (unsigned N = 0; N != Edit.Step.NumIndices; ++N) {
+    Value *Index = GEP.getOperand(N + 1);
+    if (N == 0) {
+      Indices.push_back(Index);
+      continue;
+    }
+    auto *Struct = dyn_cast<StructType>(Here);
+    if (Struct)
+      if (const DTransStructType *T = Layouts.lookupChanged(Struct)) {
+        auto Field = unsigned(cast<ConstantInt>(Index)->getZExtValue());
+        Indices.push_back(Builder.getInt32(Layouts.mapField(T, Field)));
+        Here = Struct->getElementType(Field);
+        continue;
+      }
+    Indices.push_back(Index);
+    Here = GetElementPtrInst::getTypeAtIndex(Here, Index);
+  }
+  return Builder.CreateGEP(New, Base, Indices, GEP.getName(),
+                           GEP.isInBounds() ? GEPNoWrapFlags::inBounds()
+                                            : GEPNoWrapFlags::none());
+}
+
+/// The sum of \p Terms, each divided by \p Divisor.
+static Value *sum(IRBuilder<> &Builder, ArrayRef<StepTerm> Terms,
+                  int64_t Divisor, int64_t Constant) {
+  Type *Ty = Builder.getInt64Ty();
+  Value *Sum = nullptr;
+  for (const StepTerm &Term : Terms) {
+    auto *V = const_cast<Value *>(Term.V);
+    V = Term.Ext == StepTerm::Unsigned ? Builder.CreateZExtOrTrunc(V, Ty)
+                                       : Builder.CreateSExtOrTrunc(V, Ty);
+    if (int64_t Unit = Term.Unit / Divisor; Unit != 1)
+      V = Builder.CreateMul(V, ConstantInt::getSigned(Ty, Unit));
+    Sum = Sum ? Builder.CreateAdd(Sum, V) : V;
+  }
+  if (Constant != 0) {
+    Value *C = ConstantInt::getSigned(Ty, Constant);
+    Sum = Sum ? Builder.CreateAdd(Sum, C) : C;
+  }
+  return Sum;
+}
+
+Value *Edits::stepByBytes(IRBuilder<> &Builder, const StepEdit &Edit,
+                          Value *Base) {
+  const AddressStep &Step = Edit.Step;
+  GEPNoWrapFlags Flags = Edit.GEP->isInBounds() ? GEPNoWrapFlags::inBounds()
+                                                : GEPNoWrapFlags::none();
+  if (Value *Count = sum(Builder, Step.WholeTerms,
+                         int64_t(Layouts.getOldSize(Step.Pointee)),
+                         Step.Structures))
+    Base = Builder.CreateGEP(Layouts.map(Step.Pointee->getLLVMType()), Base,
+                             Count, "", Flags);
+  int64_t Bytes = int64_t(Layouts.mapOffset(Step.Pointee, Step.To)) -
+                  int64_t(Layouts.mapOffset(Step.Pointee, Step.From));
+  if (Bytes != 0)
+    Base = Builder.CreatePtrAdd(Base, ConstantInt::getSigned(
+                                          Builder.getInt64Ty(), Bytes),
+                                "", Flags);
+  if (Value *Index = sum(Builder, Step.ByteTerms, 1, Step.InArray))
+    Base = Builder.CreatePtrAdd(Base, Index, "", Flags);
+  return Base;
+}
+
+void Edits::applyStep(const StepEdit &Edit) {
+  if (Edit.IsDeleted)
+    return remove(*Edit.GEP);
+  IRBuilder<> Builder(Edit.GEP);
+  Value *Base = Edit.GEP->getPointerOperand();
+  Value *New = Base;
+  switch (Edit.Step.How) {
+  case AddressStep::Form::Nowhere:
+    break;
+  case AddressStep::Form::Fields:
+    New = stepByFields(Builder, Edit,
+                       offsetBy(Builder, Base, Edit.InnerOffset));
+    break;
+  case AddressStep::Form::Bytes:
+    New = stepByBytes(Builder, Edit, Base);
+    break;
+  }
+  Edit.GEP->replaceAllUsesWith(New);
+  Removed.push_back(Edit.GEP);
+}
+
+void Edits::applyAccess(const AccessEdit &Edit) {
+  if (Edit.IsDeleted)
+    return remove(*Edit.I);
+  IRBuilder<> Builder(Edit.I);
+  Edit.I->setOperand(Edit.Operand,
+                     offsetBy(Builder, Edit.I->getOperand(Edit.Operand),
+                              Edit.InnerOffset));
+  const DataLayout &DL = M.getDataLayout();
+  if (auto *Load = dyn_cast<LoadInst>(Edit.I))
+    Load->setAlignment(
+        std::min(Load->getAlign(), DL.getABITypeAlign(Load->getType())));
+  if (auto *Store = dyn_cast<StoreInst>(Edit.I))
+    Store->setAlignment(
+        std::min(Store->getAlign(),
+                 DL.getABITypeAlign(Store->getValueOperand()->getType())));
+}
+
+void Edits::applyByteCount(const ByteCountEdit &Edit) {
+  auto *I = cast<MemIntrinsic>(Edit.I);
+  IRBuilder<> Builder(I);
+  I->setArgOperand(Edit.Operand, offsetBy(Builder, I->getArgOperand(Edit.Operand),
+                                          Edit.InnerOffset));
+  bool IsSource = Edit.Operand == 1;
+  auto *Transfer = dyn_cast<MemTransferInst>(I);
+  Align Old = IsSource ? Transfer->getSourceAlign().valueOrOne()
+                       : I->getDestAlign().valueOrOne();
+  Align New = std::min(Old, Edit.Alignment);
+  if (IsSource)
+    Transfer->setSourceAlignment(New);
+  else
+    I->setDestAlignment(New);
+  I->setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+  if (Edit.OldSize != 0)
+    I->setLength(
+        scaleBytes(Builder, I->getLength(), Edit.OldSize, Edit.NewSize));
+}
+
+void Edits::applyDifference(const SizeEdit &Edit) {
+  IRBuilder<> Builder(Edit.I);
+  Value *Bytes = Edit.I->getOperand(0);
+  auto *Size = ConstantInt::get(Bytes->getType(), Edit.NewSize);
+  bool IsUnsigned = Edit.I->getOpcode() == Instruction::UDiv ||
+                    Edit.I->getOpcode() == Instruction::LShr;
+  Value *New = IsUnsigned ? Builder.CreateUDiv(Bytes, Size, "", true)
+                          : Builder.CreateSDiv(Bytes, Size, "", true);
+  Edit.I->replaceAllUsesWith(New);
+  Removed.push_back(Edit.I);
+}
+
+void Edits::replaceAlloca(AllocaInst &Old) {
+  Type *Ty = Layouts.map(Old.getAllocatedType());
+  IRBuilder<> Builder(&Old);
+  AllocaInst *New = Builder.CreateAlloca(Ty, Old.getAddressSpace(),
+                                         Old.getArraySize());
+  New->setAlignment(
+      std::max(Old.getAlign(), M.getDataLayout().getABITypeAlign(Ty)));
+  New->setUsedWithInAlloca(Old.isUsedWithInAlloca());
+  New->copyMetadata(Old);
+  New->takeName(&Old);
+  Old.replaceAllUsesWith(New);
+  Old.eraseFromParent();
+}
+
+void Edits::apply() {
+  for (AllocaInst *Variable : Variables)
+    replaceAlloca(*Variable);
+  for (const SizeEdit &Edit : Allocations) {
+    IRBuilder<> Builder(Edit.I);
+    Edit.I->setOperand(Edit.Operand,
+                       scaleBytes(Builder, Edit.I->getOperand(Edit.Operand),
+                                  Edit.OldSize, Edit.NewSize));
+  }
+  for (const SizeEdit &Edit : Walks)
+    Edit.I->setOperand(
+        Edit.Operand,
+        ConstantInt::get(Edit.I->getOperand(Edit.Operand)->getType(),
+                         Edit.NewSize));
+  SmallPtrSet<Instruction *, 16> Scaled;
+  for (ByteCountEdit &Edit : ByteCounts) {
+    // The number of bytes is one for both addresses.
+    if (Edit.OldSize != 0 && !Scaled.insert(Edit.I).second)
+      Edit.OldSize = 0;
+    applyByteCount(Edit);
+  }
+  for (const SizeEdit &Edit : Differences)
+    applyDifference(Edit);
+  for (const AccessEdit &Edit : Accesses)
+    applyAccess(Edit);
+  for (const StepEdit &Edit : Steps)
+    applyStep(Edit);
+  for (WeakTrackingVH &Handle : Removed)
+    if (auto *I = dyn_cast_or_null<Instruction>(Handle)) {
+      if (!I->use_empty())
+        I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+      SmallVector<WeakTrackingVH, 4> Operands(I->operands());
+      I->eraseFromParent();
+      for (WeakTrackingVH &Operand : Operands)
+        RecursivelyDeleteTriviallyDeadInstructions(Operand);
+    }
+}
+
+} // namespace restruct

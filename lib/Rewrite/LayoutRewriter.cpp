@@ -1,0 +1,40 @@
+//===- LayoutRewriter.cpp - Applies a layout plan -------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// In this order: everything is looked up in the analyses, which describe the
+/// old module (Edits.h); new IR types; global variables, initializers and
+/// constant addresses; the uses in instructions; attributes and metadata that
+/// speak of the old layout.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Rewrite/LayoutRewriter.h"
+
+#include "Annotations.h"
+#include "Constants.h"
+#include "Edits.h"
+#include "NewLayouts.h"
+
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void rewriteLayouts(Module &M, ArrayRef<PlannedStruct> Plan,
+                    const StructUses &Uses,
+                    const PointerTypeAnalyzer &Pointers) {
+  NewLayouts Layouts(M, Plan, Pointers);
+  Annotations Stale(M, Layouts, Uses);
+  Edits Edits(M, Layouts, Uses, Pointers);
+  ConstantRewriter(M, Layouts, Uses, Pointers).run();
+  Edits.apply();
+  Stale.drop();
+}
+
+} // namespace restruct

@@ -1,0 +1,191 @@
+//===- NewLayouts.cpp - Old and new layouts -------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "NewLayouts.h"
+
+#include "restruct/Types/StructIdentity.h"
+
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+NewLayouts::NewLayouts(Module &M, ArrayRef<PlannedStruct> Plan,
+                       const PointerTypeAnalyzer &Pointers)
+    : DL(M.getDataLayout()), Pointers(Pointers) {
+  for (const PlannedStruct &Planned : Plan) {
+    StructType *Old = Planned.Type->getLLVMStructType();
+    std::string Name = Old->getName().str();
+    Old->setName(Name + ".before");
+    Layouts[Planned.Type] = {Planned.Plan,
+                             StructType::create(M.getContext(), Name), {}};
+  }
+  // A structure follows those that it contains.
+  for (const PlannedStruct &Planned : Plan)
+    createBody(Planned.Type, Layouts[Planned.Type]);
+}
+
+void NewLayouts::createBody(const DTransStructType *T, Layout &L) {
+  LLVMContext &Context = L.New->getContext();
+  L.ElementOf.assign(T->getNumFields(), 0);
+  std::vector<std::pair<uint64_t, unsigned>> Kept;
+  for (auto [I, Field] : enumerate(L.Plan->Fields))
+    if (!Field.IsDeleted)
+      Kept.push_back({Field.Offset, unsigned(I)});
+  llvm::sort(Kept);
+  SmallVector<Type *, 16> Elements;
+  uint64_t End = 0;
+  auto PadTo = [&](uint64_t Offset, Align Natural) {
+    if (alignTo(End, Natural) < Offset)
+      Elements.push_back(
+          ArrayType::get(Type::getInt8Ty(Context), Offset - End));
+  };
+  for (auto [Offset, I] : Kept) {
+    Type *Ty = map(T->getField(I).getLLVMType());
+    PadTo(Offset, DL.getABITypeAlign(Ty));
+    L.ElementOf[I] = Elements.size();
+    Elements.push_back(Ty);
+    End = Offset + DL.getTypeAllocSize(Ty).getFixedValue();
+  }
+  PadTo(L.Plan->Size, Align(L.Plan->Align));
+  // The mark of its identity, if it has one, stays.
+  ArrayRef<Type *> Old = T->getLLVMStructType()->elements();
+  append_range(Elements, Old.drop_front(
+                             getDescribedElements(T->getLLVMStructType()).size()));
+  L.New->setBody(Elements);
+}
+
+const NewLayouts::Layout *NewLayouts::lookup(const DTransType *T) const {
+  const auto *Struct = dyn_cast_or_null<DTransStructType>(T);
+  auto It = Struct ? Layouts.find(Struct) : Layouts.end();
+  return It == Layouts.end() ? nullptr : &It->second;
+}
+
+bool NewLayouts::isChanged(const DTransType *T) const {
+  return T && lookup(elementOfArrays(T));
+}
+
+bool NewLayouts::pointsIntoChanged(const PointerView &V) const {
+  return any_of(V.Into,
+                [&](const DTransStructType *T) { return lookup(T) != nullptr; });
+}
+
+const DTransStructType *NewLayouts::lookupChanged(StructType *Ty) const {
+  const DTransStructType *T =
+      Ty->isLiteral()
+          ? nullptr
+          : Pointers.getDeclaredTypes().Manager->lookupStructType(Ty);
+  return lookup(T) ? T : nullptr;
+}
+
+Type *NewLayouts::map(Type *Ty) const {
+  if (auto *Array = dyn_cast<ArrayType>(Ty)) {
+    Type *Element = map(Array->getElementType());
+    return Element == Array->getElementType()
+               ? Ty
+               : ArrayType::get(Element, Array->getNumElements());
+  }
+  auto *Struct = dyn_cast<StructType>(Ty);
+  const DTransStructType *T = Struct ? lookupChanged(Struct) : nullptr;
+  return T ? map(T) : Ty;
+}
+
+StructType *NewLayouts::map(const DTransStructType *T) const {
+  const Layout *L = lookup(T);
+  return L ? L->New : T->getLLVMStructType();
+}
+
+unsigned NewLayouts::mapField(const DTransStructType *T, unsigned I) const {
+  const Layout *L = lookup(T);
+  return L ? L->ElementOf[I] : I;
+}
+
+bool NewLayouts::isDeleted(const DTransStructType *T, unsigned I) const {
+  const Layout *L = lookup(T);
+  return L && I < L->Plan->Fields.size() && L->Plan->Fields[I].IsDeleted;
+}
+
+uint64_t NewLayouts::getOldSize(const DTransType *T) const {
+  return *Pointers.getLayout().sizeOf(T);
+}
+
+uint64_t NewLayouts::getNewSize(const DTransType *T) const {
+  uint64_t Count = 1;
+  while (const auto *Array = dyn_cast<DTransArrayType>(T)) {
+    Count *= Array->getNumElements();
+    T = Array->getElementType();
+  }
+  const Layout *L = lookup(T);
+  return Count * (L ? L->Plan->Size : getOldSize(T));
+}
+
+Align NewLayouts::getNewAlign(const DTransType *T) const {
+  T = elementOfArrays(T);
+  const Layout *L = lookup(T);
+  return L ? Align(L->Plan->Align) : DL.getABITypeAlign(T->getLLVMType());
+}
+
+uint64_t NewLayouts::mapOffset(const DTransType *T, uint64_t Offset) const {
+  if (Offset == 0)
+    return 0;
+  if (const auto *Array = dyn_cast<DTransArrayType>(T)) {
+    const DTransType *Element = Array->getElementType();
+    uint64_t Size = getOldSize(Element);
+    return Size == 0 ? Offset
+                     : Offset / Size * getNewSize(Element) +
+                           mapOffset(Element, Offset % Size);
+  }
+  const auto *Struct = dyn_cast<DTransStructType>(T);
+  if (!Struct || Struct->isOpaque() || Pointers.getLayout().isUnion(T) ||
+      !Struct->getLLVMStructType()->isSized())
+    return Offset;
+  const StructLayout *Old = DL.getStructLayout(Struct->getLLVMStructType());
+  unsigned I = Old->getElementContainingOffset(Offset);
+  if (I >= Struct->getNumFields())
+    return Offset;
+  uint64_t Begin = Old->getElementOffset(I);
+  const Layout *L = lookup(T);
+  uint64_t New = L ? L->Plan->Fields[I].Offset : Begin;
+  return New + mapOffset(Struct->getField(I).getTypes().front(), Offset - Begin);
+}
+
+uint64_t NewLayouts::getInnerOffset(const DTransType *Pointee, Position At,
+                                    const DTransType *Unit) const {
+  uint64_t Distance = 0;
+  Unit = elementOfArrays(Unit);
+  for (const DTransType *T : Pointers.getLayout().typesAt(Pointee, At)) {
+    if (elementOfArrays(T) == Unit)
+      return Distance;
+    const Layout *L = lookup(T);
+    if (!L)
+      continue;
+    unsigned First = DL.getStructLayout(
+                           cast<DTransStructType>(T)->getLLVMStructType())
+                         ->getElementContainingOffset(0);
+    Distance += L->Plan->Fields[First].Offset;
+  }
+  return Distance;
+}
+
+bool NewLayouts::isDeletedCell(const DTransType *Pointee, Position At,
+                               bool IsAccess) const {
+  for (const ElementPointee &Field :
+       Pointers.getLayout().fieldsAt(Pointee, At)) {
+    bool BeginsHere = Field.OffsetInField == 0;
+    // The address of the structure itself.
+    if (!IsAccess && At == Position::at(0))
+      return false;
+    if (isDeleted(Field.Parent, Field.Field))
+      return true;
+    if (BeginsHere && !IsAccess)
+      return false;
+  }
+  return false;
+}
+
+} // namespace restruct

@@ -1,0 +1,45 @@
+//===- Propagation.cpp - Conditions of related structures -----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DTransSafetyVisitor.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void propagateConditions(const TypeRelations &Relations,
+                         DTransSafetyInfo &Info) {
+  for (SafetyCondition Condition : allSafetyConditions()) {
+    SafetySpread Spread = getSpread(Condition);
+    if (Spread == SafetySpread::SpreadNone)
+      continue;
+    SmallVector<const DTransStructType *, 32> Worklist;
+    for (const StructSafety &Struct : Info.structs())
+      if (Struct.has(Condition))
+        Worklist.push_back(Struct.getType());
+    auto Carry = [&](const DTransStructType *From, const StructSet &To,
+                     StringRef Sentence) {
+      for (const DTransStructType *T : To) {
+        const StructSafety *Known = Info.lookup(T);
+        if (Known && Known->has(Condition))
+          continue;
+        if (Info.add(T, Condition, nullptr, Sentence, From))
+          Worklist.push_back(T);
+      }
+    };
+    while (!Worklist.empty()) {
+      const DTransStructType *T = Worklist.pop_back_val();
+      Carry(T, Relations.containedIn(T), "it is a member of");
+      if (Spread != SafetySpread::SpreadMembers)
+        Carry(T, Relations.containing(T), "a member of it is");
+      if (Spread == SafetySpread::SpreadReach)
+        Carry(T, Relations.pointedTo(T), "it is reachable from");
+    }
+  }
+}
+
+} // namespace restruct

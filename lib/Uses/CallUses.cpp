@@ -1,0 +1,156 @@
+//===- CallUses.cpp - Calls -----------------------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "StructUsesBuilder.h"
+
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+void StructUsesBuilder::visitArgument(const CallBase &Call, unsigned I,
+                                      const Argument &Parameter) {
+  flow(*Call.getArgOperand(I), view(&Parameter), Call);
+}
+
+void StructUsesBuilder::visitDirectCall(const CallBase &Call,
+                                        const Function &F) {
+  const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
+  const FreeCall *Free = Memory.Allocations.getFree(Call);
+  for (const Use &Argument : Call.args()) {
+    unsigned I = Call.getArgOperandNo(&Argument);
+    const PointerView &V = view(Argument);
+    if (V.Into.empty())
+      continue;
+    if ((Allocation && Argument == Allocation->Reallocated) ||
+        (Free && Argument == Free->Freed))
+      continue;
+    if (I >= F.arg_size()) {
+      unhandled(V, Call, "it is passed as a variadic argument");
+      continue;
+    }
+    const llvm::Argument *Becomes = Parameters.becomesParameter(Argument);
+    visitArgument(Call, I, Becomes ? *Becomes : *F.getArg(I));
+  }
+}
+
+void StructUsesBuilder::visitIndirectCall(const CallBase &Call) {
+  const DTransFunctionType *Signature = Types.IndirectCalls.lookup(&Call);
+  std::optional<SmallVector<const Function *, 4>> Callees =
+      Parameters.getCallees(Call);
+  for (const Use &Argument : Call.args()) {
+    const PointerView &V = view(Argument);
+    if (V.Into.empty())
+      continue;
+    unsigned I = Call.getArgOperandNo(&Argument);
+    if (Callees && all_of(*Callees, [&](const Function *F) {
+          return I < F->arg_size();
+        })) {
+      for (const Function *F : *Callees)
+        visitArgument(Call, I, *F->getArg(I));
+      continue;
+    }
+    if (Callees || !Signature || I >= Signature->getNumParams()) {
+      unhandled(V, Call, "a call without a known signature passes it");
+      continue;
+    }
+    flow(*Argument, Signature->getParamType(I)->getPointerElementType(), Call);
+  }
+}
+
+/// Handles argument \p I if the callee traverses an array of structures, and
+/// passes its elements to a function of the program. \returns false if it does
+/// not.
+bool StructUsesBuilder::visitWalk(const CallBase &Call, unsigned I,
+                                  const FunctionModel &Model) {
+  const CallbackModel *Callback = nullptr;
+  const Function *F = nullptr;
+  for (const Use &Argument : Call.args())
+    if (const CallbackModel *Known = Parameters.getCalledBack(Argument)) {
+      Callback = Known;
+      F = dyn_cast<Function>(Argument.get());
+    }
+  if (!Callback || !F)
+    return false;
+  bool IsGiven = false;
+  for (auto [N, From] : enumerate(Callback->parameters())) {
+    if (From.Arg != I)
+      continue;
+    IsGiven = true;
+    if (N < F->arg_size())
+      visitArgument(Call, I, *F->getArg(unsigned(N)));
+    if (From.K != PointerSource::Within)
+      continue;
+    const PointerView &V = view(Call.getArgOperand(I));
+    const DTransStructType *T = V.IsTrusted ? V.wholeStruct() : nullptr;
+    if (!T || From.Stride >= Call.arg_size())
+      return false;
+    StructUse Use{UseKind::Walk, &Call, From.Stride};
+    Use.Pointee = Use.Unit = T;
+    bool IsKnown = any_of(Result.Uses, [&](const StructUse &Other) {
+      return Other.Where == &Call && Other.Kind == UseKind::Walk;
+    });
+    if (!IsKnown)
+      add(Use);
+  }
+  return IsGiven;
+}
+
+void StructUsesBuilder::visitLibraryCall(const CallBase &Call) {
+  const FunctionModel *Model = Memory.Library.lookup(Call);
+  const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
+  const FreeCall *Free = Memory.Allocations.getFree(Call);
+  for (const Use &Argument : Call.args()) {
+    const PointerView &V = view(Argument);
+    if (V.Into.empty() || (Allocation && Argument == Allocation->Reallocated) ||
+        (Free && Argument == Free->Freed))
+      continue;
+    unsigned I = Call.getArgOperandNo(&Argument);
+    if (Model && visitWalk(Call, I, *Model))
+      continue;
+    // Safety allows only those that access no more than one field.
+    flow(*Argument, nullptr, Call);
+    if (V.Place && V.Place->At == Position::at(0))
+      unhandled(V, Call, "a library function takes its address");
+  }
+}
+
+void StructUsesBuilder::visitCall(const CallBase &Call) {
+  if (const auto *Memory = dyn_cast<MemIntrinsic>(&Call))
+    return visitMemIntrinsic(*Memory);
+  if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call)) {
+    switch (Intrinsic->getIntrinsicID()) {
+    case Intrinsic::lifetime_start:
+    case Intrinsic::lifetime_end:
+    case Intrinsic::dbg_declare:
+    case Intrinsic::dbg_value:
+    case Intrinsic::dbg_assign:
+    case Intrinsic::dbg_label:
+    case Intrinsic::prefetch:
+      return;
+    case Intrinsic::threadlocal_address:
+      return flow(*Call.getArgOperand(0), view(&Call), Call);
+    default:
+      for (const Use &Operand : Call.args())
+        unhandled(view(Operand), Call, "an intrinsic without a rule uses it");
+      return unhandled(view(&Call), Call, "an intrinsic without a rule returns it");
+    }
+  }
+  if (const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call))
+    visitAllocation(Call, *Allocation);
+  const auto *F = dyn_cast<Function>(
+      Call.getCalledOperand()->stripPointerCastsAndAliases());
+  if (!F)
+    return visitIndirectCall(Call);
+  if (!F->isDeclaration() && !F->isInterposable())
+    return visitDirectCall(Call, *F);
+  visitLibraryCall(Call);
+}
+
+} // namespace restruct

@@ -1,0 +1,160 @@
+//===- MemoryUses.cpp - Memory functions and allocations ------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "StructUsesBuilder.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static bool holdsStructure(const DTransType *T) {
+  NamedByType Named;
+  collectNamed(T, Named);
+  return !Named.ByValue.empty();
+}
+
+/// What the number of bytes of \p I, from \p V on, is a multiple of: an object
+/// that begins there. \p IsNumbers is set if the bytes lie in a field, or array
+/// of them, that holds no structure. Null if neither is so.
+const DTransType *StructUsesBuilder::coveredUnit(const MemIntrinsic &I,
+                                                 const PointerView &V,
+                                                 bool &IsNumbers) const {
+  IsNumbers = false;
+  if (!V.IsTrusted || !V.Place || !V.Place->At.isOffsetKnown() ||
+      I.getLength()->getType()->getIntegerBitWidth() > 64)
+    return nullptr;
+  AllocationSize Bytes = computeSize(*I.getLength(), M.getDataLayout());
+  std::optional<uint64_t> Constant = Bytes.getConstant();
+  std::optional<uint64_t> Whole = layout().sizeOf(V.Place->Pointee);
+  if (V.Place->At == Position::at(0) && Whole && *Whole != 0 &&
+      Bytes.isMultipleOfUnlessWrapped(*Whole) == Answer::Yes)
+    return V.Place->Pointee;
+  SmallVector<const DTransType *, 4> Types =
+      layout().typesAt(V.Place->Pointee, V.Place->At);
+  // One member, or an array of members as a whole.
+  if (Constant && *Constant != 0)
+    for (const DTransType *T : Types)
+      if (layout().sizeOf(T) == *Constant) {
+        const DTransType *Element = elementOfArrays(T);
+        IsNumbers = !holdsStructure(Element);
+        return Element;
+      }
+  SmallVector<ElementPointee, 2> Fields =
+      layout().fieldsAt(V.Place->Pointee, V.Place->At);
+  if (Fields.empty() || !Fields.back().FieldType)
+    return nullptr;
+  for (const ElementPointee &Field : Fields) {
+    const auto *Array = dyn_cast_or_null<DTransArrayType>(Field.FieldType);
+    const DTransType *Element = Array ? elementOfArrays(Array) : nullptr;
+    std::optional<uint64_t> Size =
+        Element ? layout().sizeOf(Element) : std::nullopt;
+    if (!Size || *Size == 0 || Array->getNumElements() < 2 ||
+        Field.OffsetInField % *Size != 0 || !holdsStructure(Element) ||
+        Bytes.isMultipleOfUnlessWrapped(*Size) != Answer::Yes)
+      continue;
+    std::optional<uint64_t> Extent = layout().sizeOf(Field.FieldType);
+    if (!Constant || (Extent && Field.OffsetInField <= *Extent &&
+                      *Constant <= *Extent - Field.OffsetInField))
+      return Element;
+  }
+  // Some numbers of one field.
+  const ElementPointee &Field = Fields.back();
+  std::optional<uint64_t> Size = layout().sizeOf(Field.FieldType);
+  const DTransType *Number = elementOfArrays(Field.FieldType);
+  if (!Constant || !Size || holdsStructure(Number) ||
+      V.Place->At.isAnyElement() || Field.OffsetInField > *Size ||
+      *Constant > *Size - Field.OffsetInField)
+    return nullptr;
+  IsNumbers = true;
+  return Number;
+}
+
+void StructUsesBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
+  SmallVector<unsigned, 2> Addresses(1, 0);
+  if (isa<MemTransferInst>(I))
+    Addresses.push_back(1);
+  const DTransType *Common = nullptr;
+  bool IsFirst = true, IsAlike = true;
+  SmallVector<StructUse, 2> Found;
+  for (unsigned Operand : Addresses) {
+    const PointerView &V = view(I.getArgOperand(Operand));
+    if (V.Into.empty()) {
+      IsAlike &= IsFirst || !Common;
+      IsFirst = false;
+      continue;
+    }
+    bool IsNumbers = false;
+    const DTransType *Unit = coveredUnit(I, V, IsNumbers);
+    if (!Unit)
+      return unhandled(V, I, "a memory function covers a part of it");
+    StructUse Use{UseKind::ByteCount, &I, Operand};
+    Use.Pointee = V.Place->Pointee;
+    Use.At = V.Place->At;
+    // What is accessed begins at the cell, at the outermost level if that does
+    // not matter.
+    Use.Unit = Unit;
+    const DTransType *Counted = IsNumbers ? nullptr : Unit;
+    IsAlike &= IsFirst || Common == Counted;
+    Common = Counted;
+    IsFirst = false;
+    keepFields(V, Unit, I, "a memory function accesses it");
+    Found.push_back(Use);
+  }
+  if (!IsAlike) {
+    for (unsigned Operand : Addresses)
+      unhandled(view(I.getArgOperand(Operand)), I,
+                "a memory function copies between different types");
+    return;
+  }
+  for (const StructUse &Use : Found)
+    add(Use);
+}
+
+/// Whether the memory that \p F allocates has a type inside of it, so that the
+/// calls in it are rewritten, and not the calls of it.
+static bool isTypedInside(const Function &F, const DTransType *Pointee,
+                          const MemoryInfo &Memory, const StructUses &Uses) {
+  return any_of(instructions(F), [&](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call || !Memory.Allocations.getAllocation(*Call))
+      return false;
+    const PointerView &V = Uses.viewOf(Call);
+    return V.IsTrusted && V.Place && V.Place->Pointee == Pointee;
+  });
+}
+
+void StructUsesBuilder::visitAllocation(const CallBase &Call,
+                                        const AllocationCall &Allocation) {
+  const PointerView &V = view(&Call);
+  if (V.Into.empty())
+    return;
+  const DTransStructType *T = V.IsTrusted ? V.wholeStruct() : nullptr;
+  std::optional<uint64_t> Size = T ? layout().sizeOf(T) : std::nullopt;
+  if (!Size || *Size == 0 || Allocation.Into)
+    return unhandled(V, Call, "memory is allocated in a way without a rule");
+  if (const Function *F = Call.getCalledFunction();
+      F && !F->isDeclaration() && isTypedInside(*F, T, Memory, Result))
+    return;
+  StructUse Use{UseKind::Allocation, &Call};
+  Use.Pointee = Use.Unit = T;
+  for (unsigned I : Allocation.SizeArguments) {
+    const Value &Argument = *Call.getArgOperand(I);
+    if (Argument.getType()->getIntegerBitWidth() <= 64 &&
+        computeSize(Argument, M.getDataLayout())
+                .isMultipleOfUnlessWrapped(*Size) == Answer::Yes) {
+      Use.Operand = I;
+      return add(Use);
+    }
+  }
+  unhandled(V, Call, "no argument of an allocation is a multiple of its size");
+}
+
+} // namespace restruct

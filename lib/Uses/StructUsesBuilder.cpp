@@ -1,0 +1,462 @@
+//===- StructUsesBuilder.cpp - Classifies uses ----------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// One visit of the module. For structures that Safety allows to change, each
+/// pointer into one is trusted: Recovery knows its cell, or that it points to
+/// one of several cells of one type. The address of a cell is that of the
+/// outermost object that begins there (AddressSteps.h). So a use needs a rule
+/// only if it means an object further inside:
+///
+///   - a load or store, or a memory function: the rewriter adds the offset of
+///     the object that it accesses;
+///   - anything that the pointer flows to, for example a parameter of type
+///     `struct list *` that receives a structure which begins with a `list`:
+///     nothing can be added there, so the structures that begin at the address
+///     further outside keep their first field at the beginning.
+///
+//===----------------------------------------------------------------------===//
+
+#include "StructUsesBuilder.h"
+
+#include "restruct/Types/StructIdentity.h"
+#include "restruct/Uses/AddressSteps.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Lets a test prove that a structure is refused without the rule.
+static cl::opt<std::string>
+    DisabledRule("dtrans-uses-disable", cl::Hidden,
+                 cl::desc("Have no rule for uses of this kind (testing)"));
+
+StructUsesBuilder::StructUsesBuilder(StructUses &Result, const Module &M,
+                                     const PointerTypeAnalyzer &Pointers,
+                                     const MemoryInfo &Memory)
+    : Result(Result), M(M), Pointers(Pointers), Memory(Memory),
+      Types(Pointers.getDeclaredTypes()),
+      Parameters(Pointers.getFunctionParameters()) {
+  for (const DTransStructType *T : Result.Relations->structs()) {
+    Result.SummaryOf.try_emplace(T, Result.Summaries.size());
+    Result.Summaries.emplace_back().Fields.resize(T->getNumFields());
+  }
+}
+
+void StructUsesBuilder::run() {
+  for (const GlobalVariable &G : M.globals())
+    visitGlobal(G);
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      visitInstruction(I);
+  auto FieldOf = [&](DeadReads::Field F) -> FieldUses * {
+    auto It = Result.SummaryOf.find(F.first);
+    if (It == Result.SummaryOf.end() ||
+        F.second >= Result.Summaries[It->second].Fields.size())
+      return nullptr;
+    return &Result.Summaries[It->second].Fields[F.second];
+  };
+  auto Live = Reads.findLive([&](DeadReads::Field F) {
+    FieldUses *Field = FieldOf(F);
+    return !Field || Field->Kept;
+  });
+  for (auto [F, Load] : Live)
+    if (FieldUses *Field = FieldOf(F); Field && !Field->Kept)
+      Field->Kept = {Load, "a value that is read from it is used"};
+}
+
+//===----------------------------------------------------------------------===//
+// Records
+//===----------------------------------------------------------------------===//
+
+void StructUsesBuilder::add(StructUse Use) {
+  if (DisabledRule == getKey(Use.Kind)) {
+    NamedByType Named;
+    collectNamed(Use.Unit, Named);
+    collectNamed(Use.Pointee, Named);
+    for (const DTransStructType *T : Named.ByValue)
+      unhandled(T, *Use.Where, "its rule is disabled");
+    return;
+  }
+  Result.Uses.push_back(Use);
+}
+
+void StructUsesBuilder::unhandled(const DTransStructType *T, const Value &Where,
+                                  StringRef Sentence) {
+  // A member changes its size with that of the structure around it, whose use
+  // is not handled.
+  SmallVector<const DTransStructType *, 4> Pending{T};
+  while (!Pending.empty()) {
+    const DTransStructType *S = Pending.pop_back_val();
+    auto It = Result.SummaryOf.find(S);
+    if (It == Result.SummaryOf.end() ||
+        Result.Summaries[It->second].Unhandled)
+      continue;
+    Result.Summaries[It->second].Unhandled = {&Where, Sentence};
+    append_range(Pending, Result.Relations->containedIn(S));
+  }
+}
+
+void StructUsesBuilder::unhandled(const PointerView &V, const Value &Where,
+                                  StringRef Sentence) {
+  for (const DTransStructType *T : V.Into)
+    unhandled(T, Where, Sentence);
+}
+
+/// The types that begin where \p V points, outermost first; empty if that is
+/// unknown.
+static SmallVector<const DTransType *, 4>
+typesBeginningAt(const PointerView &V, const ElementLayout &Layout) {
+  if (V.Place)
+    return Layout.typesAt(V.Place->Pointee, V.Place->At);
+  if (V.CommonField)
+    return Layout.typesAt(V.CommonField, Position::at(0));
+  return {};
+}
+
+void StructUsesBuilder::keepFields(const PointerView &V,
+                                   const DTransType *Meant, const Value &Where,
+                                   StringRef Sentence) {
+  auto Keep = [&](const DTransStructType *T, unsigned I) {
+    auto It = Result.SummaryOf.find(T);
+    if (It == Result.SummaryOf.end() ||
+        I >= Result.Summaries[It->second].Fields.size())
+      return;
+    FieldUses &Field = Result.Summaries[It->second].Fields[I];
+    if (!Field.Kept)
+      Field.Kept = {&Where, Sentence};
+  };
+  if (!V.Place) { // One of several fields, at any depth.
+    StructSet All = V.Into;
+    for (size_t N = 0; N != All.size(); ++N) {
+      for (unsigned I = 0; I != All[N]->getNumFields(); ++I)
+        Keep(All[N], I);
+      All.insert_range(Result.Relations->containedIn(All[N]));
+    }
+    return;
+  }
+  const DTransType *Outer = V.Place->Pointee;
+  if (V.Place->At == Position::at(0) && Meant == Outer)
+    return;
+  for (const ElementPointee &Field :
+       layout().fieldsAt(Outer, V.Place->At)) {
+    Keep(Field.Parent, Field.Field);
+    const DTransType *Type =
+        Field.FieldType ? elementOfArrays(Field.FieldType) : nullptr;
+    std::optional<uint64_t> Size = Type ? layout().sizeOf(Type) : std::nullopt;
+    if (Meant && Type == elementOfArrays(Meant) && Size && *Size != 0 &&
+        Field.OffsetInField % *Size == 0)
+      return;
+  }
+}
+
+void StructUsesBuilder::flow(const Value &V, const DTransType *Meant,
+                             const Value &Where) {
+  const PointerView &OfV = view(&V);
+  if (OfV.Into.empty())
+    return;
+  if (DisabledRule == getKey(UseKind::Flow))
+    return unhandled(OfV, Where, "its rule is disabled");
+  if (Meant)
+    Meant = elementOfArrays(Meant);
+  keepFields(OfV, Meant, Where, "its address is used");
+  SmallVector<const DTransType *, 4> Chain = typesBeginningAt(OfV, layout());
+  bool IsFound = is_contained(Chain, Meant);
+  for (const DTransType *T : Chain) {
+    if (IsFound && elementOfArrays(T) == Meant)
+      return;
+    auto It = Result.SummaryOf.find(dyn_cast<DTransStructType>(T));
+    if (It == Result.SummaryOf.end())
+      continue;
+    UseSummary &Summary = Result.Summaries[It->second];
+    if (!Summary.FirstFieldPinned)
+      Summary.FirstFieldPinned = {
+          &Where, "its address is also used as that of its first field"};
+  }
+}
+
+void StructUsesBuilder::flow(const Value &V, const PointerView &To,
+                             const Value &Where) {
+  const PointerView &OfV = view(&V);
+  if (OfV.Into.empty())
+    return;
+  if (To.CommonField)
+    return flow(V, To.CommonField, Where);
+  SmallVector<const DTransType *, 4> There = typesBeginningAt(To, layout());
+  if (!There.empty())
+    return flow(V, There.front(), Where);
+  // Only the address counts to a value that no use treats as a structure.
+  if (!To.IsUsed && To.touches() && OfV.Place &&
+      OfV.Place->At == Position::at(0))
+    return flow(V, OfV.Place->Pointee, Where);
+  flow(V, nullptr, Where);
+}
+
+//===----------------------------------------------------------------------===//
+// Variables
+//===----------------------------------------------------------------------===//
+
+/// Whether \p Ty is how IR represents \p T, up to names.
+static bool represents(Type *Ty, const DTransType *T) {
+  while (const auto *Array = dyn_cast<DTransArrayType>(T)) {
+    auto *Own = dyn_cast<ArrayType>(Ty);
+    if (!Own || Own->getNumElements() != Array->getNumElements())
+      return false;
+    T = Array->getElementType();
+    Ty = Own->getElementType();
+  }
+  const auto *Struct = dyn_cast<DTransStructType>(T);
+  if (!Struct)
+    return Ty == T->getLLVMType();
+  return Struct->isLiteral() ? Ty == Struct->getLLVMType()
+                             : is_contained(Struct->getLLVMAliases(), Ty);
+}
+
+void StructUsesBuilder::visitVariable(const Value &Variable,
+                                      const DTransType *Declared,
+                                      Type *ValueType) {
+  NamedByType Named;
+  collectNamed(Declared, Named);
+  if (Named.ByValue.empty())
+    return;
+  if (!represents(ValueType, Declared)) {
+    for (const DTransStructType *T : Named.ByValue)
+      unhandled(T, Variable, "a variable has another type than declared");
+    return;
+  }
+  StructUse Use{UseKind::Variable, &Variable};
+  Use.Unit = Declared;
+  add(Use);
+}
+
+void StructUsesBuilder::visitGlobal(const GlobalVariable &G) {
+  if (G.getName().starts_with("llvm."))
+    return;
+  const DTransType *T = Types.Globals.lookup(&G);
+  if (!T)
+    T = Types.Manager->getOrCreateFromIR(G.getValueType());
+  visitVariable(G, T, G.getValueType());
+  if (G.hasInitializer() && !G.getInitializer()->isNullValue())
+    visitInitializer(G, T);
+}
+
+void StructUsesBuilder::visitInitializer(const GlobalVariable &G,
+                                         const DTransType *T) {
+  const DataLayout &DL = M.getDataLayout();
+  const DTransType *Element = elementOfArrays(T);
+  std::optional<uint64_t> Size = layout().sizeOf(Element);
+  SmallVector<std::pair<const Constant *, uint64_t>, 16> Worklist;
+  Worklist.push_back({G.getInitializer(), 0});
+  while (!Worklist.empty()) {
+    auto [C, Offset] = Worklist.pop_back_val();
+    if (isa<ConstantData>(C))
+      continue;
+    if (isa<ConstantAggregate>(C)) {
+      auto *Struct = dyn_cast<StructType>(C->getType());
+      auto *Array = dyn_cast<ArrayType>(C->getType());
+      uint64_t Stride =
+          Array ? DL.getTypeAllocSize(Array->getElementType()).getFixedValue()
+                : 0;
+      for (const Use &Operand : C->operands()) {
+        unsigned I = Operand.getOperandNo();
+        uint64_t In = Struct ? DL.getStructLayout(Struct)
+                                   ->getElementOffset(I)
+                                   .getFixedValue()
+                             : I * Stride;
+        Worklist.push_back({cast<Constant>(Operand), Offset + In});
+      }
+      continue;
+    }
+    visitConstant(*C, G);
+    // The pointee type that the slot is declared with.
+    const DTransType *Meant = nullptr;
+    if (Size && *Size != 0)
+      if (std::optional<Position> At =
+              layout().canonicalize(Element, Offset % *Size))
+        for (const DTransType *Slot : layout().typesAt(Element, *At))
+          if (const DTransType *Pointee = Slot->getPointerElementType())
+            Meant = Pointee;
+    flow(*C, Meant, G);
+  }
+}
+
+/// Constant expressions are instructions without a place of their own.
+void StructUsesBuilder::visitConstant(const Constant &C, const Value &Where) {
+  SmallVector<const Constant *, 8> Worklist(1, &C);
+  while (!Worklist.empty()) {
+    const Constant *Part = Worklist.pop_back_val();
+    if (isa<GlobalValue, ConstantData>(Part) ||
+        !VisitedConstants.insert(Part).second)
+      continue;
+    for (const Use &Operand : Part->operands())
+      if (const auto *Inner = dyn_cast<Constant>(Operand))
+        Worklist.push_back(Inner);
+    if (const auto *GEP = dyn_cast<GEPOperator>(Part))
+      visitStep(*GEP, Where, /*IsInstruction=*/false);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+void StructUsesBuilder::visitStep(const GEPOperator &GEP, const Value &Where,
+                                  bool IsInstruction) {
+  const PointerView &Base = view(GEP.getPointerOperand());
+  const PointerView &To = view(&GEP);
+  if (Base.Into.empty() && To.Into.empty())
+    return;
+  if (!computeAddressStep(GEP, Base, To, layout(), *Types.Manager,
+                          M.getDataLayout())) {
+    unhandled(Base, Where, "an offset has no equivalent in another layout");
+    return unhandled(To, Where, "an offset has no equivalent in another layout");
+  }
+  if (DisabledRule == getKey(UseKind::Step))
+    return unhandled(Base, Where, "its rule is disabled");
+  if (IsInstruction)
+    add({UseKind::Step, &GEP, 0});
+}
+
+void StructUsesBuilder::visitAccess(const Instruction &I, unsigned Operand,
+                                    Type *Accessed) {
+  const PointerView &V = view(I.getOperand(Operand));
+  if (V.Into.empty())
+    return;
+  const DataLayout &DL = M.getDataLayout();
+  StructUse Use{UseKind::Access, &I, Operand};
+  for (const DTransType *T : typesBeginningAt(V, layout()))
+    if (!T->isStructTy() && !T->isArrayTy() && T->getLLVMType()->isSized() &&
+        DL.getTypeStoreSize(T->getLLVMType()) == DL.getTypeStoreSize(Accessed))
+      Use.Unit = T;
+  if (!Use.Unit || !V.IsTrusted)
+    return unhandled(V, I, "an access matches no field");
+  if (V.Place) {
+    Use.Pointee = V.Place->Pointee;
+    Use.At = V.Place->At;
+  } else {
+    Use.Pointee = V.CommonField;
+    keepFields(V, nullptr, I, "it may be accessed like other fields");
+  }
+  SmallVector<DeadReads::Field, 2> Fields;
+  for (const ElementPointee &Field : layout().fieldsAt(Use.Pointee, Use.At))
+    Fields.push_back({Field.Parent, Field.Field});
+  add(Use);
+  for (DeadReads::Field F : Fields) {
+    auto It = Result.SummaryOf.find(F.first);
+    if (It == Result.SummaryOf.end() ||
+        F.second >= Result.Summaries[It->second].Fields.size())
+      continue;
+    FieldUses &Field = Result.Summaries[It->second].Fields[F.second];
+    const Value *&First = isa<LoadInst>(I) ? Field.Read : Field.Written;
+    First = First ? First : &I;
+    if (!isa<LoadInst, StoreInst>(I) && !Field.Kept)
+      Field.Kept = {&I, "an atomic operation accesses it"};
+  }
+  if (const auto *Load = dyn_cast<LoadInst>(&I))
+    Reads.addLoad(*Load, Fields);
+  if (const auto *Store = dyn_cast<StoreInst>(&I))
+    Reads.addStore(*Store, Fields);
+}
+
+void StructUsesBuilder::visitStored(const Value &Stored, const Value *Address,
+                                    const Value &Where) {
+  if (view(&Stored).Into.empty())
+    return;
+  const PointerView &To = view(Address);
+  const DTransType *Meant = nullptr;
+  for (const DTransType *Slot : typesBeginningAt(To, layout()))
+    if (const DTransType *Pointee = Slot->getPointerElementType())
+      Meant = Pointee;
+  flow(Stored, Meant, Where);
+}
+
+void StructUsesBuilder::visitMerge(const Instruction &I) {
+  for (const Use &Operand : I.operands())
+    if (Operand->getType() == I.getType())
+      flow(*Operand, view(&I), I);
+}
+
+void StructUsesBuilder::visitDifference(const Instruction &I) {
+  const PointerView &A = view(I.getOperand(0)), &B = view(I.getOperand(1));
+  if (A.Into.empty() && B.Into.empty())
+    return;
+  const DTransStructType *T = A.IsTrusted ? A.wholeStruct() : nullptr;
+  if (!T || !B.IsTrusted || B.wholeStruct() != T) {
+    unhandled(A, I, "integer arithmetic on an address");
+    return unhandled(B, I, "integer arithmetic on an address");
+  }
+  StructUse Use{UseKind::Difference, &I};
+  Use.Pointee = Use.Unit = T;
+  add(Use);
+}
+
+void StructUsesBuilder::visitReturn(const Instruction &I) {
+  if (I.getNumOperands() == 0 || view(I.getOperand(0)).Into.empty())
+    return;
+  const Value &V = *I.getOperand(0);
+  const Function &F = *I.getFunction();
+  if (const DTransFunctionType *Signature = Types.Functions.lookup(&F))
+    if (const DTransType *Pointee =
+            Signature->getReturnType()->getPointerElementType();
+        Pointee && !isGenericPointee(Pointee))
+      return flow(V, Pointee, I);
+  // The callers decide what it is.
+  for (const User *U : F.users())
+    if (const auto *Call = dyn_cast<CallBase>(U);
+        Call && Call->getCalledFunction() == &F && !Call->use_empty())
+      flow(V, view(Call), I);
+}
+
+void StructUsesBuilder::visitInstruction(const Instruction &I) {
+  for (const Use &Operand : I.operands())
+    if (const auto *C = dyn_cast<Constant>(Operand))
+      visitConstant(*C, I);
+  switch (I.getOpcode()) {
+  case Instruction::Alloca: {
+    const auto &Variable = cast<AllocaInst>(I);
+    const DTransType *T = Types.Allocas.lookup(&Variable);
+    if (!T)
+      T = Types.Manager->getOrCreateFromIR(Variable.getAllocatedType());
+    return visitVariable(I, T, Variable.getAllocatedType());
+  }
+  case Instruction::Load:
+    return visitAccess(I, 0, I.getType());
+  case Instruction::Store:
+    visitAccess(I, 1, I.getOperand(0)->getType());
+    return visitStored(*I.getOperand(0), I.getOperand(1), I);
+  case Instruction::GetElementPtr:
+    return visitStep(cast<GEPOperator>(I), I, /*IsInstruction=*/true);
+  case Instruction::PHI:
+  case Instruction::Select:
+    return visitMerge(I);
+  case Instruction::BitCast:
+  case Instruction::PtrToInt:
+  case Instruction::IntToPtr:
+  case Instruction::Freeze:
+    return flow(*I.getOperand(0), view(&I), I);
+  case Instruction::ICmp:
+    return;
+  case Instruction::Sub:
+    return visitDifference(I);
+  case Instruction::Ret:
+    return visitReturn(I);
+  case Instruction::Call:
+    return visitCall(cast<CallBase>(I));
+  default:
+    for (const Use &Operand : I.operands())
+      unhandled(view(Operand), I, "an instruction without a rule uses it");
+    unhandled(view(&I), I, "an instruction without a rule returns it");
+  }
+}
+
+} // namespace restruct

@@ -1,0 +1,101 @@
+//===- StructUsesBuilder.h - Classifies uses --------------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_USES_STRUCTUSESBUILDER_H
+#define RESTRUCT_LIB_USES_STRUCTUSESBUILDER_H
+
+#include "DeadReads.h"
+
+#include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Recovery/PointerTypeAnalyzer.h"
+#include "restruct/Uses/StructUses.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace llvm {
+class GEPOperator;
+class MemIntrinsic;
+} // namespace llvm
+
+namespace restruct {
+
+/// Visits a module once and fills its StructUses.
+class StructUsesBuilder {
+public:
+  StructUsesBuilder(StructUses &Result, const llvm::Module &M,
+                    const PointerTypeAnalyzer &Pointers,
+                    const MemoryInfo &Memory);
+  void run();
+
+private:
+  const PointerView &view(const llvm::Value *V) { return Result.viewOf(V); }
+  const ElementLayout &layout() const { return Pointers.getLayout(); }
+
+  // StructUsesBuilder.cpp
+  void visitGlobal(const llvm::GlobalVariable &G);
+  void visitInitializer(const llvm::GlobalVariable &G, const DTransType *T);
+  void visitVariable(const llvm::Value &Variable, const DTransType *Declared,
+                     llvm::Type *ValueType);
+  void visitInstruction(const llvm::Instruction &I);
+  void visitConstant(const llvm::Constant &C, const llvm::Value &Where);
+  void visitStep(const llvm::GEPOperator &GEP, const llvm::Value &Where,
+                 bool IsInstruction);
+  void visitAccess(const llvm::Instruction &I, unsigned Operand,
+                   llvm::Type *Accessed);
+  void visitStored(const llvm::Value &Stored, const llvm::Value *Address,
+                   const llvm::Value &Where);
+  void visitMerge(const llvm::Instruction &I);
+  void visitDifference(const llvm::Instruction &I);
+  void visitReturn(const llvm::Instruction &I);
+
+  /// \p V flows to where it means an object of type \p Meant, which begins at
+  /// its cell; or to where its meaning is unknown, if that is null.
+  void flow(const llvm::Value &V, const DTransType *Meant,
+            const llvm::Value &Where);
+  /// Likewise, to where \p To is what is known.
+  void flow(const llvm::Value &V, const PointerView &To,
+            const llvm::Value &Where);
+  void unhandled(const PointerView &V, const llvm::Value &Where,
+                 llvm::StringRef Sentence);
+  void unhandled(const DTransStructType *T, const llvm::Value &Where,
+                 llvm::StringRef Sentence);
+  void add(StructUse Use);
+  /// Records that the fields that contain \p Meant at \p Place, or lie there,
+  /// have to exist.
+  void keepFields(const PointerView &V, const DTransType *Meant,
+                  const llvm::Value &Where, llvm::StringRef Sentence);
+
+  // MemoryUses.cpp
+  void visitMemIntrinsic(const llvm::MemIntrinsic &I);
+  const DTransType *coveredUnit(const llvm::MemIntrinsic &I,
+                                const PointerView &V, bool &IsNumbers) const;
+  void visitAllocation(const llvm::CallBase &Call,
+                       const AllocationCall &Allocation);
+
+  // CallUses.cpp
+  void visitCall(const llvm::CallBase &Call);
+  void visitArgument(const llvm::CallBase &Call, unsigned I,
+                     const llvm::Argument &Parameter);
+  void visitDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
+  void visitIndirectCall(const llvm::CallBase &Call);
+  void visitLibraryCall(const llvm::CallBase &Call);
+  bool visitWalk(const llvm::CallBase &Call, unsigned I,
+                 const FunctionModel &Model);
+
+  StructUses &Result;
+  const llvm::Module &M;
+  const PointerTypeAnalyzer &Pointers;
+  const MemoryInfo &Memory;
+  const DeclaredTypes &Types;
+  const FunctionParameters &Parameters;
+  DeadReads Reads;
+  llvm::SmallPtrSet<const llvm::Constant *, 32> VisitedConstants;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_USES_STRUCTUSESBUILDER_H
