@@ -37,18 +37,25 @@ PARTS = {
     "Check": Part("checks the answers of alias analyses in a running program ([check.md](check.md))", []),
     "Recovery": Part("the types that each pointer is used as, with evidence ([recovery.md](recovery.md))",
                      ["Types", "Memory"]),
+    "Uses": Part("every use of a structure that depends on its layout, classified once ([layout.md](layout.md))",
+                 ["Types", "Memory", "Recovery"]),
     "Safety": Part("the conditions that forbid a change of each structure ([safety.md](safety.md))",
-                   ["Types", "Memory", "Recovery"]),
+                   ["Types", "Memory", "Recovery", "Uses"]),
     "Fields": Part("reads, writes and values of each field ([fields.md](fields.md)); DTransAnalysisInfo, the interface "
                    "for planners and reports ([why](adr/0019-what-transformations-ask-stands-above-safety-and-fields.md))",
                    ["Types", "Memory", "Recovery", "Safety"]),
+    "Plan": Part("new layouts, decided without IR: what is legal, planners, their plan ([layout.md](layout.md))",
+                 ["Types", "Memory", "Recovery", "Uses", "Safety", "Fields"]),
+    "Rewrite": Part("the only writer of layouts: applies a plan to a module ([layout.md](layout.md))",
+                    ["Types", "Memory", "Recovery", "Uses", "Plan"]),
     "Report": Part("the report model and its printers ([report.md](report.md))",
                    ["Types", "Memory", "Recovery", "Safety", "Fields"]),
     "Passes": Part("`Restruct.so`: pass names; the pipeline of a link, with unit boundaries and use order",
-                   ["Types", "Memory", "DSA", "Alias", "Recovery", "Safety", "Fields", "Report"]),
+                   ["Types", "Memory", "DSA", "Alias", "Recovery", "Uses", "Safety", "Fields", "Plan", "Rewrite", "Report"]),
     "Frontend": Part("`RestructClang.so`: declared types from clang's AST; the pre-link pass filter", ["Types"]),
     "tools": Part("`restruct`; `restruct-cc`, `restruct-c++` (configuration files); `restruct-ld` (lld, for edited objects)",
-                  ["Types", "Memory", "DSA", "Alias", "Check", "Passes", "Recovery", "Safety", "Fields", "Report"]),
+                  ["Types", "Memory", "DSA", "Alias", "Check", "Passes", "Recovery", "Uses", "Safety", "Fields", "Plan", "Rewrite",
+                   "Report"]),
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"restruct/([A-Za-z]+)/[^"]*"')

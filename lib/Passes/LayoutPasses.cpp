@@ -31,8 +31,8 @@ struct Planning {
       : Pointers(AM.getResult<PointerTypeAnalysis>(M).get()),
         Uses(M, Pointers, AM.getResult<MemoryAnalysis>(M)),
         Program(makePlanInput(AM.getResult<DTransAnalysis>(M).get(), Uses,
-                              Pointers.getDeclaredTypes(),
-                              M.getDataLayout())) {}
+                              Pointers.getDeclaredTypes(), M.getDataLayout())) {
+  }
 
   const PointerTypeAnalyzer &Pointers;
   StructUses Uses;

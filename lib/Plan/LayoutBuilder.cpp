@@ -50,8 +50,8 @@ LayoutPlan buildLayouts(
     PlanStruct S = Old;
     bool IsConsequence = false;
     for (PlanField &Field : S.Fields)
-      if (const StructPlan *Inner = Field.Struct ? PlanOf[*Field.Struct]
-                                                 : nullptr) {
+      if (const StructPlan *Inner =
+              Field.Struct ? PlanOf[*Field.Struct] : nullptr) {
         Field.Size = Inner->Size * Field.NumElements;
         Field.Align = Inner->Align;
         IsConsequence = true;
@@ -175,16 +175,17 @@ std::string verifyPlan(const PlanInput &Input, const LayoutPlan &Plan) {
     PlanStruct Old = S;
     bool HasChangedMember = false;
     for (PlanField &Field : Old.Fields)
-      if (const StructPlan *Inner = Field.Struct ? PlanOf[*Field.Struct]
-                                                 : nullptr) {
+      if (const StructPlan *Inner =
+              Field.Struct ? PlanOf[*Field.Struct] : nullptr) {
         Field.Size = Inner->Size * Field.NumElements;
         Field.Align = Inner->Align;
         HasChangedMember = true;
       }
     if (!PlanOf[Index]) {
       if (HasChangedMember)
-        return "'" + S.Id.Name + "' contains a structure that changes, and is "
-                                 "not planned";
+        return "'" + S.Id.Name +
+               "' contains a structure that changes, and is "
+               "not planned";
       continue;
     }
     if (PlanOf[Index]->IsConsequence && !HasChangedMember)

@@ -17,8 +17,8 @@ namespace restruct {
 void LayoutPlan::print(raw_ostream &OS) const {
   for (const StructPlan &Struct : Structs) {
     OS << Struct.Id.Name << ": " << Struct.OldSize << " -> " << Struct.Size
-       << " bytes"
-       << (Struct.IsConsequence ? ", because a member changes" : "") << '\n';
+       << " bytes" << (Struct.IsConsequence ? ", because a member changes" : "")
+       << '\n';
     for (auto [I, Field] : enumerate(Struct.Fields)) {
       OS << "  field " << I;
       if (Field.IsDeleted)

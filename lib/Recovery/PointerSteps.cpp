@@ -76,8 +76,9 @@ void addVariable(PointerStep &Step, const Value *Amount, int64_t Unit,
     }
     bool MayLookThrough = T.Ext == StepTerm::None;
     if (const auto *Wrapping = dyn_cast_or_null<OverflowingBinaryOperator>(Op))
-      MayLookThrough |= T.Ext == StepTerm::Signed ? Wrapping->hasNoSignedWrap()
-                                                : Wrapping->hasNoUnsignedWrap();
+      MayLookThrough |= T.Ext == StepTerm::Signed
+                            ? Wrapping->hasNoSignedWrap()
+                            : Wrapping->hasNoUnsignedWrap();
     if (const auto *Or = dyn_cast<PossiblyDisjointInst>(T.V))
       MayLookThrough = Or->isDisjoint() && T.Ext == StepTerm::None;
     else if (Opcode == Instruction::Or)

@@ -30,7 +30,8 @@ Constant *ConstantRewriter::map(Constant *C) {
       return C;
     if (isa<PoisonValue>(C))
       return PoisonValue::get(Ty);
-    return isa<UndefValue>(C) ? UndefValue::get(Ty) : Constant::getNullValue(Ty);
+    return isa<UndefValue>(C) ? UndefValue::get(Ty)
+                              : Constant::getNullValue(Ty);
   }
   if (!mayChange(C))
     return C;
@@ -125,8 +126,8 @@ Constant *ConstantRewriter::mapAddress(GEPOperator &GEP, Constant *C) {
       int64_t(Layouts.mapOffset(Pointee, uint64_t(From)));
   if (Distance == 0)
     return Base;
-  GEPNoWrapFlags Flags = GEP.isInBounds() ? GEPNoWrapFlags::inBounds()
-                                          : GEPNoWrapFlags::none();
+  GEPNoWrapFlags Flags =
+      GEP.isInBounds() ? GEPNoWrapFlags::inBounds() : GEPNoWrapFlags::none();
   Type *Byte = Type::getInt8Ty(M.getContext());
   Constant *Index =
       ConstantInt::getSigned(Type::getInt64Ty(M.getContext()), Distance);
@@ -136,10 +137,10 @@ Constant *ConstantRewriter::mapAddress(GEPOperator &GEP, Constant *C) {
 /// Creates the variable that replaces \p Old, still without an initializer.
 void ConstantRewriter::replaceVariable(GlobalVariable &Old) {
   Type *Ty = Layouts.map(Old.getValueType());
-  auto *New = new GlobalVariable(
-      M, Ty, Old.isConstant(), Old.getLinkage(), nullptr, "", &Old,
-      Old.getThreadLocalMode(), Old.getAddressSpace(),
-      Old.isExternallyInitialized());
+  auto *New =
+      new GlobalVariable(M, Ty, Old.isConstant(), Old.getLinkage(), nullptr, "",
+                         &Old, Old.getThreadLocalMode(), Old.getAddressSpace(),
+                         Old.isExternallyInitialized());
   New->copyAttributesFrom(&Old);
   New->setComdat(Old.getComdat());
   New->copyMetadata(&Old, 0);

@@ -64,11 +64,9 @@ void Edits::addStep(const StructUse &Use) {
   const PointerView &To = Uses.viewOf(GEP);
   if (!Layouts.pointsIntoChanged(Base) && !Layouts.pointsIntoChanged(To))
     return;
-  std::optional<AddressStep> Step =
-      computeAddressStep(*cast<GEPOperator>(GEP), Base, To,
-                         Pointers.getLayout(),
-                         *Pointers.getDeclaredTypes().Manager,
-                         M.getDataLayout());
+  std::optional<AddressStep> Step = computeAddressStep(
+      *cast<GEPOperator>(GEP), Base, To, Pointers.getLayout(),
+      *Pointers.getDeclaredTypes().Manager, M.getDataLayout());
   assert(Step && "a use without a rule");
   StepEdit Edit{GEP, *Step};
   if (Step->How == AddressStep::Form::Fields)
@@ -77,9 +75,9 @@ void Edits::addStep(const StructUse &Use) {
                                             Step->Source)
                    : Layouts.getInnerOffset(Base.CommonField, Position::at(0),
                                             Step->Source);
-  Edit.IsDeleted = To.Place && Layouts.isDeletedCell(To.Place->Pointee,
-                                                     To.Place->At,
-                                                     /*IsAccess=*/false);
+  Edit.IsDeleted =
+      To.Place && Layouts.isDeletedCell(To.Place->Pointee, To.Place->At,
+                                        /*IsAccess=*/false);
   Steps.push_back(Edit);
 }
 
@@ -122,8 +120,8 @@ void Edits::addDifference(const StructUse &Use) {
       if (isa<PHINode, SelectInst>(I))
         Numbers.insert(I);
       else if (Divisions.insert(I).second)
-        Differences.push_back({I, 1, Layouts.getOldSize(Use.Unit),
-                               Layouts.getNewSize(Use.Unit)});
+        Differences.push_back(
+            {I, 1, Layouts.getOldSize(Use.Unit), Layouts.getNewSize(Use.Unit)});
     }
 }
 
@@ -138,9 +136,9 @@ void Edits::remove(Instruction &I) {
 }
 
 static Value *offsetBy(IRBuilder<> &Builder, Value *Base, uint64_t Bytes) {
-  return Bytes == 0 ? Base
-                    : Builder.CreateInBoundsPtrAdd(
-                          Base, Builder.getInt64(Bytes));
+  return Bytes == 0
+             ? Base
+             : Builder.CreateInBoundsPtrAdd(Base, Builder.getInt64(Bytes));
 }
 
 Value *Edits::stepByFields(IRBuilder<> &Builder, const StepEdit &Edit,
@@ -209,17 +207,16 @@ Value *Edits::stepByBytes(IRBuilder<> &Builder, const StepEdit &Edit,
   const AddressStep &Step = Edit.Step;
   GEPNoWrapFlags Flags = Edit.GEP->isInBounds() ? GEPNoWrapFlags::inBounds()
                                                 : GEPNoWrapFlags::none();
-  if (Value *Count = sum(Builder, Step.WholeTerms,
-                         int64_t(Layouts.getOldSize(Step.Pointee)),
-                         Step.Structures))
+  if (Value *Count =
+          sum(Builder, Step.WholeTerms,
+              int64_t(Layouts.getOldSize(Step.Pointee)), Step.Structures))
     Base = Builder.CreateGEP(Layouts.map(Step.Pointee->getLLVMType()), Base,
                              Count, "", Flags);
   int64_t Bytes = int64_t(Layouts.mapOffset(Step.Pointee, Step.To)) -
                   int64_t(Layouts.mapOffset(Step.Pointee, Step.From));
   if (Bytes != 0)
-    Base = Builder.CreatePtrAdd(Base, ConstantInt::getSigned(
-                                          Builder.getInt64Ty(), Bytes),
-                                "", Flags);
+    Base = Builder.CreatePtrAdd(
+        Base, ConstantInt::getSigned(Builder.getInt64Ty(), Bytes), "", Flags);
   if (Value *Index = sum(Builder, Step.ByteTerms, 1, Step.InArray))
     Base = Builder.CreatePtrAdd(Base, Index, "", Flags);
   return Base;
@@ -235,8 +232,8 @@ void Edits::applyStep(const StepEdit &Edit) {
   case AddressStep::Form::Nowhere:
     break;
   case AddressStep::Form::Fields:
-    New = stepByFields(Builder, Edit,
-                       offsetBy(Builder, Base, Edit.InnerOffset));
+    New =
+        stepByFields(Builder, Edit, offsetBy(Builder, Base, Edit.InnerOffset));
     break;
   case AddressStep::Form::Bytes:
     New = stepByBytes(Builder, Edit, Base);
@@ -250,9 +247,9 @@ void Edits::applyAccess(const AccessEdit &Edit) {
   if (Edit.IsDeleted)
     return remove(*Edit.I);
   IRBuilder<> Builder(Edit.I);
-  Edit.I->setOperand(Edit.Operand,
-                     offsetBy(Builder, Edit.I->getOperand(Edit.Operand),
-                              Edit.InnerOffset));
+  Edit.I->setOperand(
+      Edit.Operand,
+      offsetBy(Builder, Edit.I->getOperand(Edit.Operand), Edit.InnerOffset));
   const DataLayout &DL = M.getDataLayout();
   if (auto *Load = dyn_cast<LoadInst>(Edit.I))
     Load->setAlignment(
@@ -266,8 +263,9 @@ void Edits::applyAccess(const AccessEdit &Edit) {
 void Edits::applyByteCount(const ByteCountEdit &Edit) {
   auto *I = cast<MemIntrinsic>(Edit.I);
   IRBuilder<> Builder(I);
-  I->setArgOperand(Edit.Operand, offsetBy(Builder, I->getArgOperand(Edit.Operand),
-                                          Edit.InnerOffset));
+  I->setArgOperand(
+      Edit.Operand,
+      offsetBy(Builder, I->getArgOperand(Edit.Operand), Edit.InnerOffset));
   bool IsSource = Edit.Operand == 1;
   auto *Transfer = dyn_cast<MemTransferInst>(I);
   Align Old = IsSource ? Transfer->getSourceAlign().valueOrOne()
@@ -298,8 +296,8 @@ void Edits::applyDifference(const SizeEdit &Edit) {
 void Edits::replaceAlloca(AllocaInst &Old) {
   Type *Ty = Layouts.map(Old.getAllocatedType());
   IRBuilder<> Builder(&Old);
-  AllocaInst *New = Builder.CreateAlloca(Ty, Old.getAddressSpace(),
-                                         Old.getArraySize());
+  AllocaInst *New =
+      Builder.CreateAlloca(Ty, Old.getAddressSpace(), Old.getArraySize());
   New->setAlignment(
       std::max(Old.getAlign(), M.getDataLayout().getABITypeAlign(Ty)));
   New->setUsedWithInAlloca(Old.isUsedWithInAlloca());

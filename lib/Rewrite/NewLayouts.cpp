@@ -22,8 +22,8 @@ NewLayouts::NewLayouts(Module &M, ArrayRef<PlannedStruct> Plan,
     StructType *Old = Planned.Type->getLLVMStructType();
     std::string Name = Old->getName().str();
     Old->setName(Name + ".before");
-    Layouts[Planned.Type] = {Planned.Plan,
-                             StructType::create(M.getContext(), Name), {}};
+    Layouts[Planned.Type] = {
+        Planned.Plan, StructType::create(M.getContext(), Name), {}};
   }
   // A structure follows those that it contains.
   for (const PlannedStruct &Planned : Plan)
@@ -55,8 +55,9 @@ void NewLayouts::createBody(const DTransStructType *T, Layout &L) {
   PadTo(L.Plan->Size, Align(L.Plan->Align));
   // The mark of its identity, if it has one, stays.
   ArrayRef<Type *> Old = T->getLLVMStructType()->elements();
-  append_range(Elements, Old.drop_front(
-                             getDescribedElements(T->getLLVMStructType()).size()));
+  append_range(
+      Elements,
+      Old.drop_front(getDescribedElements(T->getLLVMStructType()).size()));
   L.New->setBody(Elements);
 }
 
@@ -71,8 +72,8 @@ bool NewLayouts::isChanged(const DTransType *T) const {
 }
 
 bool NewLayouts::pointsIntoChanged(const PointerView &V) const {
-  return any_of(V.Into,
-                [&](const DTransStructType *T) { return lookup(T) != nullptr; });
+  return any_of(
+      V.Into, [&](const DTransStructType *T) { return lookup(T) != nullptr; });
 }
 
 const DTransStructType *NewLayouts::lookupChanged(StructType *Ty) const {
@@ -151,7 +152,8 @@ uint64_t NewLayouts::mapOffset(const DTransType *T, uint64_t Offset) const {
   uint64_t Begin = Old->getElementOffset(I);
   const Layout *L = lookup(T);
   uint64_t New = L ? L->Plan->Fields[I].Offset : Begin;
-  return New + mapOffset(Struct->getField(I).getTypes().front(), Offset - Begin);
+  return New +
+         mapOffset(Struct->getField(I).getTypes().front(), Offset - Begin);
 }
 
 uint64_t NewLayouts::getInnerOffset(const DTransType *Pointee, Position At,
@@ -164,9 +166,9 @@ uint64_t NewLayouts::getInnerOffset(const DTransType *Pointee, Position At,
     const Layout *L = lookup(T);
     if (!L)
       continue;
-    unsigned First = DL.getStructLayout(
-                           cast<DTransStructType>(T)->getLLVMStructType())
-                         ->getElementContainingOffset(0);
+    unsigned First =
+        DL.getStructLayout(cast<DTransStructType>(T)->getLLVMStructType())
+            ->getElementContainingOffset(0);
     Distance += L->Plan->Fields[First].Offset;
   }
   return Distance;

@@ -20,10 +20,10 @@ Value *scaleBytes(IRBuilder<> &Builder, Value *Bytes, uint64_t OldSize,
   if (OldSize == NewSize)
     return Bytes;
   auto Scaled = [&](const APInt &Number) {
-    return ConstantInt::get(
-        Ty, Number.udiv(OldSize) * APInt(Number.getBitWidth(), NewSize,
-                                         /*isSigned=*/false,
-                                         /*implicitTrunc=*/true));
+    return ConstantInt::get(Ty, Number.udiv(OldSize) *
+                                    APInt(Number.getBitWidth(), NewSize,
+                                          /*isSigned=*/false,
+                                          /*implicitTrunc=*/true));
   };
   const APInt *Factor;
   Value *Count;

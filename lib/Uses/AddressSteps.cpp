@@ -39,9 +39,9 @@ static const DTransStructType *structNamedBy(StructType *Source,
   auto BeginsAt = [&](const DTransStructType *T) {
     if (Base.CommonField)
       return elementOfArrays(Base.CommonField) == T;
-    return Base.Place && is_contained(Layout.typesAt(Base.Place->Pointee,
-                                                     Base.Place->At),
-                                      static_cast<const DTransType *>(T));
+    return Base.Place &&
+           is_contained(Layout.typesAt(Base.Place->Pointee, Base.Place->At),
+                        static_cast<const DTransType *>(T));
   };
   if (Source->isLiteral())
     return nullptr;
@@ -69,10 +69,11 @@ static const DTransType *plainElementAt(const PointerFact &Place,
   return Element->isStructTy() ? nullptr : Element;
 }
 
-static std::optional<AddressStep>
-computeByteStep(const GEPOperator &GEP, const PointerFact &Base,
-                const PointerFact &Result, const ElementLayout &Layout,
-                const DataLayout &DL) {
+static std::optional<AddressStep> computeByteStep(const GEPOperator &GEP,
+                                                  const PointerFact &Base,
+                                                  const PointerFact &Result,
+                                                  const ElementLayout &Layout,
+                                                  const DataLayout &DL) {
   AddressStep Step;
   Step.How = AddressStep::Form::Bytes;
   Step.Pointee = Base.Pointee;

@@ -139,7 +139,8 @@ void StructUsesBuilder::visitCall(const CallBase &Call) {
     default:
       for (const Use &Operand : Call.args())
         unhandled(view(Operand), Call, "an intrinsic without a rule uses it");
-      return unhandled(view(&Call), Call, "an intrinsic without a rule returns it");
+      return unhandled(view(&Call), Call,
+                       "an intrinsic without a rule returns it");
     }
   }
   if (const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call))

@@ -13,8 +13,21 @@ using namespace llvm;
 
 namespace restruct {
 
-static void addFacts(PointerView &View, const FactSet &Facts) {
+/// Whether \p Fact only says that a member of the structure that \p View points
+/// to is accessed, somewhere in it. The member has a pointer of its own.
+static bool isUseOfMember(const PointerFact &Fact, const PointerView &View,
+                          const ElementLayout &Layout) {
+  return View.IsTrusted && View.Place && !Fact.At.isOffsetKnown() &&
+         Fact.Pointee != View.Place->Pointee &&
+         Layout.contains(View.Place->Pointee, View.Place->At, Fact.Pointee,
+                         Fact.At);
+}
+
+static void addFacts(PointerView &View, const FactSet &Facts,
+                     const ElementLayout &Layout) {
   for (const PointerFact &Fact : Facts.facts()) {
+    if (isUseOfMember(Fact, View, Layout))
+      continue;
     NamedByType Named;
     collectNamed(Fact.Pointee, Named);
     View.Into.insert_range(Named.ByValue);
@@ -26,9 +39,10 @@ static void addFacts(PointerView &View, const FactSet &Facts) {
 }
 
 static void addInfo(PointerView &View, const ValueTypeInfo &Info,
-                    const TypeRelations &Relations) {
-  addFacts(View, Info.declarations());
-  addFacts(View, Info.usages());
+                    const TypeRelations &Relations,
+                    const ElementLayout &Layout) {
+  addFacts(View, Info.declarations(), Layout);
+  addFacts(View, Info.usages(), Layout);
   if (Info.declarations().isEverything() || Info.usages().isEverything()) {
     View.Into.insert_range(Relations.structs());
     View.Touched.insert_range(Relations.structs());
@@ -83,28 +97,29 @@ static PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
                           const TypeRelations &Relations) {
   PointerView View;
   const ValueTypeInfo &Info = Pointers.getValueTypeInfo(V);
-  addInfo(View, Info, Relations);
+  View.Place = Pointers.getDominantFact(V);
+  if (View.Place)
+    View.Place->Why = {};
+  if (Info.isComplete() && !View.Place)
+    View.CommonField = commonField(V, Info, Pointers);
+  View.IsTrusted = Info.isComplete() && (View.Place || View.CommonField);
+  addInfo(View, Info, Relations, Pointers.getLayout());
   // A function pointer gives access to all that its signature names.
   if (const auto *F = dyn_cast<Function>(V))
     for (const Argument &A : F->args()) {
       PointerView OfArgument;
-      addInfo(OfArgument, Pointers.getValueTypeInfo(&A), Relations);
+      addInfo(OfArgument, Pointers.getValueTypeInfo(&A), Relations,
+              Pointers.getLayout());
       View.Touched.insert_range(OfArgument.Touched);
     }
   View.IsUsed = Info.usages().isEverything() ||
                 any_of(Info.usages().facts(), [](const PointerFact &Fact) {
                   return namesStructure(Fact.Pointee);
                 });
-  View.Place = Pointers.getDominantFact(V);
-  if (View.Place)
-    View.Place->Why = {};
-  if (Info.isComplete() && !View.Place)
-    View.CommonField = commonField(V, Info, Pointers);
   View.MayBeEnd =
       any_of(Info.declarations().facts(), [&](const PointerFact &Fact) {
         return isEndOfArray(Fact, Pointers.getLayout());
       });
-  View.IsTrusted = Info.isComplete() && (View.Place || View.CommonField);
   return View;
 }
 

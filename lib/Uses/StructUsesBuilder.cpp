@@ -99,8 +99,7 @@ void StructUsesBuilder::unhandled(const DTransStructType *T, const Value &Where,
   while (!Pending.empty()) {
     const DTransStructType *S = Pending.pop_back_val();
     auto It = Result.SummaryOf.find(S);
-    if (It == Result.SummaryOf.end() ||
-        Result.Summaries[It->second].Unhandled)
+    if (It == Result.SummaryOf.end() || Result.Summaries[It->second].Unhandled)
       continue;
     Result.Summaries[It->second].Unhandled = {&Where, Sentence};
     append_range(Pending, Result.Relations->containedIn(S));
@@ -148,8 +147,7 @@ void StructUsesBuilder::keepFields(const PointerView &V,
   const DTransType *Outer = V.Place->Pointee;
   if (V.Place->At == Position::at(0) && Meant == Outer)
     return;
-  for (const ElementPointee &Field :
-       layout().fieldsAt(Outer, V.Place->At)) {
+  for (const ElementPointee &Field : layout().fieldsAt(Outer, V.Place->At)) {
     Keep(Field.Parent, Field.Field);
     const DTransType *Type =
         Field.FieldType ? elementOfArrays(Field.FieldType) : nullptr;
@@ -319,7 +317,8 @@ void StructUsesBuilder::visitStep(const GEPOperator &GEP, const Value &Where,
   if (!computeAddressStep(GEP, Base, To, layout(), *Types.Manager,
                           M.getDataLayout())) {
     unhandled(Base, Where, "an offset has no equivalent in another layout");
-    return unhandled(To, Where, "an offset has no equivalent in another layout");
+    return unhandled(To, Where,
+                     "an offset has no equivalent in another layout");
   }
   if (DisabledRule == getKey(UseKind::Step))
     return unhandled(Base, Where, "its rule is disabled");

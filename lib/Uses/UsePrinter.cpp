@@ -53,7 +53,8 @@ void StructUses::print(raw_ostream &OS) const {
     if (Use.Pointee && Use.At.isOffsetKnown()) {
       OS << " at ";
       Use.Pointee->print(OS);
-      OS << '+' << Use.At.getOffset() << (Use.At.isAnyElement() ? " (any)" : "");
+      OS << '+' << Use.At.getOffset()
+         << (Use.At.isAnyElement() ? " (any)" : "");
     }
     OS << ": ";
     printPlace(OS, *Use.Where, Slots);
