@@ -17,8 +17,8 @@ class Value;
 
 namespace restruct {
 
-/// One summand of an offset that is no constant: Unit bytes times a value, which
-/// is extended to the width of an index if it is narrower.
+/// One summand of an offset that is no constant: Unit bytes times a value,
+/// which is extended to the width of an index if it is narrower.
 struct StepTerm {
   enum Extension : uint8_t { None, Signed, Unsigned };
 

@@ -59,8 +59,8 @@ struct AddressStep {
   llvm::SmallVector<StepTerm, 2> WholeTerms, ByteTerms;
 };
 
-/// What \p GEP means, from a \p Base to a \p Result that Recovery knows. Nothing
-/// if it cannot be expressed in another layout.
+/// What \p GEP means, from a \p Base to a \p Result that Recovery knows.
+/// Nothing if it cannot be expressed in another layout.
 std::optional<AddressStep>
 computeAddressStep(const llvm::GEPOperator &GEP, const PointerView &Base,
                    const PointerView &Result, const ElementLayout &Layout,

@@ -58,14 +58,13 @@ struct StructUse {
   /// The operand that is an address, or the argument that is a size (Walk).
   unsigned Operand = 0;
   /// Access, ByteCount: the cell that the address points to, of which the use
-  /// accesses the Unit that begins there. If it points to one of several cells of
-  /// one type, that type. Allocation, Difference, Walk: an object of type Unit.
+  /// accesses the Unit that begins there. If it points to one of several cells
+  /// of one type, that type. Allocation, Difference, Walk: an object of type Unit.
   const DTransType *Pointee = nullptr;
   Position At = Position::at(0);
-  /// Access: the field. ByteCount: the structure of which the number of bytes is
-  /// a multiple; null if the number does not depend on a layout. Allocation,
-  /// Difference, Walk: the structure whose size counts. Variable: the declared
-  /// type.
+  /// Access: the field. ByteCount: the type of which the number of bytes is a
+  /// multiple. Allocation, Difference, Walk: the structure whose size counts.
+  /// Variable: the declared type.
   const DTransType *Unit = nullptr;
 };
 
