@@ -120,10 +120,12 @@ Constant *ConstantRewriter::mapAddress(GEPOperator &GEP, Constant *C) {
     Within += Size;
   if (Layouts.isDeletedCell(Pointee, To.Place->At, /*IsAccess=*/false))
     return PoisonValue::get(C->getType());
+  bool IsCell = uint64_t(Within) == To.Place->At.getOffset();
   int64_t Distance =
       (Target - Within) / Size * int64_t(Layouts.getNewSize(Pointee)) +
-      int64_t(Layouts.mapOffset(Pointee, uint64_t(Within))) -
-      int64_t(Layouts.mapOffset(Pointee, uint64_t(From)));
+      int64_t(Layouts.mapCell(Pointee, IsCell ? To.Place->At
+                                              : Position::at(uint64_t(Within)))) -
+      int64_t(Layouts.mapCell(Pointee, OfBase.Place->At));
   if (Distance == 0)
     return Base;
   GEPNoWrapFlags Flags =

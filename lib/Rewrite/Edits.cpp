@@ -212,8 +212,8 @@ Value *Edits::stepByBytes(IRBuilder<> &Builder, const StepEdit &Edit,
               int64_t(Layouts.getOldSize(Step.Pointee)), Step.Structures))
     Base = Builder.CreateGEP(Layouts.map(Step.Pointee->getLLVMType()), Base,
                              Count, "", Flags);
-  int64_t Bytes = int64_t(Layouts.mapOffset(Step.Pointee, Step.To)) -
-                  int64_t(Layouts.mapOffset(Step.Pointee, Step.From));
+  int64_t Bytes = int64_t(Layouts.mapCell(Step.Pointee, Step.To)) -
+                  int64_t(Layouts.mapCell(Step.Pointee, Step.From));
   if (Bytes != 0)
     Base = Builder.CreatePtrAdd(
         Base, ConstantInt::getSigned(Builder.getInt64Ty(), Bytes), "", Flags);

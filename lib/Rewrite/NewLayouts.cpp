@@ -156,6 +156,16 @@ uint64_t NewLayouts::mapOffset(const DTransType *T, uint64_t Offset) const {
          mapOffset(Struct->getField(I).getTypes().front(), Offset - Begin);
 }
 
+uint64_t NewLayouts::mapCell(const DTransType *T, Position At) const {
+  uint64_t Offset = mapOffset(T, At.getOffset());
+  SmallVector<const DTransType *, 4> Types =
+      Pointers.getLayout().typesAt(T, At);
+  if (!At.isAnyElement() || Types.empty())
+    return Offset;
+  return Offset +
+         getInnerOffset(T, Position::at(At.getOffset()), Types.front());
+}
+
 uint64_t NewLayouts::getInnerOffset(const DTransType *Pointee, Position At,
                                     const DTransType *Unit) const {
   uint64_t Distance = 0;

@@ -35,8 +35,12 @@ public:
   uint64_t getOldSize(const DTransType *T) const;
   uint64_t getNewSize(const DTransType *T) const;
   llvm::Align getNewAlign(const DTransType *T) const;
-  /// The address of the cell at byte \p Offset of \p T, in the new layout.
+  /// The offset of byte \p Offset of \p T in the new layout. If an object begins
+  /// there, of the outermost one.
   uint64_t mapOffset(const DTransType *T, uint64_t Offset) const;
+  /// The offset of a cell in the new layout. Of any element of an array, of the
+  /// first: that is not always the offset of the structure that it begins.
+  uint64_t mapCell(const DTransType *T, Position At) const;
   /// The distance from the address of a cell to the \p Unit that begins there,
   /// perhaps as the first member of a first member.
   uint64_t getInnerOffset(const DTransType *Pointee, Position At,

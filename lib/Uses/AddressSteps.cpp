@@ -97,11 +97,13 @@ static std::optional<AddressStep> computeByteStep(const GEPOperator &GEP,
       return std::nullopt;
     (IsWhole ? Step.WholeTerms : Step.ByteTerms).push_back(Term);
   }
-  Step.From = Base.At.getOffset();
+  Step.From = Base.At;
   if (!Step.ByteTerms.empty()) {
     // The constant is part of the index: `a[i - 1]`.
-    Step.To = Result.At.getOffset();
-    if (SubOverflow(Offset.Constant, int64_t(Step.To) - int64_t(Step.From),
+    Step.To = Result.At;
+    if (SubOverflow(Offset.Constant,
+                    int64_t(Result.At.getOffset()) -
+                        int64_t(Base.At.getOffset()),
                     Step.InArray) ||
         Step.InArray % int64_t(*ElementSize) != 0)
       return std::nullopt;
@@ -111,16 +113,17 @@ static std::optional<AddressStep> computeByteStep(const GEPOperator &GEP,
     return Step;
   }
   int64_t Target;
-  if (AddOverflow(int64_t(Step.From), Offset.Constant, Target))
+  if (AddOverflow(int64_t(Base.At.getOffset()), Offset.Constant, Target))
     return std::nullopt;
   int64_t Within = Target % Size;
   if (Within < 0)
     Within += Size;
   Step.Structures = (Target - Within) / Size;
-  Step.To = uint64_t(Within);
+  bool IsCell = uint64_t(Within) == Result.At.getOffset();
+  Step.To = IsCell ? Result.At : Position::at(uint64_t(Within));
   if (!IsFromBeginning && (Step.Structures != 0 || Offset.Constant < 0))
     return std::nullopt;
-  if (!Element && Step.To != Result.At.getOffset())
+  if (!Element && !IsCell)
     return std::nullopt;
   return Step;
 }

@@ -50,11 +50,11 @@ struct AddressStep {
   unsigned NumIndices = 0;
 
   /// Bytes: Structures whole objects of type Pointee and the sum of WholeTerms,
-  /// each so many bytes of them; then from the cell at From to the one at To;
-  /// then InArray bytes and the sum of ByteTerms in an array of numbers or
+  /// each so many bytes of them; then from the cell at From to the byte or cell
+  /// at To; then InArray bytes and the sum of ByteTerms in an array of numbers or
   /// pointers.
   const DTransType *Pointee = nullptr;
-  uint64_t From = 0, To = 0;
+  Position From = Position::at(0), To = Position::at(0);
   int64_t Structures = 0, InArray = 0;
   llvm::SmallVector<StepTerm, 2> WholeTerms, ByteTerms;
 };

@@ -59,7 +59,8 @@ struct StructUse {
   unsigned Operand = 0;
   /// Access, ByteCount: the cell that the address points to, of which the use
   /// accesses the Unit that begins there. If it points to one of several cells
-  /// of one type, that type. Allocation, Difference, Walk: an object of type Unit.
+  /// of one type, that type. Allocation, Difference, Walk: an object of type
+  /// Unit.
   const DTransType *Pointee = nullptr;
   Position At = Position::at(0);
   /// Access: the field. ByteCount: the type of which the number of bytes is a
