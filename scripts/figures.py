@@ -35,6 +35,7 @@ MEASURED = {
     "loops.md": [*_ALIAS, *_LINK],
     "programs-table.md": [*_ALIAS, *_COMMON, *_LINK],
     "safety.md": ["lib/Safety", "lib/Recovery", *_COMMON, "lib/Frontend"],
+    "twins.md": ["bench/twins", "lib", "tools/restruct-cc"],
 }
 
 

@@ -1,9 +1,10 @@
-"""Runs opt and measures it by the kernel's counts: user time, and the
-largest resident set."""
+"""Runs opt, and other programs, and measures them by the kernel's counts: time
+of the processor, and the largest resident set."""
 
 import os
 import statistics
 import subprocess
+import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,8 +14,17 @@ TIMEOUT = 3600  # seconds
 
 @dataclass
 class Cost:
-    seconds: float  # user time
+    seconds: float  # of the processor: in user mode, of run_program's runs in both modes
     bytes: int  # largest resident set
+
+
+def _wait(process, what):
+    """The kernel's counts of a process that has ended; ends the benchmark if it failed."""
+    _, status, usage = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise SystemExit(f"{what} ended with {process.returncode}")
+    return usage
 
 
 class Host:
@@ -28,11 +38,17 @@ class Host:
         """One run of a pipeline on a module; ends the benchmark if it fails."""
         process = subprocess.Popen(["timeout", str(TIMEOUT), LLVM / "opt", f"-load-pass-plugin={self.plugin}",
                                     f"-passes={passes}", "-disable-output", module])
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode:
-            raise SystemExit(f"opt -passes={passes} {module} ended with {process.returncode}")
+        usage = _wait(process, f"opt -passes={passes} {module}")
         return Cost(usage.ru_utime, usage.ru_maxrss * 1024)
+
+
+def run_program(command):
+    """What one run of a program prints, and its cost; ends the benchmark if it fails."""
+    with tempfile.TemporaryFile("w+") as output:
+        process = subprocess.Popen(["timeout", str(TIMEOUT), *command], stdout=output)
+        usage = _wait(process, " ".join(map(str, command)))
+        output.seek(0)
+        return output.read(), Cost(usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024)
 
 
 LOAD = "no-op-module"

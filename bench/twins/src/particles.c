@@ -4,7 +4,8 @@
 // particles uses some of the fields: moving them all coordinates and
 // velocities, the field the x coordinate and the charge, the pressure one
 // coordinate and one velocity. A pass reads the whole structure nevertheless.
-// Nothing but reports reads labels and times; nothing at all reads the counters.
+// Labels and times of creation are for reports; bounces and times of moves are
+// written and never read.
 //
 // usage: particles [PARTICLES] [STEPS]
 

@@ -16,7 +16,7 @@
 #define BIG 1000000
 #define BLOCKS 16
 
-// The first node is the root, the last arcs are artificial: to or from the root.
+// The first node is the root, the last arcs are artificial: to or from it.
 long *potentials;
 struct tree_node *tree;
 struct node_description *node_descriptions;
