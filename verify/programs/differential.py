@@ -27,11 +27,25 @@ DEFAULT_COUNT = 50
 BUILD_TIMEOUT = 300
 # Seconds that one run may take; at -O0 it gets half of that.
 RUN_TIMEOUT = 10
-REFERENCE = "clang-22 -O0"
-# What is compared with it, by name; {cc} is restruct-cc.
-TARGETS = {"-O2": "{cc} -O2", "-O3": "{cc} -O3", "-O2, steens-aa": "{cc} -O2 -fplugin-arg-restruct-alias=steens-aa"}
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to build a program: its name in messages, a compiler with options, and options of the link alone."""
+    name: str
+    compiler: str
+    link: str = ""
+
+    def lines(self, units, flags, program):
+        """Shell lines that build the program; of each translation unit its file and what it is compiled with."""
+        objects = [f"{program}-{number}.o" for number, _ in enumerate(units)]
+        compiles = [f"{self.compiler} {flags} {unit} -c -o {built}" for unit, built in zip(units, objects)]
+        return [*compiles, f"{self.compiler} {self.link} {' '.join(objects)} -o {program} -lpthread -lm"]
+
+
+REFERENCE = Way("clang -O0", "clang-22 -O0")
 # What tells ours from theirs.
-STOCK = {"clang -O2": "clang-22 -O2", "clang -O3 -flto": "clang-22 -O3 -flto -fuse-ld=lld"}
+STOCK = [Way("clang -O2", "clang-22 -O2"), Way("clang -O3 -flto", "clang-22 -O3 -flto -fuse-ld=lld")]
 
 
 @dataclass
@@ -40,6 +54,7 @@ class Run:
     output: bytes = b""
     problem: str | None = None
     timed_out: bool = False
+    line: str = ""
 
     def differs(self, reference):
         """One clause that says what is other than in the reference, or None."""
@@ -58,94 +73,118 @@ def _show(line):
 
 def compare_generated(options):
     """Generate, build, run and compare; returns the exit status."""
-    wanted = {kind: getattr(options, kind) for kind in KINDS if getattr(options, kind)}
-    wanted = wanted or dict.fromkeys(KINDS, DEFAULT_COUNT)
-    require(wanted)
+    wanted = wanted_of(options) or dict.fromkeys(KINDS, DEFAULT_COUNT)
+    compiler = options.restruct_cc.absolute()
+    ways = [Way("-O2", f"{compiler} -O2"), Way("-O3", f"{compiler} -O3"),
+            Way("-O2, steens-aa", f"{compiler} -O2 -fplugin-arg-restruct-alias=steens-aa")]
     tally = Tally()
-    for kind, count in wanted.items():
-        _compare_kind(kind, count, options, tally)
+    Comparison(options, tally, ways).run(wanted)
     return tally.close()
 
 
-def _compare_kind(kind, wanted, options, tally):
-    folder = options.work / f"{kind}-differential"
-    folder.mkdir(parents=True, exist_ok=True)
-    compared, failed, replaced = 0, 0, 0
-    with ThreadPoolExecutor(options.jobs) as pool:
-        seeds, running = itertools.count(options.seed), deque()
-        while compared < wanted:
-            while len(running) < options.jobs:
-                seed = next(seeds)
-                running.append((seed, pool.submit(_compare_one, kind, seed, folder / str(seed), options)))
-            # In the order of seeds, so that the same programs are compared each time.
-            seed, result = running.popleft()
-            progress(f"{kind}: {compared} compared, seed {seed}")
-            findings = result.result()
-            if findings is None:
-                replaced += 1
-                continue
-            compared += 1
-            failed += bool(findings)
-            for way, finding in findings:
-                tally.failed(f"{kind}, seed {seed}, {way}", finding)
-        for _, result in running:
-            result.cancel()
-    if not failed:
-        tally.passed(f"{kind}, {compared} programs", f"seeds {options.seed} to {seed}, {replaced} took too long")
-    else:
-        say(f"{kind}: {failed} of {compared} programs, seeds {options.seed} to {seed}; sources in {folder}")
+def wanted_of(options):
+    """How many programs of which kinds the options ask for."""
+    return {kind: getattr(options, kind) for kind in KINDS if getattr(options, kind)}
 
 
-def _compare_one(kind, seed, folder, options):
-    """What was found about one program: ways and clauses; None if it took too long."""
-    empty_folder(folder)
-    findings = None
-    try:
-        findings = _findings(kind, seed, folder, options)
+class Comparison:
+    """Generated programs, each built in some ways and compared with the reference."""
+
+    name = "differential"
+
+    def __init__(self, options, tally, ways):
+        self.options = options
+        self.tally = tally
+        self.ways = ways
+
+    def built(self, way, folder):
+        """Called in some thread when a way to build a program has left it in the folder, as `target`."""
+
+    def run(self, wanted):
+        """Compare so many programs of each kind."""
+        require(wanted)
+        for kind, count in wanted.items():
+            self._compare_kind(kind, count)
+
+    def _compare_kind(self, kind, wanted):
+        options = self.options
+        folder = options.work / f"{kind}-{self.name}"
+        folder.mkdir(parents=True, exist_ok=True)
+        compared, failed, replaced = 0, 0, 0
+        with ThreadPoolExecutor(options.jobs) as pool:
+            seeds, running = itertools.count(options.seed), deque()
+            while compared < wanted:
+                while len(running) < options.jobs:
+                    seed = next(seeds)
+                    running.append((seed, pool.submit(self._compare_one, kind, seed, folder / str(seed))))
+                # In the order of seeds, so that the same programs are compared each time.
+                seed, result = running.popleft()
+                progress(f"{kind}: {compared} compared, seed {seed}")
+                findings = result.result()
+                if findings is None:
+                    replaced += 1
+                    continue
+                compared += 1
+                failed += bool(findings)
+                for way, finding in findings:
+                    self.tally.failed(f"{kind}, seed {seed}, {way}", finding)
+            for _, result in running:
+                result.cancel()
+        if not failed:
+            self.tally.passed(f"{kind}, {compared} programs", f"seeds {options.seed} to {seed}, {replaced} took too long")
+        else:
+            say(f"{kind}: {failed} of {compared} programs, seeds {options.seed} to {seed}; sources in {folder}")
+
+    def _compare_one(self, kind, seed, folder):
+        """What was found about one program: ways and clauses; None if it took too long."""
+        empty_folder(folder)
+        findings = None
+        try:
+            findings = self._findings(kind, seed, folder)
+            return findings
+        finally:
+            if not findings:
+                shutil.rmtree(folder)
+
+    def _findings(self, kind, seed, folder):
+        if not write_program(kind, seed, folder / f"{seed}.c", varied=True):
+            return None
+
+        def run(name, way, timeout=RUN_TIMEOUT):
+            return _build_and_run(way, name, kind, seed, folder, timeout)
+
+        reference = run("reference", REFERENCE, RUN_TIMEOUT / 2)
+        if reference.timed_out:
+            return None
+        if reference.problem:
+            return [("as it is", reference.problem)]
+        findings = []
+        for way in self.ways:
+            result = run("target", way)
+            if (folder / "target").is_file():
+                self.built(way, folder)
+            found = result.differs(reference)
+            if found:
+                findings.append((way.name, f"{found}\n      reproduce: cd {folder} && {result.line}"))
+        if findings:
+            others = [way.name for way in STOCK if run("stock", way).differs(reference)]
+            if others:
+                findings.append((", ".join(others), "differs from -O0, too"))
         return findings
-    finally:
-        if not findings:
-            shutil.rmtree(folder)
 
 
-def _findings(kind, seed, folder, options):
-    source = folder / f"{seed}.c"
-    if not write_program(kind, seed, source, varied=True):
-        return None
-
-    def run(name, compiler, timeout=RUN_TIMEOUT):
-        return _build_and_run(compiler, name, kind, seed, folder, timeout)
-
-    reference = run("reference", REFERENCE, RUN_TIMEOUT / 2)
-    if reference.timed_out:
-        return None
-    if reference.problem:
-        return [("as it is", reference.problem)]
-    findings = []
-    for way, compiler in TARGETS.items():
-        found = run("target", compiler.format(cc=options.restruct_cc.absolute())).differs(reference)
-        if found:
-            findings.append((way, found))
-    if findings:
-        others = [name for name, compiler in STOCK.items() if run("stock", compiler).differs(reference)]
-        if others:
-            findings.append((", ".join(others), "differs from -O0, too"))
-    return findings
-
-
-def _build_and_run(compiler, name, kind, seed, folder, timeout):
+def _build_and_run(way, name, kind, seed, folder, timeout):
     flags = f"-w {'-fstrict-aliasing' if aliases_strictly(seed) else '-fno-strict-aliasing'} {COMPILE_GENERATED}"
     units = units_of(kind, seed)
-    lines, objects = [], [f"{name}-{unit}.o" for unit in range(units)]
-    for unit, built in enumerate(objects):
-        part = f"-DUNIT={unit}" if units > 1 else ""
-        lines.append(f"{compiler} {flags} {part} -c {seed}.c -o {built}")
-    lines.append(f"{compiler} {' '.join(objects)} -o {name} -lpthread -lm")
+    parts = [f"-DUNIT={unit} {seed}.c" if units > 1 else f"{seed}.c" for unit in range(units)]
+    line = " && ".join(way.lines(parts, flags, name))
     log, out = folder / f"{name}.log", folder / f"{name}.out"
+    (folder / name).unlink(missing_ok=True)
     with open(log, "w") as output:
-        outcome = run_line(" && ".join(lines), folder, clean_environment(), BUILD_TIMEOUT, output)
+        outcome = run_line(line, folder, clean_environment(), BUILD_TIMEOUT, output)
+    line += f" && ./{name}"
     if outcome.problem():
-        return Run(problem=f"build: {outcome.problem()}{log_tail(log)}")
+        return Run(problem=f"build: {outcome.problem()}{log_tail(log)}", line=line)
     with open(out, "wb") as output:
         outcome = run_line(f"./{name}", folder, clean_environment(), timeout, output)
-    return Run(out.read_bytes(), outcome.problem(), outcome.timed_out)
+    return Run(out.read_bytes(), outcome.problem(), outcome.timed_out, line)

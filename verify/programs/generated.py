@@ -10,11 +10,13 @@ import subprocess
 
 import callprogram
 import heapprogram
+import structprogram
 from console import UnusableInput
 
 # csmith's: numbers, control flow, pointers into arrays; heapprogram.py's: the heap, casts,
-# callbacks; callprogram.py's: ways to pass memory to functions.
-KINDS = ("csmith", "heap", "calls")
+# callbacks; callprogram.py's: ways to pass memory to functions; structprogram.py's: uses of structures.
+KINDS = ("csmith", "heap", "calls", "structs")
+_GENERATORS = {"heap": heapprogram, "calls": callprogram, "structs": structprogram}
 
 # How long one may run: they may run for ever.
 GENERATED_TIMEOUT = 20
@@ -55,13 +57,13 @@ def write_program(kind, seed, source, varied=False):
     With `varied`, csmith's programs have more of one thing and less of another in turns."""
     if kind == "csmith":
         return csmith(seed, source, varied)
-    source.write_text({"heap": heapprogram, "calls": callprogram}[kind].generate(seed))
+    source.write_text(_GENERATORS[kind].generate(seed))
     return True
 
 
 def units_of(kind, seed):
     """How many translation units the program may be compiled as, with UNIT defined from 0 on."""
-    return 2 if kind == "calls" and seed % 2 else 1
+    return 2 if kind == "calls" and seed % 2 or kind == "structs" and seed % 3 == 0 else 1
 
 
 def aliases_strictly(seed):

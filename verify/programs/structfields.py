@@ -226,7 +226,9 @@ class PointerField(Field):
 
     def initial(self, program, k):
         """An initialiser."""
-        return program.choose("0", f"&g{self.target}", f"row{self.target} + {k % 4}", f"&row{self.target}[{k % 4}]")
+        t = self.target
+        elements = [f"row{t} + {k % 4}", f"&row{t}[{k % 4}]"] * ("elements" in program.structures[t].ways)
+        return program.choose("0", f"&g{t}", *elements)
 
 
 class SpotField(Field):

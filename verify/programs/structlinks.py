@@ -97,7 +97,7 @@ class LinkScenes:
                f"static void put{k}({s} *p) {{ p->next = free{k}; free{k} = p; }}"]
         return own, [f"if (!free{k}) for (int i = 0; i < 6; i++) put{k}(pool{k} + i);", f"{s} *a = get{k}(), *b = get{k}();", f"set{t}(a, n);", f"set{t}(b, n + 1);",
                      "a->next = b;", "b->next = 0;", *[x.strip() for x in self.linked_steps("a", t, "b", 2)], *[x.strip() for x in self.linked_steps("b", t, "a", 2)],
-                     f"r += sum{t}(a) + 3 * sum{t}(b);", f"r += (num)(a - pool{k}) + (num)(b - a > 0);", f"put{k}(b);", f"put{k}(a);"]
+                     f"r += sum{t}(a) + 3 * sum{t}(b);", *[f"r += (num)(a - pool{k}) + (num)(b - a > 0);"] * ("orders" in self.structures[t].ways), f"put{k}(b);", f"put{k}(a);"]
 
     def chain_scene(self, t, s, k):
         """A list of objects that are local variables."""

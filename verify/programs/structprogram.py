@@ -72,9 +72,12 @@ HELPER void *allocate_zeros(size_t n, size_t size) {
 }
 """
 
-# Ways to use a structure that an analysis may refuse, and how many structures have them: passed and returned by
-# value; addresses of fields as arguments; such addresses in memory.
-WAYS = {"value": 0.3, "addresses": 0.5, "spots": 0.12}
+# Ways to use a structure that an analysis may refuse, and how many structures have each: passed and returned by
+# value; addresses of fields as arguments; such addresses in memory; addresses of elements in initialisers; compound
+# literals; differences and orders of addresses in global arrays; library functions that sort and search; objects of
+# it in objects that are allocated; functions that are called through pointers. Half of the structures have none.
+WAYS = {"value": 0.3, "addresses": 0.6, "spots": 0.2, "elements": 0.25, "literals": 0.3, "orders": 0.3, "sorted": 0.4,
+        "owned": 0.3, "methods": 0.5}
 
 
 class Structure:
@@ -82,7 +85,8 @@ class Structure:
 
     def __init__(self, number, program, plain=False):
         self.number = number
-        self.ways = {way for way, probability in WAYS.items() if program.chance(probability)}
+        is_calm = program.chance(0.5)
+        self.ways = set() if is_calm else {way for way, probability in WAYS.items() if program.chance(probability)}
         self.fields = []
         self.links = []
         if plain:
@@ -101,7 +105,7 @@ class Structure:
             "label": (1, LabelField),
             "pointer": (2.5, lambda name: PointerField(name, program.between(0, program.count - 1))),
             "spot": (0.4, SpotField),
-            "function": (0.8, lambda name: FunctionField(name, number)),
+            "function": (2 if "methods" in self.ways else 0, lambda name: FunctionField(name, number)),
         }
         if number:
             makers["nested"] = (1.5, lambda name: NestedField(name, program.between(0, number - 1)))
@@ -230,7 +234,8 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
                       f"SHARED void set{t}({s} *p, num n);", f"SHARED num sum{t}(const {s} *p);",
                       f"SHARED num peek{t}(const {s} *p);", f"SHARED void touch{t}({s} *p, num n);",
                       *[f"SHARED {s} made{t}(num n);"] * ("value" in self.structures[t].ways), f"SHARED num first{t}({s} *p, num n);",
-                      f"SHARED num second{t}({s} *p, num n);", f"DECLARED num (*const methods{t}[2])({s} *, num);"]
+                      f"SHARED num second{t}({s} *p, num n);",
+                      *[f"DECLARED num (*const methods{t}[2])({s} *, num);"] * ("methods" in self.structures[t].ways)]
 
     def globals_of(self, t):
         """The global objects of structure t."""
@@ -241,7 +246,7 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
                 self.choose(f"SHARED {s} row{t}[4] = {{{row}}};", f"SHARED {s} row{t}[4] = {{{row}}};",
                             f"SHARED {s} row{t}[4] = {{[2] = {structure.initial(self, 3)}}};", f"SHARED {s} row{t}[4];"),
                 f"SHARED {s} *root{t} = {self.choose(f'&g{t}', f'&row{t}[1]', f'row{t} + 2', '0')};",
-                f"SHARED num (*const methods{t}[2])({s} *, num) = {{first{t}, second{t}}};"]
+                *[f"SHARED num (*const methods{t}[2])({s} *, num) = {{first{t}, second{t}}};"] * ("methods" in structure.ways)]
 
     def helpers_of(self, t):
         """The functions that every structure has."""

@@ -16,13 +16,14 @@ class Scenes:
     def scene_kinds(self, structure):
         """The scenes that suit a structure, each with its weight."""
         kinds = {self.globals_scene: 2, self.locals_scene: 2, self.array_scene: 4, self.growth_scene: 2, self.vector_scene: 2,
-                 self.pointers_scene: 1, self.callback_scene: 1, self.constants_scene: 1, self.grid_scene: 1,
-                 self.frames_scene: 1, self.stack_scene: 1, self.bytes_scene: 1, self.literals_scene: 1, self.owner_scene: 1,
-                 self.columns_scene: 2, self.single_scene: 1}
+                 self.pointers_scene: 1, self.constants_scene: 1, self.grid_scene: 1,
+                 self.frames_scene: 1, self.stack_scene: 1, self.bytes_scene: 1, self.owner_scene: 1, self.columns_scene: 2,
+                 self.single_scene: 1}
         if structure.has_key:
-            kinds |= {self.sort_scene: 1, self.insertion_scene: 1}
-        if "value" in structure.ways:
-            kinds |= {self.value_scene: 3}
+            kinds |= {self.insertion_scene: 1}
+        of_ways = {"sorted": self.sort_scene, "value": self.value_scene, "literals": self.literals_scene,
+                   "methods": self.callback_scene}
+        kinds |= {scene: 3 for way, scene in of_ways.items() if way in structure.ways and (way != "sorted" or structure.has_key)}
         return kinds | self.link_scenes(structure)
 
     def define_scenes(self):
@@ -67,13 +68,15 @@ class Scenes:
     def traversed(self, p, count, t):
         """Statements that do something with each object of an array, and add it to r."""
         end = f"{p} + {count}"
-        head, q = self.choose(
+        heads = [
             (f"for (num i = 0; i < {count}; i++) {{ struct s{t} *e = &{p}[i];", "e"),
-            (f"for (struct s{t} *e = {p}; e < {end}; e++) {{", "e"), (f"for (struct s{t} *e = {end}; e-- > {p};) {{", "e"),
             (f"for (struct s{t} *e = {p}, *end = {end}; e != end; ++e) {{", "e"),
             (f"for (num i = {count}; i--;) {{ struct s{t} *e = {p} + i, *d = &{p}[i / 2]; (void)d;", "d"),
             (f"for (num i = 1; i < {count}; i++) {{ struct s{t} *e = &{p}[i], *d = e - 1; (void)d;", "d"),
-            (f"for (num i = 0; i < {count}; i += 2) {{ struct s{t} *e = {p} + i;", "e"))
+            (f"for (num i = 0; i < {count}; i += 2) {{ struct s{t} *e = {p} + i;", "e")]
+        if "orders" in self.structures[t].ways or p in ("a", "b", "v.items"):  # the others are global
+            heads += [(f"for (struct s{t} *e = {p}; e < {end}; e++) {{", "e"), (f"for (struct s{t} *e = {end}; e-- > {p};) {{", "e")]
+        head, q = self.random.choice(heads)
         return [head, *[f"  {line}" for line in self.steps("e", t, q, self.between(1, 3))],
                 f"  r = r * 31 + {self.choose(f'sum{t}(e)', f'peek{t}(e)')};", "}"]
 
@@ -101,7 +104,7 @@ class Scenes:
         body = [f"{s} a = {initial[0]}, b = a, *p = &a, *q = &b;", f"{s} c[{count}] = {{{initial[1]}, {initial[2]}}};",
                 f"static {s} kept = {initial[2]};", *self.steps("p", t, "q", 3), *self.traversed("c", count, t),
                 f"q = {self.choose('&c[n % 2]', 'c + 1', '&kept', 'n & 1 ? &kept : &a')};", *self.steps("q", t, "p", 2),
-                self.choose("kept = *p;", "kept = c[1];", "c[0] = kept;", "*q = b;"), "p = &kept;", *self.steps("p", t, "q", 1)]
+                self.choose("kept = *p;", "kept = c[1];", "c[0] = kept;", "*q = b;"), "(void)q;", "p = &kept;", *self.steps("p", t, "q", 1)]
         return [], [*body, f"r += sum{t}(&a) + 3 * sum{t}(&b) + 5 * sum{t}(&kept);", *self.summed("c", count, t)]
 
     def array_scene(self, t, s, k):
@@ -129,7 +132,7 @@ class Scenes:
                                      [f"  a[used] = g{t};", f"  touch{t}(a + used, i);", "  used++;"]]), "}",
                 *self.traversed("a", "used", t), *self.summed("a", "used", t)]
         if self.chance(0.4):
-            body += ["while (used > 2) {", f"  {s} *last = &a[--used];", *[f"  {x}" for x in self.steps("last", t, "a", 1)], "}",
+            body += ["while (used > 2) {", f"  {s} *last = &a[--used];", "  (void)last;", *[f"  {x}" for x in self.steps("last", t, "a", 1)], "}",
                      f"a = realloc(a, {self.bytes_of(2, s, 'a')});", "if (!a) abort();", *self.summed("a", "used", t)]
         return [], [*body, "free(a);"]
 
@@ -149,7 +152,7 @@ class Scenes:
 
     def pointers_scene(self, t, s, k):
         """An array of pointers to objects."""
-        key = self.structures[t].has_key
+        key = self.structures[t].has_key and "sorted" in self.structures[t].ways
         own = [f"static int compare{k}(const void *a, const void *b) {{", f"  const {s} *x = *({s} *const *)a, *y = *({s} *const *)b;",
                "  return (x->key > y->key) - (x->key < y->key);", "}"] if key else []
         body = [f"{s} **v = {self.choose(f'malloc(8 * sizeof({s} *))', 'malloc(8 * sizeof *v)', 'calloc(8, sizeof(void *))')};",
@@ -197,12 +200,13 @@ class Scenes:
         return own, [f"{s} *p = {self.lasting(t, 'n')};", f"r = descend{k}(p, p, n % 6);", f"r += sum{t}(p);"]
 
     def stack_scene(self, t, s, k):
+        is_ordered = "orders" in self.structures[t].ways
         own = [f"static {s} stack{k}[9], *top{k} = stack{k};",
                f"static void pop{k}({s} **top) {{ --*top; touch{t}(*top, 4); }}"]
-        return own, [f"for (num i = 0; i < 8; i++) {{ if (i * n % 3 == 2 && top{k} > stack{k}) {{ pop{k}(&top{k}); continue; }}",
+        return own, [f"for (num i = 0; i < 8; i++) {{ if (i * n % 3 == 2 && top{k} {'>' if is_ordered else '!='} stack{k}) {{ pop{k}(&top{k}); continue; }}",
                      self.choose(f"  set{t}(top{k}++, n);", f"  *top{k} = g{t};\n  set{t}(top{k}++, i);"), "}",
                      f"while (top{k} != stack{k}) {{ {s} *p = --top{k};", *[f"  {x}" for x in self.steps("p", t, f"stack{k}", 2)],
-                     f"  r = r * 31 + sum{t}(p) + (num)(top{k} - stack{k});", "}"]
+                     f"  r = r * 31 + sum{t}(p){f' + (num)(top{k} - stack{k})' * is_ordered};", "}"]
 
     def bytes_scene(self, t, s, k):
         """Whole objects, as so many bytes."""
@@ -224,12 +228,14 @@ class Scenes:
 
     def owner_scene(self, t, s, k):
         """Objects of two structures that point to each other: nodes, each with its own first arc."""
-        o = f"struct owner{k}"
-        own = [f"{o} {{ {s} *first; num load; {o} *peer; {s} own; int count; }};"]
+        o, is_owned = f"struct owner{k}", "owned" in self.structures[t].ways
+        other = "own" if is_owned else "last"
+        own = [f"{o} {{ {s} *first; num load; {o} *peer; {s} {'own' if is_owned else '*last'}; int count; }};"]
         return own, [f"{o} *o = {self.choose(f'calloc(4, sizeof({o}))', 'calloc(4, sizeof *o)')};", "if (!o) abort();",
                      *self.allocated("a", s, 8), *self.filled("a", 8, t),
                      "for (int i = 0; i < 4; i++) { o[i].first = &a[2 * i]; o[i].count = 2; o[i].peer = o + (i + 1) % 4;",
-                     "  o[i].own = a[i]; o[i].load = n; }", f"for ({o} *e = o; e != o + 4; e++) {{", f"  {s} *p = e->first, *q = &e->peer->own;",
+                     f"  o[i].{other} = {'a[i]' if is_owned else 'o[i].first + 1'}; o[i].load = n; }}",
+                     f"for ({o} *e = o; e != o + 4; e++) {{", f"  {s} *p = e->first, *q = {'&' * is_owned}e->peer->{other};",
                      *[f"  {line}" for line in self.steps("p", t, "q", 2)], *[f"  {line}" for line in self.steps("q", t, "p", 1)],
                      f"  e->peer->load += sum{t}(q) + peek{t}(e->first + e->count - 1);", "}",
                      "for (int i = 0; i < 4; i++) r = r * 31 + o[i].load;", "free(a);", "free(o);"]

@@ -168,14 +168,15 @@ class Steps:
         if leaf.ctype in INTEGERS and self.chance(0.3):
             return [f"switch ({x} & 3) {{", "case 0:", *[f"  {line}" for line in one], "  break;", "case 1:",
                     *[f"  {line}" for line in other], "  break;", "default:", "  r++;", "}"]
-        test = self.choose(f"{x} > {self.between(1, 50)}", f"{leaf.read(x)} & 1", f"{x} != 0")
+        test = self.choose(f"{leaf.read(x)} > {self.between(1, 50)}", f"{leaf.read(x)} & 1", f"{x} != 0")
         return [f"if ({test}) {{", *[f"  {line}" for line in one], "} else {", *[f"  {line}" for line in other], "}"]
 
     def call_method(self, p, t, q, depth):
         """A function that a field points to."""
         fields = [field for field in self.structures[t].fields if isinstance(field, FunctionField)]
         if not fields:
-            return [f"r = r * 3 + {self.choose(f'first{t}', f'second{t}', f'methods{t}[n & 1]')}({p}, {self.number()});"]
+            indirect = [f"methods{t}[n & 1]"] * ("methods" in self.structures[t].ways)
+            return [f"r = r * 3 + {self.choose(f'first{t}', f'second{t}', *indirect)}({p}, {self.number()});"]
         field = self.random.choice(fields)
         x = self.at(p, f".{field.name}")
         return [f"if ({x}) r += {x}({p}, {self.number()});"]
