@@ -54,17 +54,25 @@ def built(programs, variant, cache, options, tally):
 
 
 def check(programs, variants, cache, options):
-    """Build, test and compare; the others must agree with the first variant."""
+    """Build, test and compare; returns the exit status."""
     tally = Tally()
     for program in programs:
-        sources = cache.get(program)
-        builds = [Build(program, variant, sources, options.work, options.jobs) for variant in variants]
-        usable = [build for build in builds if _built(build, tally, options.reuse)]
-        for build in usable:
-            if program.test:
-                _own_tests(build, tally)
-        _compare_workloads(program, builds, usable, tally, options.work / program.name / "inputs")
+        check_program(program, variants, cache, options, tally)
     return tally.close()
+
+
+def check_program(program, variants, cache, options, tally, with_tests=True):
+    """Build, test and compare one program; the others must agree with the first variant.
+
+    Returns the builds that succeeded."""
+    sources = cache.get(program)
+    builds = [Build(program, variant, sources, options.work, options.jobs) for variant in variants]
+    usable = [build for build in builds if _built(build, tally, options.reuse)]
+    for build in usable:
+        if program.test and with_tests:
+            _own_tests(build, tally)
+    _compare_workloads(program, builds, usable, tally, options.work / program.name / "inputs")
+    return usable
 
 
 def _built(build, tally, reuse):

@@ -42,10 +42,12 @@ class Way:
         compiles = [f"{self.compiler} {flags} {unit} -c -o {built}" for unit, built in zip(units, objects)]
         return [*compiles, f"{self.compiler} {self.link} {' '.join(objects)} -o {program} -lpthread -lm"]
 
+    def environment(self, kind):  # noqa: ARG002: other ways ask for it
+        """Variables that a program of this kind gets when it runs."""
+        return {}
+
 
 REFERENCE = Way("clang -O0", "clang-22 -O0")
-# What tells ours from theirs.
-STOCK = [Way("clang -O2", "clang-22 -O2"), Way("clang -O3 -flto", "clang-22 -O3 -flto -fuse-ld=lld")]
 
 
 @dataclass
@@ -91,6 +93,8 @@ class Comparison:
     """Generated programs, each built in some ways and compared with the reference."""
 
     name = "differential"
+    # What tells ours from theirs.
+    stock = [Way("clang -O2", "clang-22 -O2"), Way("clang -O3 -flto", "clang-22 -O3 -flto -fuse-ld=lld")]
 
     def __init__(self, options, tally, ways):
         self.options = options
@@ -167,7 +171,7 @@ class Comparison:
             if found:
                 findings.append((way.name, f"{found}\n      reproduce: cd {folder} && {result.line}"))
         if findings:
-            others = [way.name for way in STOCK if run("stock", way).differs(reference)]
+            others = [way.name for way in self.stock if run("stock", way).differs(reference)]
             if others:
                 findings.append((", ".join(others), "differs from -O0, too"))
         return findings
@@ -182,9 +186,10 @@ def _build_and_run(way, name, kind, seed, folder, timeout):
     (folder / name).unlink(missing_ok=True)
     with open(log, "w") as output:
         outcome = run_line(line, folder, clean_environment(), BUILD_TIMEOUT, output)
-    line += f" && ./{name}"
+    environment = way.environment(kind)
+    line += " && " + "".join(f"{key}={value} " for key, value in environment.items()) + f"./{name}"
     if outcome.problem():
         return Run(problem=f"build: {outcome.problem()}{log_tail(log)}", line=line)
     with open(out, "wb") as output:
-        outcome = run_line(f"./{name}", folder, clean_environment(), timeout, output)
+        outcome = run_line(f"./{name}", folder, clean_environment(**environment), timeout, output)
     return Run(out.read_bytes(), outcome.problem(), outcome.timed_out, line)
