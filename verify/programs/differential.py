@@ -101,8 +101,11 @@ class Comparison:
         self.tally = tally
         self.ways = ways
 
-    def built(self, way, folder):
-        """Called in some thread when a way to build a program has left it in the folder, as `target`."""
+    def observe(self, folder):
+        """What `count` wants to know of a program that was built in a way; called in some thread."""
+
+    def count(self, way, observed):
+        """Called for each program that is compared, and each way in which it could be built."""
 
     def run(self, wanted):
         """Compare so many programs of each kind."""
@@ -124,10 +127,13 @@ class Comparison:
                 # In the order of seeds, so that the same programs are compared each time.
                 seed, result = running.popleft()
                 progress(f"{kind}: {compared} compared, seed {seed}")
-                findings = result.result()
-                if findings is None:
+                found = result.result()
+                if found is None:
                     replaced += 1
                     continue
+                findings, observations = found
+                for way, observed in observations:
+                    self.count(way, observed)
                 compared += 1
                 failed += bool(findings)
                 for way, finding in findings:
@@ -140,14 +146,14 @@ class Comparison:
             say(f"{kind}: {failed} of {compared} programs, seeds {options.seed} to {seed}; sources in {folder}")
 
     def _compare_one(self, kind, seed, folder):
-        """What was found about one program: ways and clauses; None if it took too long."""
+        """What was found about one program, ways and clauses, and what was observed; None if it took too long."""
         empty_folder(folder)
-        findings = None
+        found = None
         try:
-            findings = self._findings(kind, seed, folder)
-            return findings
+            found = self._findings(kind, seed, folder)
+            return found
         finally:
-            if not findings:
+            if not found or not found[0]:
                 shutil.rmtree(folder)
 
     def _findings(self, kind, seed, folder):
@@ -161,12 +167,12 @@ class Comparison:
         if reference.timed_out:
             return None
         if reference.problem:
-            return [("as it is", reference.problem)]
-        findings = []
+            return [("as it is", reference.problem)], []
+        findings, observations = [], []
         for way in self.ways:
             result = run("target", way)
             if (folder / "target").is_file():
-                self.built(way, folder)
+                observations.append((way, self.observe(folder)))
             found = result.differs(reference)
             if found:
                 findings.append((way.name, f"{found}\n      reproduce: cd {folder} && {result.line}"))
@@ -174,7 +180,7 @@ class Comparison:
             others = [way.name for way in self.stock if run("stock", way).differs(reference)]
             if others:
                 findings.append((", ".join(others), "differs from -O0, too"))
-        return findings
+        return findings, observations
 
 
 def _build_and_run(way, name, kind, seed, folder, timeout):

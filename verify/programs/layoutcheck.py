@@ -12,7 +12,6 @@ write. A comparison in which none changed is a finding: it has shown nothing.
 """
 
 import re
-import threading
 from collections import Counter
 from dataclasses import dataclass, replace
 
@@ -88,7 +87,7 @@ def check_layouts(programs, variants, cache, options):
         usable = check_program(program, variants, cache, options, tally, with_tests=options.own_tests)
         for build in usable[1:]:
             count = _changed_below(build.tree)
-            say(f"{build.label}: {count} structures changed")
+            say(f"{build.label}: structures changed: {count}")
             changed += count
     for kind, count in wanted_of(options).items():
         comparison = LayoutComparison(options, tally)
@@ -110,21 +109,24 @@ class LayoutComparison(Comparison):
         super().__init__(options, tally, _ways(options))
         self.changed = Counter()    # structures, by way
         self._programs = Counter()  # programs in which some changed, by way
-        self._lock = threading.Lock()
+        self._built = Counter()     # programs that were built, by way
 
-    def built(self, way, folder):
-        """Count what changed."""
-        count = _changed_below(folder)
-        with self._lock:
-            self.changed[way.name] += count
-            self._programs[way.name] += count > 0
+    def observe(self, folder):
+        """How many structures changed."""
+        return _changed_below(folder)
+
+    def count(self, way, observed):
+        """Add to the sums."""
+        self.changed[way.name] += observed
+        self._programs[way.name] += observed > 0
+        self._built[way.name] += 1
 
     def say_changes(self, kind):
         """How many structures changed in which way."""
         for way in self.ways:
             if way.link:
-                say(f"{kind}, {way.name}: {self.changed[way.name]} structures changed, in "
-                    f"{self._programs[way.name]} programs")
+                say(f"{kind}, {way.name}: structures changed: {self.changed[way.name]}, "
+                    f"in programs: {self._programs[way.name]} of {self._built[way.name]}")
 
 
 def _ways(options):
