@@ -70,8 +70,9 @@ class Leaf:
 
 
 class Field:
-    """What all fields share: a name, and that they are live."""
+    """What all fields share: a name, that they are live, and whether functions may get their addresses."""
     role = "live"
+    is_lent = False
 
     def __init__(self, name):
         self.name = name
@@ -148,7 +149,12 @@ class ArrayField(Field):
 
     def load(self, x):
         """An expression, or None for what must not be read."""
-        return None if self.is_dead else f"total_{tag(self.ctype)}({x}, {self.count})"
+        if self.is_dead:
+            return None
+        if self.is_lent:
+            return f"total_{tag(self.ctype)}({x}, {self.count})"
+        read = SCALARS[self.ctype][1]
+        return f"{read.format(x=x + '[0]')} + 5 * {read.format(x=f'{x}[{self.count - 1}]')}"
 
     def initial(self, program, k):
         """An initialiser, or None."""
@@ -171,13 +177,15 @@ class TextField(Field):
 
     def store(self, program, x, n):
         """Statements that give the field x a value made of n."""
+        if not self.is_lent:
+            return [f"{x}[0] = (char)('a' + ({n}) % 26);", f"{x}[1] = {x}[{self.count - 1}] = 0;"]
         return [program.choose(f'snprintf({x}, sizeof {x}, "t%lu", ({n}) % 1000);', f'strcpy({x}, "{program.word()}");',
                                f'memset({x}, 0, sizeof {x}); {x}[({n}) % 5] = \'q\';',
                                f'strncpy({x}, "{program.word()}", {self.count - 1}); {x}[{self.count - 1}] = 0;')]
 
     def load(self, x):
         """An expression."""
-        return f"hash({x})"
+        return f"hash({x})" if self.is_lent else f"(num){x}[0] + 3 * (num){x}[{self.count - 1}]"
 
     def initial(self, program, k):
         """An initialiser."""
@@ -279,9 +287,10 @@ class FunctionField(Field):
 class NestedField(Field):
     """An object of another structure, or some in an array."""
 
-    def __init__(self, name, target, count=None):
+    def __init__(self, name, target, inner, count=None):
         super().__init__(name)
         self.target = target
+        self.inner = inner  # its structure's fields
         self.count = count
 
     def declare(self):
@@ -298,16 +307,22 @@ class NestedField(Field):
 
     def store(self, program, x, n):
         """Statements that give the field x a value made of n."""
+        if not self.is_lent:
+            return [line for part in self._parts(x) for field in self.inner for line in field.store(program, f"{part}.{field.name}", n)]
         if self.count:
             return [f"for (int i = 0; i < {self.count}; i++) set{self.target}(&{x}[i], {n} + i);"]
         made = [f"{x} = made{self.target}({n});"] * ("value" in program.structures[self.target].ways)
         return [program.choose(f"set{self.target}(&{x}, {n} + 5);", *made)]
 
     def load(self, x):
-        """An expression."""
-        if self.count:
-            return " + 3 * ".join(f"sum{self.target}({part})" for part in (f"{x}", f"&{x}[{self.count - 1}]"))
-        return f"sum{self.target}(&{x})"
+        """An expression, or None if nothing in it may be read."""
+        if self.is_lent:
+            return " + 3 * ".join(f"sum{self.target}(&{part})" for part in self._parts(x))
+        loads = [load for part in self._parts(x) for field in self.inner if (load := field.load(f"{part}.{field.name}"))]
+        return " + 3 * ".join(f"({load})" for load in loads) or None
+
+    def _parts(self, x):
+        return [f"{x}[{i}]" for i in range(self.count)] if self.count else [x]
 
     def initial(self, program, k):
         """An initialiser."""

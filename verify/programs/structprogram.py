@@ -98,6 +98,11 @@ class Structure:
 
     def _choose_fields(self, program):
         number = self.number
+
+        def nested(name, count):
+            target = program.between(0, number - 1)
+            return NestedField(name, target, program.structures[target].fields, count)
+
         makers = {
             "scalar": (12, lambda name: ScalarField(name, program)),
             "array": (2, lambda name: ArrayField(name, program)),
@@ -108,14 +113,16 @@ class Structure:
             "function": (2 if "methods" in self.ways else 0, lambda name: FunctionField(name, number)),
         }
         if number:
-            makers["nested"] = (1.5, lambda name: NestedField(name, program.between(0, number - 1)))
-            makers["parts"] = (0.7, lambda name: NestedField(name, program.between(0, number - 1), program.between(2, 3)))
+            makers["nested"] = (1.5, lambda name: nested(name, None))
+            makers["parts"] = (0.5, lambda name: nested(name, program.between(2, 3)))
         chosen = program.random.choices(list(makers), [weight for weight, _ in makers.values()],
                                         k=program.choose(2, 3, 4, 5, 6, 8, 10, 13))
         fields = [makers[kind][1](f"f{i}") for i, kind in enumerate(chosen)]
         fields.append(ScalarField("key", program, program.choose(*INTEGERS), "live"))
         self.links = [PointerField(name, number) for name in ("next", "other") if program.chance(0.7)]
         self.fields = fields + self.links
+        for field in self.fields:
+            field.is_lent = "addresses" in self.ways
         program.random.shuffle(self.fields)
 
     def define(self):
@@ -138,6 +145,11 @@ class Structure:
         if program.chance(0.2):
             program.random.shuffle(parts)
         return "{" + (", ".join(parts) or "0") + "}"
+
+    def seen(self, x):
+        """An expression: some number in the object x."""
+        loads = [load for field in self.fields if isinstance(field, ScalarField) and (load := field.load(f"{x}.{field.name}"))]
+        return loads[-1] if loads else "4"
 
     @property
     def has_key(self):
@@ -181,7 +193,8 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
 
     def lasting(self, t, n):
         """An expression: the address of some global object of structure t."""
-        return self.choose(f"&g{t}", f"&row{t}[({n}) % 4]", f"row{t} + {self.between(0, 3)}")
+        elements = [f"row{t} + {self.between(0, 3)}"] * ("elements" in self.structures[t].ways)
+        return self.choose(f"&g{t}", f"&row{t}[({n}) % 4]", *elements)
 
     def spot(self):
         """An expression: the address of a number, of a global object where that may be."""
@@ -245,7 +258,7 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
                             f"SHARED {s} g{t};"),
                 self.choose(f"SHARED {s} row{t}[4] = {{{row}}};", f"SHARED {s} row{t}[4] = {{{row}}};",
                             f"SHARED {s} row{t}[4] = {{[2] = {structure.initial(self, 3)}}};", f"SHARED {s} row{t}[4];"),
-                f"SHARED {s} *root{t} = {self.choose(f'&g{t}', f'&row{t}[1]', f'row{t} + 2', '0')};",
+                f"SHARED {s} *root{t} = {self.choose(f'&g{t}', '0', *[f'&row{t}[1]', f'row{t} + 2'] * ('elements' in structure.ways))};",
                 *[f"SHARED num (*const methods{t}[2])({s} *, num) = {{first{t}, second{t}}};"] * ("methods" in structure.ways)]
 
     def helpers_of(self, t):
@@ -253,16 +266,14 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
         structure, s = self.structures[t], f"struct s{t}"
         stores = [line for field in structure.fields for line in field.store(self, f"p->{field.name}", "n")]
         loads = [load for field in structure.fields if (load := field.load(f"p->{field.name}"))]
-        scalars = [field for field in structure.fields if isinstance(field, ScalarField) and not field.is_dead]
         lines = [f"SHARED void set{t}({s} *p, num n) {{", *[f"  {line}" for line in stores], "}",
                  f"SHARED num sum{t}(const {s} *p) {{", f"  num r = {t + 2};",
                  *[f"  r = r * {self.choose(3, 31)} + {load};" for load in loads], "  return r;", "}"]
-        return lines + self.more_helpers(t, scalars)
+        return lines + self.more_helpers(t)
 
-    def more_helpers(self, t, scalars):
+    def more_helpers(self, t):
         s = f"struct s{t}"
-        field = self.random.choice(scalars) if scalars else None
-        seen = field.load(f"p->{field.name}") if field else "4"
+        seen = self.structures[t].seen("(*p)")
         return [f"SHARED num peek{t}(const {s} *p) {{ return p ? {seen} : 3; }}",
                 *([f"SHARED {s} made{t}(num n) {{", f"  {s} made;", f"  set{t}(&made, n);", "  return made;", "}"]
                   if "value" in self.structures[t].ways else []),

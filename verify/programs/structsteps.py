@@ -137,6 +137,8 @@ class Steps:
         x, u = self.at(p, f".{field.name}"), field.target
         part = f"&{x}[{self.choose(str(self.between(0, field.count - 1)), f'n % {field.count}')}]" if field.count else f"&{x}"
         e = f"inner{depth}"
+        if not field.is_lent:
+            return None
         if field.count and self.chance(0.3):
             return [f"for (struct s{u} *{e} = {x}; {e} < {x} + {field.count}; {e}++) {{",
                     *[f"  {line}" for line in self.step(e, u, e, depth + 2)], "}"]
