@@ -235,6 +235,8 @@ class PointerField(Field):
     def initial(self, program, k):
         """An initialiser."""
         t = self.target
+        if program.structures[t].is_heap:
+            return "0"
         elements = [f"row{t} + {k % 4}", f"&row{t}[{k % 4}]"] * ("elements" in program.structures[t].ways)
         return program.choose("0", f"&g{t}", *elements)
 

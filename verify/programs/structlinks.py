@@ -19,7 +19,9 @@ class LinkScenes:
         names = {field.name for field in structure.links}
         kinds = {}
         if "next" in names:
-            kinds |= {self.list_scene: 3, self.append_scene: 2, self.table_scene: 2, self.pool_scene: 2, self.chain_scene: 1}
+            kinds |= {self.list_scene: 3, self.append_scene: 2, self.table_scene: 2}
+            if not structure.is_heap:
+                kinds |= {self.pool_scene: 2, self.chain_scene: 1}
         if len(names) == 2:
             kinds |= {self.ring_scene: 2}
             if structure.has_key:
@@ -86,10 +88,14 @@ class LinkScenes:
 
     def table_scene(self, t, s, k):
         """Chains of a hash table."""
-        own = [*self.new(t, s, k), f"static {s} *buckets{k}[5];", f"static {s} **bucket{k}(num n) {{ return &buckets{k}[n * 7 % 5]; }}"]
-        return own, [f"for (num i = 0; i < 12; i++) {{ {s} *e = new{k}(i), **at = bucket{k}(i + n); e->next = *at; *at = e; }}",
+        is_heap = self.structures[t].is_heap
+        before = [f"buckets{k} = calloc(5, sizeof *buckets{k});", f"if (!buckets{k}) abort();"] * is_heap
+        after = [f"free(buckets{k});"] * is_heap
+        table = f"static {s} **buckets{k};" if is_heap else f"static {s} *buckets{k}[5];"
+        own = [*self.new(t, s, k), table, f"static {s} **bucket{k}(num n) {{ return &buckets{k}[n * 7 % 5]; }}"]
+        return own, [*before, f"for (num i = 0; i < 12; i++) {{ {s} *e = new{k}(i), **at = bucket{k}(i + n); e->next = *at; *at = e; }}",
                      f"for (int i = 0; i < 5; i++) {{ {s} *head = buckets{k}[i];", *[f"  {x}" for x in self.closed(self.walked(t, s, "head"))], "}",
-                     f"for (int i = 0; i < 5; i++) {{ {self.freed(s, f'buckets{k}[i]')[0]} buckets{k}[i] = 0; }}"]
+                     f"for (int i = 0; i < 5; i++) {{ {self.freed(s, f'buckets{k}[i]')[0]} buckets{k}[i] = 0; }}", *after]
 
     def pool_scene(self, t, s, k):
         """Objects of a fixed array, those that are free in a list."""

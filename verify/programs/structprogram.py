@@ -78,6 +78,8 @@ HELPER void *allocate_zeros(size_t n, size_t size) {
 # it in objects that are allocated; functions that are called through pointers. Half of the structures have none.
 WAYS = {"value": 0.3, "addresses": 0.6, "spots": 0.2, "elements": 0.25, "literals": 0.3, "orders": 0.3, "sorted": 0.4,
         "owned": 0.3, "methods": 0.5}
+# Those that need objects that no call allocates, or that stay whole.
+WAYS_OF_WHOLE_OBJECTS = {"value", "spots", "elements", "literals", "sorted", "owned"}
 
 
 class Structure:
@@ -87,6 +89,10 @@ class Structure:
         self.number = number
         is_calm = program.chance(0.5)
         self.ways = set() if is_calm else {way for way, probability in WAYS.items() if program.chance(probability)}
+        # Calls allocate all its objects, and none contains another: such objects can be split.
+        self.is_heap = not plain and program.chance(0.35)
+        if self.is_heap:
+            self.ways -= WAYS_OF_WHOLE_OBJECTS
         self.fields = []
         self.links = []
         if plain:
@@ -98,9 +104,10 @@ class Structure:
 
     def _choose_fields(self, program):
         number = self.number
+        inner = [other.number for other in program.structures if not other.is_heap]
 
         def nested(name, count):
-            target = program.between(0, number - 1)
+            target = program.choose(*inner)
             return NestedField(name, target, program.structures[target].fields, count)
 
         makers = {
@@ -112,7 +119,7 @@ class Structure:
             "spot": (0.4, SpotField),
             "function": (2 if "methods" in self.ways else 0, lambda name: FunctionField(name, number)),
         }
-        if number:
+        if inner and not self.is_heap:
             makers["nested"] = (1.5, lambda name: nested(name, None))
             makers["parts"] = (0.5, lambda name: nested(name, program.between(2, 3)))
         chosen = program.random.choices(list(makers), [weight for weight, _ in makers.values()],
@@ -198,7 +205,7 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
 
     def spot(self):
         """An expression: the address of a number, of a global object where that may be."""
-        places = [f"&g{s.number}.{field.name}" for s in self.structures if "spots" in s.ways for field in s.fields
+        places = [f"&g{s.number}.{field.name}" for s in self.structures if "spots" in s.ways and not s.is_heap for field in s.fields
                   if isinstance(field, ScalarField) and field.ctype == "num" and field.role == "live"]
         return self.random.choice([*places, f"&cells[{self.between(0, 7)}]"])
 
@@ -243,7 +250,10 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
 
     def declare_helpers(self, t):
         s = f"struct s{t}"
-        self.text += [f"DECLARED {s} g{t};", f"DECLARED {s} row{t}[4];", f"DECLARED {s} *root{t};",
+        objects = [f"DECLARED {s} g{t};", f"DECLARED {s} row{t}[4];"]
+        if self.structures[t].is_heap:
+            objects = [f"DECLARED {s} *single{t}, *row{t};", f"#define g{t} (*single{t})"]
+        self.text += [*objects, f"DECLARED {s} *root{t};",
                       f"SHARED void set{t}({s} *p, num n);", f"SHARED num sum{t}(const {s} *p);",
                       f"SHARED num peek{t}(const {s} *p);", f"SHARED void touch{t}({s} *p, num n);",
                       *[f"SHARED {s} made{t}(num n);"] * ("value" in self.structures[t].ways), f"SHARED num first{t}({s} *p, num n);",
@@ -253,13 +263,16 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
     def globals_of(self, t):
         """The global objects of structure t."""
         structure, s = self.structures[t], f"struct s{t}"
+        methods = [f"SHARED num (*const methods{t}[2])({s} *, num) = {{first{t}, second{t}}};"] * ("methods" in structure.ways)
+        if structure.is_heap:
+            return [f"SHARED {s} *single{t}, *row{t};", f"SHARED {s} *root{t};", *methods]
         row = ", ".join(self.choose(structure.initial(self, k), f"[{k}] = {structure.initial(self, k)}") for k in range(4))
         return [self.choose(f"SHARED {s} g{t} = {structure.initial(self, 1)};", f"SHARED {s} g{t} = {structure.initial(self, 2)};",
                             f"SHARED {s} g{t};"),
                 self.choose(f"SHARED {s} row{t}[4] = {{{row}}};", f"SHARED {s} row{t}[4] = {{{row}}};",
                             f"SHARED {s} row{t}[4] = {{[2] = {structure.initial(self, 3)}}};", f"SHARED {s} row{t}[4];"),
                 f"SHARED {s} *root{t} = {self.choose(f'&g{t}', '0', *[f'&row{t}[1]', f'row{t} + 2'] * ('elements' in structure.ways))};",
-                *[f"SHARED num (*const methods{t}[2])({s} *, num) = {{first{t}, second{t}}};"] * ("methods" in structure.ways)]
+                *methods]
 
     def helpers_of(self, t):
         """The functions that every structure has."""
@@ -289,15 +302,31 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
         return [line for _ in range(count)
                 for line in self.random.choice([self.store, self.load, self.change, self.exchange])(p, t, p, 2) or ["r++;"]]
 
+    def lasting_objects(self):
+        """Statements that allocate the global objects of structures that have them on the heap, and give them values."""
+        arrays = [(f"{name}{t}", count, t) for t in range(self.count) if self.structures[t].is_heap
+                  for name, count in (("single", 1), ("row", 4))]
+        allocations, values = [], []
+        for name, count, t in arrays:
+            if self.chance(0.4):
+                allocations += [f"{name} = calloc({count}, sizeof(struct s{t}));"]
+            else:
+                allocations += [f"{name} = malloc({self.bytes_of(count, f'struct s{t}', name)});"]
+                values += [f"for (int i = 0; i < {count}; i++)", f"  set{t}(&{name}[i], (num)i * 3);"]
+            allocations += [f"if (!{name})", "  abort();"]
+        return allocations + values
+
     def main(self):
         """The function that calls all scenes."""
         lines = ["int main(void) {", "  num r = 1;"]
+        lines += [f"  {line}" for line in self.lasting_objects()]
         lines += [f"  set{t}(&g{t}, {self.between(1, 99)});" for t in range(self.count) if self.chance(0.5)]
         for scene in self.random.sample(range(self.scenes), self.scenes):
             lines += [f"  r = r * 31 + scene{scene}({self.between(1, 40)});", f'  printf("scene {scene}: %lu\\n", r);']
         for t in range(self.count):
             lines += [f"  r = sum{t}(&g{t});", "  for (int i = 0; i < 4; i++)", f"    r = r * 31 + sum{t}(&row{t}[i]);",
                       f'  printf("s{t}: %lu\\n", r);']
+        lines += [f"  free({name}{t});" for t in range(self.count) if self.structures[t].is_heap for name in ("single", "row")] if self.chance(0.5) else []
         return [*lines, "  for (int i = 0; i < 8; i++)", '    printf("%lu ", cells[i]);', '  puts("");', "  return 0;", "}"]
 
 

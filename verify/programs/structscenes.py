@@ -15,12 +15,13 @@ class Scenes:
     # Scenes of objects with links are in structlinks.py.
     def scene_kinds(self, structure):
         """The scenes that suit a structure, each with its weight."""
-        kinds = {self.globals_scene: 2, self.locals_scene: 2, self.array_scene: 4, self.growth_scene: 2, self.vector_scene: 2,
-                 self.pointers_scene: 1, self.constants_scene: 1, self.grid_scene: 1,
-                 self.frames_scene: 1, self.stack_scene: 1, self.bytes_scene: 1, self.owner_scene: 1, self.columns_scene: 2,
-                 self.single_scene: 1}
-        if structure.has_key:
-            kinds |= {self.insertion_scene: 1}
+        kinds = {self.globals_scene: 2, self.array_scene: 4, self.growth_scene: 2, self.vector_scene: 2, self.pointers_scene: 1,
+                 self.owner_scene: 1, self.columns_scene: 2, self.single_scene: 1}
+        if not structure.is_heap:
+            kinds |= {self.locals_scene: 2, self.constants_scene: 1, self.grid_scene: 1, self.frames_scene: 1, self.stack_scene: 1,
+                      self.bytes_scene: 1}
+            if structure.has_key:
+                kinds |= {self.insertion_scene: 1}
         of_ways = {"sorted": self.sort_scene, "value": self.value_scene, "literals": self.literals_scene,
                    "methods": self.callback_scene}
         kinds |= {scene: 3 for way, scene in of_ways.items() if way in structure.ways and (way != "sorted" or structure.has_key)}
@@ -155,7 +156,7 @@ class Scenes:
         key = self.structures[t].has_key and "sorted" in self.structures[t].ways
         own = [f"static int compare{k}(const void *a, const void *b) {{", f"  const {s} *x = *({s} *const *)a, *y = *({s} *const *)b;",
                "  return (x->key > y->key) - (x->key < y->key);", "}"] if key else []
-        body = [f"{s} **v = {self.choose(f'malloc(8 * sizeof({s} *))', 'malloc(8 * sizeof *v)', 'calloc(8, sizeof(void *))')};",
+        body = [f"{s} **v = {self.choose(f'malloc(8 * sizeof({s} *))', 'malloc(8 * sizeof *v)', f'calloc(8, sizeof({s} *))')};",
                 "if (!v) abort();", f"for (int i = 0; i < 8; i++) {{ v[i] = malloc({self.bytes_of(1, s, 'v[i]')}); "
                 f"if (!v[i]) abort(); set{t}(v[i], n * 7 % (num)(i + 3)); }}"]
         if key:
@@ -166,12 +167,16 @@ class Scenes:
         return own, body
 
     def callback_scene(self, t, s, k):
+        if self.structures[t].is_heap:
+            count, objects, end = 4, [*self.allocated("a", s, 4)], ["free(a);"]
+        else:
+            count, objects, end = 5, [f"{s} a[5];"], []
         own = [f"static void one{k}({s} *p, num n) {{ num r = n;", *self.steps("p", t, "p", 2), "cells[2] ^= r & 7; }",
                f"static void two{k}({s} *p, num n) {{ num r = 2;", *self.steps("p", t, "p", 2), "cells[3] += r & 7; }",
                f"static void each{k}({s} *a, num count, void (*f)({s} *, num), num n) {{",
                "  while (count--)", f"    f({self.choose('a++', '&a[count]')}, n + count);", "}"]
-        return own, [f"{s} a[5];", *self.filled("a", 5, t), f"each{k}(a, 5, n & 1 ? one{k} : two{k}, n);",
-                     f"each{k}(row{t}, 4, {self.choose(f'one{k}', f'two{k}')}, r);", *self.summed("a", 5, t)]
+        return own, [*objects, *self.filled("a", count, t), f"each{k}(a, {count}, n & 1 ? one{k} : two{k}, n);",
+                     f"each{k}(row{t}, 4, {self.choose(f'one{k}', f'two{k}')}, r);", *self.summed("a", count, t), *end]
 
     def constants_scene(self, t, s, k):
         count = self.between(3, 5)
@@ -278,7 +283,7 @@ class Scenes:
                      f"swap{k}(a, &a[n % 9]);", *self.summed("a", 9, t), "free(a);"]
 
     def value_scene(self, t, s, k):
-        own = [f"static {s} changed{k}({s} own, num n) {{", "  num r = n;", f"  {s} *p = &own;", *[f"  {x}" for x in self.steps("p", t, "p", 2)],
+        own = [f"static {s} changed{k}({s} own, num n) {{", "  num r = n;", f"  {s} *p = &own;", "  (void)p;", *[f"  {x}" for x in self.steps("p", t, "p", 2)],
                "  cells[4] ^= r & 15;", "  return own;", "}", f"static num weight{k}({s} one, {s} other) {{ return sum{t}(&one) + 7 * sum{t}(&other); }}"]
         scalars = [field for field in self.structures[t].fields if isinstance(field, ScalarField) and not field.is_dead]
         seen = [f"r += {field.load(f'made{t}(n).{field.name}')};" for field in scalars[:1]]

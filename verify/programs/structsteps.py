@@ -188,6 +188,9 @@ class Steps:
         if self.chance(0.5):
             return None
         leaf = self.structures[t].leaf(self)
+        if self.structures[t].is_heap:
+            copies = [f"*{p} = *{q};"] * (p != q and not self.is_linked)
+            return [self.choose(*copies, f"touch{t}({p}, n);", f"r = r * 31 + sum{t}({p});")]
         change = f"held{leaf.path} = {leaf.value('r')}; " if leaf and leaf.role not in ("unused", "counter") else ""
         return [self.choose(f"{{ struct s{t} held = *{p}; {change}*{p} = held; }}", f"{{ struct s{t} held = *{p}; {change}r += sum{t}(&held); }}",
                             f"touch{t}({p}, n);" if self.is_linked else f"set{t}({p}, {self.number()});", f"touch{t}({p}, n);", f"r = r * 31 + sum{t}({p});")]
