@@ -240,7 +240,7 @@ class Scenes:
                      *self.allocated("a", s, 8), *self.filled("a", 8, t),
                      "for (int i = 0; i < 4; i++) { o[i].first = &a[2 * i]; o[i].count = 2; o[i].peer = o + (i + 1) % 4;",
                      f"  o[i].{other} = {'a[i]' if is_owned else 'o[i].first + 1'}; o[i].load = n; }}",
-                     f"for ({o} *e = o; e != o + 4; e++) {{", f"  {s} *p = e->first, *q = {'&' * is_owned}e->peer->{other};",
+                     f"for ({o} *e = o; e != o + 4; e++) {{", f"  {s} *p = e->first, *q = {'&' * is_owned}e->peer->{other}; (void)p;",
                      *[f"  {line}" for line in self.steps("p", t, "q", 2)], *[f"  {line}" for line in self.steps("q", t, "p", 1)],
                      f"  e->peer->load += sum{t}(q) + peek{t}(e->first + e->count - 1);", "}",
                      "for (int i = 0; i < 4; i++) r = r * 31 + o[i].load;", "free(a);", "free(o);"]
