@@ -73,8 +73,9 @@ class SanitizedWay(StockSanitizedWay):
         plan = f"--random-plan={self.layout.removeprefix('random-')}" if self.layout.startswith("random-") else ""
         whole, changed, marked = (f"{program}-{stage}.bc" for stage in ("whole", "changed", "marked"))
         rewrite = f"cp {whole} {changed}" if self.layout == "off" else f"{self.restruct} opt {whole} -o {changed} {plan}"
-        return [*compiles, f"llvm-link-22 {' '.join(parts)} -o - | {self.opt} -passes='internalize<preserve-gv=main>,globaldce' -o {whole}",
-                rewrite, f"{self.opt} -passes=forceattrs -force-attribute=sanitize_address {changed} -o {marked}",
+        return [*compiles,
+                f"llvm-link-22 {' '.join(parts)} -o - | {self.opt} -passes='internalize<preserve-gv=main>,globaldce' "
+                f"-o {whole}", rewrite, f"{self.opt} -passes=forceattrs -force-attribute=sanitize_address {changed} -o {marked}",
                 f"clang-22 -O1 {ADDRESS} -fsanitize=undefined {marked} -o {program} -lpthread -lm"]
 
 

@@ -275,7 +275,8 @@ class FunctionField(Field):
     def store(self, program, x, n):
         """Statements that give the field x a value made of n."""
         t = self.target
-        return [program.choose(f"{x} = first{t};", f"{x} = ({n}) % 3 ? second{t} : first{t};", f"{x} = methods{t}[({n}) % 2];")]
+        return [program.choose(f"{x} = first{t};", f"{x} = ({n}) % 3 ? second{t} : first{t};",
+                               f"{x} = methods{t}[({n}) % 2];")]
 
     def load(self, x):
         """An expression."""
@@ -310,7 +311,8 @@ class NestedField(Field):
     def store(self, program, x, n):
         """Statements that give the field x a value made of n."""
         if not self.is_lent:
-            return [line for part in self._parts(x) for field in self.inner for line in field.store(program, f"{part}.{field.name}", n)]
+            return [line for part in self._parts(x) for field in self.inner for line in field.store(program,
+                f"{part}.{field.name}", n)]
         if self.count:
             return [f"for (int i = 0; i < {self.count}; i++) set{self.target}(&{x}[i], {n} + i);"]
         made = [f"{x} = made{self.target}({n});"] * ("value" in program.structures[self.target].ways)

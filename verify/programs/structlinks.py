@@ -45,7 +45,8 @@ class LinkScenes:
         size = self.bytes_of(1, s, "p")
         made = self.choose(f"malloc({size})", f"allocate({size})", f"calloc(1, sizeof({s}))", f"calloc(1, {size})")
         ends = "".join(f" p->{field.name} = 0;" for field in self.structures[t].links)
-        return [f"static {s} *{name}{k}(num n) {{", f"  {s} *p = {made};", "  if (!p) abort();", f"  set{t}(p, n);", f" {ends}", "  return p;", "}"]
+        return [f"static {s} *{name}{k}(num n) {{", f"  {s} *p = {made};", "  if (!p) abort();", f"  set{t}(p, n);",
+                f" {ends}", "  return p;", "}"]
 
     def freed(self, s, head):
         """Statements that free a list."""
@@ -54,14 +55,18 @@ class LinkScenes:
 
     def walked(self, t, s, head):
         """Statements about each object of a list."""
-        return [self.choose(f"for ({s} *p = {head}; p; p = p->next) {{", f"{{ {s} *p = {head}; for (; p != 0; p = p->next) {{"),
+        return [self.choose(f"for ({s} *p = {head}; p; p = p->next) {{",
+                            f"{{ {s} *p = {head}; for (; p != 0; p = p->next) {{"),
                 *self.linked_steps("p", t, head, 2), f"  r = r * 31 + sum{t}(p);", "}"]
 
     def list_of(self, t, s, k):
         """Statements that make a list, in front or behind."""
-        return self.choose([f"{s} *head = 0;", f"for (num i = 0; i < n % 7 + 5; i++) {{ {s} *e = new{k}(n + i); e->next = head; head = e; }}"],
-                           [f"{s} *head = 0, **tail = &head;", f"for (num i = 0; i < n % 7 + 5; i++) {{ *tail = new{k}(i * 5); tail = &(*tail)->next; }}"],
-                           [f"{s} *head = new{k}(n), *last = head;", f"for (num i = 0; i < 6; i++) {{ last->next = new{k}(i); last = last->next; }}"])
+        return self.choose([f"{s} *head = 0;",
+                            f"for (num i = 0; i < n % 7 + 5; i++) {{ {s} *e = new{k}(n + i); e->next = head; head = e; }}"],
+                           [f"{s} *head = 0, **tail = &head;",
+                            f"for (num i = 0; i < n % 7 + 5; i++) {{ *tail = new{k}(i * 5); tail = &(*tail)->next; }}"],
+                           [f"{s} *head = new{k}(n), *last = head;",
+                            f"for (num i = 0; i < 6; i++) {{ last->next = new{k}(i); last = last->next; }}"])
 
     def closed(self, lines):
         """The lines, with the braces that they lack."""
@@ -70,8 +75,10 @@ class LinkScenes:
     def list_scene(self, t, s, k):
         body = [*self.list_of(t, s, k), *self.closed(self.walked(t, s, "head"))]
         body += self.choose(
-            [f"{s} *turned = 0;", f"while (head) {{ {s} *e = head->next; head->next = turned; turned = head; head = e; }}", "head = turned;"],
-            [f"for ({s} **at = &head; *at;) {{ if (peek{t}(*at) % 3 == 1) {{ {s} *e = *at; *at = e->next; free(e); }} else at = &(*at)->next; }}"],
+            [f"{s} *turned = 0;", f"while (head) {{ {s} *e = head->next; head->next = turned; turned = head; head = e; }}",
+             "head = turned;"],
+            [f"for ({s} **at = &head; *at;) {{ if (peek{t}(*at) % 3 == 1) {{ {s} *e = *at; *at = e->next; free(e); }} "
+             f"else at = &(*at)->next; }}"],
             [f"if (head && head->next) {{ {s} *e = head->next; head->next = e->next; e->next = head; head = e; }}"])
         return self.new(t, s, k), [*body, *self.closed(self.walked(t, s, "head")), *self.freed(s, "head")]
 
@@ -82,7 +89,8 @@ class LinkScenes:
                "  if (q->last) q->last->next = p; else q->first = p;", "  q->last = p;", "  q->length++;", "}",
                f"static {s} *take{k}({q} *q) {{", f"  {s} *p = q->first;",
                "  if (p) { q->first = p->next; q->length--; if (!q->first) q->last = 0; }", "  return p;", "}"]
-        return own, [self.choose(f"{q} q = {{0}};", f"static {q} q;"), f"for (num i = 0; i < n % 5 + 6; i++) append{k}(&q, new{k}(i + n));",
+        return own, [self.choose(f"{q} q = {{0}};", f"static {q} q;"),
+                     f"for (num i = 0; i < n % 5 + 6; i++) append{k}(&q, new{k}(i + n));",
                      f"for ({s} *p = take{k}(&q); p; p = take{k}(&q)) {{", *self.linked_steps("p", t, "p", 2),
                      f"  r = r * 31 + sum{t}({self.choose('p', 'p')}) + (num)q.length;", "  free(p);", "}"]
 
@@ -93,42 +101,61 @@ class LinkScenes:
         after = [f"free(buckets{k});"] * is_heap
         table = f"static {s} **buckets{k};" if is_heap else f"static {s} *buckets{k}[5];"
         own = [*self.new(t, s, k), table, f"static {s} **bucket{k}(num n) {{ return &buckets{k}[n * 7 % 5]; }}"]
-        return own, [*before, f"for (num i = 0; i < 12; i++) {{ {s} *e = new{k}(i), **at = bucket{k}(i + n); e->next = *at; *at = e; }}",
-                     f"for (int i = 0; i < 5; i++) {{ {s} *head = buckets{k}[i];", *[f"  {x}" for x in self.closed(self.walked(t, s, "head"))], "}",
+        return own, [*before, f"for (num i = 0; i < 12; i++) {{ {s} *e = new{k}(i), **at = bucket{k}(i + n); "
+                     f"e->next = *at; *at = e; }}",
+                     f"for (int i = 0; i < 5; i++) {{ {s} *head = buckets{k}[i];",
+                     *[f"  {x}" for x in self.closed(self.walked(t, s, "head"))], "}",
                      f"for (int i = 0; i < 5; i++) {{ {self.freed(s, f'buckets{k}[i]')[0]} buckets{k}[i] = 0; }}", *after]
 
     def pool_scene(self, t, s, k):
         """Objects of a fixed array, those that are free in a list."""
-        own = [f"static {s} pool{k}[6], *free{k};", f"static {s} *get{k}(void) {{", f"  {s} *p = free{k};", f"  if (p) free{k} = p->next;", "  return p;", "}",
+        own = [f"static {s} pool{k}[6], *free{k};", f"static {s} *get{k}(void) {{", f"  {s} *p = free{k};",
+               f"  if (p) free{k} = p->next;", "  return p;", "}",
                f"static void put{k}({s} *p) {{ p->next = free{k}; free{k} = p; }}"]
-        return own, [f"if (!free{k}) for (int i = 0; i < 6; i++) put{k}(pool{k} + i);", f"{s} *a = get{k}(), *b = get{k}();", f"set{t}(a, n);", f"set{t}(b, n + 1);",
-                     "a->next = b;", "b->next = 0;", *[x.strip() for x in self.linked_steps("a", t, "b", 2)], *[x.strip() for x in self.linked_steps("b", t, "a", 2)],
-                     f"r += sum{t}(a) + 3 * sum{t}(b);", *[f"r += (num)(a - pool{k}) + (num)(b - a > 0);"] * ("orders" in self.structures[t].ways), f"put{k}(b);", f"put{k}(a);"]
+        return own, [f"if (!free{k}) for (int i = 0; i < 6; i++) put{k}(pool{k} + i);", f"{s} *a = get{k}(), *b = get{k}();",
+                     f"set{t}(a, n);", f"set{t}(b, n + 1);",
+                     "a->next = b;", "b->next = 0;", *[x.strip() for x in self.linked_steps("a", t, "b", 2)],
+                     *[x.strip() for x in self.linked_steps("b", t, "a", 2)],
+                     f"r += sum{t}(a) + 3 * sum{t}(b);",
+                     *[f"r += (num)(a - pool{k}) + (num)(b - a > 0);"] * ("orders" in self.structures[t].ways), f"put{k}(b);",
+                     f"put{k}(a);"]
 
     def chain_scene(self, t, s, k):
         """A list of objects that are local variables."""
-        own = [f"static num link{k}({s} *above, num n) {{", "  num r = n;", f"  {s} own, *p = &own;", f"  set{t}(p, n);", "  p->next = above;",
+        own = [f"static num link{k}({s} *above, num n) {{", "  num r = n;", f"  {s} own, *p = &own;", f"  set{t}(p, n);",
+               "  p->next = above;",
                *self.linked_steps("p", t, "p", 1), f"  if (n > 0) r += link{k}(p, n - 1);",
                f"  else for ({s} *e = p; e; e = e->next) r = r * 31 + sum{t}(e);", "  return r;", "}"]
         return own, [f"r = link{k}(0, n % 6);"]
 
     def ring_scene(self, t, s, k):
         """A ring with links both ways."""
-        own = [*self.new(t, s, k), f"static void insert{k}({s} *at, {s} *p) {{ p->next = at->next; p->other = at; at->next->other = p; at->next = p; }}",
+        own = [*self.new(t, s, k),
+               f"static void insert{k}({s} *at, {s} *p) {{ p->next = at->next; p->other = at; "
+               f"at->next->other = p; at->next = p; }}",
                f"static void remove{k}({s} *p) {{ p->other->next = p->next; p->next->other = p->other; }}"]
-        return own, [f"{s} *head = new{k}(n);", "head->next = head->other = head;", f"for (num i = 0; i < 7; i++) insert{k}({self.choose('head', 'head->other')}, new{k}(i + 9));",
-                     f"for ({s} *p = head->next; p != head; p = p->next) {{", *self.linked_steps("p", t, "head", 2), f"  r = r * 31 + sum{t}(p);", "}",
-                     f"while (head->next != head) {{ {s} *p = {self.choose('head->next', 'head->other')}; r = r * 3 + sum{t}(p->other); remove{k}(p); free(p); }}", "free(head);"]
+        return own, [f"{s} *head = new{k}(n);", "head->next = head->other = head;",
+                     f"for (num i = 0; i < 7; i++) insert{k}({self.choose('head', 'head->other')}, new{k}(i + 9));",
+                     f"for ({s} *p = head->next; p != head; p = p->next) {{", *self.linked_steps("p", t, "head", 2),
+                     f"  r = r * 31 + sum{t}(p);", "}",
+                     f"while (head->next != head) {{ {s} *p = {self.choose('head->next', 'head->other')}; "
+                     f"r = r * 3 + sum{t}(p->other); remove{k}(p); free(p); }}", "free(head);"]
 
     def tree_scene(self, t, s, k):
         """A search tree."""
         insert = self.choose(
-            [f"static void grow{k}({s} **at, {s} *p) {{", "  while (*at) at = p->key < (*at)->key ? &(*at)->next : &(*at)->other;", "  *at = p;", "}"],
-            [f"static {s} *plant{k}({s} *at, {s} *p) {{", "  if (!at) return p;", f"  if (p->key < at->key) at->next = plant{k}(at->next, p);",
-             f"  else at->other = plant{k}(at->other, p);", "  return at;", "}", f"static void grow{k}({s} **at, {s} *p) {{ *at = plant{k}(*at, p); }}"])
-        own = [*self.new(t, s, k), *insert, f"static num visit{k}({s} *p, num n) {{", "  num r = 1;", "  if (!p) return 7;", f"  r = visit{k}(p->next, n);",
+            [f"static void grow{k}({s} **at, {s} *p) {{",
+             "  while (*at) at = p->key < (*at)->key ? &(*at)->next : &(*at)->other;", "  *at = p;", "}"],
+            [f"static {s} *plant{k}({s} *at, {s} *p) {{", "  if (!at) return p;",
+             f"  if (p->key < at->key) at->next = plant{k}(at->next, p);",
+             f"  else at->other = plant{k}(at->other, p);", "  return at;", "}",
+             f"static void grow{k}({s} **at, {s} *p) {{ *at = plant{k}(*at, p); }}"])
+        own = [*self.new(t, s, k), *insert, f"static num visit{k}({s} *p, num n) {{", "  num r = 1;", "  if (!p) return 7;",
+               f"  r = visit{k}(p->next, n);",
                *self.linked_steps("p", t, "p", 2), f"  return r * 31 + sum{t}(p) + visit{k}(p->other, n + 1);", "}",
-               f"static int depth{k}(const {s} *p) {{", "  if (!p) return 0;", f"  int a = depth{k}(p->next), b = depth{k}(p->other);", "  return 1 + (a > b ? a : b);", "}",
+               f"static int depth{k}(const {s} *p) {{", "  if (!p) return 0;",
+               f"  int a = depth{k}(p->next), b = depth{k}(p->other);", "  return 1 + (a > b ? a : b);", "}",
                f"static void fell{k}({s} *p) {{ if (p) {{ fell{k}(p->next); fell{k}(p->other); free(p); }} }}"]
-        return own, [f"{s} *root = 0;", f"for (num i = 0; i < n % 8 + 6; i++) grow{k}(&root, new{k}(i * 37 % 11));", f"r = visit{k}(root, n) + (num)depth{k}(root);",
+        return own, [f"{s} *root = 0;", f"for (num i = 0; i < n % 8 + 6; i++) grow{k}(&root, new{k}(i * 37 % 11));",
+                     f"r = visit{k}(root, n) + (num)depth{k}(root);",
                      f"r = r * 3 + visit{k}(root, 2);", f"fell{k}(root);"]

@@ -205,7 +205,8 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
 
     def spot(self):
         """An expression: the address of a number, of a global object where that may be."""
-        places = [f"&g{s.number}.{field.name}" for s in self.structures if "spots" in s.ways and not s.is_heap for field in s.fields
+        places = [f"&g{s.number}.{field.name}"
+                  for s in self.structures if "spots" in s.ways and not s.is_heap for field in s.fields
                   if isinstance(field, ScalarField) and field.ctype == "num" and field.role == "live"]
         return self.random.choice([*places, f"&cells[{self.between(0, 7)}]"])
 
@@ -256,7 +257,8 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
         self.text += [*objects, f"DECLARED {s} *root{t};",
                       f"SHARED void set{t}({s} *p, num n);", f"SHARED num sum{t}(const {s} *p);",
                       f"SHARED num peek{t}(const {s} *p);", f"SHARED void touch{t}({s} *p, num n);",
-                      *[f"SHARED {s} made{t}(num n);"] * ("value" in self.structures[t].ways), f"SHARED num first{t}({s} *p, num n);",
+                      *[f"SHARED {s} made{t}(num n);"] * ("value" in self.structures[t].ways),
+                      f"SHARED num first{t}({s} *p, num n);",
                       f"SHARED num second{t}({s} *p, num n);",
                       *[f"DECLARED num (*const methods{t}[2])({s} *, num);"] * ("methods" in self.structures[t].ways)]
 
@@ -266,12 +268,14 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
         methods = [f"SHARED num (*const methods{t}[2])({s} *, num) = {{first{t}, second{t}}};"] * ("methods" in structure.ways)
         if structure.is_heap:
             return [f"SHARED {s} *single{t}, *row{t};", f"SHARED {s} *root{t};", *methods]
+        elements = [f"&row{t}[1]", f"row{t} + 2"] * ("elements" in structure.ways)
         row = ", ".join(self.choose(structure.initial(self, k), f"[{k}] = {structure.initial(self, k)}") for k in range(4))
-        return [self.choose(f"SHARED {s} g{t} = {structure.initial(self, 1)};", f"SHARED {s} g{t} = {structure.initial(self, 2)};",
+        return [self.choose(f"SHARED {s} g{t} = {structure.initial(self, 1)};",
+                            f"SHARED {s} g{t} = {structure.initial(self, 2)};",
                             f"SHARED {s} g{t};"),
                 self.choose(f"SHARED {s} row{t}[4] = {{{row}}};", f"SHARED {s} row{t}[4] = {{{row}}};",
                             f"SHARED {s} row{t}[4] = {{[2] = {structure.initial(self, 3)}}};", f"SHARED {s} row{t}[4];"),
-                f"SHARED {s} *root{t} = {self.choose(f'&g{t}', '0', *[f'&row{t}[1]', f'row{t} + 2'] * ('elements' in structure.ways))};",
+                f"SHARED {s} *root{t} = {self.choose(f'&g{t}', '0', *elements)};",
                 *methods]
 
     def helpers_of(self, t):
@@ -326,7 +330,8 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
         for t in range(self.count):
             lines += [f"  r = sum{t}(&g{t});", "  for (int i = 0; i < 4; i++)", f"    r = r * 31 + sum{t}(&row{t}[i]);",
                       f'  printf("s{t}: %lu\\n", r);']
-        lines += [f"  free({name}{t});" for t in range(self.count) if self.structures[t].is_heap for name in ("single", "row")] if self.chance(0.5) else []
+        lines += [f"  free({name}{t});" for t in range(self.count) if self.structures[t].is_heap for name in ("single",
+            "row")] if self.chance(0.5) else []
         return [*lines, "  for (int i = 0; i < 8; i++)", '    printf("%lu ", cells[i]);', '  puts("");', "  return 0;", "}"]
 
 

@@ -15,16 +15,19 @@ class Scenes:
     # Scenes of objects with links are in structlinks.py.
     def scene_kinds(self, structure):
         """The scenes that suit a structure, each with its weight."""
-        kinds = {self.globals_scene: 2, self.array_scene: 4, self.growth_scene: 2, self.vector_scene: 2, self.pointers_scene: 1,
+        kinds = {self.globals_scene: 2, self.array_scene: 4, self.growth_scene: 2, self.vector_scene: 2,
+                 self.pointers_scene: 1,
                  self.owner_scene: 1, self.columns_scene: 2, self.single_scene: 1}
         if not structure.is_heap:
-            kinds |= {self.locals_scene: 2, self.constants_scene: 1, self.grid_scene: 1, self.frames_scene: 1, self.stack_scene: 1,
+            kinds |= {self.locals_scene: 2, self.constants_scene: 1, self.grid_scene: 1, self.frames_scene: 1,
+                      self.stack_scene: 1,
                       self.bytes_scene: 1}
             if structure.has_key:
                 kinds |= {self.insertion_scene: 1}
         of_ways = {"sorted": self.sort_scene, "value": self.value_scene, "literals": self.literals_scene,
                    "methods": self.callback_scene}
-        kinds |= {scene: 3 for way, scene in of_ways.items() if way in structure.ways and (way != "sorted" or structure.has_key)}
+        kinds |= {scene: 3 for way,
+                  scene in of_ways.items() if way in structure.ways and (way != "sorted" or structure.has_key)}
         return kinds | self.link_scenes(structure)
 
     def define_scenes(self):
@@ -76,7 +79,8 @@ class Scenes:
             (f"for (num i = 1; i < {count}; i++) {{ struct s{t} *e = &{p}[i], *d = e - 1; (void)d;", "d"),
             (f"for (num i = 0; i < {count}; i += 2) {{ struct s{t} *e = {p} + i;", "e")]
         if "orders" in self.structures[t].ways or p in ("a", "b", "v.items"):  # the others are global
-            heads += [(f"for (struct s{t} *e = {p}; e < {end}; e++) {{", "e"), (f"for (struct s{t} *e = {end}; e-- > {p};) {{", "e")]
+            heads += [(f"for (struct s{t} *e = {p}; e < {end}; e++) {{", "e"),
+                      (f"for (struct s{t} *e = {end}; e-- > {p};) {{", "e")]
         head, q = self.random.choice(heads)
         return [head, *[f"  {line}" for line in self.steps("e", t, q, self.between(1, 3))],
                 f"  r = r * 31 + {self.choose(f'sum{t}(e)', f'peek{t}(e)')};", "}"]
@@ -91,12 +95,14 @@ class Scenes:
         body = [*self.steps(f"root{t}", t, f"root{t}", 1), f"root{t} = {self.lasting(t, 'n')};"] if self.chance(0.3) else []
         if body:
             body = [f"if (!root{t}) root{t} = &g{t};", *body]
-        body += [f"{s} *p = {self.lasting(t, 'n')}, *q = {self.lasting(t, 'r')};", *self.steps("p", t, "q", self.between(2, 5)),
+        body += [f"{s} *p = {self.lasting(t, 'n')}, *q = {self.lasting(t, 'r')};",
+                 *self.steps("p", t, "q", self.between(2, 5)),
                  *self.traversed(f"row{t}", 4, t)]
         leaf = self.structures[t].leaf(self)
         if leaf and leaf.role not in (*DEAD, "constant", "range"):
             body += [f"g{t}{leaf.path} = {leaf.value('n')};", f"r += {leaf.read(f'row{t}[n % 4]{leaf.path}')};"]
-        return [], [*body, self.choose(f"g{t} = row{t}[n % 4];", f"row{t}[1] = row{t}[2];", f"*p = g{t};", f"row{t}[n & 3] = *q;"),
+        return [], [*body, self.choose(f"g{t} = row{t}[n % 4];", f"row{t}[1] = row{t}[2];", f"*p = g{t};",
+                                       f"row{t}[n & 3] = *q;"),
                     f"r += sum{t}(p) + sum{t}(q);"]
 
     def locals_scene(self, t, s, k):
@@ -105,7 +111,8 @@ class Scenes:
         body = [f"{s} a = {initial[0]}, b = a, *p = &a, *q = &b;", f"{s} c[{count}] = {{{initial[1]}, {initial[2]}}};",
                 f"static {s} kept = {initial[2]};", *self.steps("p", t, "q", 3), *self.traversed("c", count, t),
                 f"q = {self.choose('&c[n % 2]', 'c + 1', '&kept', 'n & 1 ? &kept : &a')};", *self.steps("q", t, "p", 2),
-                self.choose("kept = *p;", "kept = c[1];", "c[0] = kept;", "*q = b;"), "(void)q;", "p = &kept;", *self.steps("p", t, "q", 1)]
+                self.choose("kept = *p;", "kept = c[1];", "c[0] = kept;", "*q = b;"), "(void)q;", "p = &kept;",
+                *self.steps("p", t, "q", 1)]
         return [], [*body, f"r += sum{t}(&a) + 3 * sum{t}(&b) + 5 * sum{t}(&kept);", *self.summed("c", count, t)]
 
     def array_scene(self, t, s, k):
@@ -113,27 +120,32 @@ class Scenes:
         body = [f"num count = n % 9 + {self.between(2, 9)};"] if count == "count" else []
         body += [*self.allocated("a", s, count), *self.filled("a", count, t), *self.traversed("a", count, t)]
         body += self.choose([f"{s} *m = a + {count} / 2;", *self.steps("m", t, "a", 2), "r += (num)(m - a);"],
-                            [f"{s} *m = &a[{count} - 1], *l = m - 1;", *self.steps("m", t, "l", 2), "r += (num)(m - l) + (l < m);"],
+                            [f"{s} *m = &a[{count} - 1], *l = m - 1;", *self.steps("m", t, "l", 2),
+                             "r += (num)(m - l) + (l < m);"],
                             [f"a[0] = a[{count} - 1];", f"a[1] = g{t};", f"g{t} = a[n % {count}];"],
                             [f"memmove(a + 1, a, ({count} - 1) * sizeof *a);"],
                             [f"memmove(&a[0], &a[1], sizeof({s}) * ({count} - 1));"], [])
         if self.chance(0.5):
             body += [*self.allocated("b", s, count),
-                     self.choose(f"memcpy(b, a, {self.bytes_of(count, s, 'a')});", f"for (num i = 0; i < {count}; i++) b[i] = a[i];"),
+                     self.choose(f"memcpy(b, a, {self.bytes_of(count, s, 'a')});",
+                                 f"for (num i = 0; i < {count}; i++) b[i] = a[i];"),
                      *self.traversed("b", count, t), "free(b);"]
         return [], [*body, *self.summed("a", count, t), "free(a);"]
 
     def growth_scene(self, t, s, k):
         grown = self.choose("size += size / 2 + 1;", "size = size * 2;", "size += 4;")
         size = self.choose("size * sizeof *a", f"sizeof({s}) * size", f"size * sizeof({s})")
-        body = [*self.allocated("a", s, 2), "num size = 2, used = 0;", f"for (num i = 0; i < n % 8 + {self.between(5, 12)}; i++) {{",
-                "  if (used == size) {", f"    {grown}", f"    {s} *larger = {self.choose(f'realloc(a, {size})', 'reallocarray(a, size, sizeof *a)')};",
+        body = [*self.allocated("a", s, 2), "num size = 2, used = 0;",
+                f"for (num i = 0; i < n % 8 + {self.between(5, 12)}; i++) {{",
+                "  if (used == size) {", f"    {grown}",
+                f"    {s} *larger = {self.choose(f'realloc(a, {size})', 'reallocarray(a, size, sizeof *a)')};",
                 "    if (!larger) abort();", "    a = larger;", "  }",
                 *self.random.choice([[f"  set{t}(&a[used++], n + i);"], [f"  {s} *e = a + used++;", f"  set{t}(e, i * 3);"],
                                      [f"  a[used] = g{t};", f"  touch{t}(a + used, i);", "  used++;"]]), "}",
                 *self.traversed("a", "used", t), *self.summed("a", "used", t)]
         if self.chance(0.4):
-            body += ["while (used > 2) {", f"  {s} *last = &a[--used];", "  (void)last;", *[f"  {x}" for x in self.steps("last", t, "a", 1)], "}",
+            body += ["while (used > 2) {", f"  {s} *last = &a[--used];", "  (void)last;",
+                     *[f"  {x}" for x in self.steps("last", t, "a", 1)], "}",
                      f"a = realloc(a, {self.bytes_of(2, s, 'a')});", "if (!a) abort();", *self.summed("a", "used", t)]
         return [], [*body, "free(a);"]
 
@@ -144,7 +156,8 @@ class Scenes:
                f"static {s} *push{k}({v} *v, const {s} *item, num n) {{", "  if (v->used == v->size) {",
                "    v->size = v->size ? 2 * v->size : 3;", f"    v->items = realloc(v->items, v->size * sizeof({s}));",
                "    if (!v->items) abort();", "  }", f"  {s} *e = &v->items[v->used++];", f"  {pushed}",
-               self.choose("  (void)n;", "  (void)item, (void)n;", "  v->name[n % 3] = 'k';"), "  (void)item;", "  return e;", "}"]
+               self.choose("  (void)n;", "  (void)item, (void)n;", "  v->name[n % 3] = 'k';"), "  (void)item;", "  return e;",
+               "}"]
         body = [self.choose(f"{v} v = {{0}};", f"{v} v;\n  memset(&v, 0, sizeof v);", f"{v} v = {{.name = \"v\"}};"),
                 f"for (num i = 0; i < n % 9 + 4; i++) {{ {s} *p = push{k}(&v, {self.lasting(t, 'i')}, n + i); (void)p;",
                 *[f"  {line}" for line in self.steps("p", t, "p", 2)], "}", *self.traversed("v.items", "v.used", t),
@@ -154,14 +167,16 @@ class Scenes:
     def pointers_scene(self, t, s, k):
         """An array of pointers to objects."""
         key = self.structures[t].has_key and "sorted" in self.structures[t].ways
-        own = [f"static int compare{k}(const void *a, const void *b) {{", f"  const {s} *x = *({s} *const *)a, *y = *({s} *const *)b;",
+        own = [f"static int compare{k}(const void *a, const void *b) {{",
+               f"  const {s} *x = *({s} *const *)a, *y = *({s} *const *)b;",
                "  return (x->key > y->key) - (x->key < y->key);", "}"] if key else []
         body = [f"{s} **v = {self.choose(f'malloc(8 * sizeof({s} *))', 'malloc(8 * sizeof *v)', f'calloc(8, sizeof({s} *))')};",
                 "if (!v) abort();", f"for (int i = 0; i < 8; i++) {{ v[i] = malloc({self.bytes_of(1, s, 'v[i]')}); "
                 f"if (!v[i]) abort(); set{t}(v[i], n * 7 % (num)(i + 3)); }}"]
         if key:
             body += [f"qsort(v, 8, sizeof *v, compare{k});"]
-        body += [f"for ({s} **e = v; e != v + 8; e++) {{ {s} *p = *e;", *[f"  {line}" for line in self.steps("p", t, "v[0]", 2)],
+        body += [f"for ({s} **e = v; e != v + 8; e++) {{ {s} *p = *e;",
+                 *[f"  {line}" for line in self.steps("p", t, "v[0]", 2)],
                  f"  r = r * 31 + sum{t}(p);", "}", f"{s} *swapped = v[1]; v[1] = v[6]; v[6] = swapped;",
                  f"for (int i = 0; i < 8; i++) {{ r = r * 31 + sum{t}(v[i]); free(v[i]); }}", "free(v);"]
         return own, body
@@ -208,9 +223,11 @@ class Scenes:
         is_ordered = "orders" in self.structures[t].ways
         own = [f"static {s} stack{k}[9], *top{k} = stack{k};",
                f"static void pop{k}({s} **top) {{ --*top; touch{t}(*top, 4); }}"]
-        return own, [f"for (num i = 0; i < 8; i++) {{ if (i * n % 3 == 2 && top{k} {'>' if is_ordered else '!='} stack{k}) {{ pop{k}(&top{k}); continue; }}",
+        return own, [f"for (num i = 0; i < 8; i++) {{ if (i * n % 3 == 2 && top{k} {'>' if is_ordered else '!='} stack{k}) "
+                     f"{{ pop{k}(&top{k}); continue; }}",
                      self.choose(f"  set{t}(top{k}++, n);", f"  *top{k} = g{t};\n  set{t}(top{k}++, i);"), "}",
-                     f"while (top{k} != stack{k}) {{ {s} *p = --top{k};", *[f"  {x}" for x in self.steps("p", t, f"stack{k}", 2)],
+                     f"while (top{k} != stack{k}) {{ {s} *p = --top{k};",
+                     *[f"  {x}" for x in self.steps("p", t, f"stack{k}", 2)],
                      f"  r = r * 31 + sum{t}(p){f' + (num)(top{k} - stack{k})' * is_ordered};", "}"]
 
     def bytes_scene(self, t, s, k):
@@ -218,16 +235,19 @@ class Scenes:
         body = [*self.allocated("a", s, 6), self.choose("memset(a, 0, 6 * sizeof *a);", f"memset(a, 0, sizeof({s}) * 6);",
                                                        f"for (int i = 0; i < 6; i++) memset(&a[i], 0, sizeof({s}));",
                                                        f"for (int i = 0; i < 6; i++) a[i] = ({s}){{0}};"),
-                f"memcpy(a + 1, &g{t}, sizeof *a);", f"memmove(a + 2, a, 2 * sizeof({s}));", f"memcpy(&a[4], row{t}, sizeof row{t} / 2);",
+                f"memcpy(a + 1, &g{t}, sizeof *a);", f"memmove(a + 2, a, 2 * sizeof({s}));",
+                f"memcpy(&a[4], row{t}, sizeof row{t} / 2);",
                 *self.traversed("a", 6, t), f"{s} held;", "memcpy(&held, a, sizeof held);", "memcpy(a, a + 3, sizeof *a);",
                 "memcpy(a + 3, &held, sizeof held);", *self.summed("a", 6, t),
-                self.choose(f"memset(&held, 0, sizeof held);\n  r += sum{t}(&held);", f"memset(a, 0, {self.bytes_of(3, s, 'a')});"),
+                self.choose(f"memset(&held, 0, sizeof held);\n  r += sum{t}(&held);",
+                            f"memset(a, 0, {self.bytes_of(3, s, 'a')});"),
                 *self.summed("a", 6, t), "free(a);"]
         return [], body
 
     def literals_scene(self, t, s, k):
         one, two = (self.structures[t].initial(self, i) for i in (4, 9))
-        return [], [f"{s} a = ({s}){one}, b, *p = &b;", self.choose(f"b = ({s}){two};", f"b = n & 1 ? a : ({s}){two};", f"*p = *&({s}){two};"),
+        return [], [f"{s} a = ({s}){one}, b, *p = &b;", self.choose(f"b = ({s}){two};", f"b = n & 1 ? a : ({s}){two};",
+                                                                    f"*p = *&({s}){two};"),
                     *self.steps("p", t, "p", 2), f"r += sum{t}(&({s}){two}) + sum{t}(&a) + sum{t}(p);",
                     f"{s} *q = ({s}[]){{{one}, {two}}};", *self.steps("q", t, "p", 2), f"r += sum{t}(q) + sum{t}(q + 1);"]
 
@@ -240,8 +260,10 @@ class Scenes:
                      *self.allocated("a", s, 8), *self.filled("a", 8, t),
                      "for (int i = 0; i < 4; i++) { o[i].first = &a[2 * i]; o[i].count = 2; o[i].peer = o + (i + 1) % 4;",
                      f"  o[i].{other} = {'a[i]' if is_owned else 'o[i].first + 1'}; o[i].load = n; }}",
-                     f"for ({o} *e = o; e != o + 4; e++) {{", f"  {s} *p = e->first, *q = {'&' * is_owned}e->peer->{other}; (void)p;",
-                     *[f"  {line}" for line in self.steps("p", t, "q", 2)], *[f"  {line}" for line in self.steps("q", t, "p", 1)],
+                     f"for ({o} *e = o; e != o + 4; e++) {{",
+                     f"  {s} *p = e->first, *q = {'&' * is_owned}e->peer->{other}; (void)p;",
+                     *[f"  {line}" for line in self.steps("p", t, "q", 2)],
+                     *[f"  {line}" for line in self.steps("q", t, "p", 1)],
                      f"  e->peer->load += sum{t}(q) + peek{t}(e->first + e->count - 1);", "}",
                      "for (int i = 0; i < 4; i++) r = r * 31 + o[i].load;", "free(a);", "free(o);"]
 
@@ -259,35 +281,44 @@ class Scenes:
 
     def single_scene(self, t, s, k):
         """Objects that are allocated one at a time, returned through pointers to pointers."""
-        own = [f"static int create{k}({s} **out, num n) {{", f"  {s} *p = {self.choose('malloc(sizeof *p)', f'malloc(sizeof({s}))', 'calloc(1, sizeof *p)')};",
+        own = [f"static int create{k}({s} **out, num n) {{",
+               f"  {s} *p = {self.choose('malloc(sizeof *p)', f'malloc(sizeof({s}))', 'calloc(1, sizeof *p)')};",
                "  if (!p) return 0;", f"  set{t}(p, n);", "  *out = p;", "  return 1;", "}"]
         return own, [f"{s} *p, *q = 0;", f"if (!create{k}(&p, n) || !create{k}(&q, r)) abort();", *self.steps("p", t, "q", 3),
-                     *self.steps("q", t, "p", 2), f"r += sum{t}(p) * 3 + sum{t}(q);", f"if (p != q) {self.choose('*p = *q;', 'r++;')}",
+                     *self.steps("q", t, "p", 2), f"r += sum{t}(p) * 3 + sum{t}(q);",
+                     f"if (p != q) {self.choose('*p = *q;', 'r++;')}",
                      f"r += sum{t}(p);", "free(q);", "free(p);", "free(0);"]
 
     def sort_scene(self, t, s, k):
         own = [f"static int order{k}(const void *a, const void *b) {{", f"  const {s} *x = a, *y = ({s} *)b;",
                "  return (x->key > y->key) - (x->key < y->key);", "}"]
         body = [f"{s} a[7];", *self.filled("a", 7, t),
-                f"qsort(a, {self.choose('7', 'sizeof a / sizeof a[0]')}, {self.choose(f'sizeof({s})', 'sizeof *a', 'sizeof a[0]')}, order{k});",
+                f"qsort(a, {self.choose('7', 'sizeof a / sizeof a[0]')}, "
+                f"{self.choose(f'sizeof({s})', 'sizeof *a', 'sizeof a[0]')}, order{k});",
                 "for (int i = 0; i < 7; i++) r = r * 31 + (num)(long)a[i].key;"]
         if self.chance(0.4):
-            body += [f"{s} wanted = a[n % 7];", f"{s} *found = bsearch(&wanted, a, 7, sizeof *a, order{k});", "r += found && found->key == wanted.key;"]
+            body += [f"{s} wanted = a[n % 7];", f"{s} *found = bsearch(&wanted, a, 7, sizeof *a, order{k});",
+                     "r += found && found->key == wanted.key;"]
         return own, body
 
     def insertion_scene(self, t, s, k):
         own = [f"static void swap{k}({s} *a, {s} *b) {{ {s} held = *a; *a = *b; *b = held; }}"]
         way = self.choose([f"for (int j = i; j > 0 && a[j - 1].key > a[j].key; j--) swap{k}(&a[j - 1], a + j);"],
-                          [f"{s} held = a[i];", "  int j = i;", "  for (; j > 0 && a[j - 1].key > held.key; j--) a[j] = a[j - 1];", "  a[j] = held;"])
-        return own, [*self.allocated("a", s, 9), *self.filled("a", 9, t), "for (int i = 1; i < 9; i++) {", *[f"  {x}" for x in way], "}",
+                          [f"{s} held = a[i];", "  int j = i;",
+                           "  for (; j > 0 && a[j - 1].key > held.key; j--) a[j] = a[j - 1];", "  a[j] = held;"])
+        return own, [*self.allocated("a", s, 9), *self.filled("a", 9, t), "for (int i = 1; i < 9; i++) {",
+                     *[f"  {x}" for x in way], "}",
                      f"swap{k}(a, &a[n % 9]);", *self.summed("a", 9, t), "free(a);"]
 
     def value_scene(self, t, s, k):
-        own = [f"static {s} changed{k}({s} own, num n) {{", "  num r = n;", f"  {s} *p = &own;", "  (void)p;", *[f"  {x}" for x in self.steps("p", t, "p", 2)],
-               "  cells[4] ^= r & 15;", "  return own;", "}", f"static num weight{k}({s} one, {s} other) {{ return sum{t}(&one) + 7 * sum{t}(&other); }}"]
+        own = [f"static {s} changed{k}({s} own, num n) {{", "  num r = n;", f"  {s} *p = &own;", "  (void)p;",
+               *[f"  {x}" for x in self.steps("p", t, "p", 2)],
+               "  cells[4] ^= r & 15;", "  return own;", "}",
+               f"static num weight{k}({s} one, {s} other) {{ return sum{t}(&one) + 7 * sum{t}(&other); }}"]
         scalars = [field for field in self.structures[t].fields if isinstance(field, ScalarField) and not field.is_dead]
         seen = [f"r += {field.load(f'made{t}(n).{field.name}')};" for field in scalars[:1]]
-        return own, [f"{s} a = made{t}(n), b = changed{k}(a, r), *p = &a;", *self.steps("p", t, "p", 1), f"a = changed{k}(b, n);",
+        return own, [f"{s} a = made{t}(n), b = changed{k}(a, r), *p = &a;", *self.steps("p", t, "p", 1),
+                     f"a = changed{k}(b, n);",
                      f"r += weight{k}(a, changed{k}(g{t}, 3));", *seen, f"{s} (*f)({s}, num) = changed{k};",
                      f"row{t}[n % 4] = f(*p, n);", f"r += sum{t}(&a) + sum{t}(&b);"]
 

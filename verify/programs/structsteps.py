@@ -125,7 +125,8 @@ class Steps:
         field = self.random.choice(fields)
         e = f"inner{depth}"
         inner = self.step(e, field.target, e, depth + 2)
-        return [f"if ({p}->{field.name}) {{", f"  struct s{field.target} *{e} = {self.at(p, '.' + field.name)};", f"  (void){e};",
+        return [f"if ({p}->{field.name}) {{", f"  struct s{field.target} *{e} = {self.at(p, '.' + field.name)};",
+                f"  (void){e};",
                 *[f"  {line}" for line in inner], "}"]
 
     def look_into(self, p, t, q, depth):
@@ -143,7 +144,8 @@ class Steps:
             return [f"for (struct s{u} *{e} = {x}; {e} < {x} + {field.count}; {e}++) {{",
                     *[f"  {line}" for line in self.step(e, u, e, depth + 2)], "}"]
         return self.choose([f"touch{u}({part}, {self.number()});"], [f"r += sum{u}({part});"],
-                           [f"{{ struct s{u} *{e} = {part}; (void){e};", *[f"  {line}" for line in self.step(e, u, e, depth + 2)], "}"])
+                           [f"{{ struct s{u} *{e} = {part}; (void){e};",
+                            *[f"  {line}" for line in self.step(e, u, e, depth + 2)], "}"])
 
     def copy_part(self, p, t, q, depth):
         """An array, a text or an inner object as a whole."""
@@ -192,13 +194,16 @@ class Steps:
             copies = [f"*{p} = *{q};"] * (p != q and not self.is_linked)
             return [self.choose(*copies, f"touch{t}({p}, n);", f"r = r * 31 + sum{t}({p});")]
         change = f"held{leaf.path} = {leaf.value('r')}; " if leaf and leaf.role not in ("unused", "counter") else ""
-        return [self.choose(f"{{ struct s{t} held = *{p}; {change}*{p} = held; }}", f"{{ struct s{t} held = *{p}; {change}r += sum{t}(&held); }}",
-                            f"touch{t}({p}, n);" if self.is_linked else f"set{t}({p}, {self.number()});", f"touch{t}({p}, n);", f"r = r * 31 + sum{t}({p});")]
+        return [self.choose(f"{{ struct s{t} held = *{p}; {change}*{p} = held; }}",
+                            f"{{ struct s{t} held = *{p}; {change}r += sum{t}(&held); }}",
+                            f"touch{t}({p}, n);" if self.is_linked else f"set{t}({p}, {self.number()});", f"touch{t}({p}, n);",
+                            f"r = r * 31 + sum{t}({p});")]
 
     def point(self, p, t, q, depth):
         """A pointer gets another value, or is compared."""
         fields = [field for field in self.structures[t].fields
-                  if isinstance(field, (PointerField, LabelField, FunctionField, SpotField)) and field not in self.structures[t].links]
+                  if isinstance(field, (PointerField, LabelField, FunctionField,
+                                        SpotField)) and field not in self.structures[t].links]
         if not fields:
             return None
         field = self.random.choice(fields)
