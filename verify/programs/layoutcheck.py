@@ -85,7 +85,7 @@ def check_layouts(programs, variants, cache, options):
     say(f"layouts: {', '.join(layouts_of(options))}")
     changed = 0
     for program in programs:
-        usable = check_program(program, variants, cache, options, tally, with_tests=options.own_tests)
+        usable = check_program(program, variants, cache, options, tally, with_tests=options.own_tests, may_vary=options.further)
         for build in usable[1:]:
             count = _changed_below(build.tree)
             say(f"{build.label}: structures changed: {count}")

@@ -28,6 +28,10 @@ class Result:
         return {str(path.relative_to(self.folder)): path
                 for path in sorted(self.folder.rglob("*")) if path.is_file() and not path.is_symlink()}
 
+    def outputs(self):
+        """The files of all that the workload wrote, by what messages call them."""
+        return {"standard output": self.stdout} | self.files()
+
 
 def run_workload(build, workload, inputs, timeout=RUN_TIMEOUT, **environment):
     """Run one workload in a fresh folder, with the same path and content for all variants."""
@@ -57,8 +61,7 @@ def difference(reference, other):
     """Where two results differ, in one clause; None if they are the same bytes."""
     if reference.outcome.status != other.outcome.status:
         return f"exit status {other.outcome.status} instead of {reference.outcome.status}"
-    expected = {"standard output": reference.stdout} | reference.files()
-    found = {"standard output": other.stdout} | other.files()
+    expected, found = reference.outputs(), other.outputs()
     for name in expected | found:
         if name not in found:
             return f"{name} is missing"
