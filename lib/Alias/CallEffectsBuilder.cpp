@@ -287,8 +287,7 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
     const std::optional<PointerCell> &Cell = Here.Cell;
     if (Cell && Cell->Period == Cell->Node->getStride() &&
         (Cell->Offset >= 0 || Cell->Period != 0))
-      Relation.bind(InCallee, DSNodeHandle(const_cast<DSNode *>(Cell->Node),
-                                           Cell->Offset));
+      Relation.bind(InCallee, DSNodeHandle(Cell->Node, Cell->Offset));
     else if (!HasEffects(InCallee))
       return;
     else if (Here.IsNumber) // of a pointer that was converted to an integer

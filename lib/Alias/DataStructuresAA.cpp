@@ -138,6 +138,8 @@ DataStructuresAAResult::DataStructuresAAResult(const Module &M, DSAPhase Phase,
                                                std::shared_ptr<PassWatch> W)
     : Memory(std::make_unique<MemoryInfo>(M)), Watch(std::move(W)) {
   computeGraphs(M, Phase);
+  Graphs->seal();
+  Bodies->seal();
   Facts = std::make_unique<PointerFacts>(*Graphs);
   Calls = std::make_unique<CallEffects>(*Graphs, *Bodies, *Memory, *Facts);
   constexpr uint32_t Allowed = DSNode::GlobalNode | DSNode::ReadNode |

@@ -90,7 +90,7 @@ bool ReachableCloner::stopsAt(const DSNode &N) const {
 }
 
 void ReachableCloner::copyFacts(const DSNode &N, DSNodeHandle Start) {
-  DSNode &Copy = *Start.getNode();
+  DSNode &Copy = Into.getMutable(Start);
   if (N.isCollapsedNode())
     Into.collapseNode(Copy, N.Cause, N.getCollapseInstruction());
   else

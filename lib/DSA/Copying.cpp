@@ -24,7 +24,7 @@ using namespace llvm;
 namespace restruct {
 
 DSNodeHandle DSGraphCopy::operator()(const DSNodeHandle &Place) const {
-  DSNode *N = Place.getNode();
+  const DSNode *N = Place.getNode();
   if (!N)
     return {};
   return DSNodeHandle(Copies[N->getId()],
@@ -112,7 +112,7 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
       Same.push_back({DomainPlaces[Domain], Mapped});
     else
       DomainPlaces[Domain] = Mapped;
-    Mapped.getNode()->Domains |= 1u << Domain;
+    getMutable(Mapped).Domains |= 1u << Domain;
   }
   for (const auto &[V, Stride] : Source.OffsetStrides)
     OffsetStrides[V] = Stride;

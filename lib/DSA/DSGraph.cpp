@@ -137,7 +137,38 @@ RareFacts &DSGraph::getRare(DSNode &N) {
   return *N.Rare;
 }
 
+void DSGraph::seal() {
+  auto Resolve = [](const DSNodeHandle &Place) { (void)Place.getNode(); };
+  for (const DSNode &N : nodes()) {
+    for (const DSLink &L : N.Links)
+      Resolve(L.Target);
+    if (!N.Rare)
+      continue;
+    Resolve(N.Rare->Holder);
+    for_each(N.Rare->GlobalsImages, Resolve);
+  }
+  for (PlaceMap *Places : {&Scalars, &SharedScalars}) {
+    Places->seal();
+    for (const auto &[V, Place] : *Places)
+      Resolve(Place);
+  }
+  for (const FunctionPlaces &Places : Functions) {
+    Resolve(Places.Return);
+    Resolve(Places.VarArgs);
+    for_each(Places.Formals, Resolve);
+  }
+  if (!Functions.empty())
+    (void)getPlacesOf(*Functions.back().F); // fills the index
+  for_each(DomainPlaces, Resolve);
+  Resolve(PooledConstants);
+  for (const CallList *Calls : {&FunctionCalls, &AuxFunctionCalls})
+    for (const DSCallSite &Call : *Calls)
+      Call.forEachHandle(Resolve);
+  IsSealed = true;
+}
+
 DSNode &DSGraph::createNode(uint32_t Flags) {
+  assert(!IsSealed && "a sealed graph does not change");
   auto *N = new (Memory->allocate(sizeof(DSNode))) DSNode(*this, NumCreated++);
   N->Flags = Flags;
   Nodes.push_back(*Memory, N);
@@ -188,7 +219,7 @@ void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
     merge(It->second, Place);
     return;
   }
-  DSNode &N = *Place.getNode();
+  DSNode &N = getMutable(Place);
   if (const auto *G = dyn_cast<GlobalValue>(V)) {
     addGlobal(N, *G);
   }
@@ -226,8 +257,8 @@ DSCallSite &DSGraph::addAuxFunctionCall(DSCallSite Call) {
 }
 
 void DSGraph::propagateFlags(uint32_t From, uint32_t Flags) {
-  SmallVector<DSNode *, 32> Worklist;
-  for (DSNode &N : nodes())
+  SmallVector<const DSNode *, 32> Worklist;
+  for (const DSNode &N : nodes())
     if (N.Flags & From)
       Worklist.push_back(&N);
   if (Worklist.empty())
@@ -237,9 +268,9 @@ void DSGraph::propagateFlags(uint32_t From, uint32_t Flags) {
   for (const DSNode *N : Worklist)
     Reached.set(N->Id);
   while (!Worklist.empty()) {
-    DSNode &N = *Worklist.pop_back_val();
-    N.Flags |= Flags;
-    N.forEachNeighbor([&](DSNode &Next) {
+    const DSNode &N = *Worklist.pop_back_val();
+    getMutable(N).Flags |= Flags;
+    N.forEachNeighbor([&](const DSNode &Next) {
       if (Reached.test(Next.Id))
         return;
       Reached.set(Next.Id);
@@ -258,8 +289,8 @@ void DSGraph::forgetMergedNodes() {
 }
 
 void DSGraph::clearFlags(uint32_t Flags) {
-  for (DSNode &N : nodes())
-    N.Flags &= ~Flags;
+  for (const DSNode &N : nodes())
+    getMutable(N).Flags &= ~Flags;
 }
 
 } // namespace restruct

@@ -40,13 +40,13 @@ bool operator<(const DSNodeHandle &A, const DSNodeHandle &B) {
 void DSNodeHandle::resolve() const {
   // First find the end of the chain, then shorten it: each node on the way
   // forwards to the end, with the remaining offset.
-  DSNode *End = Node;
+  const DSNode *End = Node;
   int64_t Way = 0;
   for (; End->isForwarding(); End = End->ForwardTo)
     Way += End->ForwardBy;
   int64_t Remaining = Way;
-  for (DSNode *N = Node; N->isForwarding() && N->ForwardTo != End;) {
-    DSNode *Next = N->ForwardTo;
+  for (const DSNode *N = Node; N->isForwarding() && N->ForwardTo != End;) {
+    const DSNode *Next = N->ForwardTo;
     int64_t Step = N->ForwardBy;
     N->ForwardTo = End;
     N->ForwardBy = Remaining;

@@ -12,6 +12,8 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 
+#include <utility>
+
 using namespace llvm;
 
 namespace restruct {
@@ -89,6 +91,14 @@ void DataStructures::addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs,
       Order.push_back(Graphs[Number].get());
     IsInOrder.set(Number);
   }
+}
+
+void DataStructures::seal() {
+  if (std::exchange(IsSealed, true))
+    return;
+  GlobalsGraph->seal();
+  for (const std::unique_ptr<DSGraph> &Graph : Graphs)
+    Graph->seal();
 }
 
 } // namespace restruct

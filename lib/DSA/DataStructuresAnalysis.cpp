@@ -33,36 +33,41 @@ bool DataStructuresAnalysis<DataStructuresT>::Result::invalidate(
   return Inv.invalidate<MemoryAnalysis>(M, PA);
 }
 
+template <typename ResultT> static ResultT sealed(ResultT Phase) {
+  Phase.seal();
+  return Phase;
+}
+
 template <>
 LocalAnalysis::Result LocalAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
-  return Result(M, AM.getResult<MemoryAnalysis>(M));
+  return sealed(Result(M, AM.getResult<MemoryAnalysis>(M)));
 }
 
 template <>
 SteensgaardAnalysis::Result
 SteensgaardAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
-  return Result(AM.getResult<LocalAnalysis>(M));
+  return sealed(Result(AM.getResult<LocalAnalysis>(M)));
 }
 
 template <>
 BUAnalysis::Result BUAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
-  return Result(AM.getResult<LocalAnalysis>(M));
+  return sealed(Result(AM.getResult<LocalAnalysis>(M)));
 }
 
 template <>
 EquivBUAnalysis::Result EquivBUAnalysis::run(Module &M,
                                              ModuleAnalysisManager &AM) {
-  return Result(AM.getResult<BUAnalysis>(M));
+  return sealed(Result(AM.getResult<BUAnalysis>(M)));
 }
 
 template <>
 TDAnalysis::Result TDAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
-  return Result(AM.getResult<BUAnalysis>(M));
+  return sealed(Result(AM.getResult<BUAnalysis>(M)));
 }
 
 template <>
 EQTDAnalysis::Result EQTDAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
-  return Result(AM.getResult<EquivBUAnalysis>(M));
+  return sealed(Result(AM.getResult<EquivBUAnalysis>(M)));
 }
 
 template class DataStructuresAnalysis<LocalDataStructures>;

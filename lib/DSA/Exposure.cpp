@@ -41,7 +41,7 @@ ByteAccess getByteAccess(const DSNode &N, const DSAccessType &Access) {
 }
 
 void exposePointers(DSGraph &Graph, const DataLayout &DL) {
-  for (DSNode &N : Graph.nodes()) {
+  for (const DSNode &N : Graph.nodes()) {
     if (N.links().empty())
       continue;
     for (const DSAccessType &Access : N.accessTypes()) {
@@ -51,7 +51,7 @@ void exposePointers(DSGraph &Graph, const DataLayout &DL) {
       for (const DSLink &L : N.links()) {
         if (L.IsMember || !mayOverlap(N, Access, L, DL))
           continue;
-        DSNode &Target = *L.Target.getNode();
+        const DSNode &Target = *L.Target.getNode();
         if (Reads)
           Graph.addFlags(Target, DSNode::PtrToIntNode | DSNode::ExternalNode);
         if (Writes)

@@ -68,8 +68,7 @@ std::string DSGraph::verify() const {
     for (const DSLink &L : N.links()) {
       if (L.Target.isNull() || L.Target.getNode()->getParentGraph() != this)
         return ("node " + Twine(N.getId()) + ": a link leads nowhere").str();
-      DSNodeHandle Place(const_cast<DSNode *>(&N),
-                         static_cast<int64_t>(L.Begin));
+      DSNodeHandle Place(&N, static_cast<int64_t>(L.Begin));
       if (L.IsMember && !(L.Target.getNode()->getHolder() == Place))
         return ("node " + Twine(N.getId()) +
                 ": a member array has another holder")

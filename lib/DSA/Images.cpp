@@ -40,7 +40,7 @@ namespace restruct {
 void DSGraph::addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image) {
   assert(GlobalsGraph && Image.getNode()->Parent == GlobalsGraph &&
          "an image is a place of the globals graph");
-  DSNode &N = *Place.getNode();
+  DSNode &N = getMutable(Place);
   if (N.AnyImage)
     return;
   DSNodeHandle Start =
@@ -98,11 +98,12 @@ void DSGraph::poolConstants(DSNode &N) {
     Images.push_back(*N.Parent->Memory, PooledConstants);
 }
 
-void DSGraph::setGlobalsImage(DSNode &N, DSNodeHandle Image) {
-  getRare(N).GlobalsImages.assign(*Memory, 1, Image);
+void DSGraph::setGlobalsImage(const DSNode &N, DSNodeHandle Image) {
+  getRare(getMutable(N)).GlobalsImages.assign(*Memory, 1, Image);
 }
 
-void DSGraph::setAnyImage(DSNode &N) {
+void DSGraph::setAnyImage(const DSNode &Of) {
+  DSNode &N = getMutable(Of);
   N.AnyImage = true;
   if (N.Rare)
     N.Rare->GlobalsImages.clear();

@@ -62,7 +62,8 @@ bool DSNode::couldBeMember(uint64_t Bytes) const {
 }
 
 /// The link among a holder's \p Links to its member \p N.
-static DSLink *findMemberLink(GraphVector<DSLink> &Links, const DSNode &N) {
+template <typename LinkVector>
+static auto *findMemberLink(LinkVector &Links, const DSNode &N) {
   auto *It = find_if(Links, [&](const DSLink &L) {
     return L.IsMember && L.Target.getNode() == &N;
   });
@@ -74,14 +75,14 @@ void DSGraph::dissolve(DSNode &N, const Instruction *Why) {
   if (N.getHolder().isNull())
     return;
   DSNodeHandle Holder = std::exchange(N.Rare->Holder, {});
-  DSNode &H = *Holder.getNode();
+  DSNode &H = getMutable(Holder);
   DSLink *It = findMemberLink(H.Links, N);
   Pending.push_back(*Memory, {It->Target, Holder, Why});
   H.Links.erase(It);
 }
 
-void DSGraph::dissolveMember(DSNode &N, const Instruction *Why) {
-  dissolve(N, Why);
+void DSGraph::dissolveMember(const DSNode &N, const Instruction *Why) {
+  dissolve(getMutable(N), Why);
   mergePending();
 }
 
@@ -96,7 +97,7 @@ void DSGraph::checkMember(DSNode &N, const Instruction *Why) {
 void DSGraph::insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
                            DSNodeHandle Target, const Instruction *Why) {
   dissolve(N, Why); // a member array has no members
-  DSNode &Array = *Target.getNode();
+  DSNode &Array = getMutable(Target);
   DSLink New{N.normalize(Begin), 0, Target, /*IsMember=*/true};
   New.End = New.Begin + Bytes;
   bool Fits = &Array != &N && Target.getOffset() == 0 &&
@@ -118,7 +119,7 @@ void DSGraph::insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
       ++It;
       continue;
     }
-    dissolve(*It->Target.getNode(), Why);
+    dissolve(getMutable(It->Target), Why);
     It = N.Links.begin();
   }
   DSNodeHandle Place(&N, static_cast<int64_t>(New.Begin));
@@ -137,10 +138,10 @@ void DSGraph::insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
       New);
 }
 
-void DSGraph::passAllocation(DSNode &N) {
+void DSGraph::passAllocation(const DSNode &N) {
   for (const DSLink &L : N.Links)
     if (L.IsMember)
-      L.Target.getNode()->Flags |= N.Flags & AllocationFlags;
+      getMutable(L.Target).Flags |= N.Flags & AllocationFlags;
 }
 
 void DSGraph::reinsert(DSNode &N, const DSLink &L, int64_t Delta,
@@ -154,7 +155,7 @@ void DSGraph::reinsert(DSNode &N, const DSLink &L, int64_t Delta,
 
 DSNodeHandle DSGraph::getOrCreateMember(DSNodeHandle Place, uint64_t Bytes,
                                         const Instruction *Why) {
-  DSNode &N = *Place.getNode();
+  DSNode &N = getMutable(Place);
   if (DSNodeHandle Known = N.getMember(Place.getOffset(), Bytes);
       !Known.isNull())
     return Known;
@@ -166,7 +167,7 @@ DSNodeHandle DSGraph::getOrCreateMember(DSNodeHandle Place, uint64_t Bytes,
 
 bool DSGraph::addMember(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Array,
                         const Instruction *Why) {
-  DSNode &N = *Place.getNode();
+  DSNode &N = getMutable(Place);
   if (Place == Array || N.getMember(Place.getOffset(), Bytes) == Array)
     return false;
   if (DSNodeHandle Other = Array.getNode()->getHolder(); !Other.isNull()) {
@@ -184,7 +185,7 @@ bool DSGraph::addMember(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Array,
 
 DSNodeHandle DSGraph::getOrCreateHolder(DSNodeHandle Array, uint64_t Bytes,
                                         uint64_t Offset) {
-  DSNode &N = *Array.getNode();
+  DSNode &N = getMutable(Array);
   if (Array.getOffset() != 0)
     return Array;
   if (!N.getHolder().isNull())
@@ -198,13 +199,13 @@ DSNodeHandle DSGraph::getOrCreateHolder(DSNodeHandle Array, uint64_t Bytes,
 }
 
 void DSGraph::noteStepBack(DSNodeHandle Place, const Instruction *Why) {
-  Place.getNode()->Flags |= DSNode::SteppedBackNode;
+  getMutable(Place).Flags |= DSNode::SteppedBackNode;
   dissolveMember(*Place.getNode(), Why);
 }
 
 void DSGraph::noteExtent(DSNodeHandle Place, uint64_t Bytes,
                          const Instruction *Why) {
-  DSNode &N = *Place.getNode();
+  DSNode &N = getMutable(Place);
   // No object is that large.
   N.Extent = std::max(N.Extent,
                       Place.getOffset() + std::min(Bytes, uint64_t(1) << 40));

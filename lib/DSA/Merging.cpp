@@ -137,9 +137,8 @@ void DSGraph::mergePending() {
 void DSGraph::mergeNodes(const PendingMerge &Next) {
   // The original nodes, not those that they were merged into.
   const unsigned MeantA = Next.A.Node->Id, MeantB = Next.B.Node->Id;
-  DSNode *A = Next.A.getNode();
-  DSNode *B = Next.B.getNode();
-  assert(A->Parent == this && B->Parent == this && "places of this graph");
+  DSNode *A = &getMutable(Next.A);
+  DSNode *B = &getMutable(Next.B);
   auto OffsetA = static_cast<int64_t>(Next.A.getOffset());
   auto OffsetB = static_cast<int64_t>(Next.B.getOffset());
   if (A == B) {
@@ -237,8 +236,9 @@ void DSGraph::fold(DSNode &N, uint64_t Stride, const Instruction *Why) {
   Links.release(*Memory);
 }
 
-void DSGraph::collapse(DSNode &N, CollapseCause Cause, const Instruction *Why) {
-  collapseNode(N, Cause, Why);
+void DSGraph::collapse(const DSNode &N, CollapseCause Cause,
+                       const Instruction *Why) {
+  collapseNode(getMutable(N), Cause, Why);
   mergePending();
 }
 
@@ -272,7 +272,7 @@ void DSGraph::insertLink(DSNode &N, int64_t Begin, uint64_t Bytes,
       continue;
     }
     if (It->IsMember) {
-      dissolve(*It->Target.getNode(), Why);
+      dissolve(getMutable(It->Target), Why);
       It = N.Links.begin();
       continue;
     }
@@ -293,8 +293,8 @@ void DSGraph::insertLink(DSNode &N, int64_t Begin, uint64_t Bytes,
 }
 
 DSNodeHandle DSGraph::getPlaceAt(DSNodeHandle Place, int64_t Bytes) {
-  DSNode *N = Place.getNode();
-  assert(N && "a place");
+  assert(!Place.isNull() && "a place");
+  DSNode *N = &getMutable(Place);
   int64_t Offset = 0;
   if (!isInRange(Bytes) ||
       !isInRange(Offset = static_cast<int64_t>(Place.getOffset()) + Bytes)) {
@@ -307,7 +307,7 @@ DSNodeHandle DSGraph::getPlaceAt(DSNodeHandle Place, int64_t Bytes) {
       (Bytes < 0 || Offset > static_cast<int64_t>(N->getMemberBytes()))) {
     dissolve(*N, nullptr);
     mergePending();
-    N = Place.getNode();
+    N = &getMutable(Place);
     Offset = static_cast<int64_t>(Place.getOffset()) + Bytes;
   }
   if (Offset > 0)
@@ -319,24 +319,25 @@ DSNodeHandle DSGraph::getPlaceAt(DSNodeHandle Place, int64_t Bytes) {
 }
 
 void DSGraph::growTo(DSNodeHandle Place, uint64_t Bytes) {
-  DSNode *N = Place.getNode();
+  DSNode &N = getMutable(Place);
   uint64_t End = Place.getOffset() + Bytes;
-  N->Size = std::max(N->Size, N->Stride == 0 ? End : std::min(End, N->Stride));
+  N.Size = std::max(N.Size, N.Stride == 0 ? End : std::min(End, N.Stride));
 }
 
-void DSGraph::addAccess(DSNode *N, DSAccessType Access, uint64_t Bytes) {
-  DSNodeHandle Place(N, static_cast<int64_t>(Access.Offset));
+void DSGraph::addAccess(const DSNode *Accessed, DSAccessType Access,
+                        uint64_t Bytes) {
+  DSNodeHandle Place(Accessed, static_cast<int64_t>(Access.Offset));
   growTo(Place, Bytes);
   noteExtent(Place, Bytes);
-  N = Place.getNode();
+  DSNode &N = getMutable(Place);
   int64_t Moved = static_cast<int64_t>(Place.getOffset()) -
                   static_cast<int64_t>(Access.Offset);
-  insertAccess(*Memory, N->AccessTypes, moveAccess(Access, Moved, N->Stride));
+  insertAccess(*Memory, N.AccessTypes, moveAccess(Access, Moved, N.Stride));
 }
 
 DSNodeHandle DSGraph::getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
                                       const Instruction *Why) {
-  DSNode &N = *Place.getNode();
+  DSNode &N = getMutable(Place);
   uint64_t Begin = Place.getOffset();
   const DSLink *Found = N.findLink(Begin);
   if (Found && Found->IsMember)
@@ -355,7 +356,7 @@ void DSGraph::addLink(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Target,
     merge(getOrCreateLink(Place, Bytes, Why), Target, Why);
     return;
   }
-  DSNode &N = *Place.getNode();
+  DSNode &N = getMutable(Place);
   uint64_t Begin = Place.getOffset();
   const DSLink *Found = N.findLink(Begin);
   if (Found && !Found->IsMember && N.covers(*Found, Begin, Bytes))
@@ -368,9 +369,9 @@ void DSGraph::addLink(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Target,
 void DSGraph::addStride(DSNodeHandle Place, uint64_t Stride,
                         const Instruction *Why) {
   if (Stride >= static_cast<uint64_t>(OffsetLimit))
-    collapseNode(*Place.getNode(), CollapseCause::OffsetOutOfRange, Why);
+    collapseNode(getMutable(Place), CollapseCause::OffsetOutOfRange, Why);
   else
-    fold(*Place.getNode(), Stride, Why);
+    fold(getMutable(Place), Stride, Why);
   mergePending();
 }
 

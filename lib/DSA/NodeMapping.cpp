@@ -33,7 +33,7 @@ bool DSGraph::computeNodeMapping(const DSNodeHandle &NH1,
     auto [From, To] = Worklist.pop_back_val();
     if (From.isNull() || To.isNull())
       continue;
-    DSNode &Image = *To.getNode();
+    const DSNode &Image = *To.getNode();
     auto Distance = static_cast<int64_t>(To.getOffset()) -
                     static_cast<int64_t>(From.getOffset());
     if (Distance < 0 && Image.getStride() == 0) {
@@ -51,8 +51,7 @@ bool DSGraph::computeNodeMapping(const DSNodeHandle &NH1,
       auto [Target, Offset] =
           Image.getCounterpart(L, Begin + static_cast<int64_t>(L.Begin));
       if (Target)
-        Worklist.push_back(
-            {L.Target, DSNodeHandle(const_cast<DSNode *>(Target), Offset)});
+        Worklist.push_back({L.Target, DSNodeHandle(Target, Offset)});
       else if (StrictChecking)
         IsOneToOne = false;
     }

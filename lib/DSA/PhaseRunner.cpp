@@ -11,25 +11,31 @@ using namespace llvm;
 
 namespace restruct {
 
-const LocalDataStructures &PhaseRunner::local() {
+LocalDataStructures &PhaseRunner::local() {
   if (!Local)
     Local.emplace(M, Memory, Options);
   return *Local;
 }
 
-const BUDataStructures &PhaseRunner::bottomUp() {
+BUDataStructures &PhaseRunner::bottomUp() {
   if (!BU)
     BU.emplace(local());
   return *BU;
 }
 
-const EquivBUDataStructures &PhaseRunner::equivBottomUp() {
+EquivBUDataStructures &PhaseRunner::equivBottomUp() {
   if (!EquivBU)
     EquivBU.emplace(bottomUp());
   return *EquivBU;
 }
 
 const DataStructures &PhaseRunner::get(DSAPhase Phase) {
+  DataStructures &Result = compute(Phase);
+  Result.seal();
+  return Result;
+}
+
+DataStructures &PhaseRunner::compute(DSAPhase Phase) {
   switch (Phase) {
   case DSAPhase::Local:
     return local();

@@ -63,8 +63,6 @@ static const DTransArrayType *flexibleTailOf(const DTransType *T) {
 }
 
 void ElementLayout::update() {
-  ShapeOf.clear();
-  Shapes.clear();
   SmallVector<const DTransType *, 8> Pending;
   auto Visit = [&](const DTransType *Member) {
     Member = elementOfArrays(Member);
@@ -86,15 +84,19 @@ void ElementLayout::update() {
          cast<DTransStructType>(Pending.pop_back_val())->fields())
       for (const DTransType *Member : Field.getTypes())
         Visit(Member);
+  Shapes.clear(); // a structure may have got its body since
+  Types->Manager->forEachType(
+      [&](const DTransType &T) { Shapes[&T] = computeShape(&T); });
 }
 
-const ElementLayout::TypeShape &
-ElementLayout::shapeOf(const DTransType *T) const {
-  auto [It, IsNew] = ShapeOf.try_emplace(T);
-  if (!IsNew)
-    return *It->second;
-  TypeShape &Shape = Shapes.emplace_back();
-  It->second = &Shape;
+ElementLayout::TypeShape ElementLayout::shapeOf(const DTransType *T) const {
+  auto It = Shapes.find(T);
+  return It == Shapes.end() ? computeShape(T) : It->second;
+}
+
+ElementLayout::TypeShape
+ElementLayout::computeShape(const DTransType *T) const {
+  TypeShape Shape;
   Type *Ty = T->getLLVMType();
   if (Ty->isSized() && !Ty->isScalableTy())
     Shape.Size = DL->getTypeAllocSize(Ty).getFixedValue();
@@ -123,7 +125,7 @@ bool ElementLayout::isNestedElsewhere(const DTransType *T) const {
 }
 
 bool ElementLayout::hasFlexibleTail(const DTransType *T) const {
-  const TypeShape &Shape = shapeOf(T);
+  const TypeShape Shape = shapeOf(T);
   return !Shape.IsUnion && Shape.Tail && Shape.Size;
 }
 
@@ -142,7 +144,7 @@ bool ElementLayout::endsInArray(const DTransType *T) const {
 ElementLayout::Descent ElementLayout::descend(const DTransType *T,
                                               uint64_t Offset) const {
   Descent D;
-  const TypeShape &Shape = shapeOf(T);
+  const TypeShape Shape = shapeOf(T);
   if (!Shape.Size)
     return D;
   if (Shape.IsUnion) {

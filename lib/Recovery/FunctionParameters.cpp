@@ -26,6 +26,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -62,6 +63,23 @@ static bool isComparedWithNull(const Use &U) {
          isa<ConstantPointerNull>(Compare->getOperand(1 - U.getOperandNo()));
 }
 
+FunctionParameters::FunctionParameters(const Module &M,
+                                       const LibraryModel &Library)
+    : Library(Library) {
+  for (const Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    for (const Argument &A : F.args())
+      if (A.getType()->isPointerTy())
+        if (std::optional<CalledParameter> Computed = computeCalled(A))
+          Called[&A] = std::make_unique<CalledParameter>(std::move(*Computed));
+    for (const Argument &A : F.args())
+      for (const Argument &D : F.args())
+        if (std::optional<CallbackData> Computed = computeData(A, D))
+          Data[{&A, &D}] = std::make_unique<CallbackData>(std::move(*Computed));
+  }
+}
+
 std::optional<CalledParameter>
 FunctionParameters::computeCalled(const Argument &A) const {
   CalledParameter Result;
@@ -83,11 +101,8 @@ FunctionParameters::computeCalled(const Argument &A) const {
 }
 
 const CalledParameter *FunctionParameters::getCalled(const Argument &A) const {
-  auto [It, IsNew] = Called.try_emplace(&A);
-  if (IsNew)
-    if (std::optional<CalledParameter> Computed = computeCalled(A))
-      It->second = std::make_unique<CalledParameter>(std::move(*Computed));
-  return It->second.get();
+  auto It = Called.find(&A);
+  return It == Called.end() ? nullptr : It->second.get();
 }
 
 std::optional<CallbackData>
@@ -138,11 +153,8 @@ FunctionParameters::computeData(const Argument &A, const Argument &D) const {
 
 const CallbackData *FunctionParameters::getData(const Argument &A,
                                                 const Argument &D) const {
-  auto [It, IsNew] = Data.try_emplace(Pair(&A, &D));
-  if (IsNew)
-    if (std::optional<CallbackData> Computed = computeData(A, D))
-      It->second = std::make_unique<CallbackData>(std::move(*Computed));
-  return It->second.get();
+  auto It = Data.find(Pair(&A, &D));
+  return It == Data.end() ? nullptr : It->second.get();
 }
 
 const Argument *FunctionParameters::givesFunction(const Use &U) const {

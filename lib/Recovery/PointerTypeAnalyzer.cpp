@@ -50,13 +50,15 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
                                          const MemoryInfo &Memory)
     : M(&M), Types(&Types), Memory(&Memory),
       Layout(M.getDataLayout(), withTypesOf(M, Types)),
-      Parameters(std::make_unique<FunctionParameters>(Memory.Library)) {
+      Parameters(std::make_unique<FunctionParameters>(M, Memory.Library)) {
   FlowGraph Graph =
       FlowCollector(M, Types, Memory, Layout, *Parameters).collect();
   Layout.update();
   Infos =
       RecoverySolver(Graph, Layout, M.getDataLayout().getPointerSize()).solve();
-  Dominants.assign(Infos.size(), 0);
+  Dominants.reserve(Infos.size());
+  for (const ValueTypeInfo &Info : Infos)
+    Dominants.push_back(findDominant(Info));
   InfoOf.reserve(Graph.Nodes.size());
   for (auto [I, Node] : enumerate(Graph.Nodes))
     if (Node.V)
@@ -102,9 +104,9 @@ static bool isAboutAnything(const ValueTypeInfo &Info) {
   return Info.declarations().isEverything() || Info.usages().isEverything();
 }
 
-/// Codes of PointerTypeAnalyzer::Dominants. Larger values are twice the number
+/// Codes of PointerTypeAnalyzer::Dominants. From the first on, twice the number
 /// of the fact, plus one if it is a usage.
-static constexpr uint32_t NotAsked = 0, NoDominant = 1, FirstDominant = 2;
+static constexpr uint32_t NoDominant = 0, FirstDominant = 2;
 
 uint32_t PointerTypeAnalyzer::findDominant(const ValueTypeInfo &Info) const {
   if (isAboutAnything(Info))
@@ -130,9 +132,7 @@ PointerTypeAnalyzer::getDominantFact(const Value *V) const {
   if (It == InfoOf.end())
     return std::nullopt;
   const ValueTypeInfo &Info = Infos[It->second];
-  uint32_t &Code = Dominants[It->second];
-  if (Code == NotAsked)
-    Code = findDominant(Info);
+  uint32_t Code = Dominants[It->second];
   if (Code == NoDominant)
     return std::nullopt;
   const FactSet &Set =

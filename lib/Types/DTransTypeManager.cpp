@@ -47,6 +47,22 @@ DTransTypeManager::getMutable(const DTransStructType *Struct) {
   return const_cast<DTransStructType *>(Struct);
 }
 
+void DTransTypeManager::forEachType(
+    function_ref<void(const DTransType &)> Visit) const {
+  for (const DTransType &T : AtomicTypes)
+    Visit(T);
+  for (const DTransType &T : PointerTypes)
+    Visit(T);
+  for (const DTransType &T : LiteralStructs)
+    Visit(T);
+  for (const DTransType &T : SequentialTypes)
+    Visit(T);
+  for (const DTransType &T : FunctionTypes)
+    Visit(T);
+  for (const DTransStructType *Struct : NamedStructs)
+    Visit(*Struct);
+}
+
 /// Finds the type that \p ID describes in \p Set, or creates it with \p Make.
 template <typename T, typename MakeFn>
 static const T *intern(FoldingSet<T> &Set, const FoldingSetNodeID &ID,

@@ -65,7 +65,7 @@ protected:
     Results->callGraph().addCallee(*Calls[0], function("f"));
     Results->callGraph().setIncomplete(*Calls[0]);
     Results->callGraph().addCallee(*Calls[1], function("ext"));
-    Results->getGlobalsGraph()->getOrCreateNodeForValue(M->getNamedValue("g"));
+    Results->globals().getOrCreateNodeForValue(M->getNamedValue("g"));
   }
 
   ClaimResults check(StringRef Text) {
@@ -96,7 +96,7 @@ protected:
   }
 
   DSGraph *Graph = nullptr;
-  DSNode *Heap = nullptr, *Array = nullptr;
+  const DSNode *Heap = nullptr, *Array = nullptr;
   std::vector<const CallBase *> Calls;
 };
 
@@ -237,7 +237,7 @@ TEST_F(ClaimsTests, Globals) {
 }
 
 TEST_F(ClaimsTests, ImagesInTheGlobalsGraph) {
-  DSGraph &Globals = *Results->getGlobalsGraph();
+  DSGraph &Globals = Results->globals();
   expectHolds("images f:p = none");
   Graph->addGlobalsImage(DSNodeHandle(Heap, 0),
                          Globals.getNodeForValue(M->getNamedValue("g")));

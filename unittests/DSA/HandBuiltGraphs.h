@@ -33,6 +33,7 @@ public:
                                         : DSNodeHandle());
     return addGraph(std::move(Graph));
   }
+  DSGraph &globals() { return *GlobalsGraph; }
   DSCallGraph &callGraph() { return *CallGraph; }
   void coarsen(std::string Why) { CoarseningReason = std::move(Why); }
 };

@@ -56,7 +56,7 @@ protected:
     EXPECT_EQ(Local->verify(), "");
   }
 
-  DSGraph &graph(llvm::StringRef Function = "f") {
+  const DSGraph &graph(llvm::StringRef Function = "f") {
     return *Local->getDSGraph(*M->getFunction(Function));
   }
   const llvm::Value *value(llvm::StringRef Name,
@@ -69,7 +69,7 @@ protected:
   DSNodeHandle place(llvm::StringRef Name, llvm::StringRef Function = "f") {
     return graph(Function).getNodeForValue(value(Name, Function));
   }
-  DSNode &node(llvm::StringRef Name, llvm::StringRef Function = "f") {
+  const DSNode &node(llvm::StringRef Name, llvm::StringRef Function = "f") {
     return *place(Name, Function).getNode();
   }
   /// Where the pointer leads that lies \p Offset bytes behind \p Name.

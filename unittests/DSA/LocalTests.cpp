@@ -559,7 +559,7 @@ TEST_F(LocalTests, InitialValuesAreInTheGlobalsGraph) {
   EXPECT_EQ(C.getNode(), GG.getNodeForValue(value("@c")).getNode());
   EXPECT_EQ(C.getOffset(), 4u);
   EXPECT_TRUE(A.getNode()->getLink(16).isNull());
-  DSNode &D = *GG.getNodeForValue(value("@d")).getNode();
+  const DSNode &D = *GG.getNodeForValue(value("@d")).getNode();
   EXPECT_TRUE(D.isExternalNode() && D.isPtrToIntNode());
 }
 

@@ -107,7 +107,7 @@ TEST_F(PrintingTests, EqualGraphsPrintAlikeHoweverTheyWereMade) {
 }
 
 TEST_F(PrintingTests, CollapseGlobalsStridesAndImages) {
-  DSGraph &Globals = *Results->getGlobalsGraph();
+  DSGraph &Globals = Results->globals();
   DSNodeHandle G = Globals.getOrCreateNodeForValue(M->getNamedValue("g"));
   DSNodeHandle Here = Graph->getOrCreateNodeForValue(M->getNamedValue("g"));
   Graph->addGlobalsImage(Here, Globals.getPlaceAt(G, 8));

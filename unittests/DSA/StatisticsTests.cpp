@@ -89,7 +89,7 @@ TEST_F(StatisticsTests, CountsNodesAndCalls) {
                                   DSNode::ExternalNode),
                  CollapseCause::PointerInBytes);
   Graph.addStride(DSNodeHandle(&Graph.createNode(), 0), 8);
-  Results->getGlobalsGraph()->createNode(DSNode::GlobalNode);
+  Results->globals().createNode(DSNode::GlobalNode);
   std::vector<const CallBase *> Calls;
   for (const Instruction &I : instructions(function("f")))
     if (const auto *Call = dyn_cast<CallBase>(&I))

@@ -72,7 +72,7 @@ public:
   const DSNodeHandle &getVAVal() const { return VarArgVal; }
 
   /// Only for an indirect call.
-  DSNode *getCalleeNode() const {
+  const DSNode *getCalleeNode() const {
     assert(isIndirectCall() && "a direct call has a function, not a node");
     return CalleeN.getNode();
   }

@@ -10,9 +10,11 @@
 /// Graph"): the cells that the values of one or more functions point to, those
 /// of their results, and their call sites.
 ///
-/// A graph is either being built or being read. Building creates and merges
-/// nodes; reading changes nothing. Functions that may create nodes say so in
-/// their names.
+/// A graph is either being built or sealed. Building creates and merges nodes,
+/// and is the work of one thread; its look-ups shorten chains of merged nodes
+/// and build tables. Sealing does the rest of that work, so that later look-ups
+/// change nothing, and clients, which have a const graph, may read it from
+/// several threads. Functions that may create nodes say so in their names.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -104,7 +106,8 @@ public:
   //===--------------------------------------------------------------------===//
   // Reading
 
-  DSGraph *getGlobalsGraph() const { return GlobalsGraph; }
+  const DSGraph *getGlobalsGraph() const { return GlobalsGraph; }
+  DSGraph *getGlobalsGraph() { return GlobalsGraph; }
   /// The log of merges, or null unless keepMergeLog() was called.
   const MergeLog *getMergeLog() const { return Log.get(); }
   /// Starts to log merges. Graphs that are created later with this one as their
@@ -135,7 +138,8 @@ public:
   /// others.
   auto nodes() const {
     return llvm::make_filter_range(
-        llvm::make_pointee_range(Nodes),
+        llvm::map_range(Nodes,
+                        [](const DSNode *N) -> const DSNode & { return *N; }),
         [](const DSNode &N) { return !N.isForwarding(); });
   }
   auto node_begin() const { return nodes().begin(); }
@@ -262,6 +266,10 @@ public:
   //===--------------------------------------------------------------------===//
   // Building: cells
 
+  /// Ends building: the graph does not change any more. Its globals graph must
+  /// not merge nodes any more, either.
+  void seal();
+
   /// Removes merged nodes from the list behind nodes(), which makes iterating
   /// cheaper. Invalidates iterators of nodes().
   void forgetMergedNodes();
@@ -284,9 +292,9 @@ public:
   /// Adds \p Image, a cell of the globals graph, to the images of \p Place.
   void addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image);
   /// Makes \p Image the only image of offset 0 of \p N.
-  void setGlobalsImage(DSNode &N, DSNodeHandle Image);
+  void setGlobalsImage(const DSNode &N, DSNodeHandle Image);
   /// The objects of \p N may be any of the globals graph.
-  void setAnyImage(DSNode &N);
+  void setAnyImage(const DSNode &N);
   /// The cell \p Bytes after \p Place (before it, if negative).
   DSNodeHandle getPlaceAt(DSNodeHandle Place, int64_t Bytes);
 
@@ -304,8 +312,8 @@ public:
   //===--------------------------------------------------------------------===//
   // Building: facts about cells
 
-  void addFlags(DSNode &N, uint32_t Flags) {
-    N.Flags |= Flags;
+  void addFlags(const DSNode &N, uint32_t Flags) {
+    getMutable(N).Flags |= Flags;
     if (Flags & AllocationFlags)
       passAllocation(N);
   }
@@ -316,7 +324,7 @@ public:
     addAccess(Place.getNode(), {Place.getOffset(), Ty}, Bytes);
   }
   /// Records \p Access to \p N, \p Bytes wide.
-  void addAccess(DSNode *N, DSAccessType Access, uint64_t Bytes);
+  void addAccess(const DSNode *N, DSAccessType Access, uint64_t Bytes);
   /// The target of the pointer in the \p Bytes bytes (at least 1) at \p Place;
   /// a new link to a new node if there is none.
   DSNodeHandle getOrCreateLink(DSNodeHandle Place, uint64_t Bytes,
@@ -343,7 +351,7 @@ public:
   bool addMember(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Array,
                  const llvm::Instruction *Why = nullptr);
   /// If \p N is a member array, merges it into its holder.
-  void dissolveMember(DSNode &N, const llvm::Instruction *Why = nullptr);
+  void dissolveMember(const DSNode &N, const llvm::Instruction *Why = nullptr);
   /// Records a negative constant offset that leads to \p Place: it may lie
   /// before the array whose element the pointer seemed to be.
   void noteStepBack(DSNodeHandle Place, const llvm::Instruction *Why = nullptr);
@@ -356,7 +364,7 @@ public:
   void addStride(DSNodeHandle Place, uint64_t Stride,
                  const llvm::Instruction *Why = nullptr);
   /// Makes \p N field-insensitive.
-  void collapse(DSNode &N, CollapseCause Cause,
+  void collapse(const DSNode &N, CollapseCause Cause,
                 const llvm::Instruction *Why = nullptr);
   /// Merges two cells and, transitively, the targets of their links. If either
   /// is null this has no effect.
@@ -402,6 +410,15 @@ private:
     const llvm::Instruction *Why;
   };
 
+  /// \p N, a node of this graph, to be changed.
+  DSNode &getMutable(const DSNode &N) {
+    assert(N.Parent == this && "a graph changes its own nodes");
+    assert(!IsSealed && "a sealed graph does not change");
+    return const_cast<DSNode &>(N);
+  }
+  DSNode &getMutable(const DSNodeHandle &Place) {
+    return getMutable(*Place.getNode());
+  }
   /// The map that holds the cell of \p V, if it has one.
   const PlaceMap &getPlaces(const llvm::Value *V) const;
   PlaceMap &getPlaces(const llvm::Value *V) {
@@ -438,7 +455,7 @@ private:
   static constexpr uint32_t AllocationFlags =
       DSNode::AllocaNode | DSNode::HeapNode | DSNode::UnknownNode;
   /// Passes AllocationFlags of \p N on to its member arrays.
-  void passAllocation(DSNode &N);
+  void passAllocation(const DSNode &N);
   /// Inserts \p L again after its node was folded or merged.
   void reinsert(DSNode &N, const DSLink &L, int64_t Delta,
                 const llvm::Instruction *Why);
@@ -463,6 +480,7 @@ private:
   GraphVector<DSNode *> Nodes;
   unsigned NumCreated = 0; // the next node's id
   unsigned NumMerged = 0;  // of Nodes
+  bool IsSealed = false;
   /// Cells of values that belong to one function. Graphs that are joined have
   /// none of these in common.
   PlaceMap Scalars;
@@ -471,8 +489,8 @@ private:
   llvm::DenseMap<const llvm::Value *, uint64_t> OffsetStrides; // never iterated
   GraphVector<DSNodeHandle> DomainPlaces; // by domain; mostly empty
   GraphVector<FunctionPlaces> Functions;
-  /// Indices into a prefix of Functions. Filled on the first look-up in a graph
-  /// of many functions.
+  /// Indices into a prefix of Functions. Filled by look-ups in a graph of many
+  /// functions, until it is sealed.
   mutable llvm::DenseMap<const llvm::Function *, unsigned> FunctionIndex;
   CallList FunctionCalls;
   CallList AuxFunctionCalls;

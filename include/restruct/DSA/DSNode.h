@@ -76,10 +76,10 @@ bool operator<(const DSNodeHandle &A, const DSNodeHandle &B);
 class DSNodeHandle {
 public:
   DSNodeHandle() = default;
-  DSNodeHandle(DSNode *N, int64_t Offset) : Node(N), Offset(Offset) {}
+  DSNodeHandle(const DSNode *N, int64_t Offset) : Node(N), Offset(Offset) {}
 
-  /// The node, or null for a null handle.
-  DSNode *getNode() const;
+  /// The node, or null for a null handle. Only its graph changes it.
+  const DSNode *getNode() const;
   /// The offset in bytes within getNode(): below the stride if there is one.
   uint64_t getOffset() const;
   bool isNull() const { return !Node; }
@@ -98,10 +98,11 @@ public:
 
 private:
   friend class DSGraph;
-  /// Follows forwarding and compresses the path. Only if there is any.
+  /// Follows forwarding and compresses the path. Only if there is any, and so
+  /// never for a handle of a sealed graph (DSGraph::seal).
   void resolve() const;
 
-  mutable DSNode *Node = nullptr;
+  mutable const DSNode *Node = nullptr;
   mutable int64_t Offset = 0;
 };
 
@@ -208,7 +209,7 @@ public:
   DSNode(const DSNode &) = delete;
   DSNode &operator=(const DSNode &) = delete;
 
-  DSGraph *getParentGraph() const { return Parent; }
+  const DSGraph *getParentGraph() const { return Parent; }
   /// Unique within the graph, in order of creation.
   unsigned getId() const { return Id; }
 
@@ -330,6 +331,7 @@ private:
   friend class DSGraph;
   friend class DSNodeHandle;
   friend class ReachableCloner;
+  friend struct PhaseBuilder;
   DSNode(DSGraph &Parent, unsigned Id) : Parent(&Parent), Id(Id) {}
 
   bool isForwarding() const { return ForwardTo != nullptr; }
@@ -347,8 +349,10 @@ private:
   const DSLink *findLink(uint64_t Offset) const;
 
   DSGraph *Parent;
-  DSNode *ForwardTo = nullptr; // the node that this was merged into
-  int64_t ForwardBy = 0;       // added to offsets when forwarding
+  /// The node that this was merged into, and what to add to offsets. Look-ups
+  /// shorten chains; no handle of a sealed graph leads to one.
+  mutable const DSNode *ForwardTo = nullptr;
+  mutable int64_t ForwardBy = 0;
   uint64_t Size = 0;
   uint64_t Stride = 0;
   /// One past the last byte, counted from offset 0, that a constant offset or
@@ -364,7 +368,7 @@ private:
   RareFacts *Rare = nullptr;             // null if there are none
 };
 
-inline DSNode *DSNodeHandle::getNode() const {
+inline const DSNode *DSNodeHandle::getNode() const {
   if (Node && Node->isForwarding())
     resolve();
   return Node;

@@ -86,6 +86,9 @@ struct DSAOptions {
 
 /// The graphs of one phase. Refers to values of the module: valid until the IR
 /// changes.
+///
+/// Only the constructors of the phases build graphs; clients read them. Several
+/// threads may, once the graphs are sealed.
 class DataStructures {
 public:
   DataStructures(DataStructures &&) = default;
@@ -99,22 +102,22 @@ public:
 
   /// The graph of \p F, which other functions may share; null if \p F is a
   /// declaration.
-  DSGraph *getDSGraph(const llvm::Function &F) const {
+  const DSGraph *getDSGraph(const llvm::Function &F) const {
     std::optional<FunctionId> Id = Functions->find(F);
     return Id ? getDSGraph(*Id) : nullptr;
   }
   /// The same, by function number, without a look-up.
-  DSGraph *getDSGraph(FunctionId F) const { return GraphOf[F]; }
+  const DSGraph *getDSGraph(FunctionId F) const { return GraphOf[F]; }
   bool hasDSGraph(const llvm::Function &F) const {
     return getDSGraph(F) != nullptr;
   }
   /// The numbering of the module's functions, which all phases share.
   const FunctionNumbers &getFunctionNumbers() const { return *Functions; }
   /// The memory reachable from globals and library domains, for all functions.
-  DSGraph *getGlobalsGraph() const { return GlobalsGraph.get(); }
+  const DSGraph *getGlobalsGraph() const { return GlobalsGraph.get(); }
   /// Each function graph once, in module order of its first function. Without
   /// the globals graph.
-  llvm::ArrayRef<DSGraph *> graphs() const { return Order; }
+  llvm::ArrayRef<const DSGraph *> graphs() const { return Order; }
 
   /// The callees of each call. The local phase knows direct calls and functions
   /// that the caller names; all other phases resolve indirect calls, too.
@@ -126,6 +129,10 @@ public:
   /// which serves calls through large tables, does not count.
   bool wasCoarsened() const { return !CoarseningReason.empty(); }
   llvm::StringRef getCoarseningReason() const { return CoarseningReason; }
+
+  /// Seals all graphs (DSGraph::seal). To be called before a result is given to
+  /// clients; a phase that is only the input of the next need not be sealed.
+  void seal();
 
   /// Checks every graph, and that call sites, graphs and call graph agree.
   /// \returns the first violation, or an empty string.
@@ -148,7 +155,6 @@ protected:
   /// none. Graphs without functions are not listed by graphs().
   void addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs,
                  llvm::ArrayRef<unsigned> GraphOfFunction);
-
   DSAPhase Phase;
   const llvm::Module *M;
   const MemoryInfo *Memory;
@@ -156,6 +162,7 @@ protected:
   std::unique_ptr<DSGraph> GlobalsGraph;
   std::vector<std::unique_ptr<DSGraph>> Graphs;
   std::vector<DSGraph *> Order;
+  bool IsSealed = false;
   std::shared_ptr<const FunctionNumbers> Functions;
   std::vector<DSGraph *> GraphOf; // by function; null without a body
   /// The top-down phases share that of their bottom-up phase.

@@ -25,13 +25,14 @@ public:
   PhaseRunner(const PhaseRunner &) = delete;
   PhaseRunner &operator=(const PhaseRunner &) = delete;
 
-  /// The result of \p Phase; valid as long as this.
+  /// The result of \p Phase, sealed; valid as long as this.
   const DataStructures &get(DSAPhase Phase);
 
 private:
-  const LocalDataStructures &local();
-  const BUDataStructures &bottomUp();
-  const EquivBUDataStructures &equivBottomUp();
+  DataStructures &compute(DSAPhase Phase);
+  LocalDataStructures &local();
+  BUDataStructures &bottomUp();
+  EquivBUDataStructures &equivBottomUp();
 
   const llvm::Module &M;
   DSAOptions Options;

@@ -12,7 +12,8 @@
 ///
 /// In most copied graphs no value is ever looked up, and a graph that many
 /// functions share has the values of all of them. So the hash table is built by
-/// the first look-up, and copying a map copies only its list.
+/// the first look-up, and copying a map copies only its list. After seal()
+/// look-ups change nothing.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -84,6 +85,12 @@ public:
     Entries.reserve(*Memory, Entries.size() + Other.size());
     for (const auto &[V, Place] : Other)
       Entries.push_back(*Memory, {V, MapPlace(Place)});
+  }
+
+  /// Builds the hash table, for look-ups from several threads.
+  void seal() {
+    if (!Entries.empty())
+      makeTable();
   }
 
   void reserve(size_t NumEntries) { Entries.reserve(*Memory, NumEntries); }

@@ -32,7 +32,6 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 
-#include <deque>
 #include <optional>
 
 namespace llvm {
@@ -181,7 +180,7 @@ public:
   bool contains(const DTransType *T, Position At, const DTransType *Inner,
                 Position InnerAt) const;
 
-  /// Adds the structures that the types' manager has created since.
+  /// Adds the types that the types' manager has created since.
   void update();
 
 private:
@@ -219,7 +218,7 @@ private:
   llvm::DenseMap<const DTransType *, llvm::SmallVector<const DTransType *, 4>>
       UnionMembers;
   llvm::DenseSet<const DTransType *> Nested; ///< Only looked up.
-  /// Cached properties of a type.
+  /// Properties of a type.
   struct TypeShape {
     std::optional<uint64_t> Size; ///< As sizeOf() has it.
     /// The offsets of its fields; null if they are unknown.
@@ -228,9 +227,10 @@ private:
     const DTransArrayType *Tail = nullptr;
     bool IsUnion = false;
   };
-  const TypeShape &shapeOf(const DTransType *T) const;
-  mutable llvm::DenseMap<const DTransType *, const TypeShape *> ShapeOf;
-  mutable std::deque<TypeShape> Shapes;
+  TypeShape computeShape(const DTransType *T) const;
+  /// From the table; computed for a type that was created after update().
+  TypeShape shapeOf(const DTransType *T) const;
+  llvm::DenseMap<const DTransType *, TypeShape> Shapes; // never iterated
 };
 
 } // namespace restruct

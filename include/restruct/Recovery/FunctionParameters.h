@@ -36,6 +36,7 @@ namespace llvm {
 class Argument;
 class CallBase;
 class Function;
+class Module;
 class Use;
 } // namespace llvm
 
@@ -59,11 +60,11 @@ struct CallbackData {
   llvm::SmallSetVector<const llvm::Argument *, 2> Passed;
 };
 
-/// Answers queries about one module, computed on demand and cached. Refers to
-/// the module; a change of the module invalidates it.
+/// Answers queries about one module. Refers to the module; a change of the
+/// module invalidates it.
 class FunctionParameters {
 public:
-  explicit FunctionParameters(const LibraryModel &Library) : Library(Library) {}
+  FunctionParameters(const llvm::Module &M, const LibraryModel &Library);
 
   /// Null if \p A has a use other than being called.
   const CalledParameter *getCalled(const llvm::Argument &A) const;
@@ -104,10 +105,10 @@ private:
                                           const llvm::Argument &Data) const;
 
   const LibraryModel &Library;
-  mutable llvm::DenseMap<const llvm::Argument *,
-                         std::unique_ptr<CalledParameter>>
+  // Only parameters and pairs that have some; never iterated.
+  llvm::DenseMap<const llvm::Argument *, std::unique_ptr<CalledParameter>>
       Called;
-  mutable llvm::DenseMap<Pair, std::unique_ptr<CallbackData>> Data;
+  llvm::DenseMap<Pair, std::unique_ptr<CallbackData>> Data;
 };
 
 } // namespace restruct

@@ -126,8 +126,8 @@ private:
   /// Index into Infos. Only looked up.
   llvm::DenseMap<const llvm::Value *, unsigned> InfoOf;
   std::vector<ValueTypeInfo> Infos;
-  /// By index into Infos: the number of the dominant fact, cached.
-  mutable std::vector<uint32_t> Dominants;
+  /// By index into Infos: the number of the dominant fact.
+  std::vector<uint32_t> Dominants;
   ValueTypeInfo Nothing;
 };
 

@@ -11,6 +11,7 @@
 #include "restruct/Types/DTransType.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Allocator.h"
 
 namespace restruct {
@@ -86,6 +87,9 @@ public:
   llvm::ArrayRef<const DTransStructType *> namedStructs() const {
     return NamedStructs;
   }
+
+  /// Calls \p Visit for every type, in no particular order.
+  void forEachType(llvm::function_ref<void(const DTransType &)> Visit) const;
 
 private:
   DTransStructType *getMutable(const DTransStructType *Struct);

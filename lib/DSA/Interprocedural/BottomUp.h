@@ -49,7 +49,7 @@ struct BoundCall {
 /// call many functions, so that it is computed once for all calls with the same
 /// callees.
 struct BottomUpUnit {
-  DSGraph *Graph = nullptr;
+  const DSGraph *Graph = nullptr;
   /// Calls of the functions, and the open calls inherited from their callees.
   llvm::SmallVector<DSCallSite, 0> Calls;
   /// For each call, all call sites that it represents.

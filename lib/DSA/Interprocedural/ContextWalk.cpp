@@ -65,7 +65,7 @@ void ContextWalk::bind(const DSNodeHandle &InCallee,
   }
 }
 
-void ContextWalk::visitHolder(DSNode &N, const Place &There) {
+void ContextWalk::visitHolder(const DSNode &N, const Place &There) {
   DSNodeHandle Here = N.getHolder();
   DSNodeHandle Outer = There.N->getHolder();
   Place Above = There;
@@ -103,7 +103,7 @@ void ContextWalk::passMemberships() {
   }
 }
 
-void ContextWalk::visit(DSNode &N, const Place &There) {
+void ContextWalk::visit(const DSNode &N, const Place &There) {
   SmallVector<Place, 1> &Places = Known[&N];
   auto *Same = find_if(Places, [&](const Place &P) { return P.N == There.N; });
   if (Same != Places.end()) {
@@ -138,7 +138,7 @@ void ContextWalk::visit(DSNode &N, const Place &There) {
   }
 }
 
-void ContextWalk::takeLinks(DSNode &N, const Place &There) {
+void ContextWalk::takeLinks(const DSNode &N, const Place &There) {
   // The globals graph has the links of shared memory. A node that already took
   // them is merged with N.
   if (Unit.IsOutOfBudget || isShared(*There.N) || !Taken.insert(There.N).second)
@@ -165,7 +165,7 @@ void ContextWalk::takeLinks(DSNode &N, const Place &There) {
       Passed.HeldPointers.push_back(
           {DSNodeHandle(&N, 0), Begin, Bytes, Target, Offset, &Call});
     };
-    DSNode *TargetThere = L.Target.getNode();
+    const DSNode *TargetThere = L.Target.getNode();
     auto OffsetThere = static_cast<int64_t>(L.Target.getOffset());
     if (FirstLink || LastLink) { // N has a link to some of them
       Hold(FirstLink ? FirstLink : LastLink, 0);
@@ -180,7 +180,7 @@ void ContextWalk::takeLinks(DSNode &N, const Place &There) {
           Callee.getOrCreateLink(DSNodeHandle(&N, Begin), Bytes, &Call);
       Unit.OpenMemory.insert(New.getNode());
     } else {
-      DSNode &New = Callee.createNode();
+      const DSNode &New = Callee.createNode();
       Unit.OpenMemory.insert(&New);
       Hold(DSNodeHandle(&New, 0), 0);
       Worklist.push_back({&New, {TargetThere, OffsetThere}});
@@ -188,7 +188,7 @@ void ContextWalk::takeLinks(DSNode &N, const Place &There) {
   }
 }
 
-void ContextWalk::takeFacts(DSNode &N, const Place &There) {
+void ContextWalk::takeFacts(const DSNode &N, const Place &There) {
   Callee.addFlags(N, There.N->getNodeFlags() & ~(CallersOwn | StrideFlags));
   if (There.N->getStride() != 0 && There.N->getStride() != N.getStride())
     Passed.Strides.push_back({DSNodeHandle(&N, 0), There.N});

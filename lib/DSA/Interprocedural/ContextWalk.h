@@ -95,13 +95,13 @@ private:
     const DSNode *N; // of the caller
     int64_t Offset;  // cell of offset 0 of the callee's node
   };
-  void visit(DSNode &N, const Place &There);
+  void visit(const DSNode &N, const Place &There);
   /// Continues to the holders, as far as these are other nodes.
-  void visitHolder(DSNode &N, const Place &There);
+  void visitHolder(const DSNode &N, const Place &There);
   /// Copies the facts of the caller's node.
-  void takeFacts(DSNode &N, const Place &There);
+  void takeFacts(const DSNode &N, const Place &There);
   /// Adds to \p N, which an open call reaches, the links of the caller's node.
-  void takeLinks(DSNode &N, const Place &There);
+  void takeLinks(const DSNode &N, const Place &There);
 
   TopDownUnit &Unit;
   DSGraph &Callee;
@@ -112,10 +112,11 @@ private:
   size_t &OpenBudget;
   // By the callee's nodes, and by the caller's.
   llvm::SmallDenseMap<const DSNode *, llvm::SmallVector<Place, 1>, 16> Known;
-  llvm::SmallDenseMap<const DSNode *, std::pair<DSNode *, int64_t>, 16> First;
+  llvm::SmallDenseMap<const DSNode *, std::pair<const DSNode *, int64_t>, 16>
+      First;
   llvm::SmallVector<const DSNode *, 4> Arrays;  // of the caller
   llvm::SmallDenseSet<const DSNode *, 8> Taken; // likewise: its links are known
-  llvm::SmallVector<std::pair<DSNode *, Place>, 16> Worklist;
+  llvm::SmallVector<std::pair<const DSNode *, Place>, 16> Worklist;
 };
 
 } // namespace restruct

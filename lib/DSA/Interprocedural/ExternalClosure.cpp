@@ -38,6 +38,7 @@
 
 #include "ExternalClosure.h"
 
+#include "../PhaseBuilder.h"
 #include "FunctionSets.h"
 
 #include "restruct/DSA/Exposure.h"
@@ -70,7 +71,7 @@ ExternalClosure::ExternalClosure(const Module &M, DSGraph *GlobalsGraph,
       GetTaken(GetTaken) {}
 
 void ExternalClosure::addGraph(DSGraph &Graph) {
-  for (DSNode &N : Graph.nodes()) {
+  for (const DSNode &N : Graph.nodes()) {
     for (const DSNodeHandle &Image : N.globalsImages())
       HaveImage[Image.getNode()].push_back(&N);
     if (N.getNodeFlags() & ExternalFlags)
@@ -130,23 +131,24 @@ void ExternalClosure::markFunction(const Function &F) {
 }
 
 void ExternalClosure::mark(const DSNodeHandle &Place, uint32_t Flags) {
-  DSNode &N = *Place.getNode();
-  N.getParentGraph()->addFlags(N, Flags | DSNode::ExternalNode |
-                                      DSNode::IncompleteNode);
+  const DSNode &N = *Place.getNode();
+  PhaseBuilder::getGraph(N).addFlags(N, Flags | DSNode::ExternalNode |
+                                            DSNode::IncompleteNode);
   if (Marked.insert(&N).second)
     Worklist.push_back(&N);
 }
 
 void ExternalClosure::drain() {
   while (!Worklist.empty()) {
-    DSNode &N = *Worklist.back();
+    const DSNode &N = *Worklist.back();
     Worklist.pop_back();
     // External code with a pointer to a member array may access its holder.
-    N.forEachNeighbor([&](DSNode &Next) { mark(DSNodeHandle(&Next, 0), 0); });
+    N.forEachNeighbor(
+        [&](const DSNode &Next) { mark(DSNodeHandle(&Next, 0), 0); });
     for (const DSNodeHandle &Image : N.globalsImages())
       mark(Image, 0);
     if (auto It = HaveImage.find(&N); It != HaveImage.end())
-      for (DSNode *Here : It->second)
+      for (const DSNode *Here : It->second)
         mark(DSNodeHandle(Here, 0), 0);
     for (const GlobalValue *G : N.globals())
       if (const Function *F = getFunction(*G))

@@ -63,12 +63,13 @@ private:
   DSGraph *GlobalsGraph;
   TakenOf GetTaken;
   // All are look-up tables, never iterated.
-  llvm::DenseMap<const DSNode *, llvm::SmallVector<DSNode *, 1>> HaveImage;
+  llvm::DenseMap<const DSNode *, llvm::SmallVector<const DSNode *, 1>>
+      HaveImage;
   llvm::DenseMap<const DSNode *, llvm::SmallVector<const DSCallSite *, 1>>
       CallsOf; // by the callee's node
   llvm::DenseSet<const llvm::Function *> MarkedFunctions;
   llvm::DenseSet<const DSNode *> Marked;
-  std::vector<DSNode *> Worklist;
+  std::vector<const DSNode *> Worklist;
 };
 
 } // namespace restruct

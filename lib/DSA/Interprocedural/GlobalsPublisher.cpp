@@ -69,7 +69,7 @@ void publishGlobals(DSGraph &Graph) {
   Graph.forgetMergedNodes();
   ReachableCloner Cloner(Globals, Graph, ~uint32_t(DSNode::IncompleteNode),
                          ReachableCloner::Depth::Everything);
-  for (DSNode &N : Graph.nodes()) {
+  for (const DSNode &N : Graph.nodes()) {
     DSNodeHandle Start(&N, 0);
     for (const DSNodeHandle &Image : N.globalsImages())
       Cloner.bind(Start, Image);
@@ -83,7 +83,7 @@ void publishGlobals(DSGraph &Graph) {
     else
       (void)Cloner.getOrCreateCopy(Start);
   }
-  for (DSNode &N : Graph.nodes())
+  for (const DSNode &N : Graph.nodes())
     if (DSNodeHandle Image = Cloner.lookupCopy(N); !Image.isNull())
       Graph.setGlobalsImage(N, Image);
 }

@@ -44,7 +44,7 @@ void ImageSharing::apply(DSGraph &Graph) {
 
 /// Adds flags of other objects that \p N may be. \returns true if it was a
 /// member array, and cannot be one with these.
-static bool takeFlags(DSGraph &Graph, DSNode &N, uint32_t Flags) {
+static bool takeFlags(DSGraph &Graph, const DSNode &N, uint32_t Flags) {
   Graph.addFlags(N, Flags);
   if (N.getHolder().isNull() || N.couldBeMember(N.getMemberBytes()))
     return false;
@@ -60,7 +60,7 @@ bool ImageSharing::mergeSharers(DSGraph &Graph) {
   DSNodeHandle Any;
   DSNodeHandle Pool = Globals.getPooledConstants();
   bool HasPool = false;
-  for (DSNode &N : Graph.nodes()) {
+  for (const DSNode &N : Graph.nodes()) {
     if (N.hasAnyImage())
       Any = DSNodeHandle(&N, 0);
     if (N.hasAnyImage() || !N.globalsImages().empty())
@@ -176,13 +176,13 @@ static bool hasInPool(const DSNode &N, const DSNode &Image) {
 bool ImageSharing::shareTargets(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared) {
   bool Changed = false;
   for (const DSNodeHandle &Handle : Shared) {
-    DSNode &N = *Handle.getNode();
+    const DSNode &N = *Handle.getNode();
     if (N.links().empty())
       continue;
     SmallVector<DSNodeHandle, 4> Images(N.globalsImages());
     for (const DSLink &L : SmallVector<DSLink, 4>(N.links()))
       for (const DSNodeHandle &Image : Images) {
-        DSNode &Target = *L.Target.getNode();
+        const DSNode &Target = *L.Target.getNode();
         if ((L.IsMember && Target.getHolder().isNull()) || Target.hasAnyImage())
           break;
         const DSNode &I = *Image.getNode();
@@ -196,8 +196,7 @@ bool ImageSharing::shareTargets(DSGraph &Graph, ArrayRef<DSNodeHandle> Shared) {
         if (There == &I && L.IsMember)
           Graph.dissolveMember(Target);
         else
-          Graph.addGlobalsImage(
-              L.Target, DSNodeHandle(const_cast<DSNode *>(There), Offset));
+          Graph.addGlobalsImage(L.Target, DSNodeHandle(There, Offset));
       }
   }
   return Changed;

@@ -173,7 +173,7 @@ void BottomUpEngine::markIncomplete(Component &C) {
     Call.forEachHandle(Mark);
     Graph.addAuxFunctionCall(Call);
   }
-  for (DSNode &N : Graph.nodes()) {
+  for (const DSNode &N : Graph.nodes()) {
     bool HasImage = isShared(N);
     if (HasImage)
       Graph.addFlags(N, DSNode::IncompleteNode);

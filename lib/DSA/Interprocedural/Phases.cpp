@@ -59,9 +59,9 @@ static void findExternal(const Module &M, DSGraph &GlobalsGraph,
                          BottomUpResult &Result) {
   auto GetTaken = [&](const Function &F) { return Result.getTaken(F); };
   ExternalClosure Closure(M, &GlobalsGraph, GetTaken);
-  for (const BottomUpUnit &Unit : Result.Units) {
+  for (const auto &[Unit, Graph] : zip_equal(Result.Units, Result.Graphs)) {
     if (Unit.HasShared)
-      Closure.addGraph(*Unit.Graph);
+      Closure.addGraph(*Graph);
     if (Unit.HasIndirectCalls)
       for (const DSCallSite &Call : Unit.Calls)
         Closure.addCall(Call);

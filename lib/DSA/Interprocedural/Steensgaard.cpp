@@ -81,7 +81,7 @@ private:
   DSGraph &Graph;
   std::vector<size_t> IndexInGraph; // by function, if it has a body
   /// Of the last pass: by the callee's node and the matching kinds.
-  MapVector<DSNode *, std::map<std::string, Meeting>> Meetings;
+  MapVector<const DSNode *, std::map<std::string, Meeting>> Meetings;
 };
 
 } // namespace

@@ -202,7 +202,7 @@ void TopDownEngine::applyPassed(TopDownUnit &Unit) {
 void TopDownEngine::mergeAll(DSGraph &Graph) {
   DSNodeHandle All(&Graph.createNode(), 0);
   Graph.merge(Graph.getOrCreateLink(All, 1), All);
-  for (DSNode &N : Graph.nodes())
+  for (const DSNode &N : Graph.nodes())
     Graph.merge(DSNodeHandle(&N, 0), All);
   Graph.collapse(*All.getNode(), CollapseCause::UnrelatedOffsets);
   Graph.addFlags(*All.getNode(), DSNode::AllocaNode | DSNode::HeapNode |

@@ -26,8 +26,9 @@ namespace restruct {
 static constexpr unsigned MaxLinks = 4096;
 
 DSNodeHandle ConstantPlaces::createUnknown(uint32_t MoreFlags) {
-  DSNode &N = Graph.createNode(DSNode::UnknownNode | DSNode::ExternalNode |
-                               DSNode::IncompleteNode | MoreFlags);
+  const DSNode &N =
+      Graph.createNode(DSNode::UnknownNode | DSNode::ExternalNode |
+                       DSNode::IncompleteNode | MoreFlags);
   Graph.noteExternal(N);
   return DSNodeHandle(&N, 0);
 }

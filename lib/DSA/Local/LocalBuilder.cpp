@@ -297,12 +297,12 @@ void LocalBuilder::finish() {
     Return = DSNodeHandle(&Graph.createNode(), 0);
   Graph.addFunction(F, Return, VarArgs);
   for (const auto &[Place, Flags] : DeepFlags) {
-    SmallVector<DSNode *, 16> Worklist = {Place.getNode()};
+    SmallVector<const DSNode *, 16> Worklist = {Place.getNode()};
     DenseSet<const DSNode *> Seen = {Place.getNode()};
     while (!Worklist.empty()) {
-      DSNode &N = *Worklist.pop_back_val();
+      const DSNode &N = *Worklist.pop_back_val();
       Graph.addFlags(N, Flags | DSNode::WidelyAccessedNode);
-      N.forEachNeighbor([&](DSNode &Next) {
+      N.forEachNeighbor([&](const DSNode &Next) {
         if (Seen.insert(&Next).second)
           Worklist.push_back(&Next);
       });
@@ -318,7 +318,7 @@ void LocalBuilder::finish() {
   AddTo(VarArgs);
   for (const DSCallSite &Call : Graph.getFunctionCalls())
     Call.forEachHandle(AddTo);
-  for (DSNode &N : Graph.nodes())
+  for (const DSNode &N : Graph.nodes())
     if (N.isGlobalNode() || N.isExternalNode() || N.domains() != 0)
       Graph.addFlags(N, DSNode::IncompleteNode);
   Graph.propagateFlags(DSNode::IncompleteNode, DSNode::IncompleteNode);

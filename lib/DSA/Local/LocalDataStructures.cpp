@@ -14,6 +14,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "../PhaseBuilder.h"
 #include "ConstantPlaces.h"
 #include "LayoutMaker.h"
 #include "LocalBuilder.h"
@@ -175,11 +176,13 @@ void exposeDistances(ArrayRef<FunctionFindings> Found) {
     return;
   for (const FunctionFindings &F : Found) {
     for (const DSNodeHandle &End : F.Distances)
-      End.getNode()->getParentGraph()->addFlags(
-          *End.getNode(), DSNode::ExternalNode | DSNode::PtrToIntNode);
+      PhaseBuilder::getGraph(*End.getNode())
+          .addFlags(*End.getNode(),
+                    DSNode::ExternalNode | DSNode::PtrToIntNode);
     if (!F.Distances.empty())
-      F.Distances.front().getNode()->getParentGraph()->propagateFlags(
-          DSNode::ExternalNode, DSNode::ExternalNode | DSNode::IncompleteNode);
+      PhaseBuilder::getGraph(*F.Distances.front().getNode())
+          .propagateFlags(DSNode::ExternalNode,
+                          DSNode::ExternalNode | DSNode::IncompleteNode);
   }
 }
 
@@ -238,12 +241,13 @@ LocalDataStructures::LocalDataStructures(const Module &M,
   std::vector<StridedFormal> AllStrided;
   for (const FunctionFindings &Part : Found)
     append_range(AllStrided, Part.Strided);
-  spreadStrides(AllStrided, M.getDataLayout(),
-                [&](const Function &F) { return getDSGraph(F); });
+  spreadStrides(AllStrided, M.getDataLayout(), [&](const Function &F) {
+    return GraphOf[Functions->getId(F)];
+  });
 
   addDomains(Facts, Order, *GlobalsGraph);
   exposePointers(*GlobalsGraph, M.getDataLayout());
-  for (DSNode &N : GlobalsGraph->nodes())
+  for (const DSNode &N : GlobalsGraph->nodes())
     GlobalsGraph->addFlags(N, DSNode::IncompleteNode);
 
   size_t NumCalls = 0;

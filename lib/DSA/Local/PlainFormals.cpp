@@ -277,7 +277,7 @@ void spreadStrides(ArrayRef<StridedFormal> Strided, const DataLayout &DL,
       if (Place.isNull() ||
           (!IsCall && getLoadStorePointerOperand(U.getUser()) != U.get()))
         return true;
-      DSNode &N = *Place.getNode();
+      const DSNode &N = *Place.getNode();
       for (DSAccessType Access :
            SmallVector<DSAccessType, 8>(N.accessTypes())) {
         Type *Ty = Access.Ty;

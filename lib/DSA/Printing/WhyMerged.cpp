@@ -107,8 +107,8 @@ static std::vector<EventLine> getLines(ArrayRef<MergeEvent> Events) {
   return Lines;
 }
 
-static DSGraph *findGraph(const DataStructures &Results,
-                          const AskedValue &Asked) {
+static const DSGraph *findGraph(const DataStructures &Results,
+                                const AskedValue &Asked) {
   return Asked.Context ? Results.getDSGraph(*Asked.Context)
                        : Results.getGlobalsGraph();
 }
