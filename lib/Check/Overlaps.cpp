@@ -27,7 +27,7 @@
 
 #include "restruct/Check/Overlaps.h"
 
-#include "Accesses.h"
+#include "AccessCollector.h"
 
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"

@@ -71,7 +71,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Accesses.h"
+#include "AccessCollector.h"
 
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"

@@ -1,12 +1,12 @@
-//===- Accesses.h - The accesses and calls of a function --------*- C++ -*-===//
+//===- AccessCollector.h - The accesses and calls of a function -*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef RESTRUCT_LIB_CHECK_ACCESSES_H
-#define RESTRUCT_LIB_CHECK_ACCESSES_H
+#ifndef RESTRUCT_LIB_CHECK_ACCESSCOLLECTOR_H
+#define RESTRUCT_LIB_CHECK_ACCESSCOLLECTOR_H
 
 #include "Queries.h"
 
@@ -29,4 +29,4 @@ void collectAccesses(FunctionPlan &Plan, const llvm::DominatorTree &DT,
 
 } // namespace restruct::check
 
-#endif // RESTRUCT_LIB_CHECK_ACCESSES_H
+#endif // RESTRUCT_LIB_CHECK_ACCESSCOLLECTOR_H

@@ -1,11 +1,11 @@
-//===- Accesses.cpp - The accesses and calls of a function ----------------===//
+//===- AccessCollector.cpp - The accesses and calls of a function ---------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Accesses.h"
+#include "AccessCollector.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/InstIterator.h"
