@@ -51,6 +51,13 @@ bool FunctionModel::returns(unsigned I) const {
   });
 }
 
+bool FunctionModel::runsExitHandlers() const {
+  return NoReturn && any_of(callbacks(), [](const CallbackModel &C) {
+           return C.Callee.K == PointerSource::Library &&
+                  C.Callee.Domain == LibraryDomain::ExitHandlers;
+         });
+}
+
 //===----------------------------------------------------------------------===//
 // Printing
 //===----------------------------------------------------------------------===//

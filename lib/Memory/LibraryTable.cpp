@@ -78,7 +78,7 @@ using namespace rowlanguage;
 #define STRING_QUERY(Name, ...)                                                \
   FUNCTION("_ZNK" STRING_CLASS Name, __VA_ARGS__, local)
 #define STRING_METHOD(Name, ...)                                               \
-  FUNCTION("_ZN" STRING_CLASS Name, __VA_ARGS__, local)
+  FUNCTION("_ZN" STRING_CLASS Name, __VA_ARGS__, local, pointerIsFirst)
 
 static constexpr FunctionModel Rows[] = {
 #define FUNCTION(...) row(__VA_ARGS__),

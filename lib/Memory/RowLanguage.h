@@ -24,9 +24,10 @@
 ///   source      argument(n), within(n), contents(n), newMemory, library(D),
 ///               unknown
 ///   property    keeps(n, where), flow(from, to), copies(from, to), calls(...),
-///               rest(parameter), format(n), allocates(...), and the traits
-///               pure, local, noReturn, throws, jumps, returnsTwice, tellsSize,
-///               uses(D)
+///               rest(parameter), format(n), allocates(...), passesOn(n),
+///               inputs(...), outputs(...), and the traits pure, local,
+///               noReturn, throws, jumps, returnsTwice, tellsSize,
+///               writesString, pointerIsFirst, uses(D)
 ///
 //===----------------------------------------------------------------------===//
 
@@ -252,6 +253,34 @@ struct Format {
 constexpr Format prints(uint8_t N) { return {N, false}; }
 constexpr Format scans(uint8_t N) { return {N, true}; }
 
+struct PassesOn {
+  uint8_t N;
+  constexpr void apply(FunctionModel &M) const { M.PassedOn = N; }
+};
+/// Others get the value of the integer argument \p N.
+constexpr PassesOn passesOn(uint8_t N) { return {N}; }
+
+struct Transfers {
+  TransferModel T;
+  constexpr void apply(FunctionModel &M) const { M.Transfer = T; }
+};
+/// Bytes leave the program: \p Bytes times \p Times of them, all arguments.
+constexpr Transfers outputs(uint8_t Buffer, uint8_t Bytes = NoArgument,
+                            uint8_t Times = NoArgument) {
+  return {{Buffer, Bytes, Times}};
+}
+constexpr Transfers outputsList(uint8_t Buffers) {
+  return {{.Buffer = Buffers, .IsList = true}};
+}
+/// Bytes come in.
+constexpr Transfers inputs(uint8_t Buffer, uint8_t Bytes = NoArgument,
+                           uint8_t Times = NoArgument) {
+  return {{Buffer, Bytes, Times, /*ComesIn=*/true}};
+}
+constexpr Transfers inputsList(uint8_t Buffers) {
+  return {{.Buffer = Buffers, .ComesIn = true, .IsList = true}};
+}
+
 struct Uses {
   LibraryDomain Domain;
   bool Writes;
@@ -341,7 +370,9 @@ struct Trait {
     ReturnsTwice,
     Jumps,
     Throws,
-    TellsSize
+    TellsSize,
+    WritesString,
+    PointerIsFirst
   } K;
   constexpr void apply(FunctionModel &M) const {
     switch (K) {
@@ -355,6 +386,12 @@ struct Trait {
     case TellsSize:
       M.TellsSize = true;
       break;
+    case WritesString:
+      M.WritesString = true;
+      return;
+    case PointerIsFirst:
+      M.PointerIsFirst = true;
+      return;
     case NoReturn:
       M.NoReturn = true;
       return;
@@ -377,6 +414,10 @@ inline constexpr Trait local{Trait::Local};
 inline constexpr Trait noReturn{Trait::NoReturn};
 /// The result says how large the objects are that the arguments point to.
 inline constexpr Trait tellsSize{Trait::TellsSize};
+/// Writes a string of any length to argument 0.
+inline constexpr Trait writesString{Trait::WritesString};
+/// Objects of arguments have their only pointer at the beginning.
+inline constexpr Trait pointerIsFirst{Trait::PointerIsFirst};
 inline constexpr Trait returnsTwice{Trait::ReturnsTwice};
 inline constexpr Trait jumps{Trait::Jumps};
 inline constexpr Trait throws{Trait::Throws};

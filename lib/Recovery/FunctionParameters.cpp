@@ -199,7 +199,7 @@ const CallbackModel *FunctionParameters::getCalledBack(const Use &U) const {
   // Of deferred callbacks, only a thread's function is known to return to no
   // caller in the program.
   IsKnown &= Callback.When == CallbackModel::DuringCall ||
-             Model->Name == "pthread_create";
+             Callback.When == CallbackModel::OtherThread;
   return IsKnown && Callback.Callee.K == PointerSource::Argument &&
                  Callback.Callee.Arg == Call->getArgOperandNo(&U) &&
                  F->arg_size() <= Callback.NumParameters

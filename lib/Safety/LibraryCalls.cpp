@@ -17,7 +17,6 @@
 #include "DTransSafetyVisitor.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Module.h"
 
@@ -146,16 +145,6 @@ static std::optional<uint64_t> constantExtent(const CallBase &Call,
   return Bytes;
 }
 
-/// Functions that write a string of any length into an array of bytes; the
-/// model has no number of bytes.
-static bool writesString(StringRef Name) {
-  return StringSwitch<bool>(Name)
-      .Cases({"strcpy", "stpcpy", "strcat", "sprintf", "vsprintf"}, true)
-      .Cases({"__strcpy_chk", "__stpcpy_chk", "__strcat_chk"}, true)
-      .Cases({"__sprintf_chk", "__vsprintf_chk"}, true)
-      .Default(false);
-}
-
 /// The number of bytes that conversion number \p Wanted of scanf's \p Format
 /// writes, if it converts a number; else nothing.
 static std::optional<uint64_t>
@@ -237,7 +226,7 @@ bool DTransSafetyVisitor::isStringInStructure(const CallBase &Call, unsigned I,
   const ArgumentModel &Of = Model.getArgument(I);
   auto IsString = [&](Reach How, const AccessExtent &Extent) {
     return How == Reach::Nothing || Extent.K == AccessExtent::String ||
-           (Extent.K == AccessExtent::Unknown && writesString(Model.Name));
+           (Extent.K == AccessExtent::Unknown && Model.WritesString);
   };
   return IsString(Of.Reads, Of.ReadExtent) &&
          IsString(Of.Writes, Of.WriteExtent) &&
@@ -278,7 +267,7 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
   // The element is unknown.
   bool IsWhole = !Address.Place->At.isAnyElement();
   std::optional<uint64_t> Scanned = numberScanned(Call, I, Model);
-  bool TakesString = writesString(Model.Name);
+  bool TakesString = Model.WritesString;
   auto Stays = [&](Reach How, const AccessExtent &Extent) {
     if (How == Reach::Nothing)
       return true;

@@ -214,6 +214,16 @@ struct AllocationModel {
   bool NeverNull = false;     ///< fails otherwise than by returning null
 };
 
+/// Bytes of the program that a function writes to a file, a socket or the like,
+/// or reads from there.
+struct TransferModel {
+  uint8_t Buffer = NoArgument; ///< argument: points to the bytes
+  uint8_t Bytes = NoArgument;  ///< argument: their number, or a factor of it
+  uint8_t Times = NoArgument;  ///< argument: the other factor
+  bool ComesIn = false;        ///< bytes are written to the buffer
+  bool IsList = false;         ///< Buffer points to a list of buffers
+};
+
 /// Everything that is known of one function.
 struct FunctionModel {
   static constexpr unsigned MaxArguments = 8;
@@ -253,6 +263,16 @@ struct FunctionModel {
   /// that other threads can access may change during the call, and must be up
   /// to date before it. Not one of this model's own accesses.
   bool MaySynchronize = true;
+  /// The integer argument whose value others get: the caller of setjmp, or a
+  /// reader of the file; or NoArgument.
+  uint8_t PassedOn = NoArgument;
+  /// Writes a string to argument 0, as many bytes as it has.
+  bool WritesString = false;
+  /// Objects of its arguments have their only pointer at the beginning
+  /// (std::string).
+  bool PointerIsFirst = false;
+  /// The bytes that leave the program or come in; no Buffer for none.
+  TransferModel Transfer;
   /// The format argument, on which the rest depends, or NoArgument.
   /// LibraryModel::lookup(const CallBase &) inspects it.
   uint8_t Format = NoArgument;
@@ -284,6 +304,8 @@ struct FunctionModel {
   /// by the result: in the library, in another argument's object, or by a
   /// callback that is called later.
   bool keeps(unsigned I) const;
+  /// Whether it ends the program, and runs its exit handlers before.
+  bool runsExitHandlers() const;
   /// Whether the result may be argument \p I or an address in its object.
   bool returns(unsigned I) const;
 };

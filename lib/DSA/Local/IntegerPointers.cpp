@@ -50,7 +50,6 @@
 
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
@@ -99,25 +98,6 @@ bool isSmallPart(const Instruction &I, const Value &V) {
     return Mask && Mask->getValue().ule(4096);
   }
   return isDistance(I);
-}
-
-/// Whether a library function hands the integer \p Argument of \p Call to
-/// others: to the caller of setjmp, or to a reader of the file.
-bool passesOn(const CallBase &Call, unsigned Argument) {
-  const Function *F = Call.getCalledFunction();
-  if (!F)
-    return false;
-  unsigned Number =
-      StringSwitch<unsigned>(F->getName())
-          .Cases(
-              {"longjmp", "_longjmp", "siglongjmp", "__longjmp_chk", "gzputc"},
-              1)
-          .Cases({"fputc", "putc", "_IO_putc", "putchar", "putw", "ungetc",
-                  "fputc_unlocked", "putc_unlocked", "putchar_unlocked"},
-                 0)
-          .Cases({"fputwc", "putwc", "putwchar", "ungetwc"}, 0)
-          .Default(~0u);
-  return Number == Argument;
 }
 
 bool isIntegerArithmetic(const Instruction &I) {
@@ -327,7 +307,7 @@ bool IntegerPointers::flowsOut(const Use &Start, const Value *Origin) const {
       if (Call->isArgOperand(&U)) {
         const FunctionModel *Model = Facts->getLibrary().lookup(*Call);
         unsigned Number = Call->getArgOperandNo(&U);
-        if (Model && passesOn(*Call, Number))
+        if (Model && Model->PassedOn == Number)
           return true;
         if (Model && !Model->getArgument(Number).IsPointer &&
             !Call->getType()->isIntOrIntVectorTy() &&

@@ -116,64 +116,9 @@ void LibraryCallBuilder::noteExtent(DSNodeHandle Place,
   B.Graph.noteExtent(Place, Bytes, &Call);
 }
 
-namespace {
-
-/// A library function that writes bytes out of the program, or reads them.
-struct Transfer {
-  StringLiteral Name;
-  uint8_t Buffer;      ///< The argument that points to the bytes.
-  uint8_t Bytes;       ///< The argument with their number.
-  uint8_t Times;       ///< A factor of the number of bytes, or NoArgument.
-  bool ComesIn;        ///< Bytes are written to the buffer.
-  bool IsList = false; ///< The argument points to a list of buffers.
-};
-
-constexpr uint8_t None = NoArgument;
-constexpr Transfer Transfers[] = {
-    {"fwrite", 0, 1, 2, false},
-    {"fwrite_unlocked", 0, 1, 2, false},
-    {"write", 1, 2, None, false},
-    {"pwrite", 1, 2, None, false},
-    {"pwrite64", 1, 2, None, false},
-    {"send", 1, 2, None, false},
-    {"sendto", 1, 2, None, false},
-    {"fputs", 0, None, None, false},
-    {"fputs_unlocked", 0, None, None, false},
-    {"puts", 0, None, None, false},
-    {"writev", 1, None, None, false, true},
-    {"pwritev", 1, None, None, false, true},
-    {"pwritev64", 1, None, None, false, true},
-    {"sendmsg", 1, None, None, false, true},
-    {"fread", 0, 1, 2, true},
-    {"fread_unlocked", 0, 1, 2, true},
-    {"__fread_chk", 0, 2, 3, true},
-    {"read", 1, 2, None, true},
-    {"__read_chk", 1, 2, None, true},
-    {"pread", 1, 2, None, true},
-    {"pread64", 1, 2, None, true},
-    {"recv", 1, 2, None, true},
-    {"__recv_chk", 1, 2, None, true},
-    {"recvfrom", 1, 2, None, true},
-    {"__recvfrom_chk", 1, 2, None, true},
-    {"gets", 0, None, None, true},
-    {"fgets", 0, 1, None, true},
-    {"fgets_unlocked", 0, 1, None, true},
-    {"__fgets_chk", 0, 2, None, true},
-    {"getline", 0, None, None, true, true},
-    {"getdelim", 0, None, None, true, true},
-    {"__getdelim", 0, None, None, true, true},
-    {"readv", 1, None, None, true, true},
-    {"preadv", 1, None, None, true, true},
-    {"preadv64", 1, None, None, true, true},
-    {"recvmsg", 1, None, None, true, true},
-};
-
-} // namespace
-
 void LibraryCallBuilder::addTransfer() {
-  const auto *T = find_if(
-      Transfers, [&](const Transfer &Each) { return Each.Name == Model.Name; });
-  if (T == std::end(Transfers) || T->Buffer >= Call.arg_size())
+  const TransferModel &T = Model.Transfer;
+  if (T.Buffer == NoArgument || T.Buffer >= Call.arg_size())
     return;
   auto GetConstant = [&](uint8_t Number) -> std::optional<uint64_t> {
     if (Number < Call.arg_size())
@@ -183,11 +128,11 @@ void LibraryCallBuilder::addTransfer() {
     return std::nullopt;
   };
   // Input may be what the program wrote out before, so it may contain pointers.
-  const LocalBuilder::AccessKind Kind{!T->ComesIn, T->ComesIn};
-  const Value &Buffer = *Call.getArgOperand(T->Buffer);
+  const LocalBuilder::AccessKind Kind{!T.ComesIn, T.ComesIn};
+  const Value &Buffer = *Call.getArgOperand(T.Buffer);
   if (!Buffer.getType()->isPointerTy())
     return;
-  if (T->IsList) {
+  if (T.IsList) {
     if (DSNodeHandle Held = getContents(Buffer); !Held.isNull())
       B.Graph.addAccess(Held.getNode(),
                         {Held.getOffset(), Type::getInt8Ty(Call.getContext()),
@@ -195,9 +140,9 @@ void LibraryCallBuilder::addTransfer() {
                         1);
     return;
   }
-  std::optional<uint64_t> Bytes = GetConstant(T->Bytes);
-  if (Bytes && T->Times != None) {
-    std::optional<uint64_t> Times = GetConstant(T->Times);
+  std::optional<uint64_t> Bytes = GetConstant(T.Bytes);
+  if (Bytes && T.Times != NoArgument) {
+    std::optional<uint64_t> Times = GetConstant(T.Times);
     Bytes = Times ? std::optional(*Bytes * *Times) : std::nullopt;
   }
   B.recordTransfer(Buffer, Bytes, Kind);
@@ -221,8 +166,7 @@ DSNodeHandle LibraryCallBuilder::getContents(const Value &Pointer) {
   if (Variable && Variable->getAllocatedType()->isPointerTy() &&
       !Variable->isArrayAllocation())
     return B.getLink(Place, PointerBytes);
-  // A string has the pointer to its characters there.
-  if (Model.Name.starts_with("_ZNSt7__cxx1112basic_string"))
+  if (Model.PointerIsFirst)
     return B.getLink(Place, PointerBytes);
   B.collapse(Place);
   return B.getLink(Place, 1);
