@@ -9,6 +9,7 @@
 #define RESTRUCT_LIB_ALIAS_EFFECTSUMMARIES_H
 
 #include "NodeEffects.h"
+#include "NumberedGraph.h"
 
 #include "restruct/DSA/DataStructures.h"
 
@@ -136,10 +137,13 @@ public:
   Effects makeEmpty() const;
 
 private:
+  /// The graph whose nodes are the universe.
+  static const DSGraph &getSharedGraph(const DataStructures &Graphs);
   bool numberUniverse(const DataStructures &Graphs,
                       const DataStructures &Bodies);
   void addOwnEffects(const DataStructures &Graphs,
                      const DataStructures &Bodies);
+  // OwnEffects.cpp
   void addGraph(const DSGraph &Graph, Effects &Into) const;
   void addInstruction(const llvm::Instruction &I, const DataStructures &Bodies,
                       const MemoryInfo &Memory, Effects &Into);
@@ -147,18 +151,21 @@ private:
                const MemoryInfo &Memory, Effects &Into);
   void addDeep(const DSNodeHandle &Cell, bool Mod, bool Ref,
                Effects &Into) const;
-  using Numbers = llvm::SmallVector<unsigned, 4>; // of functions
-  std::vector<Numbers> addCalls(const DSCallGraph &Calls);
-  void close(llvm::ArrayRef<Numbers> CalleesOf);
+  /// The domains that contain the callees of \p Model's callbacks, a mask.
+  static uint32_t getDomainsOfCallbacks(const FunctionModel &Model);
+
+  // TransitiveEffects.cpp
+  NumberedGraph addCalls(const DSCallGraph &Calls);
+  void close(const NumberedGraph &CalleesOf);
   /// Summarises the SCC \p Members; all other callees are already summarised.
   /// \p JoinedTo has, for each SCC, the last one that it was joined to.
   void closeComponent(llvm::ArrayRef<unsigned> Members,
-                      llvm::ArrayRef<Numbers> CalleesOf,
+                      const NumberedGraph &CalleesOf,
                       llvm::MutableArrayRef<unsigned> JoinedTo);
   void findLater(const DSCallGraph &Calls);
   void findExternal(const DataStructures &Graphs);
   void findNoReturn();
-  void findLongjmpExits(llvm::ArrayRef<Numbers> CalleesOf);
+  void findLongjmpExits(const NumberedGraph &CalleesOf);
   /// Adds everything transitively reachable from the memory of \p Domains, a
   /// mask.
   void addDomains(uint32_t Domains, bool Mod, bool Ref, Effects &Into) const;

@@ -107,7 +107,7 @@ void EffectSummaries::findNoReturn() {
 
 /// Propagates MayLongjmpOutOf from functions that external code calls, and from
 /// those with a setjmp, to all transitive callees.
-void EffectSummaries::findLongjmpExits(ArrayRef<Numbers> CalleesOf) {
+void EffectSummaries::findLongjmpExits(const NumberedGraph &CalleesOf) {
   MayLongjmpOutOf |= HasSetjmp;
   SmallVector<unsigned, 16> Worklist(MayLongjmpOutOf.set_bits());
   while (!Worklist.empty())

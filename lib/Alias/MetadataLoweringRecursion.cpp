@@ -32,6 +32,8 @@
 
 #include "MetadataLoweringRecursion.h"
 
+#include "NumberedGraph.h"
+
 #include "restruct/DSA/DataStructures.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -58,11 +60,9 @@ public:
   void closeUnderCalls(DenseSet<const Function *> &Set) const;
 
 private:
-  void findComponents();
-
   DenseMap<const Function *, unsigned> NumberOf; // never iterated
   std::vector<const Function *> Functions;
-  std::vector<SmallVector<unsigned, 4>> Callees;
+  NumberedGraph Callees;
   std::vector<unsigned> Number; // of the component, by function
 };
 
@@ -73,7 +73,7 @@ Components::Components(const DataStructures &Graphs) {
     NumberOf[&F] = Functions.size();
     Functions.push_back(&F);
   }
-  Callees.resize(Functions.size());
+  Callees = NumberedGraph(static_cast<unsigned>(Functions.size()));
   const DSCallGraph &Calls = Graphs.getCallGraph();
   // Calls may share long lists: add each list to a function only once.
   DenseSet<std::pair<const Function *, const void *>> Taken;
@@ -85,53 +85,11 @@ Components::Components(const DataStructures &Graphs) {
     for (const Function *Callee : Called)
       Callees[NumberOf.lookup(Caller)].push_back(NumberOf.lookup(Callee));
   }
-  findComponents();
-}
-
-/// Tarjan's algorithm with an explicit stack.
-void Components::findComponents() {
-  size_t N = Functions.size();
-  Number.assign(N, 0);
-  std::vector<unsigned> Index(N, 0), Low(N, 0);
-  std::vector<bool> IsOpen(N, false);
-  std::vector<unsigned> Open;
-  std::vector<std::pair<unsigned, unsigned>> Path; // function, next callee
-  unsigned Next = 0;
-  auto Enter = [&](unsigned V) {
-    Index[V] = Low[V] = ++Next;
-    IsOpen[V] = true;
-    Open.push_back(V);
-    Path.push_back({V, 0});
-  };
-  for (unsigned Start = 0; Start != N; ++Start) {
-    if (Index[Start] != 0)
-      continue;
-    Enter(Start);
-    while (!Path.empty()) {
-      auto [V, I] = Path.back();
-      if (I != Callees[V].size()) {
-        ++Path.back().second;
-        unsigned W = Callees[V][I];
-        if (Index[W] == 0)
-          Enter(W);
-        else if (IsOpen[W])
-          Low[V] = std::min(Low[V], Index[W]);
-        continue;
-      }
-      Path.pop_back();
-      if (!Path.empty())
-        Low[Path.back().first] = std::min(Low[Path.back().first], Low[V]);
-      if (Low[V] != Index[V])
-        continue;
-      unsigned W;
-      do {
-        W = Open.back();
-        Open.pop_back();
-        IsOpen[W] = false;
-        Number[W] = V;
-      } while (W != V);
-    }
-  }
+  Number.resize(Functions.size());
+  Callees.forEachSCC([&](ArrayRef<unsigned> Members) {
+    for (unsigned V : Members)
+      Number[V] = Members.front();
+  });
 }
 
 void Components::closeUnderCalls(DenseSet<const Function *> &Set) const {
