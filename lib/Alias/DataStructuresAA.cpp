@@ -142,9 +142,9 @@ DataStructuresAAResult::DataStructuresAAResult(const Module &M, DSAPhase Phase,
   Bodies->seal();
   Facts = std::make_unique<PointerFacts>(*Graphs);
   Calls = std::make_unique<CallEffects>(*Graphs, *Bodies, *Memory, *Facts);
-  constexpr uint32_t Allowed = DSNode::GlobalNode | DSNode::ReadNode |
-                               DSNode::ModifiedNode | DSNode::ArrayNode |
-                               DSNode::CollapsedNode | DSNode::PtrToIntNode;
+  constexpr DSNode::NodeTy Allowed =
+      DSNode::GlobalNode | DSNode::ReadNode | DSNode::ModifiedNode |
+      DSNode::ArrayNode | DSNode::CollapsedNode | DSNode::PtrToIntNode;
   const DSGraph &Globals = *Graphs->getGlobalsGraph();
   for (const DSNode &N : Globals.nodes()) {
     if ((N.getNodeFlags() & ~Allowed) || N.domains() != 0 ||
@@ -355,9 +355,9 @@ DataStructuresAAResult::whyMayAlias(const MemoryLocation &LocA,
 }
 
 bool DataStructuresAAResult::isConstant(const DSNode &N) const {
-  constexpr uint32_t Written = DSNode::AllocaNode | DSNode::HeapNode |
-                               DSNode::UnknownNode | DSNode::IncompleteNode |
-                               DSNode::ExternalNode;
+  constexpr DSNode::NodeTy Written =
+      DSNode::AllocaNode | DSNode::HeapNode | DSNode::UnknownNode |
+      DSNode::IncompleteNode | DSNode::ExternalNode;
   if ((N.getNodeFlags() & Written) || N.hasAnyImage() || N.domains() != 0 ||
       N.globalsImages().empty())
     return false;

@@ -30,7 +30,7 @@ using namespace llvm;
 namespace restruct {
 
 void EffectSummaries::addGraph(const DSGraph &Graph, Effects &Into) const {
-  constexpr uint32_t External =
+  constexpr DSNode::NodeTy External =
       DSNode::ExternalNode | DSNode::UnknownNode | DSNode::IntToPtrNode;
   for (const DSNode &N : Graph.nodes()) {
     ModRefInfo What = getEffect(N, DL);

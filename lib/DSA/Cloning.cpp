@@ -32,7 +32,7 @@ namespace restruct {
 void DSGraph::cloneReachable(
     const DSGraph &Source,
     ArrayRef<std::pair<DSNodeHandle, DSNodeHandle>> Bindings,
-    uint32_t KeptFlags) {
+    DSNode::NodeTy KeptFlags) {
   ReachableCloner Cloner(*this, Source, KeptFlags,
                          ReachableCloner::Depth::Everything);
   for (const auto &[From, To] : Bindings)

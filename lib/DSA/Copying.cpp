@@ -50,7 +50,7 @@ void DSGraph::copyFunction(const FunctionPlaces &Places,
   Functions.push_back(*Memory, Here);
 }
 
-DSGraphCopy DSGraph::append(const DSGraph &Source, uint32_t KeptFlags,
+DSGraphCopy DSGraph::append(const DSGraph &Source, DSNode::NodeTy KeptFlags,
                             function_ref<DSNodeHandle(DSNodeHandle)> MapImage) {
   assert(&Source != this && "another graph");
   DSGraphCopy Copy;

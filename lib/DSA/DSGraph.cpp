@@ -167,7 +167,7 @@ void DSGraph::seal() {
   IsSealed = true;
 }
 
-DSNode &DSGraph::createNode(uint32_t Flags) {
+DSNode &DSGraph::createNode(DSNode::NodeTy Flags) {
   assert(!IsSealed && "a sealed graph does not change");
   auto *N = new (Memory->allocate(sizeof(DSNode))) DSNode(*this, NumCreated++);
   N->Flags = Flags;
@@ -256,7 +256,7 @@ DSCallSite &DSGraph::addAuxFunctionCall(DSCallSite Call) {
   return AuxFunctionCalls.emplace_back(std::move(Call));
 }
 
-void DSGraph::propagateFlags(uint32_t From, uint32_t Flags) {
+void DSGraph::propagateFlags(DSNode::NodeTy From, DSNode::NodeTy Flags) {
   SmallVector<const DSNode *, 32> Worklist;
   for (const DSNode &N : nodes())
     if (N.Flags & From)
@@ -288,7 +288,7 @@ void DSGraph::forgetMergedNodes() {
   NumMerged = 0;
 }
 
-void DSGraph::clearFlags(uint32_t Flags) {
+void DSGraph::clearFlags(DSNode::NodeTy Flags) {
   for (const DSNode &N : nodes())
     getMutable(N).Flags &= ~Flags;
 }

@@ -65,7 +65,7 @@ void DSGraph::addGlobalsImage(DSNodeHandle Place, DSNodeHandle Image) {
 }
 
 bool DSGraph::isPureConstant(const DSNode &N) {
-  constexpr uint32_t Allowed =
+  constexpr DSNode::NodeTy Allowed =
       DSNode::GlobalNode | DSNode::ReadNode | DSNode::ArrayNode |
       DSNode::CollapsedNode | DSNode::IncompleteNode | DSNode::CopiedNode |
       DSNode::VariableNode | DSNode::WidelyAccessedNode |

@@ -56,7 +56,8 @@ namespace restruct {
 
 /// Whether \p N is known only as an array of so many bytes.
 bool DSNode::couldBeMember(uint64_t Bytes) const {
-  constexpr uint32_t Others = SteppedBackNode | ExternFuncNode | VAStartNode;
+  constexpr DSNode::NodeTy Others =
+      SteppedBackNode | ExternFuncNode | VAStartNode;
   return Links.empty() && Domains == 0 && !(Flags & Others) &&
          Extent <= Bytes && (globals().empty() || (Flags & VariableNode));
 }

@@ -172,7 +172,7 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
   Gone.ForwardTo = &Kept;
   ++NumMerged;
   Gone.ForwardBy = Delta;
-  absorb(Kept, Gone, Delta, ~0u);
+  absorb(Kept, Gone, Delta, ~DSNode::ShadowNode);
   if (RareFacts *Rare = Gone.Rare; Rare && !Rare->isEmpty()) {
     getRare(Kept).Globals.append(*Memory, Rare->Globals);
     if (!Rare->Holder.isNull())
@@ -192,7 +192,7 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
 }
 
 void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,
-                     uint32_t KeptFlags) {
+                     DSNode::NodeTy KeptFlags) {
   addFlags(Into, From.Flags & KeptFlags & ~StrideFlags);
   if (int64_t Extent = static_cast<int64_t>(From.Extent) + Delta;
       From.Extent != 0 && Extent > 0)

@@ -26,8 +26,8 @@ public:
   /// globals graph; the image determines these.
   enum class Depth : uint8_t { Everything, StopAtImages };
 
-  ReachableCloner(DSGraph &Into, const DSGraph &Source, uint32_t KeptFlags,
-                  Depth HowDeep)
+  ReachableCloner(DSGraph &Into, const DSGraph &Source,
+                  DSNode::NodeTy KeptFlags, Depth HowDeep)
       : Into(Into), Source(Source), KeptFlags(KeptFlags), HowDeep(HowDeep) {}
 
   /// Binds cell \p From of Source to cell \p To of Into. Either may be null,
@@ -47,7 +47,7 @@ private:
 
   DSGraph &Into;
   const DSGraph &Source;
-  uint32_t KeptFlags;
+  DSNode::NodeTy KeptFlags;
   Depth HowDeep;
   llvm::SmallDenseMap<const DSNode *, DSNodeHandle, 16> Copies; // of offset 0
   llvm::SmallVector<Pair, 16> Worklist;

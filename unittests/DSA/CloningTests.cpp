@@ -108,8 +108,7 @@ TEST_F(CloningTests, ArgumentInsideTheCalleesObjectMovesTheCallers) {
 
 TEST_F(CloningTests, FlagsThatAreNotKeptStayBehind) {
   DSNodeHandle B = DSNodeHandle(&CallerGraph.createNode(), 0);
-  CallerGraph.cloneReachable(CalleeGraph, {{Q, B}},
-                             ~uint32_t(DSNode::ModifiedNode));
+  CallerGraph.cloneReachable(CalleeGraph, {{Q, B}}, ~DSNode::ModifiedNode);
   EXPECT_FALSE(B.getNode()->isModifiedNode());
 }
 

@@ -77,10 +77,10 @@ protected:
     DSNodeHandle P = place(Name);
     return P.getNode()->getLink(P.getOffset() + Offset);
   }
-  bool has(llvm::StringRef Name, uint32_t Flags) {
+  bool has(llvm::StringRef Name, DSNode::NodeTy Flags) {
     return (node(Name).getNodeFlags() & Flags) == Flags;
   }
-  bool hasAny(llvm::StringRef Name, uint32_t Flags) {
+  bool hasAny(llvm::StringRef Name, DSNode::NodeTy Flags) {
     return (node(Name).getNodeFlags() & Flags) != 0;
   }
   uint64_t stride(llvm::StringRef Name) {

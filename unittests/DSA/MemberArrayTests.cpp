@@ -372,7 +372,8 @@ TEST(MemberArrayFuzzTests, WhatWasSaidHoldsInTheEnd) {
     for (const Said &S : All) {
       DSGraph Copy;
       DSGraphCopy Copied =
-          Copy.append(Graph, ~0u, [](DSNodeHandle) { return DSNodeHandle(); });
+          Copy.append(Graph, ~DSNode::ShadowNode,
+                      [](DSNodeHandle) { return DSNodeHandle(); });
       ASSERT_EQ(Copy.verify(), "") << "seed " << Seed;
       DSNodeHandle A = Copy.getPlaceAt(Copied(Places[S.A]), S.OffsetA);
       DSNodeHandle B = Copied(Places[S.B]);

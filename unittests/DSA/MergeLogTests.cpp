@@ -113,7 +113,8 @@ TEST_F(MergeLogTests, HistoryHasStridesAndCollapses) {
 TEST_F(MergeLogTests, AnAppendedGraphBringsItsLog) {
   merge("a", "b", "x");
   DSGraph Next(&Globals);
-  (void)Next.append(*Graph, ~0u, [](DSNodeHandle) { return DSNodeHandle(); });
+  (void)Next.append(*Graph, ~DSNode::ShadowNode,
+                    [](DSNodeHandle) { return DSNodeHandle(); });
   Next.merge(Next.getNodeForValue(value("f", "b")),
              Next.getNodeForValue(value("f", "c")), instruction("y"));
   EXPECT_EQ(explain(Next, "a", "b"), "x ");

@@ -62,10 +62,10 @@ protected:
 };
 
 TEST_F(PrintingTests, FlagsInTheManualsOrder) {
-  EXPECT_EQ(describeFlags(0), "none");
+  EXPECT_EQ(describeFlags(DSNode::ShadowNode), "none");
   EXPECT_EQ(describeFlags(DSNode::VAStartNode | DSNode::AllocaNode),
             "Alloca, VAStart");
-  EXPECT_EQ(describeFlags((1 << 15) - 1),
+  EXPECT_EQ(describeFlags(~DSNode::ShadowNode),
             "Alloca, Heap, Global, ExternFunc, ExternGlobal, Unknown, "
             "Incomplete, Modified, Read, Array, Collapsed, External, IntToPtr, "
             "PtrToInt, VAStart");

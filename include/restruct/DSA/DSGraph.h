@@ -276,7 +276,7 @@ public:
   /// Reserves memory for a graph of this total size.
   void reserve(const GraphSize &Size);
   /// Creates a node without any facts but \p Flags.
-  DSNode &createNode(uint32_t Flags = DSNode::ShadowNode);
+  DSNode &createNode(DSNode::NodeTy Flags = DSNode::ShadowNode);
   /// The cell that \p V points to; a new shadow node if there is none. The node
   /// of a global value contains it.
   DSNodeHandle getOrCreateNodeForValue(const llvm::Value *V);
@@ -312,7 +312,7 @@ public:
   //===--------------------------------------------------------------------===//
   // Building: facts about cells
 
-  void addFlags(const DSNode &N, uint32_t Flags) {
+  void addFlags(const DSNode &N, DSNode::NodeTy Flags) {
     getMutable(N).Flags |= Flags;
     if (Flags & AllocationFlags)
       passAllocation(N);
@@ -381,26 +381,27 @@ public:
   void
   cloneReachable(const DSGraph &Source,
                  llvm::ArrayRef<std::pair<DSNodeHandle, DSNodeHandle>> Bindings,
-                 uint32_t KeptFlags = ~0u);
+                 DSNode::NodeTy KeptFlags = ~DSNode::ShadowNode);
 
   /// Copies all of \p Source into this graph: nodes in their order, values,
   /// functions and call sites. Only common globals and domains are merged.
   /// Flags in \p KeptFlags are copied. Images in the globals graph become what
   /// \p MapImage returns for them (none for a null handle).
-  DSGraphCopy append(const DSGraph &Source, uint32_t KeptFlags,
+  DSGraphCopy append(const DSGraph &Source, DSNode::NodeTy KeptFlags,
                      llvm::function_ref<DSNodeHandle(DSNodeHandle)> MapImage);
 
   /// Adds \p Flags to all nodes that have a flag of \p From, and to all that
   /// are transitively reachable from them.
-  void propagateFlags(uint32_t From, uint32_t Flags);
+  void propagateFlags(DSNode::NodeTy From, DSNode::NodeTy Flags);
   /// Removes \p Flags from every node.
-  void clearFlags(uint32_t Flags);
+  void clearFlags(DSNode::NodeTy Flags);
 
 private:
   friend class DSNode;
   friend class ReachableCloner;
+  friend struct GraphCorruption; // tests of verify()
   /// Flags that follow from the stride and are never simply copied.
-  static constexpr uint32_t StrideFlags =
+  static constexpr DSNode::NodeTy StrideFlags =
       DSNode::ArrayNode | DSNode::CollapsedNode;
 
   /// Two cells of this graph that must be merged.
@@ -452,7 +453,7 @@ private:
                     DSNodeHandle Target, const llvm::Instruction *Why);
   /// The flags that say where objects are allocated. Member arrays have those
   /// of their holder.
-  static constexpr uint32_t AllocationFlags =
+  static constexpr DSNode::NodeTy AllocationFlags =
       DSNode::AllocaNode | DSNode::HeapNode | DSNode::UnknownNode;
   /// Passes AllocationFlags of \p N on to its member arrays.
   void passAllocation(const DSNode &N);
@@ -466,7 +467,7 @@ private:
   void checkMember(DSNode &N, const llvm::Instruction *Why);
   /// Adds all facts about \p From but its links, shifted by \p Delta bytes.
   void absorb(DSNode &Into, const DSNode &From, int64_t Delta,
-              uint32_t KeptFlags);
+              DSNode::NodeTy KeptFlags);
   void poolConstants(DSNode &N);
   /// Calls \p Visit for each handle of values, functions and call sites.
   template <typename Visitor> void forEachRoot(Visitor Visit) const;

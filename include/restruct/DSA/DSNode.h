@@ -48,6 +48,7 @@
 #include "restruct/DSA/GraphMemory.h"
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/BitmaskEnum.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -62,6 +63,8 @@ class Type;
 } // namespace llvm
 
 namespace restruct {
+
+LLVM_ENABLE_BITMASK_ENUMS_IN_NAMESPACE();
 
 class DSGraph;
 class DSNode;
@@ -204,6 +207,7 @@ public:
     WidelyAccessedNode = 1 << 17,
     /// Likewise: a pointer into it was decremented by a constant.
     SteppedBackNode = 1 << 18,
+    LLVM_MARK_AS_BITMASK_ENUM(/*LargestValue=*/SteppedBackNode)
   };
 
   DSNode(const DSNode &) = delete;
@@ -213,7 +217,9 @@ public:
   /// Unique within the graph, in order of creation.
   unsigned getId() const { return Id; }
 
-  unsigned getNodeFlags() const { return Flags & (CopiedNode - 1); }
+  NodeTy getNodeFlags() const {
+    return static_cast<NodeTy>(Flags & (CopiedNode - 1));
+  }
   bool isAllocaNode() const { return Flags & AllocaNode; }
   bool isHeapNode() const { return Flags & HeapNode; }
   bool isGlobalNode() const { return Flags & GlobalNode; }
@@ -332,6 +338,7 @@ private:
   friend class DSNodeHandle;
   friend class ReachableCloner;
   friend struct PhaseBuilder;
+  friend struct GraphCorruption; // tests of DSGraph::verify()
   DSNode(DSGraph &Parent, unsigned Id) : Parent(&Parent), Id(Id) {}
 
   bool isForwarding() const { return ForwardTo != nullptr; }
@@ -358,7 +365,7 @@ private:
   /// One past the last byte, counted from offset 0, that a constant offset or
   /// length reached, also before the node had a stride. Not the object size.
   uint64_t Extent = 0;
-  uint32_t Flags = ShadowNode;
+  NodeTy Flags = ShadowNode;
   unsigned Id;
   uint32_t Domains = 0;
   CollapseCause Cause = CollapseCause{};

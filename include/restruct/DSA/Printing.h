@@ -33,7 +33,7 @@ namespace restruct {
 
 /// The names of \p Flags, in the manual's order, separated by commas; "none" if
 /// there are none.
-std::string describeFlags(uint32_t Flags);
+std::string describeFlags(DSNode::NodeTy Flags);
 
 /// \p I as textual IR, with its source location if it is known: "%p = phi ptr [
 /// %a, %b ], ... (list.c:12:3)".

@@ -71,7 +71,7 @@ struct Claim {
   llvm::SmallVector<ClaimPlace, 2> Images; ///< Behind "=".
   const llvm::CallBase *Call = nullptr;
   llvm::StringRef CallText;
-  uint32_t Flags = 0;
+  DSNode::NodeTy Flags = DSNode::ShadowNode;
   uint64_t Number = 0;
   llvm::SmallVector<ClaimType, 4> Types;
   llvm::SmallVector<ClaimBytes, 4> Bytes;

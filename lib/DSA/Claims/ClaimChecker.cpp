@@ -104,7 +104,7 @@ std::string Checker::checkCollapse(const DSNode &N) const {
 }
 
 std::string Checker::checkNode(const DSNode &N) const {
-  const uint32_t Flags = N.getNodeFlags();
+  const DSNode::NodeTy Flags = N.getNodeFlags();
   bool Holds = true;
   switch (C.Kind) {
   case ClaimKind::Flags:

@@ -207,11 +207,11 @@ bool ClaimParser::parseList(function_ref<bool()> ParseOne) {
 //===----------------------------------------------------------------------===//
 // Operands other than places
 
-static uint32_t findFlag(StringRef Name) {
-  return StringSwitch<uint32_t>(Name)
+static DSNode::NodeTy findFlag(StringRef Name) {
+  return StringSwitch<DSNode::NodeTy>(Name)
 #define NODE_FLAG(Name, Sentence) .Case(#Name, DSNode::Name##Node)
 #include "restruct/DSA/NodeFlags.def"
-      .Default(0);
+      .Default(DSNode::ShadowNode);
 }
 
 bool ClaimParser::parseFlags(Claim &C) {
@@ -219,7 +219,7 @@ bool ClaimParser::parseFlags(Claim &C) {
     skipSpace();
     size_t Start = At;
     StringRef Word = takeWord();
-    uint32_t Flag = findFlag(Word);
+    DSNode::NodeTy Flag = findFlag(Word);
     if (!Flag)
       return fail(Start, Word.empty() ? "expected a flag"
                                       : "there is no flag '" + Word + "'");

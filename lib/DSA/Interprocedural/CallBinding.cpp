@@ -63,7 +63,7 @@ static constexpr size_t MinDispatched = 4;
 static constexpr unsigned MaxCopies = 16;
 
 /// Flags that a clone in another context does not get.
-static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
+static constexpr DSNode::NodeTy KeptFlags = ~DSNode::IncompleteNode;
 
 /// Groups \p Callees, which are finished, by component.
 BottomUpEngine::CalleeGroups

@@ -108,9 +108,9 @@ struct BindingMismatch {
 };
 /// Flags of a cell whose pointer comes from an integer, and of one whose
 /// pointer is converted to an integer.
-inline constexpr uint32_t FromNumberFlags =
+inline constexpr DSNode::NodeTy FromNumberFlags =
     DSNode::UnknownNode | DSNode::ExternalNode | DSNode::IntToPtrNode;
-inline constexpr uint32_t ToNumberFlags =
+inline constexpr DSNode::NodeTy ToNumberFlags =
     DSNode::PtrToIntNode | DSNode::ExternalNode;
 /// The cell to which argument \p I of \p F, a function of \p Graph, is bound:
 /// its parameter, or its variable arguments.

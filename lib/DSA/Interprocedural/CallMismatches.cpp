@@ -46,7 +46,7 @@ void BottomUpEngine::bindExternal(Component &C, const DSCallSite &Call) {
     C.Graph->addFlags(*Call.getRetVal().getNode(), DSNode::UnknownNode);
 }
 
-static void mark(DSGraph &Graph, DSNodeHandle Place, uint32_t Flags) {
+static void mark(DSGraph &Graph, DSNodeHandle Place, DSNode::NodeTy Flags) {
   if (!Place.isNull())
     Graph.addFlags(*Place.getNode(), Flags);
 }

@@ -49,8 +49,9 @@ namespace restruct {
 
 /// Flags that a node does not take from its callers: they describe accesses of
 /// these, not of the function and its callees.
-static constexpr uint32_t CallersOwn = DSNode::ModifiedNode | DSNode::ReadNode;
-static constexpr uint32_t StrideFlags =
+static constexpr DSNode::NodeTy CallersOwn =
+    DSNode::ModifiedNode | DSNode::ReadNode;
+static constexpr DSNode::NodeTy StrideFlags =
     DSNode::ArrayNode | DSNode::CollapsedNode;
 
 void ContextWalk::bind(const DSNodeHandle &InCallee,

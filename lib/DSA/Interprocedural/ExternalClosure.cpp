@@ -75,7 +75,7 @@ void ExternalClosure::addGraph(DSGraph &Graph) {
     for (const DSNodeHandle &Image : N.globalsImages())
       HaveImage[Image.getNode()].push_back(&N);
     if (N.getNodeFlags() & ExternalFlags)
-      mark(DSNodeHandle(&N, 0), 0);
+      mark(DSNodeHandle(&N, 0));
     markExposed(N);
   }
 }
@@ -85,8 +85,7 @@ void ExternalClosure::addCall(const DSCallSite &Call) {
     return;
   CallsOf[Call.getCalleeNode()].push_back(&Call);
   if (mayBeExternalCode(*Call.getCalleeNode()))
-    CallInterface(Call).forEachPlace(
-        [&](const DSNodeHandle &H) { mark(H, 0); });
+    CallInterface(Call).forEachPlace([&](const DSNodeHandle &H) { mark(H); });
 }
 
 void ExternalClosure::run() {
@@ -127,12 +126,12 @@ void ExternalClosure::markFunction(const Function &F) {
   if (!MarkedFunctions.insert(&F).second)
     return;
   if (std::optional<CallInterface> Taken = GetTaken(F))
-    Taken->forEachPlace([&](const DSNodeHandle &H) { mark(H, 0); });
+    Taken->forEachPlace([&](const DSNodeHandle &H) { mark(H); });
 }
 
-void ExternalClosure::mark(const DSNodeHandle &Place, uint32_t Flags) {
+void ExternalClosure::mark(const DSNodeHandle &Place, DSNode::NodeTy More) {
   const DSNode &N = *Place.getNode();
-  PhaseBuilder::getGraph(N).addFlags(N, Flags | DSNode::ExternalNode |
+  PhaseBuilder::getGraph(N).addFlags(N, More | DSNode::ExternalNode |
                                             DSNode::IncompleteNode);
   if (Marked.insert(&N).second)
     Worklist.push_back(&N);
@@ -144,19 +143,19 @@ void ExternalClosure::drain() {
     Worklist.pop_back();
     // External code with a pointer to a member array may access its holder.
     N.forEachNeighbor(
-        [&](const DSNode &Next) { mark(DSNodeHandle(&Next, 0), 0); });
+        [&](const DSNode &Next) { mark(DSNodeHandle(&Next, 0)); });
     for (const DSNodeHandle &Image : N.globalsImages())
-      mark(Image, 0);
+      mark(Image);
     if (auto It = HaveImage.find(&N); It != HaveImage.end())
       for (const DSNode *Here : It->second)
-        mark(DSNodeHandle(Here, 0), 0);
+        mark(DSNodeHandle(Here, 0));
     for (const GlobalValue *G : N.globals())
       if (const Function *F = getFunction(*G))
         markFunction(*F);
     if (auto It = CallsOf.find(&N); It != CallsOf.end())
       for (const DSCallSite *Call : It->second)
         CallInterface(*Call).forEachPlace(
-            [&](const DSNodeHandle &H) { mark(H, 0); });
+            [&](const DSNodeHandle &H) { mark(H); });
   }
 }
 

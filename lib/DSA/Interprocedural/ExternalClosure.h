@@ -26,7 +26,7 @@ class Module;
 namespace restruct {
 
 /// Flags of unknown nodes: external code may have allocated or accessed them.
-inline constexpr uint32_t ExternalFlags =
+inline constexpr DSNode::NodeTy ExternalFlags =
     DSNode::ExternalNode | DSNode::UnknownNode | DSNode::IntToPtrNode;
 
 /// Whether a call of \p Callee may reach external code, or code that the
@@ -55,7 +55,9 @@ public:
 private:
   void markExposed(const DSNode &N);
   void markFunction(const llvm::Function &F);
-  void mark(const DSNodeHandle &Place, uint32_t Flags);
+  /// Marks \p Place, with \p More flags.
+  void mark(const DSNodeHandle &Place,
+            DSNode::NodeTy More = DSNode::ShadowNode);
   void drain();
 
   const llvm::Module &M;

@@ -67,7 +67,7 @@ bool isShared(const DSNode &N) {
 void publishGlobals(DSGraph &Graph) {
   DSGraph &Globals = *Graph.getGlobalsGraph();
   Graph.forgetMergedNodes();
-  ReachableCloner Cloner(Globals, Graph, ~uint32_t(DSNode::IncompleteNode),
+  ReachableCloner Cloner(Globals, Graph, ~DSNode::IncompleteNode,
                          ReachableCloner::Depth::Everything);
   for (const DSNode &N : Graph.nodes()) {
     DSNodeHandle Start(&N, 0);

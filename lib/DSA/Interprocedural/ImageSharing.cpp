@@ -29,7 +29,7 @@ using namespace llvm;
 
 namespace restruct {
 
-static constexpr uint32_t StrideFlags =
+static constexpr DSNode::NodeTy StrideFlags =
     DSNode::ArrayNode | DSNode::CollapsedNode;
 
 ImageSharing::ImageSharing(DSGraph &Globals) : Globals(Globals) {
@@ -44,7 +44,7 @@ void ImageSharing::apply(DSGraph &Graph) {
 
 /// Adds flags of other objects that \p N may be. \returns true if it was a
 /// member array, and cannot be one with these.
-static bool takeFlags(DSGraph &Graph, const DSNode &N, uint32_t Flags) {
+static bool takeFlags(DSGraph &Graph, const DSNode &N, DSNode::NodeTy Flags) {
   Graph.addFlags(N, Flags);
   if (N.getHolder().isNull() || N.couldBeMember(N.getMemberBytes()))
     return false;

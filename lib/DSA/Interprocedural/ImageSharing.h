@@ -34,7 +34,8 @@ private:
   static bool shareTargets(DSGraph &Graph, llvm::ArrayRef<DSNodeHandle> Shared);
 
   DSGraph &Globals;
-  uint32_t AllGlobalsFlags = 0; // of all nodes of the globals graph
+  DSNode::NodeTy AllGlobalsFlags =
+      DSNode::ShadowNode; // of all nodes of the globals graph
 };
 
 } // namespace restruct

@@ -31,7 +31,7 @@ using namespace llvm;
 
 namespace restruct {
 
-static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
+static constexpr DSNode::NodeTy KeptFlags = ~DSNode::IncompleteNode;
 
 static DSNodeHandle noImage(DSNodeHandle) { return {}; }
 

@@ -107,7 +107,7 @@ void SteensgaardEngine::run(DSCallGraph &CallGraph) {
 }
 
 void SteensgaardEngine::copyGraphs() {
-  constexpr uint32_t Kept = ~uint32_t(DSNode::IncompleteNode);
+  constexpr DSNode::NodeTy Kept = ~DSNode::IncompleteNode;
   auto NoImages = [](DSNodeHandle) { return DSNodeHandle(); };
   GraphSize Size = Local.getGlobalsGraph()->getGraphSize();
   for (const DSGraph *Part : Local.graphs())
@@ -191,7 +191,7 @@ void SteensgaardEngine::noteUnknown(const Meeting &Met) {
 void SteensgaardEngine::noteMismatch(const DSCallSite &Call,
                                      const Function &F) {
   BindingMismatch Mismatch = findMismatch(Call, F);
-  auto Mark = [&](DSNodeHandle Place, uint32_t Flags) {
+  auto Mark = [&](DSNodeHandle Place, DSNode::NodeTy Flags) {
     if (!Place.isNull())
       Graph.addFlags(*Place.getNode(), Flags);
   };

@@ -93,7 +93,7 @@ private:
 } // namespace
 
 /// Flags that a copied graph keeps.
-static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
+static constexpr DSNode::NodeTy KeptFlags = ~DSNode::IncompleteNode;
 
 TopDownEngine::TopDownEngine(const BottomUpResult &Below,
                              const DSGraph &OldGlobals, DSGraph &Globals)

@@ -28,7 +28,7 @@ using namespace llvm;
 namespace restruct {
 
 /// Flags that a copy in another context does not get.
-static constexpr uint32_t KeptFlags = ~uint32_t(DSNode::IncompleteNode);
+static constexpr DSNode::NodeTy KeptFlags = ~DSNode::IncompleteNode;
 
 void BottomUpEngine::startGraph(Component &C) {
   C.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph, Memory);

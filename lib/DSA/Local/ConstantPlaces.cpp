@@ -25,7 +25,7 @@ namespace restruct {
 /// offset where a pointer fits, so that lookups stay cheap.
 static constexpr unsigned MaxLinks = 4096;
 
-DSNodeHandle ConstantPlaces::createUnknown(uint32_t MoreFlags) {
+DSNodeHandle ConstantPlaces::createUnknown(DSNode::NodeTy MoreFlags) {
   const DSNode &N =
       Graph.createNode(DSNode::UnknownNode | DSNode::ExternalNode |
                        DSNode::IncompleteNode | MoreFlags);

@@ -41,7 +41,7 @@ public:
   /// integers.
   void exposeGlobals(const llvm::Constant &C);
   /// A node about which nothing is known.
-  DSNodeHandle createUnknown(uint32_t MoreFlags = 0);
+  DSNodeHandle createUnknown(DSNode::NodeTy MoreFlags = DSNode::ShadowNode);
 
 private:
   DSNodeHandle getGlobal(const llvm::GlobalValue &G);

@@ -67,7 +67,7 @@ void LibraryCallBuilder::addAccesses() {
     if (Place.isNull())
       continue;
     const ArgumentModel &Argument = Model.getArgument(I);
-    auto Access = [&](Reach R, uint32_t Flag) {
+    auto Access = [&](Reach R, DSNode::NodeTy Flag) {
       if (R != Reach::Nothing)
         B.addFlags(Place, Flag);
       if (R == Reach::Everything)

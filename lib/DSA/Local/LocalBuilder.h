@@ -118,7 +118,7 @@ private:
   DSNodeHandle getUnknown() { return Constants.createUnknown(); }
   /// Does not record the kind of the access; recordAccess() does, after
   /// addAccessFlag().
-  void addFlags(DSNodeHandle Place, uint32_t Flags) {
+  void addFlags(DSNodeHandle Place, DSNode::NodeTy Flags) {
     if (Place.isNull())
       return;
     if (Flags & (DSNode::ReadNode | DSNode::ModifiedNode))
@@ -127,11 +127,11 @@ private:
     if (Flags & DSNode::ExternalNode)
       Graph.noteExternal(*Place.getNode(), At);
   }
-  void addAccessFlag(DSNodeHandle Place, uint32_t ReadOrModified) {
+  void addAccessFlag(DSNodeHandle Place, DSNode::NodeTy ReadOrModified) {
     Graph.addFlags(*Place.getNode(), ReadOrModified);
   }
   /// The pointer escapes to external code.
-  void expose(DSNodeHandle Place, uint32_t Flags = DSNode::ExternalNode) {
+  void expose(DSNodeHandle Place, DSNode::NodeTy Flags = DSNode::ExternalNode) {
     addFlags(Place, Flags);
   }
   void collapse(DSNodeHandle Place) {
@@ -199,7 +199,7 @@ private:
   std::vector<DSNodeHandle> Distances;
   bool AddsDistances = false;
   /// Flags for everything reachable from a cell, set once all links exist.
-  std::vector<std::pair<DSNodeHandle, uint32_t>> DeepFlags;
+  std::vector<std::pair<DSNodeHandle, DSNode::NodeTy>> DeepFlags;
 };
 
 } // namespace restruct

@@ -259,8 +259,9 @@ void LocalBuilder::visitAddressAsNumber(Instruction &I) {
 }
 
 void LocalBuilder::visitIntToPtrInst(IntToPtrInst &I) {
-  constexpr uint32_t FromNumber = DSNode::IntToPtrNode | DSNode::UnknownNode |
-                                  DSNode::ExternalNode | DSNode::IncompleteNode;
+  constexpr DSNode::NodeTy FromNumber =
+      DSNode::IntToPtrNode | DSNode::UnknownNode | DSNode::ExternalNode |
+      DSNode::IncompleteNode;
   DSNodeHandle Place = getPlace(I);
   if (Offsets.isDerived(I)) {
     // This may load an integer that was stored with a tag of its own.

@@ -74,8 +74,8 @@ const DataLayout &ModuleFacts::getDataLayout() const {
   return M->getDataLayout();
 }
 
-uint32_t ModuleFacts::flagsOf(const GlobalValue &G) const {
-  uint32_t Flags = DSNode::GlobalNode;
+DSNode::NodeTy ModuleFacts::flagsOf(const GlobalValue &G) const {
+  DSNode::NodeTy Flags = DSNode::GlobalNode;
   if (!G.hasLocalLinkage() || KnownOutside.contains(&G))
     Flags |= DSNode::ExternalNode;
   if (const auto *F = dyn_cast<Function>(&G)) {

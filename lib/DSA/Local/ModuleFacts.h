@@ -10,6 +10,7 @@
 
 #include "PlainFormals.h"
 
+#include "restruct/DSA/DSNode.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -49,7 +50,7 @@ public:
 
   /// The flags of a node that contains \p G: Global, External if external code
   /// may know its address, ExternFunc, ExternGlobal, Unknown.
-  uint32_t flagsOf(const llvm::GlobalValue &G) const;
+  DSNode::NodeTy flagsOf(const llvm::GlobalValue &G) const;
 
 private:
   const llvm::Module *M;

@@ -24,7 +24,7 @@ using namespace llvm;
 
 namespace restruct {
 
-std::string describeFlags(uint32_t Flags) {
+std::string describeFlags(DSNode::NodeTy Flags) {
   SmallVector<StringRef, 8> Names;
 #define NODE_FLAG(Name, Sentence)                                              \
   if (Flags & DSNode::Name##Node)                                              \
