@@ -98,32 +98,21 @@ BottomUpEngine::BottomUpEngine(const BottomUpInput &Input)
 
 BottomUpResult BottomUpEngine::run() {
   do {
-    ++Round;
+    ++NumRounds;
     startRound();
     for (FunctionId F = 0; F != Functions.size(); ++F)
-      if (Functions.hasBody(F) && Components[getComponent(F)]->Index == 0)
+      if (Functions.hasBody(F) && Now->Components[getComponent(F)]->Index == 0)
         walk(getComponent(F));
   } while (findNewCallees());
   return takeResult();
 }
 
 void BottomUpEngine::startRound() {
-  Components.clear();
-  ComponentMemory.DestroyAll();
-  Memory = std::make_shared<GraphMemory>();
-  ComponentOf.clear();
-  Finished.clear();
-  Dispatchers.clear();
-  VertexOf.clear();
-  NumClonedNodes = 0;
-  IsOutOfBudget = IsRestOneComponent = false;
-  Sites = SiteSets(Input.Local.getCallGraph());
-  ComponentOf.reserve(Functions.size());
-  Components.reserve(Functions.size());
-  Mismatches.clear();
-  NextIndex = 1;
+  Now.emplace(Input.Local.getCallGraph());
+  Now->ComponentOf.reserve(Functions.size());
+  Now->Components.reserve(Functions.size());
   for (FunctionId F = 0; F != Functions.size(); ++F) {
-    ComponentOf.push_back(F);
+    Now->ComponentOf.push_back(F);
     Component &C = addComponent();
     if (!Functions.hasBody(F))
       continue;
@@ -133,7 +122,7 @@ void BottomUpEngine::startRound() {
   for (FunctionId F = 0; F != Functions.size(); ++F) {
     if (!Functions.hasBody(F))
       continue;
-    Component &C = *Components[F];
+    Component &C = *Now->Components[F];
     addEdges(C, LateEdges[F]);
     const DSGraph &Local = Functions.getGraph(F);
     SmallVector<FunctionId, 8> Callees;
@@ -150,8 +139,8 @@ void BottomUpEngine::startRound() {
 }
 
 Component &BottomUpEngine::addComponent() {
-  Components.push_back(new (ComponentMemory.Allocate()) Component);
-  return *Components.back();
+  Now->Components.push_back(new (Now->ComponentMemory.Allocate()) Component);
+  return *Now->Components.back();
 }
 
 /// Adds edges from \p C to those of \p Callees that have a body.
@@ -159,12 +148,12 @@ void BottomUpEngine::addEdges(Component &C, FunctionSetId Callees) {
   ArrayRef<FunctionId> Members = Sets.members(Callees);
   SmallVectorImpl<VertexId> *Edges = &C.Edges;
   if (Members.size() >= MinVertex) {
-    auto [It, IsNew] = VertexOf.try_emplace(
-        Callees, static_cast<VertexId>(ComponentOf.size()));
+    auto [It, IsNew] = Now->VertexOf.try_emplace(
+        Callees, static_cast<VertexId>(Now->ComponentOf.size()));
     Edges->push_back(It->second);
     if (!IsNew)
       return;
-    ComponentOf.push_back(static_cast<unsigned>(Components.size()));
+    Now->ComponentOf.push_back(static_cast<unsigned>(Now->Components.size()));
     Component &Set = addComponent();
     Set.FunctionSets.push_back(It->second);
     Edges = &Set.Edges;
@@ -174,7 +163,7 @@ void BottomUpEngine::addEdges(Component &C, FunctionSetId Callees) {
 }
 
 unsigned BottomUpEngine::getComponent(VertexId V) const {
-  return ComponentOf[V];
+  return Now->ComponentOf[V];
 }
 
 const DSCallGraph *BottomUpEngine::getGivingCallGraph(CallId Site) const {
@@ -215,23 +204,23 @@ void BottomUpEngine::groupCallees() {
 void BottomUpEngine::walk(unsigned Root) {
   SmallVector<unsigned, 64> Path;
   auto Enter = [&](unsigned C) {
-    Components[C]->Index = Components[C]->Low = NextIndex++;
-    Components[C]->IsOnStack = true;
-    Stack.push_back(C);
+    Now->Components[C]->Index = Now->Components[C]->Low = Now->NextIndex++;
+    Now->Components[C]->IsOnStack = true;
+    Now->Stack.push_back(C);
     Path.push_back(C);
   };
   Enter(Root);
   while (!Path.empty()) {
-    if (IsOutOfBudget && !IsRestOneComponent)
+    if (Now->IsOutOfBudget && !Now->IsRestOneComponent)
       contractUnfinished(Path);
     unsigned Number = Path.back();
-    Component &C = *Components[Number];
+    Component &C = *Now->Components[Number];
     if (C.NextEdge != C.Edges.size()) {
       unsigned Callee = getComponent(C.Edges[C.NextEdge++]);
-      if (Components[Callee]->Index == 0)
+      if (Now->Components[Callee]->Index == 0)
         Enter(Callee);
-      else if (Components[Callee]->IsOnStack)
-        C.Low = std::min(C.Low, Components[Callee]->Index);
+      else if (Now->Components[Callee]->IsOnStack)
+        C.Low = std::min(C.Low, Now->Components[Callee]->Index);
       continue;
     }
     if (C.Low == C.Index) {
@@ -242,38 +231,38 @@ void BottomUpEngine::walk(unsigned Root) {
     }
     Path.pop_back();
     if (!Path.empty()) {
-      Component &Caller = *Components[Path.back()];
+      Component &Caller = *Now->Components[Path.back()];
       Caller.Low = std::min(Caller.Low, C.Low);
     }
   }
 }
 
 void BottomUpEngine::contract(unsigned Root) {
-  Component &C = *Components[Root];
+  Component &C = *Now->Components[Root];
   bool IsNew = !C.Graph;
   if (IsNew)
     for (FunctionId F : C.Functions)
       addLocalGraph(C, F);
-  size_t Begin = Stack.size();
-  while (Stack[Begin - 1] != Root)
+  size_t Begin = Now->Stack.size();
+  while (Now->Stack[Begin - 1] != Root)
     --Begin;
-  const bool Grew = Begin != Stack.size();
-  reserve(C, ArrayRef(Stack).drop_front(Begin));
-  for (; Stack.back() != Root; Stack.pop_back())
-    addMember(Root, Stack.back());
+  const bool Grew = Begin != Now->Stack.size();
+  reserve(C, ArrayRef(Now->Stack).drop_front(Begin));
+  for (; Now->Stack.back() != Root; Now->Stack.pop_back())
+    addMember(Root, Now->Stack.back());
   if (Input.Known && (Grew || IsNew))
     unifyGroups(C);
 }
 
 /// Moves the functions of \p Number to \p Root.
 void BottomUpEngine::addMember(unsigned Root, unsigned Number) {
-  Component &C = *Components[Root];
-  Component &Member = *Components[Number];
+  Component &C = *Now->Components[Root];
+  Component &Member = *Now->Components[Number];
   absorb(C, Member);
   for (FunctionId F : Member.Functions)
-    ComponentOf[F] = Root;
+    Now->ComponentOf[F] = Root;
   for (VertexId V : Member.FunctionSets)
-    ComponentOf[V] = Root;
+    Now->ComponentOf[V] = Root;
   append_range(C.Functions, Member.Functions);
   append_range(C.FunctionSets, Member.FunctionSets);
   Member.IsOnStack = false;
@@ -282,30 +271,30 @@ void BottomUpEngine::addMember(unsigned Root, unsigned Number) {
 /// Merges all unfinished functions into one component, which then is the path.
 /// No finished function calls one of them.
 void BottomUpEngine::contractUnfinished(SmallVectorImpl<unsigned> &Path) {
-  IsRestOneComponent = true;
+  Now->IsRestOneComponent = true;
   unsigned Root = Path.front();
-  Component &C = *Components[Root];
+  Component &C = *Now->Components[Root];
   if (!C.Graph)
     for (FunctionId F : C.Functions)
       addLocalGraph(C, F);
-  for (VertexId V = 0; V != ComponentOf.size(); ++V) {
+  for (VertexId V = 0; V != Now->ComponentOf.size(); ++V) {
     bool HasBody = V >= Functions.size() || Functions.hasBody(V);
     unsigned Number = getComponent(V);
-    if (HasBody && Number != Root && !Components[Number]->IsFinished)
+    if (HasBody && Number != Root && !Now->Components[Number]->IsFinished)
       addMember(Root, Number);
   }
   C.NextEdge = C.Edges.size();
   C.Low = C.Index;
   Path.assign(1, Root);
-  Stack.assign(1, Root);
+  Now->Stack.assign(1, Root);
   if (Input.Known)
     unifyGroups(C);
 }
 
 void BottomUpEngine::finish(unsigned Number) {
-  Component &C = *Components[Number];
-  assert(Stack.back() == Number && "what it calls is finished");
-  Stack.pop_back();
+  Component &C = *Now->Components[Number];
+  assert(Now->Stack.back() == Number && "what it calls is finished");
+  Now->Stack.pop_back();
   C.IsOnStack = false;
   if (C.Functions.empty()) { // a set of functions that none of them calls
     C.IsFinished = true;
@@ -316,12 +305,12 @@ void BottomUpEngine::finish(unsigned Number) {
 }
 
 void BottomUpEngine::addFinished(unsigned Number) {
-  Component &C = *Components[Number];
+  Component &C = *Now->Components[Number];
   markIncomplete(C);
   C.IsFinished = true;
-  C.Number = static_cast<unsigned>(Finished.size());
+  C.Number = static_cast<unsigned>(Now->Finished.size());
   C.Work.reset();
-  Finished.push_back(Number);
+  Now->Finished.push_back(Number);
 }
 
 /// Whether any call has callees that its component did not bind. These become
@@ -329,8 +318,8 @@ void BottomUpEngine::addFinished(unsigned Number) {
 bool BottomUpEngine::findNewCallees() {
   bool Any = false;
   DenseSet<SiteSetId> Seen;
-  for (unsigned Number : Finished) {
-    Component &C = *Components[Number];
+  for (unsigned Number : Now->Finished) {
+    Component &C = *Now->Components[Number];
     if (C.Functions.empty() || !C.Unit.HasIndirectCalls)
       continue; // a dispatcher leaves all calls to its callers
     FunctionSetId New = FunctionSets::Empty;
@@ -340,10 +329,10 @@ bool BottomUpEngine::findNewCallees() {
         continue;
       Any = true;
       New = Sets.unite(New, All);
-      if (Round < MaxRounds)
+      if (NumRounds < MaxRounds)
         continue;
-      Sites.forEachSite(C.Unit.Sites[I], Seen,
-                        [&](CallId Site) { CoarseSites.insert(Site); });
+      Now->Sites.forEachSite(C.Unit.Sites[I], Seen,
+                             [&](CallId Site) { CoarseSites.insert(Site); });
       CoarseningReason = "calls of functions that are found in memory are "
                          "resolved without contexts: too many rounds";
     }
@@ -380,8 +369,8 @@ void BottomUpEngine::giveCallees(Component &C, unsigned Call,
                                  const DSCallGraph &From) {
   CallState &State = C.States[Call];
   State.IsGiven = true;
-  const GivenCallees &Given = GivenToSets.get(
-      Sites, C.Unit.Sites[Call],
+  const GivenCallees &Given = Now->GivenToSets.get(
+      Now->Sites, C.Unit.Sites[Call],
       [&](CallId Site) {
         return GivenCallees{getGiven(Site, From), !From.isComplete(Site)};
       },
@@ -397,15 +386,15 @@ BottomUpResult BottomUpEngine::takeResult() {
   BottomUpResult Result;
   Result.CoarseningReason = CoarseningReason;
   Result.NodeBudget = NodeBudget;
-  Result.Units.reserve(Finished.size()); // to move a unit is to copy it
-  Result.Graphs.reserve(Finished.size());
+  Result.Units.reserve(Now->Finished.size()); // to move a unit is to copy it
+  Result.Graphs.reserve(Now->Finished.size());
   Result.UnitOf.assign(Functions.size(), ~0u);
-  for (unsigned Number : Finished) {
-    Component &C = *Components[Number];
+  for (unsigned Number : Now->Finished) {
+    Component &C = *Now->Components[Number];
     for (unsigned I = 0; I != C.States.size(); ++I) {
-      Sites.addCallees(C.Unit.Sites[I], C.States[I].Done);
+      Now->Sites.addCallees(C.Unit.Sites[I], C.States[I].Done);
       if (C.States[I].IsGivenExternal)
-        Sites.setIncomplete(C.Unit.Sites[I]);
+        Now->Sites.setIncomplete(C.Unit.Sites[I]);
     }
     for (FunctionId F : C.Functions)
       Result.UnitOf[F] = static_cast<unsigned>(Result.Units.size());
@@ -413,7 +402,7 @@ BottomUpResult BottomUpEngine::takeResult() {
     Result.Units.push_back(std::move(C.Unit));
     Result.Graphs.push_back(std::move(C.Graph));
   }
-  Result.Sites = std::move(Sites);
+  Result.Sites = std::move(Now->Sites);
   Result.Sets = std::move(Sets);
   Result.Functions = std::move(Functions);
   Result.IndexInGraph = std::move(IndexInGraph);

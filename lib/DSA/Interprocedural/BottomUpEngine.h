@@ -18,6 +18,8 @@
 #include "llvm/Support/Allocator.h"
 
 #include <map>
+#include <memory>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -123,7 +125,35 @@ struct GivenCallees {
   bool MayBeExternal = false; // others as well
 };
 
-/// One round over the call graph.
+/// The state of one round over the call graph. Numbers of components, of sets
+/// of call sites and of vertices that are sets hold in one round only.
+struct Round {
+  /// For the calls of \p Calls.
+  explicit Round(const DSCallGraph &Calls) : Sites(Calls) {}
+
+  std::shared_ptr<GraphMemory> Memory = std::make_shared<GraphMemory>();
+  /// All components. Those that were merged into others stay in it.
+  llvm::SpecificBumpPtrAllocator<Component> ComponentMemory;
+  std::vector<Component *> Components;
+  std::vector<unsigned> ComponentOf; // by vertex
+  std::vector<unsigned> Finished;    // components, callees before callers
+  std::vector<unsigned> Stack;       // Tarjan's
+  unsigned NextIndex = 1;
+  SiteSets Sites;
+  /// By kinds of a call and set of callees: all mismatches. The callees' cells
+  /// are marked.
+  std::unordered_map<uint64_t, BindingMismatch> Mismatches;
+  std::map<FunctionSetId, unsigned> Dispatchers;    // to components
+  llvm::DenseMap<FunctionSetId, VertexId> VertexOf; // of large sets
+  SiteSetValues<GivenCallees> GivenToSets;
+  /// Whether the coarse call graph knows all callees.
+  SiteSetValues<bool> CoarselyComplete;
+  size_t NumClonedNodes = 0;
+  bool IsOutOfBudget = false;
+  bool IsRestOneComponent = false;
+};
+
+/// Computes rounds until no call has new callees.
 class BottomUpEngine {
 public:
   explicit BottomUpEngine(const BottomUpInput &Input);
@@ -211,27 +241,14 @@ private:
   BindingMismatch findMismatches(const DSCallSite &Call, FunctionSetId Callees);
 
   const BottomUpInput &Input;
-  /// All components of a round. Those that were merged into others stay in it.
-  std::shared_ptr<GraphMemory> Memory;
   FunctionTable Functions;
-  llvm::SpecificBumpPtrAllocator<Component> ComponentMemory;
-  std::vector<Component *> Components;
-  std::vector<unsigned> ComponentOf; // by vertex
+  std::optional<Round> Now;
   /// By function, its index in its component's graph, if there is one.
   std::vector<unsigned> IndexInGraph;
-  std::vector<unsigned> Finished; // components, callees before callers
-  std::vector<unsigned> Stack;    // Tarjan's
-  SiteSets Sites;
   FunctionSets Sets;
   ContainedSets InGlobals;               // of nodes of the globals graph
   llvm::StringMap<unsigned> KindNumbers; // of what calls pass
-  /// By kinds of a call and set of callees: all mismatches. The callees' cells
-  /// are marked.
-  std::unordered_map<uint64_t, BindingMismatch> Mismatches;
   std::unordered_map<PassedKey, FunctionSetId, KeyHash> Filtered;
-  unsigned NextIndex = 1;
-  std::map<FunctionSetId, unsigned> Dispatchers;    // to components
-  llvm::DenseMap<FunctionSetId, VertexId> VertexOf; // of large sets
   /// By set, its functions with a body.
   llvm::DenseMap<FunctionSetId, FunctionSetId> Bodies;
   /// By function, callees that were found after the caller was finished.
@@ -242,16 +259,10 @@ private:
   llvm::DenseSet<CallId> CoarseSites; // never iterated
   /// By site, the callees from a given call graph.
   llvm::DenseMap<CallId, FunctionSetId> GivenTo;
-  SiteSetValues<GivenCallees> GivenToSets; // in this round
-  /// Whether the coarse call graph knows all callees; in this round.
-  SiteSetValues<bool> CoarselyComplete;
   /// By shared list of callees, its set.
   llvm::DenseMap<const void *, FunctionSetId> GivenLists;
-  size_t NodeBudget = 0;      // of a round
-  size_t NumClonedNodes = 0;  // in this round
-  bool IsOutOfBudget = false; // in this round
-  bool IsRestOneComponent = false;
-  unsigned Round = 0;
+  size_t NodeBudget = 0; // of a round
+  unsigned NumRounds = 0;
   std::string CoarseningReason;
 };
 

@@ -70,7 +70,7 @@ BottomUpEngine::CalleeGroups
 BottomUpEngine::groupByUnit(FunctionSetId Callees) const {
   SmallVector<std::pair<unsigned, FunctionId>, 8> ByNumber;
   for (FunctionId F : Sets.members(Callees))
-    ByNumber.push_back({Components[getComponent(F)]->Number, F});
+    ByNumber.push_back({Now->Components[getComponent(F)]->Number, F});
   sort(ByNumber);
   CalleeGroups Groups;
   for (size_t I = 0; I != ByNumber.size(); ++I) {
@@ -85,9 +85,9 @@ BottomUpEngine::groupByUnit(FunctionSetId Callees) const {
 /// \p Before.
 void BottomUpEngine::bind(Component &C, unsigned Call, FunctionSetId Callees,
                           FunctionSetId Before) {
-  auto Known = Dispatchers.find(Callees);
-  if (Known != Dispatchers.end()) {
-    bindUnit(C, Call, *Components[Known->second], {});
+  auto Known = Now->Dispatchers.find(Callees);
+  if (Known != Now->Dispatchers.end()) {
+    bindUnit(C, Call, *Now->Components[Known->second], {});
     return;
   }
   CalleeGroups Groups = groupByUnit(Callees);
@@ -99,7 +99,7 @@ void BottomUpEngine::bind(Component &C, unsigned Call, FunctionSetId Callees,
   for (SmallVector<FunctionId, 4> &Group : Groups) {
     erase_if(Group, [&](FunctionId F) { return binary_search(Bound, F); });
     if (!Group.empty())
-      bindUnit(C, Call, *Components[getComponent(Group.front())], Group);
+      bindUnit(C, Call, *Now->Components[getComponent(Group.front())], Group);
   }
 }
 
@@ -125,7 +125,7 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
   Key.reserve(2 + CalleeFunctions.size() + 2 * (Passed.Args.size() + 2));
   Key.assign({Callee.Number, CalleeFunctions.size()});
   append_range(Key, CalleeFunctions);
-  if (IsOutOfBudget) {
+  if (Now->IsOutOfBudget) {
     auto [It, IsFirst] = C.Work->FirstCalls.try_emplace(Key, Call);
     if (!IsFirst)
       mergePlaces(C, Passed, CallInterface(C.Unit.Calls[It->second]));
@@ -155,9 +155,9 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
   for (unsigned Open : Callee.Unit.Open)
     Bound.Inherited.push_back(inherit(C, Callee, Open, Cloner, Number));
   C.Unit.Bound.push_back(std::move(Bound));
-  NumClonedNodes += C.Graph->getNumCreatedNodes() - NumNodes;
-  if (NumClonedNodes > NodeBudget && !IsOutOfBudget) {
-    IsOutOfBudget = true;
+  Now->NumClonedNodes += C.Graph->getNumCreatedNodes() - NumNodes;
+  if (Now->NumClonedNodes > NodeBudget && !Now->IsOutOfBudget) {
+    Now->IsOutOfBudget = true;
     CoarseningReason = "cloning makes too many nodes";
   }
 }
@@ -224,7 +224,7 @@ CallKey BottomUpEngine::getKey(const DSCallSite &Call, unsigned Kinds) {
 /// \p Call also represents \p CallSites, of which \p Done are bound.
 void BottomUpEngine::takeOver(Component &C, unsigned Call, SiteSetId CallSites,
                               FunctionSetId Done) {
-  C.Unit.Sites[Call] = Sites.unite(C.Unit.Sites[Call], CallSites);
+  C.Unit.Sites[Call] = Now->Sites.unite(C.Unit.Sites[Call], CallSites);
   C.States[Call].Done = Sets.unite(C.States[Call].Done, Done);
 }
 
@@ -296,8 +296,8 @@ unsigned BottomUpEngine::inherit(Component &C, Component &Callee, unsigned Open,
 /// The component that binds each of \p Set to the same cells.
 Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
                                           FunctionSetId Set) {
-  auto Number = static_cast<unsigned>(Components.size());
-  Dispatchers[Set] = Number;
+  auto Number = static_cast<unsigned>(Now->Components.size());
+  Now->Dispatchers[Set] = Number;
   ArrayRef<FunctionId> Callees = Sets.members(Set);
   Component &C = addComponent();
   startGraph(C);
@@ -310,7 +310,7 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
     NumArgs = std::max(NumArgs, Functions[F].arg_size());
   Places.Args.resize(NumArgs);
   for (FunctionId F : Callees) {
-    CallInterface Taken = getTaken(*Components[getComponent(F)], F);
+    CallInterface Taken = getTaken(*Now->Components[getComponent(F)], F);
     for (size_t I = 0; I != NumArgs; ++I)
       if (Places.Args[I].isNull() &&
           !(I < Taken.Args.size() ? Taken.Args[I] : Taken.VarArgs).isNull())
@@ -327,9 +327,9 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
     Site.addPtrArg(Arg);
   Site.getRetVal() = Places.Result;
   Site.getVAVal() = Places.VarArgs;
-  addCall(C, std::move(Site), Sites.get(Call.getNumber()));
+  addCall(C, std::move(Site), Now->Sites.get(Call.getNumber()));
   for (const auto &Group : groupByUnit(Set))
-    bindUnit(C, 0, *Components[getComponent(Group.front())], Group);
+    bindUnit(C, 0, *Now->Components[getComponent(Group.front())], Group);
   std::vector<bool> IsOpen(C.States.size(), true);
   IsOpen[0] = false;
   mergeOpenCalls(C, IsOpen);

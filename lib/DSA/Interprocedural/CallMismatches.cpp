@@ -59,7 +59,7 @@ void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
   if (Site.agreesWithCallee())
     return;
   auto [Known, IsNew] =
-      Mismatches.try_emplace(uint64_t(getKinds(C, Call)) << 32 | Callees);
+      Now->Mismatches.try_emplace(uint64_t(getKinds(C, Call)) << 32 | Callees);
   if (IsNew)
     Known->second = findMismatches(Site, Callees);
   for (unsigned I : Known->second.PointersToNumbers)
@@ -99,7 +99,7 @@ BindingMismatch BottomUpEngine::findMismatches(const DSCallSite &Call,
       All.ResultIsNumber |= Mismatch.ResultIsNumber;
       All.ResultIsTakenForNumber |= Mismatch.ResultIsTakenForNumber;
     }
-    Component &Callee = *Components[getComponent(F)];
+    Component &Callee = *Now->Components[getComponent(F)];
     DSGraph &Graph = *Callee.Graph;
     Callee.Unit.HasShared |= // it may be finished
         !Mismatch.NumbersToPointers.empty() || Mismatch.ResultIsTakenForNumber;

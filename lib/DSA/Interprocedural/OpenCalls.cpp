@@ -46,8 +46,8 @@ void BottomUpEngine::exposeExternal(Component &C) {
       return true;
     if (Callee.globalsImages().empty() && !Callee.hasAnyImage())
       return false;
-    return !CoarselyComplete.get(
-        Sites, C.Unit.Sites[I],
+    return !Now->CoarselyComplete.get(
+        Now->Sites, C.Unit.Sites[I],
         [&](CallId Site) {
           return Input.GetCoarseCallGraph().isComplete(Site);
         },

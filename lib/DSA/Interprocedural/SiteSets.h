@@ -115,8 +115,6 @@ public:
     }
     return Known.find(Set)->second;
   }
-  /// To be called when the sets are others.
-  void clear() { Known.clear(); }
 
 private:
   llvm::DenseMap<SiteSetId, T> Known; // never iterated

@@ -31,7 +31,7 @@ namespace restruct {
 static constexpr DSNode::NodeTy KeptFlags = ~DSNode::IncompleteNode;
 
 void BottomUpEngine::startGraph(Component &C) {
-  C.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph, Memory);
+  C.Graph = std::make_unique<DSGraph>(&Input.GlobalsGraph, Now->Memory);
   C.Work = std::make_unique<UnitWork>();
 }
 
@@ -43,7 +43,7 @@ void BottomUpEngine::addLocalGraph(Component &C, FunctionId F) {
   DSGraphCopy Copy = C.Graph->append(
       Local, KeptFlags, [](DSNodeHandle) { return DSNodeHandle(); });
   for (const DSCallSite &Call : Local.getFunctionCalls()) {
-    addCall(C, Copy(Call), Sites.get(Call.getNumber()));
+    addCall(C, Copy(Call), Now->Sites.get(Call.getNumber()));
     if (Call.isIndirectCall())
       if (const DSCallGraph *Given = getGivingCallGraph(Call.getNumber()))
         giveCallees(C, static_cast<unsigned>(C.States.size() - 1), *Given);
@@ -59,7 +59,7 @@ void BottomUpEngine::reserve(Component &C, ArrayRef<unsigned> Members) {
   if (C.Graph)
     Size += C.Graph->getGraphSize();
   for (unsigned Number : Members) {
-    const Component &Member = *Components[Number];
+    const Component &Member = *Now->Components[Number];
     NumCalls += Member.Unit.Calls.size();
     if (Member.Graph) {
       Size += Member.Graph->getGraphSize();
@@ -206,8 +206,8 @@ CalleePartition BottomUpEngine::partition(Component &C, FunctionSetId Callees,
   FunctionSetId WithBody = Body->second;
   Result.HasDeclared = WithBody != Callees;
   Result.All = Callees;
-  if (auto Set = VertexOf.find(WithBody); Set != VertexOf.end()) {
-    const Component &Callee = *Components[getComponent(Set->second)];
+  if (auto Set = Now->VertexOf.find(WithBody); Set != Now->VertexOf.end()) {
+    const Component &Callee = *Now->Components[getComponent(Set->second)];
     Result.Waits = &Callee != &C && !Callee.IsFinished;
     if (Result.Waits)
       C.Edges.push_back(Set->second);
@@ -219,7 +219,7 @@ CalleePartition BottomUpEngine::partition(Component &C, FunctionSetId Callees,
   std::vector<FunctionId> Within;
   std::vector<FunctionId> Ready;
   for (FunctionId F : Sets.members(WithBody)) {
-    const Component &Callee = *Components[getComponent(F)];
+    const Component &Callee = *Now->Components[getComponent(F)];
     if (&Callee == &C)
       Within.push_back(F);
     else if (Callee.IsFinished)
@@ -244,7 +244,7 @@ CalleePartition BottomUpEngine::partitionOne(Component &C, FunctionSetId Alone,
   Result.HasDeclared = !Functions.hasBody(F);
   if (Result.HasDeclared)
     return Result;
-  const Component &Callee = *Components[getComponent(F)];
+  const Component &Callee = *Now->Components[getComponent(F)];
   if (&Callee == &C)
     Result.Within = Alone;
   else if (Callee.IsFinished)
