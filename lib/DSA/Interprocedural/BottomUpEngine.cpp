@@ -117,7 +117,7 @@ void BottomUpEngine::startRound() {
     if (!Functions.hasBody(F))
       continue;
     C.Functions.push_back(F);
-    C.Edges.push_back(NextInGroup[F]);
+    C.Edges.push_back(VertexId(NextInGroup[F]));
   }
   for (FunctionId F = 0; F != Functions.size(); ++F) {
     if (!Functions.hasBody(F))
@@ -133,8 +133,7 @@ void BottomUpEngine::startRound() {
         addEdges(C, getGiven(Call.getNumber(), *Given));
       else
         Functions.collect(*Call.getCalleeNode(), Callees);
-    copy_if(Callees, std::back_inserter(C.Edges),
-            [&](FunctionId Callee) { return Functions.hasBody(Callee); });
+    addEdges(C.Edges, Callees);
   }
 }
 
@@ -158,12 +157,18 @@ void BottomUpEngine::addEdges(Component &C, FunctionSetId Callees) {
     Set.FunctionSets.push_back(It->second);
     Edges = &Set.Edges;
   }
-  copy_if(Members, std::back_inserter(*Edges),
-          [&](FunctionId F) { return Functions.hasBody(F); });
+  addEdges(*Edges, Members);
+}
+
+void BottomUpEngine::addEdges(SmallVectorImpl<VertexId> &Edges,
+                              ArrayRef<FunctionId> Callees) const {
+  for (FunctionId F : Callees)
+    if (Functions.hasBody(F))
+      Edges.push_back(VertexId(F));
 }
 
 unsigned BottomUpEngine::getComponent(VertexId V) const {
-  return Now->ComponentOf[V];
+  return Now->ComponentOf[index(V)];
 }
 
 const DSCallGraph *BottomUpEngine::getGivingCallGraph(CallId Site) const {
@@ -262,7 +267,7 @@ void BottomUpEngine::addMember(unsigned Root, unsigned Number) {
   for (FunctionId F : Member.Functions)
     Now->ComponentOf[F] = Root;
   for (VertexId V : Member.FunctionSets)
-    Now->ComponentOf[V] = Root;
+    Now->ComponentOf[index(V)] = Root;
   append_range(C.Functions, Member.Functions);
   append_range(C.FunctionSets, Member.FunctionSets);
   Member.IsOnStack = false;
@@ -277,9 +282,9 @@ void BottomUpEngine::contractUnfinished(SmallVectorImpl<unsigned> &Path) {
   if (!C.Graph)
     for (FunctionId F : C.Functions)
       addLocalGraph(C, F);
-  for (VertexId V = 0; V != Now->ComponentOf.size(); ++V) {
+  for (unsigned V = 0; V != Now->ComponentOf.size(); ++V) {
     bool HasBody = V >= Functions.size() || Functions.hasBody(V);
-    unsigned Number = getComponent(V);
+    unsigned Number = getComponent(VertexId(V));
     if (HasBody && Number != Root && !Now->Components[Number]->IsFinished)
       addMember(Root, Number);
   }

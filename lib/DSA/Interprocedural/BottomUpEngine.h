@@ -86,7 +86,8 @@ struct CalleePartition {
 /// A vertex of the call graph: the number of a function with a body; or, after
 /// all functions, a large set of them. The set has an edge to each of its
 /// functions, and calls with these callees have an edge to the set.
-using VertexId = unsigned;
+enum class VertexId : unsigned {};
+constexpr unsigned index(VertexId V) { return static_cast<unsigned>(V); }
 
 /// Data of a component that is needed until it is finished.
 struct UnitWork {
@@ -181,6 +182,12 @@ private:
   FunctionSetId getGiven(CallId Site, const DSCallGraph &From);
   void addEdges(Component &C, FunctionSetId Callees);
   unsigned getComponent(VertexId V) const;
+  unsigned getComponent(FunctionId F) const {
+    return getComponent(VertexId(F));
+  }
+  /// Adds edges to those of \p Callees that have a body.
+  void addEdges(llvm::SmallVectorImpl<VertexId> &Edges,
+                llvm::ArrayRef<FunctionId> Callees) const;
   BottomUpResult takeResult();
 
   // UnitBuilder.cpp: the graph of one component.

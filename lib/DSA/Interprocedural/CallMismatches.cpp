@@ -58,8 +58,8 @@ void BottomUpEngine::noteMismatches(Component &C, unsigned Call,
   DSCallSite &Site = C.Unit.Calls[Call];
   if (Site.agreesWithCallee())
     return;
-  auto [Known, IsNew] =
-      Now->Mismatches.try_emplace(uint64_t(getKinds(C, Call)) << 32 | Callees);
+  auto [Known, IsNew] = Now->Mismatches.try_emplace(
+      uint64_t(getKinds(C, Call)) << 32 | index(Callees));
   if (IsNew)
     Known->second = findMismatches(Site, Callees);
   for (unsigned I : Known->second.PointersToNumbers)

@@ -54,7 +54,7 @@ FunctionSetId FunctionSets::get(ArrayRef<FunctionId> Functions) {
   if (Functions.empty())
     return Empty;
   if (all_equal(Functions))
-    return Functions.front() + 1;
+    return FunctionSetId(Functions.front() + 1);
   std::vector<FunctionId> Sorted(Functions.begin(), Functions.end());
   sort(Sorted);
   Sorted.erase(llvm::unique(Sorted), Sorted.end());

@@ -59,14 +59,17 @@ private:
 };
 
 /// The number of a set; equal sets have equal numbers.
-using FunctionSetId = unsigned;
+enum class FunctionSetId : unsigned {};
+constexpr unsigned index(FunctionSetId Set) {
+  return static_cast<unsigned>(Set);
+}
 
 /// The unique sets of functions. In programs with large tables of functions
 /// many calls have the same callees, and facts that depend only on the set are
 /// computed once.
 class FunctionSets {
 public:
-  static constexpr FunctionSetId Empty = 0;
+  static constexpr FunctionSetId Empty = FunctionSetId(0);
 
   /// For functions with numbers below \p NumFunctions.
   explicit FunctionSets(unsigned NumFunctions = 0);
@@ -77,9 +80,10 @@ public:
   llvm::ArrayRef<FunctionId> members(FunctionSetId Set) const {
     if (Set == Empty)
       return {};
-    if (Set <= All.size())
-      return llvm::ArrayRef(All).slice(Set - 1, 1);
-    return *Members[Set - All.size() - 1];
+    unsigned Number = index(Set) - 1;
+    if (Number < All.size())
+      return llvm::ArrayRef(All).slice(Number, 1);
+    return *Members[Number - All.size()];
   }
 
 private:
@@ -88,7 +92,7 @@ private:
       return llvm::hash_combine_range(Set.begin(), Set.end());
     }
   };
-  // Set F + 1 is the singleton of function F, the most frequent case. Larger
+  // Set F + 1 is the singleton of function F, the most frequent case. Number
   // sets follow.
   std::vector<FunctionId> All;
   // Never iterated.

@@ -33,7 +33,7 @@ SiteSetId SiteSets::unite(SiteSetId A, SiteSetId B) {
 }
 
 void SiteSets::addCallees(SiteSetId Set, FunctionSetId Callees) {
-  SmallVectorImpl<FunctionSetId> &All = Entries[Set].Callees;
+  SmallVectorImpl<FunctionSetId> &All = getEntry(Set).Callees;
   if (!is_contained(All, Callees))
     All.push_back(Callees);
 }
@@ -46,9 +46,9 @@ void SiteSets::forEachSite(SiteSetId Set, DenseSet<SiteSetId> &Seen,
     if (!Seen.insert(Next).second)
       continue;
     if (isSite(Next))
-      Visit(Next);
+      Visit(CallId(index(Next)));
     else
-      Worklist.append({Entries[Next].A, Entries[Next].B});
+      Worklist.append({getEntry(Next).A, getEntry(Next).B});
   }
 }
 
@@ -59,7 +59,7 @@ void SiteSets::takeCallees(
     for (SiteSetId Part : {E.A, E.B}) {
       for (FunctionSetId Callees : E.Callees)
         addCallees(Part, Callees);
-      Entries[Part].IsIncomplete |= E.IsIncomplete;
+      getEntry(Part).IsIncomplete |= E.IsIncomplete;
     }
   }
   for (CallId Call = 0; Call != Calls->getNumCalls(); ++Call)

@@ -26,7 +26,8 @@
 namespace restruct {
 
 /// The number of a set of call sites.
-using SiteSetId = unsigned;
+enum class SiteSetId : unsigned {};
+constexpr unsigned index(SiteSetId Set) { return static_cast<unsigned>(Set); }
 
 /// Sets of call sites that are bound together, because in some graph they pass
 /// the same cells to the same callees. Sets share their parts, so a union takes
@@ -38,15 +39,15 @@ public:
   explicit SiteSets(const DSCallGraph &Calls);
   /// The singleton of the call \p Site.
   SiteSetId get(CallId Site) const {
-    assert(isSite(Site) && "the local phase knows all calls");
-    return Site;
+    assert(isSite(SiteSetId(Site)) && "the local phase knows all calls");
+    return SiteSetId(Site);
   }
   SiteSetId unite(SiteSetId A, SiteSetId B);
 
   /// Adds \p Callees to the callees of all sites of \p Set.
   void addCallees(SiteSetId Set, FunctionSetId Callees);
   /// Marks all sites of \p Set as possible calls of external code.
-  void setIncomplete(SiteSetId Set) { Entries[Set].IsIncomplete = true; }
+  void setIncomplete(SiteSetId Set) { getEntry(Set).IsIncomplete = true; }
   /// Calls \p Visit for each site of \p Set, except for sites of sets in
   /// \p Seen, to which all visited sets are added.
   void forEachSite(SiteSetId Set, llvm::DenseSet<SiteSetId> &Seen,
@@ -55,7 +56,7 @@ public:
   std::optional<std::pair<SiteSetId, SiteSetId>> getParts(SiteSetId Set) const {
     if (isSite(Set))
       return std::nullopt;
-    return std::pair(Entries[Set].A, Entries[Set].B);
+    return std::pair(getEntry(Set).A, getEntry(Set).B);
   }
   /// Calls \p Visit for each call of the call graph, by number, with the sets
   /// of its callees, and whether there may be others. Must be called once,
@@ -67,17 +68,19 @@ public:
 private:
   /// A call of the call graph, by its number; after these, a union.
   struct Entry {
-    SiteSetId A = 0; // the parts of a union
-    SiteSetId B = 0;
+    SiteSetId A = {}; // the parts of a union
+    SiteSetId B = {};
     bool IsIncomplete = false;
     llvm::SmallVector<FunctionSetId, 2> Callees; // each once
   };
   /// Whether \p Whole was made as the union of \p Part and another set.
   bool isPart(SiteSetId Part, SiteSetId Whole) const {
     return !isSite(Whole) &&
-           (Entries[Whole].A == Part || Entries[Whole].B == Part);
+           (getEntry(Whole).A == Part || getEntry(Whole).B == Part);
   }
-  bool isSite(SiteSetId Set) const { return Set < Calls->getNumCalls(); }
+  bool isSite(SiteSetId Set) const { return index(Set) < Calls->getNumCalls(); }
+  Entry &getEntry(SiteSetId Set) { return Entries[index(Set)]; }
+  const Entry &getEntry(SiteSetId Set) const { return Entries[index(Set)]; }
 
   const DSCallGraph *Calls = nullptr;
   std::vector<Entry> Entries; // parts come before unions
@@ -108,7 +111,7 @@ public:
         T Both = Join(Known.at(Parts->first), Known.at(Parts->second));
         Known.try_emplace(Next, std::move(Both));
       } else if (!Parts && !Known.contains(Next)) {
-        T Single = OfSite(Next);
+        T Single = OfSite(CallId(index(Next)));
         Known.try_emplace(Next, std::move(Single));
       }
       Worklist.pop_back();

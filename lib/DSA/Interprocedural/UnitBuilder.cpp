@@ -250,7 +250,7 @@ CalleePartition BottomUpEngine::partitionOne(Component &C, FunctionSetId Alone,
   else if (Callee.IsFinished)
     Result.Ready = Alone;
   else
-    C.Edges.push_back(F);
+    C.Edges.push_back(VertexId(F));
   Result.Waits = &Callee != &C && !Callee.IsFinished;
   return Result;
 }
