@@ -197,11 +197,11 @@ TEST(MetadataFaultsTests, TooManyPartsOfAStructure) {
   }
   // So the structure has no definition.
   expectFirst("%struct.s = type { " + Elements +
-                 " }\n"
-                 "!intel.dtrans.types = !{!0}\n"
-                 "!0 = !{!\"S\", %struct.s zeroinitializer, i32 130" +
-                 Fields + "}\n" + Nodes + "!14 = !{!13, i32 1}\n",
-             "the fields have more than 1048576 parts", 2);
+                  " }\n"
+                  "!intel.dtrans.types = !{!0}\n"
+                  "!0 = !{!\"S\", %struct.s zeroinitializer, i32 130" +
+                  Fields + "}\n" + Nodes + "!14 = !{!13, i32 1}\n",
+              "the fields have more than 1048576 parts", 2);
 }
 
 TEST(MetadataFaultsTests, ListOfTypesOfAFunction) {
