@@ -19,8 +19,9 @@
 ///      for each function, and joined over all its transitive callees.
 ///   3. by running external code or library code.
 ///
-/// OwnEffects.cpp has the effects of one function by itself, TransitiveEffects.cpp
-/// the joins over calls; FunctionExits.cpp handles exits other than by a return.
+/// OwnEffects.cpp has the effects of one function by itself,
+/// TransitiveEffects.cpp the joins over calls, and FunctionExits.cpp the exits
+/// other than by a return.
 ///
 /// Steensgaard's phase has only one graph, so all its memory is like that of 2.
 /// The accesses of a function itself come from its local graph, which is

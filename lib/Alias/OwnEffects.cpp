@@ -1,4 +1,4 @@
-//===- OwnEffects.cpp - What one function does by itself ----------------===//
+//===- OwnEffects.cpp - What one function does by itself ------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

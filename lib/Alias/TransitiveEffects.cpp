@@ -1,4 +1,4 @@
-//===- TransitiveEffects.cpp - Effects of callees in callers ------------===//
+//===- TransitiveEffects.cpp - Effects of callees in callers --------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
