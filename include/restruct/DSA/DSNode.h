@@ -220,25 +220,25 @@ public:
   NodeTy getNodeFlags() const {
     return static_cast<NodeTy>(Flags & (CopiedNode - 1));
   }
-  bool isAllocaNode() const { return Flags & AllocaNode; }
-  bool isHeapNode() const { return Flags & HeapNode; }
-  bool isGlobalNode() const { return Flags & GlobalNode; }
-  bool isExternFuncNode() const { return Flags & ExternFuncNode; }
-  bool isExternGlobalNode() const { return Flags & ExternGlobalNode; }
-  bool isUnknownNode() const { return Flags & UnknownNode; }
-  bool isIncompleteNode() const { return Flags & IncompleteNode; }
+  bool isAllocaNode() const { return has(AllocaNode); }
+  bool isHeapNode() const { return has(HeapNode); }
+  bool isGlobalNode() const { return has(GlobalNode); }
+  bool isExternFuncNode() const { return has(ExternFuncNode); }
+  bool isExternGlobalNode() const { return has(ExternGlobalNode); }
+  bool isUnknownNode() const { return has(UnknownNode); }
+  bool isIncompleteNode() const { return has(IncompleteNode); }
   bool isCompleteNode() const { return !isIncompleteNode(); }
-  bool isModifiedNode() const { return Flags & ModifiedNode; }
-  bool isReadNode() const { return Flags & ReadNode; }
-  bool isArrayNode() const { return Flags & ArrayNode; }
-  bool isCollapsedNode() const { return Flags & CollapsedNode; }
-  bool isExternalNode() const { return Flags & ExternalNode; }
-  bool isIntToPtrNode() const { return Flags & IntToPtrNode; }
-  bool isPtrToIntNode() const { return Flags & PtrToIntNode; }
-  bool isVAStartNode() const { return Flags & VAStartNode; }
-  bool isCopiedNode() const { return Flags & CopiedNode; }
-  bool isVariableNode() const { return Flags & VariableNode; }
-  bool isWidelyAccessedNode() const { return Flags & WidelyAccessedNode; }
+  bool isModifiedNode() const { return has(ModifiedNode); }
+  bool isReadNode() const { return has(ReadNode); }
+  bool isArrayNode() const { return has(ArrayNode); }
+  bool isCollapsedNode() const { return has(CollapsedNode); }
+  bool isExternalNode() const { return has(ExternalNode); }
+  bool isIntToPtrNode() const { return has(IntToPtrNode); }
+  bool isPtrToIntNode() const { return has(PtrToIntNode); }
+  bool isVAStartNode() const { return has(VAStartNode); }
+  bool isCopiedNode() const { return has(CopiedNode); }
+  bool isVariableNode() const { return has(VariableNode); }
+  bool isWidelyAccessedNode() const { return has(WidelyAccessedNode); }
 
   /// The size in bytes of the largest object of this node; at most the stride,
   /// if there is one.
@@ -341,6 +341,10 @@ private:
   friend struct GraphCorruption; // tests of DSGraph::verify()
   DSNode(DSGraph &Parent, unsigned Id) : Parent(&Parent), Id(Id) {}
 
+  /// As integers: operators of bitmask enums check their operands.
+  bool has(NodeTy Flag) const {
+    return static_cast<uint32_t>(Flags) & static_cast<uint32_t>(Flag);
+  }
   bool isForwarding() const { return ForwardTo != nullptr; }
 
   /// \p To minus \p From, modulo the stride if there is one; then it is never
