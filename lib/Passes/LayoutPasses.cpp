@@ -7,6 +7,7 @@
 
 #include "LayoutPasses.h"
 
+#include "restruct/Alias/DataStructuresAA.h"
 #include "restruct/Fields/DTransAnalysisInfo.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Plan/LayoutBuilder.h"
@@ -99,7 +100,12 @@ PreservedAnalyses LayoutPass::run(Module &M, ModuleAnalysisManager &AM) {
         Planned.push_back({Type, &Struct});
   remark(M, Plan);
   rewriteLayouts(M, Planned, P.Uses, P.Pointers);
-  return PreservedAnalyses::none();
+  // Alias facts outlive transformations that keep the meaning of addresses.
+  PreservedAnalyses Preserved = PreservedAnalyses::none();
+  Preserved.abandon<DSAA>();
+  Preserved.abandon<TDAA>();
+  Preserved.abandon<SteensAA>();
+  return Preserved;
 }
 
 } // namespace restruct
