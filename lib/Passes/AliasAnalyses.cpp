@@ -149,11 +149,6 @@ AliasComputation registerAliasAnalyses(PassBuilder &PB) {
       [Names, Watch](ModulePassManager &MPM, OptimizationLevel) {
         addComputations(MPM, *Names, Watch, /*Again=*/false);
       });
-  PB.registerFullLinkTimeOptimizationEarlyEPCallback(
-      [Names, Watch](ModulePassManager &MPM, OptimizationLevel Level) {
-        if (Level != OptimizationLevel::O0) // else no pass queries
-          addComputations(MPM, *Names, Watch, /*Again=*/false);
-      });
   PB.registerOptimizerEarlyEPCallback([Names, Watch](ModulePassManager &MPM,
                                                      OptimizationLevel,
                                                      ThinOrFullLTOPhase) {

@@ -128,9 +128,12 @@ void registerLinkPipeline(PassBuilder &PB, AliasComputation MakeAliases) {
   std::shared_ptr<ReadProfiles> Profiles =
       ReadProfiles::create(PB.getPassInstrumentationCallbacks());
   PB.registerFullLinkTimeOptimizationEarlyEPCallback(
-      [&PB, MakeAliases, Profiles](ModulePassManager &MPM, OptimizationLevel) {
+      [&PB, MakeAliases, Profiles](ModulePassManager &MPM,
+                                   OptimizationLevel Level) {
         MPM.addPass(SafetyRemarksPass());
         MPM.addPass(DeferredOptimizationPass(PB, MakeAliases, Profiles));
+        if (Level != OptimizationLevel::O0) // else no pass queries
+          MakeAliases(MPM, /*Again=*/false);
       });
 }
 
