@@ -14,8 +14,7 @@ from check import Tally, built
 from console import progress, say
 from generated import KINDS
 from inputs import make_inputs
-from pages import read_between_marks, write_between_marks
-from figures import commit  # noqa: E402: 'pages' makes the folder known
+from pages import column, measured, read_between_marks, rows_by, write_between_marks
 from reports import empty_folder
 from workloads import run_workload
 
@@ -42,8 +41,9 @@ def check_alias(programs, variants, cache, options):
     say(_table(rows))
     if options.markdown:
         # What other runs found out stays.
-        rows = _rows_of(read_between_marks(options.markdown)) | rows
-        write_between_marks(options.markdown, _table(rows), commits=set(map(_commit_of, rows.values())) - {"?"})
+        rows = rows_by(2, read_between_marks(options.markdown)) | rows
+        commits = {column(row, "commit") for row in rows.values()} - {"?"}
+        write_between_marks(options.markdown, _table(rows), commits=commits)
     return tally.close()
 
 
@@ -79,21 +79,11 @@ def _check_program(build, pipeline, inputs, options, tally):
 def _row(name, pipeline, seen):
     """A row of the table: its subject, and the row."""
     return (name, pipeline), (f"| {name} | `{pipeline}` | {seen.pairs:,} | {seen.asked:,} | {seen.answers:,} "
-                              f"| {seen.comparisons:,} | {seen.calls:,} | {seen.violations:,} | `{commit()}` |")
-
-
-def _rows_of(table):
-    """The rows of an existing table."""
-    cells = {line: [cell.strip(" `") for cell in line.split("|")] for line in table.splitlines()[2:]}
-    return {(cell[1], cell[2]): line for line, cell in cells.items() if len(cell) > 2}
-
-
-def _commit_of(row):
-    return row.split("|")[-2].strip(" `")
+                              f"| {seen.comparisons:,} | {seen.calls:,} | {seen.violations:,} {measured()}")
 
 
 def _table(rows):
     """A table in Markdown."""
     return "\n".join([
-        "| program | pipeline | pairs | asked about | answers checked | comparisons | watched calls | violations | commit |",
-        "|---|---|---:|---:|---:|---:|---:|---:|---|", *rows.values()])
+        "| program | pipeline | pairs | asked about | answers checked | comparisons | watched calls | violations | commit | date |",
+        "|---|---|---:|---:|---:|---:|---:|---:|---|---|", *rows.values()])

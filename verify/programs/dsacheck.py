@@ -17,6 +17,7 @@ from pathlib import Path
 from build import Build, BuildFailure, clean_environment, log_tail
 from check import Tally
 from console import UnusableInput, progress, say
+from dsapage import rows_of, table_of, write_page
 from generated import COMPILE_GENERATED, GENERATED_TIMEOUT, KINDS, require, write_program
 from inputs import make_inputs
 from process import run_line
@@ -121,18 +122,24 @@ def check_dsa(programs, variants, cache, options):
     wanted = {kind: getattr(options, kind) for kind in KINDS if getattr(options, kind)}
     require(wanted)
     tally = Tally()
-    rows = []
+    tables = defaultdict(dict)
+
+    def add(kind, name, observed):
+        tables[kind] |= rows_of(kind, name, observed, options.passes)
+
     for program in programs:
-        rows.append((program.name, _check_program(program, variant, cache, options, tally)))
+        add("further" if options.further else "programs", program.name,
+            _check_program(program, variant, cache, options, tally))
     if options.hand:
-        rows.append(("written by hand", _check_hand_programs(variant, options, tally)))
+        add("hand", "written by hand", _check_hand_programs(variant, options, tally))
     for kind, count in wanted.items():
-        rows.append((f"{kind}, {count} generated", _check_generated(kind, count, variant, options, tally)))
-    table = _table(rows, options.passes)
-    say("")
-    say(table)
+        add("generated", f"{kind}, seeds {options.seed} to {options.seed + count - 1}",
+            _check_generated(kind, count, variant, options, tally))
+    for kind, rows in tables.items():
+        say("")
+        say(table_of(kind, rows))
     if options.markdown:
-        options.markdown.write_text(table + "\n")
+        write_page(options.markdown, tables)
     return tally.close()
 
 
@@ -279,17 +286,3 @@ def _build_and_run(line, name, variant, folder):
     if not problem:
         log.unlink()
     return problem, observed
-
-
-def _table(rows, passes):
-    """A table in Markdown."""
-    lines = ["| program | phase | accesses | objects | instructions | checks | constrained | calls | failures |",
-             "|---|---|---:|---:|---:|---:|---:|---:|---:|"]
-    for name, observed in rows:
-        for phase in passes:
-            view = observed.views[phase]
-            counts = view.counts
-            lines.append(f"| {name} | {phase} | {observed.accesses:,} | {observed.objects:,} | {view.instructions():,} "
-                         f"| {counts['checks']:,} | {counts['constrained']:,} | {counts['calls']:,} "
-                         f"| {counts['failures']:,} |")
-    return "\n".join(lines)

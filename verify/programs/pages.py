@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Tables in pages of the documentation."""
 
+import datetime
 import sys
 from pathlib import Path
 
 from console import UnusableInput, say
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
-from figures import taken_at  # noqa: E402: the folder has to be known first
+from figures import commit, taken_at  # noqa: E402: the folder has to be known first
 
 
 def _parts(page, begin, end):
@@ -42,3 +43,23 @@ def show_table(text, page, is_empty):
     say(text)
     if page and not is_empty:
         write_between_marks(page, text)
+
+
+# The last cells of a row of figures, from the right.
+_MEASURED = {"date": -2, "commit": -3}
+
+
+def measured():
+    """The end of a row of figures: at which commit, and when."""
+    return f"| `{commit()}` | {datetime.date.today().isoformat()} |"
+
+
+def column(row, name):
+    """What a row that ends with `measured` says there."""
+    return row.split("|")[_MEASURED[name]].strip(" `")
+
+
+def rows_by(names, table):
+    """The rows of an existing table, by that many first cells."""
+    cells = {line: [cell.strip(" `") for cell in line.split("|")] for line in table.splitlines()[2:] if line.startswith("|")}
+    return {tuple(cell[1:1 + names]): line for line, cell in cells.items()}
