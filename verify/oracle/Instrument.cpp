@@ -14,7 +14,11 @@
 ///   2. One object has one address for its lifetime, and shares it with none:
 ///      no merging of constants (unnamed_addr), no sharing of stack slots
 ///      (lifetime markers).
-///   3. Calls of the runtime are not moved or dropped: functions have no memory
+///   3. An activation ends where the source says so: its last call is no tail
+///      call. Otherwise a function that a callback calls at its end would enter
+///      the frame of the callback, as the next callback does. If a tail call is
+///      required (musttail), the runtime is told of it.
+///   4. Calls of the runtime are not moved or dropped: functions have no memory
 ///      attributes.
 ///
 /// Everything else may be optimised. The runtime receives every address that an
@@ -64,6 +68,8 @@ public:
       call(Site, Row);
     for (CallBase *C : S.StackRestores)
       stackRestored(*C);
+    for (CallBase *C : S.MustTailCalls)
+      tailCall(*C);
     registerModule();
   }
 
@@ -178,6 +184,11 @@ private:
                 {C.getArgOperand(0), frameOf(C)});
   }
 
+  void tailCall(CallBase &C) {
+    IRBuilder<> B(&C);
+    callRuntime(B, "restruct_oracle_tail_call", {frameOf(C)});
+  }
+
   void threadLocal(const ThreadLocalSite &Site, const Row &R) {
     bool IsIntrinsic = Site.Address == Site.User;
     IRBuilder<> B(IsIntrinsic ? Site.User->getNextNode() : Site.User);
@@ -224,6 +235,7 @@ void keepActivationsApart(const Sites &S) {
   for (Function *F : S.Functions) {
     F->removeFnAttr(Attribute::AlwaysInline);
     F->addFnAttr(Attribute::NoInline);
+    F->addFnAttr("disable-tail-calls", "true");
     F->removeFnAttr(Attribute::Memory);
     F->removeFnAttr(Attribute::Speculatable);
     for (Instruction &I : instructions(*F))

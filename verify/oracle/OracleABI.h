@@ -169,6 +169,8 @@ void restruct_oracle_indirect_call(restruct::oracle::OracleCall *Call,
 /// returned.
 void restruct_oracle_library_call(restruct::oracle::OracleCall *Call,
                                   void *Frame);
+/// A callee is about to replace the calling function in its frame (musttail).
+void restruct_oracle_tail_call(void *Frame);
 }
 #pragma GCC visibility pop
 

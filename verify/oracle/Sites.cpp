@@ -58,6 +58,8 @@ private:
   }
 
   void visitCall(CallBase &C) {
+    if (C.isMustTailCall())
+      Out.MustTailCalls.push_back(&C);
     if (auto *MI = dyn_cast<AnyMemIntrinsic>(&C)) {
       add(C, MI->getRawDest(), AccessSize{1, MI->getLength()}, 0);
       if (auto *MT = dyn_cast<AnyMemTransferInst>(MI))

@@ -63,6 +63,8 @@ struct Sites {
   std::vector<CallSite> Calls;
   std::vector<llvm::AllocaInst *> Allocas;
   std::vector<llvm::CallBase *> StackRestores;
+  /// Calls that must be tail calls.
+  std::vector<llvm::CallBase *> MustTailCalls;
   std::vector<ThreadLocalSite> ThreadLocals;
   /// The instrumented functions, in module order.
   std::vector<llvm::Function *> Functions;

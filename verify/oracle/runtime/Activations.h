@@ -83,6 +83,7 @@ struct Thread {
   GrowArray<Object> Objects;   // of all activations, in their order
   GrowArray<SeenObjects> Seen; // by depth, kept for reuse
   uint64_t LastId;             // of an activation
+  bool EndsInTailCall; // the last activation; its callee takes its frame
 
   /// Ends the activations whose frames are below \p Frame.
   void endBelow(uintptr_t Frame);

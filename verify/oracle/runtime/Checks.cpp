@@ -43,6 +43,7 @@
 #include <cstdlib>
 #include <link.h>
 #include <numeric>
+#include <utility>
 
 namespace restruct::oracle {
 
@@ -284,8 +285,9 @@ void restruct_oracle_thread_local(const OracleObject *Object,
 
 void restruct_oracle_enter(OracleFunction *Function, void *Frame) {
   Thread &T = thisThread();
+  bool IsTailCallee = std::exchange(T.EndsInTailCall, false);
   T.endBelow(toAddress(Frame) + 1);
-  if (!T.Activations.empty())
+  if (!IsTailCallee && !T.Activations.empty())
     if (OracleCall *Call = T.Activations.back().LibraryCall)
       checkCall(*Call, Function->Address);
   T.enter(Function, toAddress(Frame),
@@ -358,4 +360,9 @@ void restruct_oracle_indirect_call(OracleCall *Call, const void *Callee,
 void restruct_oracle_library_call(OracleCall *Call, void *Frame) {
   if (Activation *A = thisThread().current(toAddress(Frame)))
     A->LibraryCall = Call;
+}
+
+void restruct_oracle_tail_call(void *Frame) {
+  Thread &T = thisThread();
+  T.EndsInTailCall = T.current(toAddress(Frame)) != nullptr;
 }
