@@ -8,6 +8,7 @@
 #include "AccessCollector.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -20,6 +21,56 @@ using namespace llvm;
 namespace restruct::check {
 
 namespace {
+
+/// The parameter for argument \p I of \p C; null if the callee's body is not
+/// known, and for variable arguments.
+const Argument *parameterOf(const CallBase &C, unsigned I) {
+  const Function *Callee = C.getCalledFunction();
+  return Callee && Callee->hasExactDefinition() && I < Callee->arg_size()
+             ? Callee->getArg(I)
+             : nullptr;
+}
+
+/// Whether \p C may read through its operand \p U, or keep it. If that depends
+/// on the callee's body, the parameter is returned in \p Next.
+bool mayReadOperand(const CallBase &C, const Use &U, const Value *&Next) {
+  if (!C.isArgOperand(&U))
+    return true;
+  unsigned I = C.getArgOperandNo(&U);
+  if (isa<AnyMemIntrinsic>(C))
+    return I != 0; // the destination
+  Next = parameterOf(C, I);
+  return !Next && !(C.onlyWritesMemory(I) && C.doesNotCapture(I));
+}
+
+/// Whether memory may be read through \p Copy, a parameter with memory of its
+/// own, here or in callees that get a pointer to it.
+bool mayBeRead(const Argument &Copy) {
+  SmallVector<const Value *> Worklist = {&Copy};
+  SmallPtrSet<const Value *, 8> Visited; // never iterated
+  while (!Worklist.empty()) {
+    const Value *Pointer = Worklist.pop_back_val();
+    if (!Visited.insert(Pointer).second)
+      continue;
+    for (const Use &U : Pointer->uses()) {
+      const User *By = U.getUser();
+      const Value *Next = nullptr;
+      if (isa<GetElementPtrInst, PHINode, SelectInst>(By))
+        Next = By;
+      else if (isa<StoreInst>(By)) {
+        if (U.getOperandNo() != StoreInst::getPointerOperandIndex())
+          return true;
+      } else if (auto *C = dyn_cast<CallBase>(By)) {
+        if (mayReadOperand(*C, U, Next))
+          return true;
+      } else if (!isa<ICmpInst>(By))
+        return true;
+      if (Next)
+        Worklist.push_back(Next);
+    }
+  }
+  return false;
+}
 
 /// Finds the accesses of one function and groups them into classes.
 class Collector {
@@ -88,9 +139,7 @@ private:
   /// know of some that they do not, by their bodies or by attributes; what is
   /// copied is of no matter then.
   static bool mayReadCopy(const CallBase &C, unsigned I) {
-    const Function *Callee = C.getCalledFunction();
-    if (Callee && Callee->hasExactDefinition() && I < Callee->arg_size() &&
-        Callee->getArg(I)->use_empty())
+    if (const Argument *Copy = parameterOf(C, I); Copy && !mayBeRead(*Copy))
       return false;
     return isRefSet(C.getMemoryEffects().getModRef(IRMemLocation::ArgMem)) &&
            !C.doesNotAccessMemory(I) && !C.onlyWritesMemory(I);
