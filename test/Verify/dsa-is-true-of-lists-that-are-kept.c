@@ -2,6 +2,12 @@
 // RUN: %opt_oracle -internalize-public-api-list=main -passes='function(sroa),internalize,restruct-oracle<local+bu+eqbu+td+eqtd+steens>' %t.raw.bc -o %t.bc
 // RUN: %clang -O1 -w %t.bc %oracle_runtime -o %t -lpthread
 // RUN: env RESTRUCT_ORACLE_STATUS=77 %t 2>&1 | count 0
+// The same if run, inlined, reads the arguments that are on the stack of the
+// thread that started it.
+// RUN: %clang -O1 -flto -c %s -o %t.raw.bc
+// RUN: %opt_oracle -internalize-public-api-list=main -passes='internalize,restruct-oracle<local+bu+eqbu+td+eqtd+steens>' %t.raw.bc -o %t.bc
+// RUN: %clang -O1 -w %t.bc %oracle_runtime -o %t -lpthread
+// RUN: env RESTRUCT_ORACLE_STATUS=77 %t 2>&1 | count 0
 
 #include <pthread.h>
 #include <signal.h>

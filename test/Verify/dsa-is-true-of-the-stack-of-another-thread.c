@@ -24,4 +24,4 @@ __attribute__((noinline)) static long around(long k) {
   return b.n + *(long *)result;
 }
 
-int main(int argc, char **argv) { return around(argc) != 8; }
+int main(int argc, char **argv) { return around(argc) != argc + 7; }

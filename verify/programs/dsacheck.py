@@ -212,8 +212,8 @@ def _check_hand_programs(variant, options, tally):
             line = compilation
             if source.suffix == ".cpp":
                 line = line.replace("$CC $CFLAGS", "$CXX $CXXFLAGS").replace("clang-22", "clang++-22")
-            problem, observed = _build_and_run(f"{line} -w {source} $LDFLAGS -rdynamic -lm", f"{source.stem}-{number}",
-                                           variant, folder)
+            problem, observed = _build_and_run(line, f"-w {source}", "-rdynamic -lm", f"{source.stem}-{number}",
+                                               variant, folder)
             total.merge(observed)
             if problem:
                 failed += 1
@@ -257,21 +257,23 @@ def _one_generated(kind, seed, variant, folder, options):
     The source and the log of a program that failed are kept."""
     source = folder / f"{seed}.c"
     write_program(kind, seed, source)
-    problem, observed = _build_and_run(f"{COMPILATIONS[seed % len(COMPILATIONS)]} {COMPILE_GENERATED} {source.name} "
-                                   "$LDFLAGS", str(seed), variant, folder)
+    problem, observed = _build_and_run(COMPILATIONS[seed % len(COMPILATIONS)], f"{COMPILE_GENERATED} {source.name}",
+                                       "-lm", str(seed), variant, folder)
     if not problem and (options.sabotage or not observed.findings):
         source.unlink()
     return problem, observed
 
 
-def _build_and_run(line, name, variant, folder):
-    """Run a line that builds a program with that name, and the program; returns what went wrong and what was seen.
+def _build_and_run(compiler, source, libraries, name, variant, folder):
+    """Build a program with that name from a source and its options, and run it; returns what went wrong and what was seen.
 
     The log of a program that failed is kept."""
     observed = Observation()
     program, log = folder / name, folder / f"{name}.log"
+    # In two steps: the level of optimisation in LDFLAGS is not for the compiler.
+    line = f"{compiler} {source} -c -o unit.o; {compiler} unit.o $LDFLAGS {libraries} -o {name}"
     with open(log, "w") as output:
-        outcome = run_line(f"{line} -o {name}", folder, clean_environment(**variant.env), RUN_TIMEOUT, output)
+        outcome = run_line(line, folder, clean_environment(**variant.env), RUN_TIMEOUT, output)
     if outcome.problem():
         return f"build: {outcome.problem()}{log_tail(log)}", observed
     reports = empty_folder(folder / "reports")

@@ -7,9 +7,22 @@
 
 #include "Activations.h"
 
+#include <iterator>
+
 namespace restruct::oracle {
 
 static std::atomic<uint64_t> NumThreads;
+
+/// By number of thread, modulo their number.
+static FrameRange FramesOfThreads[256];
+
+bool isBetweenFrames(uintptr_t Address) {
+  for (const FrameRange &R : FramesOfThreads)
+    if (Address > R.Lowest.load(std::memory_order_relaxed) &&
+        Address < R.Highest.load(std::memory_order_relaxed))
+      return true;
+  return false;
+}
 
 bool areThereThreads() {
   return NumThreads.load(std::memory_order_relaxed) > 1;
@@ -88,8 +101,16 @@ Activation *Thread::current(uintptr_t Frame) {
 }
 
 void Thread::enter(OracleFunction *Function, uintptr_t Frame, bool IsSampled) {
-  if (LastId == 0)
-    LastId = NumThreads++ << 48;
+  if (LastId == 0) {
+    uint64_t Number = NumThreads++;
+    LastId = Number << 48;
+    Frames = &FramesOfThreads[Number % std::size(FramesOfThreads)];
+    Frames->Lowest = Frames->Highest = Frame;
+  }
+  if (Frame < Frames->Lowest.load(std::memory_order_relaxed))
+    Frames->Lowest.store(Frame, std::memory_order_relaxed);
+  if (Frame > Frames->Highest.load(std::memory_order_relaxed))
+    Frames->Highest.store(Frame, std::memory_order_relaxed);
   Activations.push(
       {Frame, ++LastId, Function, IsSampled, Objects.size(), nullptr});
   if (Seen.size() < Activations.size())

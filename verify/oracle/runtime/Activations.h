@@ -21,6 +21,8 @@
 
 #include "Objects.h"
 
+#include <atomic>
+
 namespace restruct::oracle {
 
 /// The cells that one activation observed for one object, in one view: the
@@ -77,6 +79,11 @@ struct Activation {
   OracleCall *LibraryCall; ///< of a library function that may be calling back
 };
 
+/// The frames that a thread has had; other threads look at it.
+struct FrameRange {
+  std::atomic<uintptr_t> Lowest, Highest;
+};
+
 /// The runtime's state for one thread.
 struct Thread {
   GrowArray<Activation> Activations;
@@ -84,6 +91,7 @@ struct Thread {
   GrowArray<SeenObjects> Seen; // by depth, kept for reuse
   uint64_t LastId;             // of an activation
   bool EndsInTailCall; // the last activation; its callee takes its frame
+  FrameRange *Frames;  // of this thread; null before the first activation
 
   /// Ends the activations whose frames are below \p Frame.
   void endBelow(uintptr_t Frame);
@@ -100,6 +108,9 @@ struct Thread {
 Thread &thisThread();
 /// Whether more than one thread has entered a function of the program.
 bool areThereThreads();
+/// Whether \p Address is between frames of a thread that entered a function of
+/// the program, as arguments in memory are. The latest threads are known.
+bool isBetweenFrames(uintptr_t Address);
 
 } // namespace restruct::oracle
 

@@ -116,9 +116,11 @@ bool expects(const OracleNode &N, const Object &O) {
   case GlobalObject:
     return N.Promises & MayBeAnyGlobal || containsGlobal(N, O.Declared);
   case UnknownObject:
-    // A thread knows the objects of its own stack only.
+    // A thread knows the objects of its own stack only. Arguments that it is
+    // given a list of are on another's.
     return N.Promises & (MayBeLibrary | MayBeUnknown) || isOnStack(O.Base) ||
-           (N.Promises & MayBeStack && areThereThreads());
+           (areThereThreads() &&
+            (N.Promises & MayBeStack || isBetweenFrames(O.Base)));
   }
   return false;
 }
