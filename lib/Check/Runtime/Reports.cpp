@@ -21,6 +21,8 @@
 
 #include <cstdio>
 #include <cstring>
+#include <pthread.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace restruct::check {
@@ -157,8 +159,15 @@ void count(std::atomic<uint64_t> &Counter, uint64_t N) {
   Counter.fetch_add(N, std::memory_order_relaxed);
 }
 
-[[gnu::destructor]] void finish() {
-  if (TheModule && !isTextReport()) {
+/// The process that reports. A child of vfork has the memory of its parent,
+/// whose counts are not final when the child ends; a child of fork has its own.
+long TheProcess;
+
+void becomeTheProcess() { TheProcess = syscall(SYS_getpid); }
+
+void writeCounts() {
+  static std::atomic<bool> Done;
+  if (TheModule && !isTextReport() && !Done.exchange(true)) {
     ReportText T(reportFile());
     T << "{\"comparisons\": " << Comparisons.load()
       << ", \"watchedCalls\": " << WatchedCalls.load()
@@ -166,10 +175,30 @@ void count(std::atomic<uint64_t> &Counter, uint64_t N) {
       << ", \"violations\": " << Violations.load()
       << ", \"told\": " << Findings.size() << "}\n";
   }
+}
+
+/// The status to end with; \p Otherwise, unless another one is requested.
+int statusOr(int Otherwise) {
   const char *Status = getenv("RESTRUCT_CHECK_STATUS");
-  if (Status && Violations.load()) {
+  return Status && Violations.load() ? atoi(Status) : Otherwise;
+}
+
+[[noreturn]] void leave(int Status) {
+  if (TheModule && syscall(SYS_getpid) == TheProcess) {
+    writeCounts();
+    Status = statusOr(Status);
+  }
+  // The library's own function would be this one.
+  for (;;)
+    syscall(SYS_exit_group, Status);
+}
+
+[[gnu::destructor]] void finish() {
+  constexpr int None = -1;
+  writeCounts();
+  if (int Status = statusOr(None); Status != None) {
     fflush(nullptr);
-    _exit(atoi(Status));
+    leave(Status);
   }
 }
 
@@ -218,6 +247,15 @@ void countWatchedCall(uint64_t NumPairs) {
 using namespace restruct::check;
 
 void restruct_check_register(const CheckModule *Module) {
+  if (!TheModule)
+    pthread_atfork(nullptr, nullptr, becomeTheProcess);
+  becomeTheProcess();
   TheModule = Module;
   openSeen(*Module);
+}
+
+// Programs that end without destructors report their counts, too.
+extern "C" {
+[[gnu::visibility("default")]] void _exit(int Status) { leave(Status); }
+[[gnu::visibility("default")]] void _Exit(int Status) { leave(Status); }
 }
