@@ -123,8 +123,8 @@ Constant *ConstantRewriter::mapAddress(GEPOperator &GEP, Constant *C) {
   bool IsCell = uint64_t(Within) == To.Place->At.getOffset();
   int64_t Distance =
       (Target - Within) / Size * int64_t(Layouts.getNewSize(Pointee)) +
-      int64_t(Layouts.mapCell(Pointee, IsCell ? To.Place->At
-                                              : Position::at(uint64_t(Within)))) -
+      int64_t(Layouts.mapCell(
+          Pointee, IsCell ? To.Place->At : Position::at(uint64_t(Within)))) -
       int64_t(Layouts.mapCell(Pointee, OfBase.Place->At));
   if (Distance == 0)
     return Base;
