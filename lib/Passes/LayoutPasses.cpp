@@ -95,9 +95,10 @@ PreservedAnalyses LayoutPass::run(Module &M, ModuleAnalysisManager &AM) {
   }
   std::vector<PlannedStruct> Planned;
   for (const StructPlan &Struct : Plan.Structs)
-    for (auto [S, Type] : zip(P.Program.Input.Structs, P.Program.Types))
+    for (auto [S, Type, Values] :
+         zip(P.Program.Input.Structs, P.Program.Types, P.Program.Values))
       if (S.Id == Struct.Id)
-        Planned.push_back({Type, &Struct});
+        Planned.push_back({Type, &Struct, Values});
   remark(M, Plan);
   rewriteLayouts(M, Planned, P.Uses, P.Pointers);
   // Alias facts outlive transformations that keep the meaning of addresses.

@@ -51,12 +51,13 @@ static bool addLayoutPass(StringRef Name, ModulePassManager &MPM) {
     MPM.addPass(LayoutPass(Seed));
     return true;
   }
-  if (Name == "dtrans-delete-fields")
-    Options.ReorderFields = false;
-  else if (Name == "dtrans-reorder-fields")
-    Options.DeleteFields = false;
-  else if (Name != "restruct<O2>")
-    return false;
+  if (Name != "restruct<O2>") {
+    Options.DeleteFields = Name == "dtrans-delete-fields";
+    Options.ReorderFields = Name == "dtrans-reorder-fields";
+    Options.SingleValue = Name == "dtrans-single-value";
+    if (!Options.DeleteFields && !Options.ReorderFields && !Options.SingleValue)
+      return false;
+  }
   MPM.addPass(LayoutPass(Options));
   return true;
 }

@@ -25,12 +25,17 @@ static FieldOrder oldOrder(const PlanStruct &S) {
 static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
   StructPlan Plan;
   Plan.Id = S.Id;
-  Plan.Fields.assign(S.Fields.size(), {/*IsDeleted=*/true, 0});
+  FieldPlacement Deleted;
+  Deleted.IsDeleted = true;
+  Plan.Fields.assign(S.Fields.size(), Deleted);
+  for (unsigned I : Order.Constants)
+    Plan.Fields[I].IsConstant = true;
   uint64_t Offset = 0;
   for (OrderedField Next : Order.Fields) {
     const PlanField &Field = S.Fields[Next.Field];
     Offset = alignTo(Offset + Next.PaddingBefore, Field.Align);
-    Plan.Fields[Next.Field] = {/*IsDeleted=*/false, Offset};
+    Plan.Fields[Next.Field] = {};
+    Plan.Fields[Next.Field].Offset = Offset;
     Offset += Field.Size;
     Plan.Align = std::max(Plan.Align, Field.Align);
   }
@@ -114,6 +119,12 @@ std::string StructVerifier::checkLegality() const {
   for (auto [I, Field] : enumerate(Old.Fields)) {
     const FieldPlacement &Placed = New.Fields[I];
     if (Placed.IsDeleted) {
+      if (Placed.IsConstant) {
+        if (!Field.CanBeConstant.isYes())
+          return describe(I) + " may not be replaced by a value: " +
+                 Field.CanBeConstant.Reason;
+        continue;
+      }
       if (!Field.CanDelete.isYes())
         return describe(I) + " may not be deleted: " + Field.CanDelete.Reason;
       continue;

@@ -22,7 +22,7 @@ void LayoutPlan::print(raw_ostream &OS) const {
     for (auto [I, Field] : enumerate(Struct.Fields)) {
       OS << "  field " << I;
       if (Field.IsDeleted)
-        OS << " deleted\n";
+        OS << (Field.IsConstant ? " replaced by its value\n" : " deleted\n");
       else
         OS << " at " << Field.Offset << '\n';
     }

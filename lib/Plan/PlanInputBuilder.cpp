@@ -13,6 +13,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/Support/raw_ostream.h"
@@ -39,6 +40,9 @@ private:
   void visit(const DTransStructType *T);
   PlanStruct describe(const DTransStructType *T) const;
   PlanField describeField(const DTransStructType *T, unsigned I) const;
+  Constant *getValue(const DTransStructType *T, unsigned I) const;
+  std::string whyNoConstant(const DTransStructType *T, unsigned I,
+                            const PlanField &Field) const;
   std::string whyFixed(const DTransStructType *T) const;
   std::string whyNot(const DTransStructType *T, LayoutChange Change) const;
 
@@ -136,7 +140,36 @@ PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
     Field.CanDelete.Reason = describeCause(Summary->Fields[I].Kept);
   if (Field.CanDelete.isYes() && !Field.CanMove.isYes())
     Field.CanDelete = Field.CanMove;
+  Field.CanBeConstant.Reason = whyNoConstant(T, I, Field);
   return Field;
+}
+
+/// The value of every load of the field, if it is one that means the same in
+/// every layout.
+Constant *Builder::getValue(const DTransStructType *T, unsigned I) const {
+  Constant *Value = Info.getSingleValue(T, I);
+  bool IsPlain =
+      Value &&
+      (isa<Function, ConstantInt, ConstantFP, ConstantPointerNull>(Value));
+  return IsPlain && Value->getType() == T->getField(I).getLLVMType() ? Value
+                                                                     : nullptr;
+}
+
+std::string Builder::whyNoConstant(const DTransStructType *T, unsigned I,
+                                   const PlanField &Field) const {
+  if (std::string Reason = whyNot(T, LayoutChange::DeleteFields);
+      !Reason.empty())
+    return Reason;
+  if (!Info.areFieldsKnown(T))
+    return "not all accesses to its structure are known";
+  if (!Field.CanMove.isYes())
+    return Field.CanMove.Reason;
+  const FieldUses &Of = Uses.lookup(T)->Fields[I];
+  if (Of.AddressUsed)
+    return describeCause(Of.AddressUsed);
+  if (Field.CanDelete.isYes())
+    return "no value of it is needed";
+  return getValue(T, I) ? std::string() : "it has no single value";
 }
 
 PlanStruct Builder::describe(const DTransStructType *T) const {
@@ -168,6 +201,10 @@ void Builder::visit(const DTransStructType *T) {
     visit(Inner);
   PlanStruct S = describe(T);
   IndexOf.try_emplace(T, Result.Types.size());
+  std::vector<Constant *> &Values = Result.Values.emplace_back();
+  for (auto [I, Field] : enumerate(S.Fields))
+    Values.push_back(Field.CanBeConstant.isYes() ? getValue(T, unsigned(I))
+                                                 : nullptr);
   Result.Input.Structs.push_back(std::move(S));
   Result.Types.push_back(T);
 }

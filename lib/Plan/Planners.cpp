@@ -65,6 +65,7 @@ private:
   double Hottest = 0;
   /// The fields that remain: those that stay at the beginning, and others.
   std::vector<unsigned> Pinned, Free;
+  std::vector<unsigned> Constants;
   bool Deletes = false;
 };
 
@@ -75,6 +76,11 @@ StructPlanner::StructPlanner(const PlanStruct &S, const PlanOptions &Options)
   for (auto [I, Field] : enumerate(S.Fields)) {
     if (Options.DeleteFields && Field.CanDelete.isYes()) {
       Deletes = true;
+      continue;
+    }
+    if (Options.SingleValue && Field.CanBeConstant.isYes()) {
+      Deletes = true;
+      Constants.push_back(unsigned(I));
       continue;
     }
     (Field.CanMove.isYes() ? Free : Pinned).push_back(unsigned(I));
@@ -166,6 +172,7 @@ std::optional<FieldOrder> StructPlanner::run() {
   if (!Deletes && !isBetter(Order))
     return std::nullopt;
   FieldOrder Result;
+  Result.Constants = Constants;
   for (unsigned I : Order)
     Result.Fields.push_back({I, 0});
   return Result;

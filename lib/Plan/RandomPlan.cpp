@@ -36,16 +36,18 @@ private:
 } // namespace
 
 static FieldOrder orderRandomly(const PlanStruct &S, Dice &Random) {
+  FieldOrder Order;
   std::vector<unsigned> Pinned, Free;
   for (auto [I, Field] : enumerate(S.Fields)) {
     if (!Field.CanMove.isYes())
       Pinned.push_back(I);
+    else if (Field.CanBeConstant.isYes() && Random.oneIn(2))
+      Order.Constants.push_back(I);
     else if (!Field.CanDelete.isYes() || Random.oneIn(4))
       Free.push_back(I);
   }
   if (S.CanReorder.isYes())
     Random.shuffle(Free);
-  FieldOrder Order;
   for (unsigned I : Pinned) // Only a first field is ever pinned.
     Order.Fields.push_back({I, 0});
   for (unsigned I : Free)

@@ -89,7 +89,9 @@ void Edits::addAccess(const StructUse &Use) {
   AccessEdit Edit{I, Use.Operand};
   Edit.IsDeleted =
       Layouts.isDeletedCell(Use.Pointee, Use.At, /*IsAccess=*/true);
-  if (!Edit.IsDeleted)
+  if (Edit.IsDeleted)
+    Edit.Value = Layouts.getValue(Use.Pointee, Use.At);
+  else
     Edit.InnerOffset = Layouts.getInnerOffset(Use.Pointee, Use.At, Use.Unit);
   Accesses.push_back(Edit);
 }
@@ -129,9 +131,10 @@ void Edits::addDifference(const StructUse &Use) {
 // Applying
 //===----------------------------------------------------------------------===//
 
-void Edits::remove(Instruction &I) {
+/// A dead value may become any other: null is one that does no harm.
+void Edits::remove(Instruction &I, Constant *Value) {
   if (!I.use_empty())
-    I.replaceAllUsesWith(Constant::getNullValue(I.getType()));
+    I.replaceAllUsesWith(Value ? Value : Constant::getNullValue(I.getType()));
   Removed.push_back(&I);
 }
 
@@ -245,7 +248,7 @@ void Edits::applyStep(const StepEdit &Edit) {
 
 void Edits::applyAccess(const AccessEdit &Edit) {
   if (Edit.IsDeleted)
-    return remove(*Edit.I);
+    return remove(*Edit.I, Edit.Value);
   IRBuilder<> Builder(Edit.I);
   Edit.I->setOperand(
       Edit.Operand,

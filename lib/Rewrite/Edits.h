@@ -38,6 +38,7 @@ private:
     unsigned Operand;
     uint64_t InnerOffset = 0;
     bool IsDeleted = false;
+    llvm::Constant *Value = nullptr; ///< Of a deleted field, or null.
   };
   struct ByteCountEdit {
     llvm::Instruction *I;
@@ -68,7 +69,7 @@ private:
   llvm::Value *stepByBytes(llvm::IRBuilder<> &Builder, const StepEdit &Edit,
                            llvm::Value *Base);
   void replaceAlloca(llvm::AllocaInst &Old);
-  void remove(llvm::Instruction &I);
+  void remove(llvm::Instruction &I, llvm::Constant *Value = nullptr);
 
   llvm::Module &M;
   const NewLayouts &Layouts;

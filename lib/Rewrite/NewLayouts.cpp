@@ -22,8 +22,10 @@ NewLayouts::NewLayouts(Module &M, ArrayRef<PlannedStruct> Plan,
     StructType *Old = Planned.Type->getLLVMStructType();
     std::string Name = Old->getName().str();
     Old->setName(Name + ".before");
-    Layouts[Planned.Type] = {
-        Planned.Plan, StructType::create(M.getContext(), Name), {}};
+    Layouts[Planned.Type] = {Planned.Plan,
+                             Planned.Values,
+                             StructType::create(M.getContext(), Name),
+                             {}};
   }
   // A structure follows those that it contains.
   for (const PlannedStruct &Planned : Plan)
@@ -109,6 +111,16 @@ unsigned NewLayouts::mapField(const DTransStructType *T, unsigned I) const {
 bool NewLayouts::isDeleted(const DTransStructType *T, unsigned I) const {
   const Layout *L = lookup(T);
   return L && I < L->Plan->Fields.size() && L->Plan->Fields[I].IsDeleted;
+}
+
+Constant *NewLayouts::getValue(const DTransType *Pointee, Position At) const {
+  for (const ElementPointee &Field :
+       reverse(Pointers.getLayout().fieldsAt(Pointee, At))) {
+    const Layout *L = lookup(Field.Parent);
+    if (L && L->Plan->Fields[Field.Field].IsConstant)
+      return L->Values[Field.Field];
+  }
+  return nullptr;
 }
 
 uint64_t NewLayouts::getOldSize(const DTransType *T) const {

@@ -32,6 +32,10 @@ public:
   unsigned mapField(const DTransStructType *T, unsigned I) const;
   bool isDeleted(const DTransStructType *T, unsigned I) const;
 
+  /// The value of the field that is accessed at the cell, if the plan replaces
+  /// it by that; else null.
+  llvm::Constant *getValue(const DTransType *Pointee, Position At) const;
+
   uint64_t getOldSize(const DTransType *T) const;
   uint64_t getNewSize(const DTransType *T) const;
   llvm::Align getNewAlign(const DTransType *T) const;
@@ -53,6 +57,7 @@ public:
 private:
   struct Layout {
     const StructPlan *Plan;
+    llvm::ArrayRef<llvm::Constant *> Values;
     llvm::StructType *New;
     std::vector<unsigned> ElementOf; ///< By old field.
   };

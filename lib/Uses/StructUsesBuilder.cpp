@@ -133,7 +133,7 @@ void StructUsesBuilder::keepFields(const PointerView &V,
       return;
     FieldUses &Field = Result.Summaries[It->second].Fields[I];
     if (!Field.Kept)
-      Field.Kept = {&Where, Sentence};
+      Field.Kept = Field.AddressUsed = {&Where, Sentence};
   };
   if (!V.Place) { // One of several fields, at any depth.
     StructSet All = V.Into;
@@ -356,10 +356,12 @@ void StructUsesBuilder::visitAccess(const Instruction &I, unsigned Operand,
         F.second >= Result.Summaries[It->second].Fields.size())
       continue;
     FieldUses &Field = Result.Summaries[It->second].Fields[F.second];
+    if (Accessed != Use.Unit->getLLVMType() && !Field.AddressUsed)
+      Field.AddressUsed = {&I, "it is accessed as another type"};
     const Value *&First = isa<LoadInst>(I) ? Field.Read : Field.Written;
     First = First ? First : &I;
     if (!isa<LoadInst, StoreInst>(I) && !Field.Kept)
-      Field.Kept = {&I, "an atomic operation accesses it"};
+      Field.Kept = Field.AddressUsed = {&I, "an atomic operation accesses it"};
   }
   if (const auto *Load = dyn_cast<LoadInst>(&I))
     Reads.addLoad(*Load, Fields);

@@ -25,6 +25,8 @@ struct OrderedField {
 /// their new order.
 struct FieldOrder {
   std::vector<OrderedField> Fields;
+  /// Those of the others that are replaced by their single value.
+  std::vector<unsigned> Constants;
   uint64_t PaddingAfter = 0;
 };
 

@@ -39,6 +39,8 @@ struct StructId {
 /// Where one field goes.
 struct FieldPlacement {
   bool IsDeleted = false;
+  /// Deleted, and every load of it becomes its single value.
+  bool IsConstant = false;
   uint64_t Offset = 0; ///< 0 if deleted.
 
   bool operator==(const FieldPlacement &) const = default;

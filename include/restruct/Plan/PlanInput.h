@@ -43,6 +43,8 @@ struct PlanField {
   double Writes = 0;
 
   Verdict CanDelete;
+  /// Whether it may be deleted because every load yields one known constant.
+  Verdict CanBeConstant;
   Verdict CanMove;
 };
 

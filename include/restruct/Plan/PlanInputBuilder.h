@@ -12,6 +12,7 @@
 #include "restruct/Types/DTransType.h"
 
 namespace llvm {
+class Constant;
 class DataLayout;
 } // namespace llvm
 
@@ -26,6 +27,9 @@ struct ProgramPlanInput {
   PlanInput Input;
   /// By index into Input.Structs.
   std::vector<const DTransStructType *> Types;
+  /// The single values of fields, by structure and field; null where
+  /// CanBeConstant is not yes.
+  std::vector<std::vector<llvm::Constant *>> Values;
 };
 
 /// Decides what is legal: a change that no condition of \p Info blocks, and for

@@ -16,6 +16,7 @@ namespace restruct {
 struct PlanOptions {
   bool DeleteFields = true;
   bool ReorderFields = true;
+  bool SingleValue = true;
 };
 
 /// Plans what the cost model expects to win.

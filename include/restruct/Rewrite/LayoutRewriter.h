@@ -25,6 +25,8 @@ namespace restruct {
 struct PlannedStruct {
   const DTransStructType *Type = nullptr;
   const StructPlan *Plan = nullptr;
+  /// By field: its single value, if the plan replaces it by that.
+  llvm::ArrayRef<llvm::Constant *> Values;
 };
 
 /// Gives the structures of \p Plan their new layouts in \p M. \pre The plan was

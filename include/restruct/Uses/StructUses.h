@@ -82,6 +82,8 @@ struct FieldUses {
   /// Empty if all its uses are stores, reads without an effect, and reads from
   /// which only fields of this kind are computed.
   UseCause Kept;
+  /// Why it has to exist even if no value that is read from it were needed.
+  UseCause AddressUsed;
   /// Its first load and store.
   const llvm::Value *Read = nullptr;
   const llvm::Value *Written = nullptr;
