@@ -55,7 +55,9 @@ static bool addLayoutPass(StringRef Name, ModulePassManager &MPM) {
     Options.DeleteFields = Name == "dtrans-delete-fields";
     Options.ReorderFields = Name == "dtrans-reorder-fields";
     Options.SingleValue = Name == "dtrans-single-value";
-    if (!Options.DeleteFields && !Options.ReorderFields && !Options.SingleValue)
+    Options.NarrowFields = Name == "dtrans-narrow-fields";
+    if (!Options.DeleteFields && !Options.ReorderFields &&
+        !Options.SingleValue && !Options.NarrowFields)
       return false;
   }
   MPM.addPass(LayoutPass(Options));

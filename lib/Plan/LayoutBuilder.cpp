@@ -33,11 +33,17 @@ static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
   uint64_t Offset = 0;
   for (OrderedField Next : Order.Fields) {
     const PlanField &Field = S.Fields[Next.Field];
-    Offset = alignTo(Offset + Next.PaddingBefore, Field.Align);
-    Plan.Fields[Next.Field] = {};
-    Plan.Fields[Next.Field].Offset = Offset;
-    Offset += Field.Size;
-    Plan.Align = std::max(Plan.Align, Field.Align);
+    uint64_t Align = Next.IsNarrow ? Field.NarrowSize : Field.Align;
+    Offset = alignTo(Offset + Next.PaddingBefore, Align);
+    FieldPlacement &Placed = Plan.Fields[Next.Field];
+    Placed = {};
+    Placed.Offset = Offset;
+    if (Next.IsNarrow) {
+      Placed.NarrowSize = Field.NarrowSize;
+      Placed.IsSigned = Field.IsSigned;
+    }
+    Offset += Next.IsNarrow ? Field.NarrowSize : Field.Size;
+    Plan.Align = std::max(Plan.Align, Align);
   }
   Plan.Size = alignTo(Offset + Order.PaddingAfter, Plan.Align);
   // An object without fields keeps an address of its own.
@@ -73,7 +79,8 @@ LayoutPlan buildLayouts(
                   New.Align == Old.Align &&
                   all_of(zip(New.Fields, Old.Fields), [](const auto &Pair) {
                     const auto &[Placed, Field] = Pair;
-                    return !Placed.IsDeleted && Placed.Offset == Field.Offset;
+                    return !Placed.IsDeleted && Placed.NarrowSize == 0 &&
+                           Placed.Offset == Field.Offset;
                   });
     if (IsSame)
       continue;
@@ -129,6 +136,11 @@ std::string StructVerifier::checkLegality() const {
         return describe(I) + " may not be deleted: " + Field.CanDelete.Reason;
       continue;
     }
+    if (Placed.NarrowSize != 0 && !Field.CanNarrow.isYes())
+      return describe(I) + " may not be narrowed: " + Field.CanNarrow.Reason;
+    if (Placed.NarrowSize != 0 && (Placed.NarrowSize != Field.NarrowSize ||
+                                   Placed.IsSigned != Field.IsSigned))
+      return describe(I) + " has another range";
     if (Placed.Offset != Field.Offset && !Field.CanMove.isYes())
       return describe(I) + " may not move: " + Field.CanMove.Reason;
     Kept.push_back({Placed.Offset, unsigned(I)});
@@ -152,13 +164,16 @@ std::string StructVerifier::checkLayout() const {
   uint64_t End = 0;
   for (auto [Offset, I] : Kept) {
     const PlanField &Field = Old.Fields[I];
-    if (Offset % Field.Align != 0 || New.Align % Field.Align != 0)
+    uint64_t Narrow = New.Fields[I].NarrowSize;
+    uint64_t Size = Narrow != 0 ? Narrow : Field.Size;
+    uint64_t Align = Narrow != 0 ? Narrow : Field.Align;
+    if (!isPowerOf2_64(Align) || Offset % Align != 0 || New.Align % Align != 0)
       return describe(I) + " is not aligned";
     if (Offset < End)
       return describe(I) + " overlaps another field";
-    if (Offset > New.Size || Field.Size > New.Size - Offset)
+    if (Offset > New.Size || Size > New.Size - Offset)
       return describe(I) + " lies behind the end";
-    End = Offset + Field.Size;
+    End = Offset + Size;
   }
   return {};
 }

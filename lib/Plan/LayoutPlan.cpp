@@ -24,7 +24,12 @@ void LayoutPlan::print(raw_ostream &OS) const {
       if (Field.IsDeleted)
         OS << (Field.IsConstant ? " replaced by its value\n" : " deleted\n");
       else
-        OS << " at " << Field.Offset << '\n';
+        OS << " at " << Field.Offset;
+      if (Field.NarrowSize != 0)
+        OS << ", " << (Field.IsSigned ? "signed, " : "unsigned, ")
+           << Field.NarrowSize << " bytes";
+      if (!Field.IsDeleted)
+        OS << '\n';
     }
   }
 }

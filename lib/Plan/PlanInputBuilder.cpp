@@ -43,6 +43,8 @@ private:
   Constant *getValue(const DTransStructType *T, unsigned I) const;
   std::string whyNoConstant(const DTransStructType *T, unsigned I,
                             const PlanField &Field) const;
+  std::string whyWide(const DTransStructType *T, unsigned I,
+                      PlanField &Field) const;
   std::string whyFixed(const DTransStructType *T) const;
   std::string whyNot(const DTransStructType *T, LayoutChange Change) const;
 
@@ -141,6 +143,7 @@ PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
   if (Field.CanDelete.isYes() && !Field.CanMove.isYes())
     Field.CanDelete = Field.CanMove;
   Field.CanBeConstant.Reason = whyNoConstant(T, I, Field);
+  Field.CanNarrow.Reason = whyWide(T, I, Field);
   return Field;
 }
 
@@ -153,6 +156,28 @@ Constant *Builder::getValue(const DTransStructType *T, unsigned I) const {
       (isa<Function, ConstantInt, ConstantFP, ConstantPointerNull>(Value));
   return IsPlain && Value->getType() == T->getField(I).getLLVMType() ? Value
                                                                      : nullptr;
+}
+
+/// Why an integer keeps its size; empty if all its values fit in fewer bytes.
+std::string Builder::whyWide(const DTransStructType *T, unsigned I,
+                             PlanField &Field) const {
+  llvm::Type *Ty = T->getField(I).getLLVMType();
+  if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() != 8 * Field.Size)
+    return "it is no integer";
+  if (std::string Reason = whyNot(T, LayoutChange::NarrowFields);
+      !Reason.empty())
+    return Reason;
+  if (!Info.areFieldsKnown(T))
+    return "not all accesses to its structure are known";
+  const FieldUses &Of = Uses.lookup(T)->Fields[I];
+  if (Of.AddressUsed)
+    return describeCause(Of.AddressUsed);
+  Field.IsSigned = Of.SignedBits < Of.UnsignedBits;
+  unsigned Bits = std::min(Of.SignedBits, Of.UnsignedBits);
+  Field.NarrowSize = Bits <= 8 ? 1 : Bits <= 16 ? 2 : Bits <= 32 ? 4 : 8;
+  if (Field.NarrowSize < Field.Size)
+    return {};
+  return "its values need all its bytes";
 }
 
 std::string Builder::whyNoConstant(const DTransStructType *T, unsigned I,

@@ -46,6 +46,8 @@ public:
   StructPlanner(const PlanStruct &S, const PlanOptions &Options);
   /// Nothing if its layout is good as it is.
   std::optional<FieldOrder> run();
+  /// The size that it gets.
+  uint64_t getSize() const { return NewSize; }
 
 private:
   double getHeat(unsigned I) const {
@@ -66,6 +68,7 @@ private:
   /// The fields that remain: those that stay at the beginning, and others.
   std::vector<unsigned> Pinned, Free;
   std::vector<unsigned> Constants;
+  uint64_t NewSize = 0;
   bool Deletes = false;
 };
 
@@ -161,6 +164,13 @@ bool StructPlanner::isBetter(const std::vector<unsigned> &Order) const {
 }
 
 std::optional<FieldOrder> StructPlanner::run() {
+  // What is never accessed gains nothing.
+  if (none_of(S.Fields, [](const PlanField &Field) {
+        return Field.Writes > 0 || Field.Reads > 0;
+      })) {
+    NewSize = S.Size;
+    return std::nullopt;
+  }
   std::vector<unsigned> Order;
   if (Options.ReorderFields && S.CanReorder.isYes())
     Order = sort();
@@ -168,21 +178,52 @@ std::optional<FieldOrder> StructPlanner::run() {
     for (unsigned I = 0; I != S.Fields.size(); ++I)
       if (is_contained(Pinned, I) || is_contained(Free, I))
         Order.push_back(I);
+  uint64_t Span;
+  NewSize = measure(Order, Span);
   // Deleted stores are a gain of their own.
   if (!Deletes && !isBetter(Order))
     return std::nullopt;
   FieldOrder Result;
   Result.Constants = Constants;
   for (unsigned I : Order)
-    Result.Fields.push_back({I, 0});
+    Result.Fields.push_back({I});
   return Result;
 }
 
+/// A plan with narrow integers, if it makes \p S smaller than \p Size, which it
+/// has by the plan \p Order. Extending a narrow integer costs nothing beside a
+/// load.
+static std::optional<FieldOrder> narrow(const PlanStruct &S,
+                                        const PlanOptions &Options,
+                                        std::optional<FieldOrder> Order,
+                                        uint64_t Size) {
+  PlanStruct Narrow = S;
+  for (PlanField &Field : Narrow.Fields)
+    if (Field.CanNarrow.isYes())
+      Field.Size = Field.Align = Field.NarrowSize;
+  StructPlanner Planner(Narrow, Options);
+  std::optional<FieldOrder> Smaller = Planner.run();
+  if (Planner.getSize() >= Size)
+    return Order;
+  if (!Smaller) { // Smaller than before in any order.
+    Smaller.emplace();
+    for (unsigned I = 0; I != S.Fields.size(); ++I)
+      Smaller->Fields.push_back({I});
+  }
+  for (OrderedField &Field : Smaller->Fields)
+    Field.IsNarrow = S.Fields[Field.Field].CanNarrow.isYes();
+  return Smaller;
+}
+
 LayoutPlan planLayouts(const PlanInput &Input, const PlanOptions &Options) {
-  return buildLayouts(Input,
-                      [&](const PlanStruct &S) -> std::optional<FieldOrder> {
-                        return StructPlanner(S, Options).run();
-                      });
+  return buildLayouts(
+      Input, [&](const PlanStruct &S) -> std::optional<FieldOrder> {
+        StructPlanner Plain(S, Options);
+        std::optional<FieldOrder> Order = Plain.run();
+        return Options.NarrowFields
+                   ? narrow(S, Options, std::move(Order), Plain.getSize())
+                   : Order;
+      });
 }
 
 } // namespace restruct

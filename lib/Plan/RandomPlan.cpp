@@ -49,9 +49,10 @@ static FieldOrder orderRandomly(const PlanStruct &S, Dice &Random) {
   if (S.CanReorder.isYes())
     Random.shuffle(Free);
   for (unsigned I : Pinned) // Only a first field is ever pinned.
-    Order.Fields.push_back({I, 0});
+    Order.Fields.push_back({I});
   for (unsigned I : Free)
-    Order.Fields.push_back({I, Random.oneIn(3) ? 1 + Random.below(24) : 0});
+    Order.Fields.push_back({I, Random.oneIn(3) ? 1 + Random.below(24) : 0,
+                            S.Fields[I].CanNarrow.isYes() && Random.oneIn(2)});
   Order.PaddingAfter = Random.oneIn(2) ? Random.below(40) : 0;
   return Order;
 }

@@ -43,6 +43,18 @@ Constant *ConstantRewriter::map(Constant *C) {
   return New;
 }
 
+/// \p Value in a field of type \p Ty, into which it fits.
+static Constant *narrow(Constant *Value, Type *Ty) {
+  if (Value->getType() == Ty)
+    return Value;
+  if (isa<PoisonValue>(Value))
+    return PoisonValue::get(Ty);
+  if (isa<UndefValue>(Value))
+    return UndefValue::get(Ty);
+  return ConstantInt::get(
+      Ty, cast<ConstantInt>(Value)->getValue().trunc(Ty->getIntegerBitWidth()));
+}
+
 Constant *ConstantRewriter::mapStruct(Constant *C, StructType *Ty) {
   const DTransStructType *T = Layouts.lookupChanged(Ty);
   StructType *New = T ? Layouts.map(T) : Ty;
@@ -54,7 +66,8 @@ Constant *ConstantRewriter::mapStruct(Constant *C, StructType *Ty) {
     if (!T)
       Elements[I] = Value;
     else if (I < T->getNumFields() && !Layouts.isDeleted(T, I))
-      Elements[Layouts.mapField(T, I)] = Value;
+      Elements[Layouts.mapField(T, I)] =
+          narrow(Value, New->getElementType(Layouts.mapField(T, I)));
   }
   return ConstantStruct::get(New, Elements);
 }

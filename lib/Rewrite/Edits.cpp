@@ -93,6 +93,8 @@ void Edits::addAccess(const StructUse &Use) {
     Edit.Value = Layouts.getValue(Use.Pointee, Use.At);
   else
     Edit.InnerOffset = Layouts.getInnerOffset(Use.Pointee, Use.At, Use.Unit);
+  if (!Edit.IsDeleted)
+    Edit.Narrow = Layouts.getNarrowType(Use.Pointee, Use.At, Edit.IsSigned);
   Accesses.push_back(Edit);
 }
 
@@ -253,6 +255,8 @@ void Edits::applyAccess(const AccessEdit &Edit) {
   Edit.I->setOperand(
       Edit.Operand,
       offsetBy(Builder, Edit.I->getOperand(Edit.Operand), Edit.InnerOffset));
+  if (Edit.Narrow)
+    return applyNarrow(Edit);
   const DataLayout &DL = M.getDataLayout();
   if (auto *Load = dyn_cast<LoadInst>(Edit.I))
     Load->setAlignment(
@@ -261,6 +265,27 @@ void Edits::applyAccess(const AccessEdit &Edit) {
     Store->setAlignment(
         std::min(Store->getAlign(),
                  DL.getABITypeAlign(Store->getValueOperand()->getType())));
+}
+
+void Edits::applyNarrow(const AccessEdit &Edit) {
+  IRBuilder<> Builder(Edit.I);
+  Align Alignment = M.getDataLayout().getABITypeAlign(Edit.Narrow);
+  Instruction *New;
+  if (auto *Load = dyn_cast<LoadInst>(Edit.I)) {
+    New = Builder.CreateAlignedLoad(Edit.Narrow, Load->getPointerOperand(),
+                                    std::min(Alignment, Load->getAlign()));
+    Load->replaceAllUsesWith(Edit.IsSigned
+                                 ? Builder.CreateSExt(New, Load->getType())
+                                 : Builder.CreateZExt(New, Load->getType()));
+  } else {
+    auto *Store = cast<StoreInst>(Edit.I);
+    New = Builder.CreateAlignedStore(
+        Builder.CreateTrunc(Store->getValueOperand(), Edit.Narrow),
+        Store->getPointerOperand(), std::min(Alignment, Store->getAlign()));
+  }
+  // A range is one of the old type.
+  New->setAAMetadata(Edit.I->getAAMetadata());
+  Removed.push_back(Edit.I);
 }
 
 void Edits::applyByteCount(const ByteCountEdit &Edit) {

@@ -38,7 +38,9 @@ private:
     unsigned Operand;
     uint64_t InnerOffset = 0;
     bool IsDeleted = false;
-    llvm::Constant *Value = nullptr; ///< Of a deleted field, or null.
+    llvm::Constant *Value = nullptr;     ///< Of a deleted field, or null.
+    llvm::IntegerType *Narrow = nullptr; ///< The new type of an integer.
+    bool IsSigned = false;
   };
   struct ByteCountEdit {
     llvm::Instruction *I;
@@ -62,6 +64,7 @@ private:
 
   void applyStep(const StepEdit &Edit);
   void applyAccess(const AccessEdit &Edit);
+  void applyNarrow(const AccessEdit &Edit);
   void applyByteCount(const ByteCountEdit &Edit);
   void applyDifference(const SizeEdit &Edit);
   llvm::Value *stepByFields(llvm::IRBuilder<> &Builder, const StepEdit &Edit,

@@ -49,6 +49,8 @@ void NewLayouts::createBody(const DTransStructType *T, Layout &L) {
   };
   for (auto [Offset, I] : Kept) {
     Type *Ty = map(T->getField(I).getLLVMType());
+    if (uint64_t Narrow = L.Plan->Fields[I].NarrowSize)
+      Ty = IntegerType::get(Context, unsigned(8 * Narrow));
     PadTo(Offset, DL.getABITypeAlign(Ty));
     L.ElementOf[I] = Elements.size();
     Elements.push_back(Ty);
@@ -111,6 +113,19 @@ unsigned NewLayouts::mapField(const DTransStructType *T, unsigned I) const {
 bool NewLayouts::isDeleted(const DTransStructType *T, unsigned I) const {
   const Layout *L = lookup(T);
   return L && I < L->Plan->Fields.size() && L->Plan->Fields[I].IsDeleted;
+}
+
+IntegerType *NewLayouts::getNarrowType(const DTransType *Pointee, Position At,
+                                       bool &IsSigned) const {
+  SmallVector<ElementPointee, 2> Fields =
+      Pointers.getLayout().fieldsAt(Pointee, At);
+  const Layout *L = Fields.empty() ? nullptr : lookup(Fields.back().Parent);
+  if (!L || L->Plan->Fields[Fields.back().Field].NarrowSize == 0)
+    return nullptr;
+  const FieldPlacement &Placed = L->Plan->Fields[Fields.back().Field];
+  IsSigned = Placed.IsSigned;
+  return IntegerType::get(L->New->getContext(),
+                          unsigned(8 * Placed.NarrowSize));
 }
 
 Constant *NewLayouts::getValue(const DTransType *Pointee, Position At) const {

@@ -32,6 +32,9 @@ public:
   unsigned mapField(const DTransStructType *T, unsigned I) const;
   bool isDeleted(const DTransStructType *T, unsigned I) const;
 
+  /// The narrow type of the field that is accessed at the cell, or null.
+  llvm::IntegerType *getNarrowType(const DTransType *Pointee, Position At,
+                                   bool &IsSigned) const;
   /// The value of the field that is accessed at the cell, if the plan replaces
   /// it by that; else null.
   llvm::Constant *getValue(const DTransType *Pointee, Position At) const;

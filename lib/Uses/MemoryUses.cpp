@@ -114,8 +114,28 @@ void StructUsesBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
                 "a memory function copies between different types");
     return;
   }
-  for (const StructUse &Use : Found)
+  for (const StructUse &Use : Found) {
     add(Use);
+    const auto *Set = dyn_cast<MemSetInst>(&I);
+    const auto *Byte = Set ? dyn_cast<ConstantInt>(Set->getValue()) : nullptr;
+    if (Set && !(Byte && Byte->isZero()))
+      keepNumbers(Use.Unit, I);
+  }
+}
+
+/// The bytes of all fields of \p Unit get a value of their own.
+void StructUsesBuilder::keepNumbers(const DTransType *Unit,
+                                    const Value &Where) {
+  NamedByType Named;
+  collectNamed(Unit, Named);
+  StructSet All = Named.ByValue;
+  for (size_t N = 0; N != All.size(); ++N) {
+    for (unsigned I = 0; I != All[N]->getNumFields(); ++I)
+      if (FieldUses *Field = lookupField({All[N], I});
+          Field && !Field->AddressUsed)
+        Field->AddressUsed = {&Where, "a memory function sets its bytes"};
+    All.insert_range(Result.Relations->containedIn(All[N]));
+  }
 }
 
 /// Whether the memory that \p F allocates has a type inside of it, so that the

@@ -257,6 +257,9 @@ void StructUsesBuilder::visitInitializer(const GlobalVariable &G,
   Worklist.push_back({G.getInitializer(), 0});
   while (!Worklist.empty()) {
     auto [C, Offset] = Worklist.pop_back_val();
+    if (const auto *Number = dyn_cast<ConstantInt>(C);
+        Number && Size && *Size != 0)
+      noteInitialNumber(*Number, Element, Offset % *Size);
     if (isa<ConstantData>(C))
       continue;
     if (isa<ConstantAggregate>(C)) {
@@ -365,8 +368,11 @@ void StructUsesBuilder::visitAccess(const Instruction &I, unsigned Operand,
   }
   if (const auto *Load = dyn_cast<LoadInst>(&I))
     Reads.addLoad(*Load, Fields);
-  if (const auto *Store = dyn_cast<StoreInst>(&I))
+  if (const auto *Store = dyn_cast<StoreInst>(&I)) {
     Reads.addStore(*Store, Fields);
+    if (!Fields.empty())
+      noteStore(*Store, Fields.back());
+  }
 }
 
 void StructUsesBuilder::visitStored(const Value &Stored, const Value *Address,

@@ -17,6 +17,7 @@
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace llvm {
+class ConstantRange;
 class GEPOperator;
 class MemIntrinsic;
 } // namespace llvm
@@ -69,10 +70,21 @@ private:
   void keepFields(const PointerView &V, const DTransType *Meant,
                   const llvm::Value &Where, llvm::StringRef Sentence);
 
+  // StoredNumbers.cpp
+  void noteStore(const llvm::StoreInst &Store, DeadReads::Field F);
+  void noteInitialNumber(const llvm::ConstantInt &Number,
+                         const DTransType *Element, uint64_t Offset);
+  void noteRange(DeadReads::Field F, const llvm::ConstantRange &Range);
+  llvm::ConstantRange rangeOf(const llvm::Value &V, DeadReads::Field F,
+                              unsigned Depth);
+  bool isLoadOf(const llvm::Value &V, DeadReads::Field F);
+  FieldUses *lookupField(DeadReads::Field F);
+
   // MemoryUses.cpp
   void visitMemIntrinsic(const llvm::MemIntrinsic &I);
   const DTransType *coveredUnit(const llvm::MemIntrinsic &I,
                                 const PointerView &V, bool &IsNumbers) const;
+  void keepNumbers(const DTransType *Unit, const llvm::Value &Where);
   void visitAllocation(const llvm::CallBase &Call,
                        const AllocationCall &Allocation);
 

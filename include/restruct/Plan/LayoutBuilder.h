@@ -19,6 +19,7 @@ namespace restruct {
 struct OrderedField {
   unsigned Field = 0;
   uint64_t PaddingBefore = 0; ///< In addition to what alignment needs.
+  bool IsNarrow = false;
 };
 
 /// The decision of a planner for one structure: the fields that remain, in

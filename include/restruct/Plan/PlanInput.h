@@ -46,6 +46,10 @@ struct PlanField {
   /// Whether it may be deleted because every load yields one known constant.
   Verdict CanBeConstant;
   Verdict CanMove;
+  /// Whether all its values fit in NarrowSize bytes, sign-extended if IsSigned.
+  Verdict CanNarrow;
+  uint64_t NarrowSize = 0;
+  bool IsSigned = false;
 };
 
 /// How often two fields are accessed in the same loop.

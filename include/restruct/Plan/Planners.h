@@ -17,6 +17,7 @@ struct PlanOptions {
   bool DeleteFields = true;
   bool ReorderFields = true;
   bool SingleValue = true;
+  bool NarrowFields = true;
 };
 
 /// Plans what the cost model expects to win.

@@ -84,6 +84,10 @@ struct FieldUses {
   UseCause Kept;
   /// Why it has to exist even if no value that is read from it were needed.
   UseCause AddressUsed;
+  /// The bits that every number stored in it needs, as an unsigned and as a
+  /// signed number. Zero, of memory that is allocated or set, is always there.
+  unsigned UnsignedBits = 1;
+  unsigned SignedBits = 1;
   /// Its first load and store.
   const llvm::Value *Read = nullptr;
   const llvm::Value *Written = nullptr;
