@@ -24,15 +24,6 @@ static bool mayChange(const Constant *C) {
 }
 
 Constant *ConstantRewriter::map(Constant *C) {
-  if (isa<ConstantAggregateZero, UndefValue>(C)) {
-    Type *Ty = Layouts.map(C->getType());
-    if (Ty == C->getType())
-      return C;
-    if (isa<PoisonValue>(C))
-      return PoisonValue::get(Ty);
-    return isa<UndefValue>(C) ? UndefValue::get(Ty)
-                              : Constant::getNullValue(Ty);
-  }
   if (!mayChange(C))
     return C;
   auto It = Mapped.find(C);
@@ -55,35 +46,60 @@ static Constant *narrow(Constant *Value, Type *Ty) {
       Ty, cast<ConstantInt>(Value)->getValue().trunc(Ty->getIntegerBitWidth()));
 }
 
-Constant *ConstantRewriter::mapStruct(Constant *C, StructType *Ty) {
-  const DTransStructType *T = Layouts.lookupChanged(Ty);
-  StructType *New = T ? Layouts.map(T) : Ty;
+/// \p C is a \p T, perhaps of a literal type with the same fields.
+Constant *ConstantRewriter::mapStruct(Constant *C, const DTransStructType *T) {
+  const DataLayout &DL = M.getDataLayout();
+  const StructLayout *Old = DL.getStructLayout(T->getLLVMStructType());
+  const StructLayout *Given =
+      DL.getStructLayout(cast<StructType>(C->getType()));
+  StructType *New = Layouts.map(T);
   SmallVector<Constant *, 16> Elements;
   for (Type *Element : New->elements())
     Elements.push_back(Constant::getNullValue(Element));
-  for (unsigned I = 0; I != Ty->getNumElements(); ++I) {
-    Constant *Value = map(C->getAggregateElement(I));
-    if (!T)
-      Elements[I] = Value;
-    else if (I < T->getNumFields() && !Layouts.isDeleted(T, I))
-      Elements[Layouts.mapField(T, I)] =
-          narrow(Value, New->getElementType(Layouts.mapField(T, I)));
+  for (unsigned I = 0; I != T->getNumFields(); ++I) {
+    if (Layouts.isDeleted(T, I))
+      continue;
+    unsigned At = Given->getElementContainingOffset(
+        Old->getElementOffset(I).getFixedValue());
+    Constant *Value =
+        mapAs(C->getAggregateElement(At), T->getField(I).getTypes().front());
+    unsigned Field = Layouts.mapField(T, I);
+    Elements[Field] = narrow(Value, New->getElementType(Field));
   }
   return ConstantStruct::get(New, Elements);
+}
+
+Constant *ConstantRewriter::mapAs(Constant *C, const DTransType *T) {
+  if (!Layouts.isChanged(T))
+    return map(C);
+  Type *New = Layouts.map(T->getLLVMType());
+  if (isa<PoisonValue>(C))
+    return PoisonValue::get(New);
+  if (isa<UndefValue>(C))
+    return UndefValue::get(New);
+  if (C->isNullValue())
+    return Constant::getNullValue(New);
+  if (const auto *Struct = dyn_cast<DTransStructType>(T))
+    return mapStruct(C, Struct);
+  const auto *Array = cast<DTransArrayType>(T);
+  SmallVector<Constant *, 16> Elements;
+  for (unsigned I = 0; I != Array->getNumElements(); ++I)
+    Elements.push_back(
+        mapAs(C->getAggregateElement(I), Array->getElementType()));
+  return ConstantArray::get(cast<ArrayType>(New), Elements);
 }
 
 Constant *ConstantRewriter::compute(Constant *C) {
   if (isa<GlobalValue>(C))
     return C; // Variables that change are in Mapped.
-  if (auto *Ty = dyn_cast<StructType>(C->getType());
-      Ty && isa<ConstantStruct>(C))
-    return mapStruct(C, Ty);
-  if (auto *Array = dyn_cast<ConstantArray>(C)) {
+  // Objects that change are variables, and their parts: mapAs.
+  if (isa<ConstantStruct, ConstantArray>(C)) {
     SmallVector<Constant *, 16> Elements;
-    for (const Use &Element : Array->operands())
+    for (const Use &Element : C->operands())
       Elements.push_back(map(cast<Constant>(Element)));
-    return ConstantArray::get(cast<ArrayType>(Layouts.map(C->getType())),
-                              Elements);
+    if (auto *Array = dyn_cast<ArrayType>(C->getType()))
+      return ConstantArray::get(Array, Elements);
+    return ConstantStruct::get(cast<StructType>(C->getType()), Elements);
   }
   if (auto *GEP = dyn_cast<GEPOperator>(C))
     return mapAddress(*GEP, C);
@@ -150,8 +166,9 @@ Constant *ConstantRewriter::mapAddress(GEPOperator &GEP, Constant *C) {
 }
 
 /// Creates the variable that replaces \p Old, still without an initializer.
-void ConstantRewriter::replaceVariable(GlobalVariable &Old) {
-  Type *Ty = Layouts.map(Old.getValueType());
+void ConstantRewriter::replaceVariable(GlobalVariable &Old,
+                                       const DTransType *Declared) {
+  Type *Ty = Layouts.map(Declared->getLLVMType());
   auto *New =
       new GlobalVariable(M, Ty, Old.isConstant(), Old.getLinkage(), nullptr, "",
                          &Old, Old.getThreadLocalMode(), Old.getAddressSpace(),
@@ -166,16 +183,17 @@ void ConstantRewriter::replaceVariable(GlobalVariable &Old) {
         std::max(M.getDataLayout().getABITypeAlign(Old.getValueType()),
                  M.getDataLayout().getABITypeAlign(Ty)));
   Mapped[&Old] = New;
-  Replaced.push_back({&Old, New});
+  Replaced.push_back({&Old, New, Declared});
 }
 
 void ConstantRewriter::run() {
-  for (GlobalVariable &G : M.globals())
-    if (Layouts.map(G.getValueType()) != G.getValueType())
-      replaceVariable(G);
-  for (auto [Old, New] : Replaced)
-    if (Old->hasInitializer())
-      New->setInitializer(map(Old->getInitializer()));
+  for (const StructUse &Use : Uses.uses())
+    if (const auto *G = dyn_cast<GlobalVariable>(Use.Where);
+        G && Use.Kind == UseKind::Variable && Layouts.isChanged(Use.Unit))
+      replaceVariable(const_cast<GlobalVariable &>(*G), Use.Unit);
+  for (const Variable &V : Replaced)
+    if (V.Old->hasInitializer())
+      V.New->setInitializer(mapAs(V.Old->getInitializer(), V.Declared));
   for (GlobalVariable &G : M.globals())
     if (G.hasInitializer() && !Mapped.contains(&G))
       if (Constant *New = map(G.getInitializer()); New != G.getInitializer())
@@ -186,9 +204,9 @@ void ConstantRewriter::run() {
         if (auto *C = dyn_cast<Constant>(Operand); C && mayChange(C))
           if (!isa<ConstantAggregateZero, UndefValue>(C))
             Operand = map(C);
-  for (auto [Old, New] : Replaced) {
-    Old->replaceAllUsesWith(New);
-    Old->eraseFromParent();
+  for (const Variable &V : Replaced) {
+    V.Old->replaceAllUsesWith(V.New);
+    V.Old->eraseFromParent();
   }
 }
 

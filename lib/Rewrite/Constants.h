@@ -29,19 +29,23 @@ public:
   void run();
 
 private:
-  void replaceVariable(llvm::GlobalVariable &Old);
+  void replaceVariable(llvm::GlobalVariable &Old, const DTransType *Declared);
+  llvm::Constant *mapAs(llvm::Constant *C, const DTransType *T);
   llvm::Constant *map(llvm::Constant *C);
   llvm::Constant *compute(llvm::Constant *C);
   llvm::Constant *mapAddress(llvm::GEPOperator &GEP, llvm::Constant *C);
-  llvm::Constant *mapStruct(llvm::Constant *C, llvm::StructType *Ty);
+  llvm::Constant *mapStruct(llvm::Constant *C, const DTransStructType *T);
 
   llvm::Module &M;
   const NewLayouts &Layouts;
   const StructUses &Uses;
   const PointerTypeAnalyzer &Pointers;
   llvm::DenseMap<llvm::Constant *, llvm::Constant *> Mapped;
-  std::vector<std::pair<llvm::GlobalVariable *, llvm::GlobalVariable *>>
-      Replaced;
+  struct Variable {
+    llvm::GlobalVariable *Old, *New;
+    const DTransType *Declared;
+  };
+  std::vector<Variable> Replaced;
 };
 
 } // namespace restruct

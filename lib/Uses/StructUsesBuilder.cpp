@@ -204,20 +204,61 @@ void StructUsesBuilder::flow(const Value &V, const PointerView &To,
 // Variables
 //===----------------------------------------------------------------------===//
 
-/// Whether \p Ty is how IR represents \p T, up to names.
-static bool represents(Type *Ty, const DTransType *T) {
-  while (const auto *Array = dyn_cast<DTransArrayType>(T)) {
-    auto *Own = dyn_cast<ArrayType>(Ty);
-    if (!Own || Own->getNumElements() != Array->getNumElements())
+static bool represents(Type *Ty, const DTransType *T, const DataLayout &DL);
+
+/// Whether the literal type \p Ty has the fields of \p T where T has them, and
+/// bytes between them: clang gives an initializer with padding such a type.
+static bool representsWithPadding(StructType *Ty, const DTransStructType &T,
+                                  const DataLayout &DL) {
+  StructType *Own = T.getLLVMStructType();
+  if (!Ty->isLiteral() || T.isOpaque() || !Own->isSized() || !Ty->isSized() ||
+      Ty->isScalableTy() || Own->isScalableTy() ||
+      DL.getTypeAllocSize(Ty) != DL.getTypeAllocSize(Own))
+    return false;
+  const StructLayout *Old = DL.getStructLayout(Own),
+                     *Given = DL.getStructLayout(Ty);
+  unsigned Next = 0;
+  for (unsigned I = 0; I != Ty->getNumElements(); ++I) {
+    Type *Element = Ty->getElementType(I);
+    if (Next < T.getNumFields() &&
+        Given->getElementOffset(I) == Old->getElementOffset(Next) &&
+        represents(Element, T.getField(Next).getTypes().front(), DL)) {
+      ++Next;
+      continue;
+    }
+    auto *Bytes = dyn_cast<ArrayType>(Element);
+    if (!(Bytes ? Bytes->getElementType() : Element)->isIntegerTy(8))
       return false;
-    T = Array->getElementType();
-    Ty = Own->getElementType();
+  }
+  return Next == T.getNumFields();
+}
+
+/// Whether \p Ty is how IR represents \p T, up to names and padding.
+static bool represents(Type *Ty, const DTransType *T, const DataLayout &DL) {
+  if (const auto *Array = dyn_cast<DTransArrayType>(T)) {
+    if (auto *Own = dyn_cast<ArrayType>(Ty))
+      return Own->getNumElements() == Array->getNumElements() &&
+             represents(Own->getElementType(), Array->getElementType(), DL);
+    // Elements of which some have padding, and others are zero.
+    auto *Own = dyn_cast<StructType>(Ty);
+    return Own && Own->isLiteral() &&
+           Own->getNumElements() == Array->getNumElements() &&
+           DL.getTypeAllocSize(Own) == DL.getTypeAllocSize(T->getLLVMType()) &&
+           all_of(Own->elements(), [&](Type *Element) {
+             return represents(Element, Array->getElementType(), DL) &&
+                    DL.getTypeAllocSize(Element) ==
+                        DL.getTypeAllocSize(
+                            Array->getElementType()->getLLVMType());
+           });
   }
   const auto *Struct = dyn_cast<DTransStructType>(T);
   if (!Struct)
     return Ty == T->getLLVMType();
-  return Struct->isLiteral() ? Ty == Struct->getLLVMType()
-                             : is_contained(Struct->getLLVMAliases(), Ty);
+  if (Struct->isLiteral())
+    return Ty == Struct->getLLVMType();
+  auto *Own = dyn_cast<StructType>(Ty);
+  return is_contained(Struct->getLLVMAliases(), Ty) ||
+         (Own && representsWithPadding(Own, *Struct, DL));
 }
 
 void StructUsesBuilder::visitVariable(const Value &Variable,
@@ -227,7 +268,7 @@ void StructUsesBuilder::visitVariable(const Value &Variable,
   collectNamed(Declared, Named);
   if (Named.ByValue.empty())
     return;
-  if (!represents(ValueType, Declared)) {
+  if (!represents(ValueType, Declared, M.getDataLayout())) {
     for (const DTransStructType *T : Named.ByValue)
       unhandled(T, Variable, "a variable has another type than declared");
     return;
