@@ -42,8 +42,8 @@ public:
   uint64_t getOldSize(const DTransType *T) const;
   uint64_t getNewSize(const DTransType *T) const;
   llvm::Align getNewAlign(const DTransType *T) const;
-  /// The offset of byte \p Offset of \p T in the new layout. If an object begins
-  /// there, of the outermost one.
+  /// The offset of byte \p Offset of \p T in the new layout. If an object
+  /// begins there, of the outermost one.
   uint64_t mapOffset(const DTransType *T, uint64_t Offset) const;
   /// The offset of a cell in the new layout. Of any element of an array, of the
   /// first: that is not always the offset of the structure that it begins.

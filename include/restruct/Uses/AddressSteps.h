@@ -51,8 +51,8 @@ struct AddressStep {
 
   /// Bytes: Structures whole objects of type Pointee and the sum of WholeTerms,
   /// each so many bytes of them; then from the cell at From to the byte or cell
-  /// at To; then InArray bytes and the sum of ByteTerms in an array of numbers or
-  /// pointers.
+  /// at To; then InArray bytes and the sum of ByteTerms in an array of numbers
+  /// or pointers.
   const DTransType *Pointee = nullptr;
   Position From = Position::at(0), To = Position::at(0);
   int64_t Structures = 0, InArray = 0;
