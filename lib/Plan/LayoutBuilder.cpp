@@ -51,6 +51,10 @@ static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
   return Plan;
 }
 
+uint64_t getSize(const PlanStruct &S, const FieldOrder &Order) {
+  return layOut(S, Order).Size;
+}
+
 LayoutPlan buildLayouts(
     const PlanInput &Input,
     function_ref<std::optional<FieldOrder>(const PlanStruct &)> Decide) {
@@ -120,7 +124,13 @@ std::string StructVerifier::describe(unsigned I) const {
 }
 
 std::string StructVerifier::checkLegality() const {
-  if (!New.IsConsequence && !Old.CanChange.isYes())
+  if (New.IsConsequence) {
+    StructPlan Follows = layOut(Old, oldOrder(Old));
+    bool IsSame = New.Fields == Follows.Fields && New.Size == Follows.Size &&
+                  New.Align == Follows.Align;
+    return IsSame ? "" : "it does not just follow its members";
+  }
+  if (!Old.CanChange.isYes())
     return Old.CanChange.Reason;
   std::vector<std::pair<uint64_t, unsigned>> Kept;
   for (auto [I, Field] : enumerate(Old.Fields)) {

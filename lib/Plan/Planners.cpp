@@ -172,14 +172,19 @@ std::optional<FieldOrder> StructPlanner::run() {
     return std::nullopt;
   }
   std::vector<unsigned> Order;
-  if (Options.ReorderFields && S.CanReorder.isYes())
-    Order = sort();
-  else
-    for (unsigned I = 0; I != S.Fields.size(); ++I)
-      if (is_contained(Pinned, I) || is_contained(Free, I))
-        Order.push_back(I);
+  for (unsigned I = 0; I != S.Fields.size(); ++I)
+    if (is_contained(Pinned, I) || is_contained(Free, I))
+      Order.push_back(I);
   uint64_t Span;
   NewSize = measure(Order, Span);
+  if (Options.ReorderFields && S.CanReorder.isYes()) {
+    // A small field that stays at the beginning may need padding behind it.
+    std::vector<unsigned> Sorted = sort();
+    if (uint64_t Size = measure(Sorted, Span); Size <= NewSize) {
+      Order = std::move(Sorted);
+      NewSize = Size;
+    }
+  }
   // Deleted stores are a gain of their own.
   if (!Deletes && !isBetter(Order))
     return std::nullopt;

@@ -1,6 +1,6 @@
-// lld knows the name, and has the analysis made twice: before the optimisation
-// that the pre-link compile left out, and anew after it, for link-time
-// optimisation.
+// lld knows the name, and has the analysis made twice: after layouts have
+// changed, before the optimisation that the pre-link compile left out; and anew
+// after it, for link-time optimisation.
 // RUN: %restruct_cc -O2 %s -o %t -Wl,--save-temps=opt -Wl,--lto-debug-pass-manager \
 // RUN:   -Xlinker --lto-aa-pipeline=basic-aa,scoped-noalias-aa,tbaa,globals-aa,ds-aa > %t.passes 2>&1
 // RUN: FileCheck %s --check-prefix=PASSES < %t.passes
@@ -14,8 +14,8 @@
 // RUN: not %restruct_cc -O2 %s -o %t.none -Xlinker --lto-aa-pipeline=ds-bb 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=UNKNOWN
 
-// PASSES: Running analysis: {{.*}}DataStructuresAA
 // PASSES: Running pass: {{.*}}DeferredOptimizationPass
+// PASSES: Running analysis: {{.*}}DataStructuresAA
 // PASSES: Running pass: GVNPass
 // PASSES: Running pass: {{.*}}RenewAliasFactsPass
 // PASSES: Running pass: GVNPass

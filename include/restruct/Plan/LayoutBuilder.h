@@ -31,6 +31,9 @@ struct FieldOrder {
   uint64_t PaddingAfter = 0;
 };
 
+/// The size of \p S with its fields in \p Order.
+uint64_t getSize(const PlanStruct &S, const FieldOrder &Order);
+
 /// Computes offsets and sizes, also of the structures that contain a changed
 /// one. \p Decide is called for each structure, after those that it contains,
 /// with the sizes that its fields have then; nothing means that it keeps its

@@ -45,6 +45,7 @@ struct PlanField {
   Verdict CanDelete;
   /// Whether it may be deleted because every load yields one known constant.
   Verdict CanBeConstant;
+  /// Whether it may change its offset. Only a first field may not.
   Verdict CanMove;
   /// Whether all its values fit in NarrowSize bytes, sign-extended if IsSigned.
   Verdict CanNarrow;
