@@ -182,7 +182,7 @@ Value *Edits::stepByFields(IRBuilder<> &Builder, const StepEdit &Edit,
     Indices.push_back(Index);
     Here = GetElementPtrInst::getTypeAtIndex(Here, Index);
   }
-  return Builder.CreateGEP(New, Base, Indices, GEP.getName(),
+  return Builder.CreateGEP(New, Base, Indices, "",
                            GEP.isInBounds() ? GEPNoWrapFlags::inBounds()
                                             : GEPNoWrapFlags::none());
 }
@@ -245,6 +245,8 @@ void Edits::applyStep(const StepEdit &Edit) {
     break;
   }
   Edit.GEP->replaceAllUsesWith(New);
+  if (isa<Instruction>(New) && New != Base)
+    New->takeName(Edit.GEP);
   Removed.push_back(Edit.GEP);
 }
 
