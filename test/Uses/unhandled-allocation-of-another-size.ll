@@ -1,0 +1,21 @@
+; RUN: %opt_restruct -passes='print<dtrans-uses>' -disable-output %s | FileCheck %s
+; The memory has room for one structure and a half.
+
+; CHECK-LABEL: %struct.s{{$}}
+; CHECK-NEXT: unhandled: no argument of an allocation is a multiple of its size: {{.*}}@malloc(i64 36)
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+target triple = "x86_64-pc-linux-gnu"
+%struct.s = type { i8, i64, i8 }
+define internal void @f() {
+  %p = call ptr @malloc(i64 36)
+  %at = getelementptr inbounds %struct.s, ptr %p, i64 0, i32 1
+  store i64 1, ptr %at
+  ret void
+}
+declare noalias ptr @malloc(i64) allockind("alloc,uninitialized") allocsize(0) "alloc-family"="malloc"
+
+!intel.dtrans.types = !{!0}
+!0 = !{!"S", %struct.s zeroinitializer, i32 3, !1, !2, !1}
+!1 = !{i8 0, i32 0}
+!2 = !{i64 0, i32 0}
