@@ -26,9 +26,9 @@ struct OrderedField {
 /// their new order.
 struct FieldOrder {
   std::vector<OrderedField> Fields;
+  uint64_t PaddingAfter = 0;
   /// Those of the others that are replaced by their single value.
   std::vector<unsigned> Constants;
-  uint64_t PaddingAfter = 0;
 };
 
 /// The size of \p S with its fields in \p Order.

@@ -39,13 +39,13 @@ struct StructId {
 /// Where one field goes.
 struct FieldPlacement {
   bool IsDeleted = false;
+  uint64_t Offset = 0; ///< 0 if deleted.
   /// Deleted, and every load of it becomes its single value.
   bool IsConstant = false;
   /// The new size of an integer, or 0 if it keeps its size.
   uint64_t NarrowSize = 0;
   /// Whether the narrow integer is sign-extended.
   bool IsSigned = false;
-  uint64_t Offset = 0; ///< 0 if deleted.
 
   bool operator==(const FieldPlacement &) const = default;
 };
