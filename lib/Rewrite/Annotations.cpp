@@ -10,6 +10,7 @@
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -48,7 +49,15 @@ Annotations::Annotations(Module &M, const NewLayouts &Layouts,
     if (hasLayoutAttributes(Own.getRetAttrs()) && !F.isDeclaration())
       Results.push_back(&F);
     for (Instruction &I : instructions(F)) {
-      if (auto *Call = dyn_cast<CallBase>(&I)) {
+      if (auto *Assume = dyn_cast<AssumeInst>(&I)) {
+        // The condition is a number; the operands of bundles are pointers.
+        if (any_of(Assume->bundle_op_infos(),
+                   [&](const CallBase::BundleOpInfo &Bundle) {
+                     return Bundle.Begin != Bundle.End &&
+                            IsAffected(Assume->getOperand(Bundle.Begin));
+                   }))
+          Assumptions.push_back(Assume);
+      } else if (auto *Call = dyn_cast<CallBase>(&I)) {
         AttributeList Said = Call->getAttributes();
         for (unsigned N = 0; N != Call->arg_size(); ++N)
           if (hasLayoutAttributes(Said.getParamAttrs(N)) &&
@@ -74,6 +83,11 @@ void Annotations::drop() {
       Call->removeRetAttrs(Mask);
     else
       Call->removeParamAttrs(N, Mask);
+  for (AssumeInst *Assume : Assumptions) {
+    CallBase::Create(Assume, ArrayRef<OperandBundleDef>(),
+                     Assume->getIterator());
+    Assume->eraseFromParent();
+  }
   for (Instruction *I : Loads)
     for (unsigned Kind :
          {LLVMContext::MD_dereferenceable, LLVMContext::MD_align,

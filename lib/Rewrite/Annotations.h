@@ -10,6 +10,10 @@
 
 #include "NewLayouts.h"
 
+namespace llvm {
+class AssumeInst;
+} // namespace llvm
+
 namespace restruct {
 
 /// Finds the attributes and metadata that promise something about the old
@@ -28,6 +32,8 @@ private:
   /// Arguments by number; ~0u for the result.
   std::vector<std::pair<llvm::CallBase *, unsigned>> Passed;
   std::vector<llvm::Instruction *> Loads;
+  /// Assumptions about such a pointer, for example its alignment.
+  std::vector<llvm::AssumeInst *> Assumptions;
 };
 
 } // namespace restruct
