@@ -17,6 +17,7 @@
 
 #include "Annotations.h"
 #include "Constants.h"
+#include "DebugInfo.h"
 #include "Edits.h"
 #include "NewLayouts.h"
 
@@ -32,6 +33,7 @@ void rewriteLayouts(Module &M, ArrayRef<PlannedStruct> Plan,
   NewLayouts Layouts(M, Plan, Pointers);
   Annotations Stale(M, Layouts, Uses);
   Edits Edits(M, Layouts, Uses, Pointers);
+  updateDebugInfo(M, Layouts, Uses, Pointers);
   ConstantRewriter(M, Layouts, Uses, Pointers).run();
   Edits.apply();
   Stale.drop();

@@ -183,6 +183,18 @@ uint64_t NewLayouts::mapOffset(const DTransType *T, uint64_t Offset) const {
          mapOffset(Struct->getField(I).getTypes().front(), Offset - Begin);
 }
 
+std::optional<uint64_t> NewLayouts::mapMember(const DTransStructType *T,
+                                              uint64_t Offset) const {
+  const StructLayout *Old = DL.getStructLayout(T->getLLVMStructType());
+  unsigned I = Old->getElementContainingOffset(Offset);
+  const Layout *L = lookup(T);
+  if (!L || I >= L->Plan->Fields.size() || L->Plan->Fields[I].IsDeleted)
+    return std::nullopt;
+  return L->Plan->Fields[I].Offset +
+         mapOffset(T->getField(I).getTypes().front(),
+                   Offset - Old->getElementOffset(I));
+}
+
 uint64_t NewLayouts::mapCell(const DTransType *T, Position At) const {
   uint64_t Offset = mapOffset(T, At.getOffset());
   SmallVector<const DTransType *, 4> Types =

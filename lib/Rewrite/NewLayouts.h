@@ -45,6 +45,10 @@ public:
   /// The offset of byte \p Offset of \p T in the new layout. If an object
   /// begins there, of the outermost one.
   uint64_t mapOffset(const DTransType *T, uint64_t Offset) const;
+  /// The new offset of the member at byte \p Offset of the changed \p T, which
+  /// may be the first one; nothing if it is deleted.
+  std::optional<uint64_t> mapMember(const DTransStructType *T,
+                                    uint64_t Offset) const;
   /// The offset of a cell in the new layout. Of any element of an array, of the
   /// first: that is not always the offset of the structure that it begins.
   uint64_t mapCell(const DTransType *T, Position At) const;
