@@ -17,7 +17,7 @@
 // RUN:   | FileCheck --check-prefix=ON --implicit-check-not=DW_OP_piece %s
 // OFF: DW_OP_piece
 // REMARK: layout of struct.pair changed from 32 to 16 bytes
-// RESULT: 25 7
+// RESULT: 25 10
 // ON: DW_AT_name ("Local")
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +42,8 @@ __attribute__((noinline)) static long sum(struct pair *P, int Count) {
     Local.Mark += P[I].Mark;
     Local.Tag = P[I].Tag;
   }
-  P[0] = Local;
+  P[0].Value = Local.Value;
+  P[0].Mark = Local.Mark;
   return Local.Value + Local.Tag;
 }
 
