@@ -93,9 +93,9 @@ static bool isArray(const DIType *Type) {
 bool DebugInfoRewriter::describes(const SourceRecord &Record,
                                   const DICompositeType &Type) const {
   StringRef Name = Type.getName(), Source = Record.Name;
-  bool IsNamed = Name.empty() ? Record.Line == Type.getLine()
-                              : Source == Name ||
-                                    Source.ends_with(("::" + Name).str());
+  bool IsNamed = Name.empty()
+                     ? Record.Line == Type.getLine()
+                     : Source == Name || Source.ends_with(("::" + Name).str());
   if (!IsNamed || Record.BitSize != Type.getSizeInBits())
     return false;
   return all_of(Type.getElements(), [&](DINode *Node) {
@@ -121,9 +121,8 @@ void DebugInfoRewriter::match(DICompositeType &Type) {
       OnThisLine.insert(Record.Type);
   }
   const StructSet &Found = OnThisLine.empty() ? Fitting : OnThisLine;
-  if (any_of(Found, [&](const DTransStructType *T) {
-        return Layouts.isChanged(T);
-      }))
+  if (any_of(Found,
+             [&](const DTransStructType *T) { return Layouts.isChanged(T); }))
     Changed[&Type] = Found.size() == 1 ? Found.front() : nullptr;
 }
 
@@ -161,17 +160,17 @@ bool DebugInfoRewriter::containsChanged(const DIType *Type) const {
 static void setSize(DIType &Type, uint64_t Bits) {
   static constexpr unsigned SizeOperand = 3;
   assert(Type.getOperand(SizeOperand).get() == Type.getRawSizeInBits());
-  Type.replaceOperandWith(
-      SizeOperand, ConstantAsMetadata::get(ConstantInt::get(
-                       Type::getInt64Ty(Type.getContext()), Bits)));
+  Type.replaceOperandWith(SizeOperand,
+                          ConstantAsMetadata::get(ConstantInt::get(
+                              Type::getInt64Ty(Type.getContext()), Bits)));
 }
 
 static void setOffset(DIType &Type, uint64_t Bits) {
   static constexpr unsigned OffsetOperand = 4;
   assert(Type.getOperand(OffsetOperand).get() == Type.getRawOffsetInBits());
-  Type.replaceOperandWith(
-      OffsetOperand, ConstantAsMetadata::get(ConstantInt::get(
-                         Type::getInt64Ty(Type.getContext()), Bits)));
+  Type.replaceOperandWith(OffsetOperand,
+                          ConstantAsMetadata::get(ConstantInt::get(
+                              Type::getInt64Ty(Type.getContext()), Bits)));
 }
 
 static void setElements(DICompositeType &Type, ArrayRef<Metadata *> Elements) {
@@ -250,14 +249,14 @@ void DebugInfoRewriter::run() {
         updateVariable(Record);
   // All new sizes are computed from old ones.
   SmallVector<std::pair<DIType *, uint64_t>, 16> Sizes;
-  for (DIType *Type : Finder.types())
-    if (isArray(Type) || asMember(Type) ||
-        Changed.contains(dyn_cast<DICompositeType>(Type)))
-      if (uint64_t Size = getNewSize(asMember(Type)
-                                         ? asMember(Type)->getBaseType()
-                                         : Type);
-          containsChanged(asMember(Type) ? asMember(Type)->getBaseType() : Type))
-        Sizes.push_back({Type, Size});
+  for (DIType *Type : Finder.types()) {
+    const DIDerivedType *Member = asMember(Type);
+    const DIType *Object = Member ? Member->getBaseType() : Type;
+    bool HasOwnSize = Member || isArray(Type) ||
+                      Changed.contains(dyn_cast<DICompositeType>(Type));
+    if (HasOwnSize && containsChanged(Object))
+      Sizes.push_back({Type, getNewSize(Object)});
+  }
   for (auto [Type, T] : Changed)
     updateMembers(*Type, T);
   for (auto [Type, Size] : Sizes)
