@@ -41,13 +41,13 @@ TEST(LayoutBuilder, KeepsWhatNobodyChanges) {
                 return std::nullopt;
               }).empty());
   // The old order is no change, either.
-  EXPECT_TRUE(buildOne(Input, "s", {{{0, 0}, {1, 0}}, 0}).empty());
+  EXPECT_TRUE(buildOne(Input, "s", {{{0, 0}, {1, 0}}, 0, {}}).empty());
 }
 
 TEST(LayoutBuilder, AlignsFields) {
   PlanInput Input;
   addStruct(Input, "s", {scalar("a", 1), scalar("b", 8), scalar("c", 1)});
-  LayoutPlan Plan = buildOne(Input, "s", {{{1, 0}, {0, 0}, {2, 0}}, 0});
+  LayoutPlan Plan = buildOne(Input, "s", {{{1, 0}, {0, 0}, {2, 0}}, 0, {}});
   ASSERT_EQ(Plan.Structs.size(), 1u);
   const StructPlan &S = Plan.Structs[0];
   EXPECT_EQ(S.OldSize, 24u);
@@ -60,7 +60,7 @@ TEST(LayoutBuilder, AlignsFields) {
 TEST(LayoutBuilder, DeletesFields) {
   PlanInput Input;
   addStruct(Input, "s", {scalar("a", 4), scalar("b", 8), scalar("c", 2)});
-  LayoutPlan Plan = buildOne(Input, "s", {{{0, 0}, {2, 0}}, 0});
+  LayoutPlan Plan = buildOne(Input, "s", {{{0, 0}, {2, 0}}, 0, {}});
   ASSERT_EQ(Plan.Structs.size(), 1u);
   const StructPlan &S = Plan.Structs[0];
   EXPECT_EQ(S.Size, 8u);
@@ -81,7 +81,7 @@ TEST(LayoutBuilder, AddsPadding) {
   PlanInput Input;
   addStruct(Input, "s", {scalar("a", 1), scalar("b", 4)});
   // Padding comes before alignment: 1 + 4 is rounded up to 8.
-  LayoutPlan Plan = buildOne(Input, "s", {{{0, 0}, {1, 4}}, 1});
+  LayoutPlan Plan = buildOne(Input, "s", {{{0, 0}, {1, 4}}, 1, {}});
   ASSERT_EQ(Plan.Structs.size(), 1u);
   EXPECT_EQ(Plan.Structs[0].Fields, (Placements{at(0), at(8)}));
   EXPECT_EQ(Plan.Structs[0].Size, 16u);
@@ -96,7 +96,7 @@ TEST(LayoutBuilder, StructuresFollowTheirMembers) {
                 {scalar("n", 4), member(Input, Inner, 3), scalar("m", 4)});
   addStruct(Input, "outer", {member(Input, Middle), scalar("z", 1)});
   addStruct(Input, "other", {scalar("x", 4)});
-  LayoutPlan Plan = buildOne(Input, "inner", {{{0, 0}}, 0});
+  LayoutPlan Plan = buildOne(Input, "inner", {{{0, 0}}, 0, {}});
   ASSERT_EQ(Plan.Structs.size(), 3u);
   EXPECT_EQ(planOf(Plan, "inner")->Size, 8u);
   EXPECT_FALSE(planOf(Plan, "inner")->IsConsequence);
@@ -118,7 +118,7 @@ TEST(LayoutBuilder, MembersMayNeedLessAlignment) {
   unsigned Inner =
       addStruct(Input, "inner", {unused(scalar("a", 8)), scalar("b", 1)});
   addStruct(Input, "outer", {scalar("c", 1), member(Input, Inner)});
-  LayoutPlan Plan = buildOne(Input, "inner", {{{1, 0}}, 0});
+  LayoutPlan Plan = buildOne(Input, "inner", {{{1, 0}}, 0, {}});
   EXPECT_EQ(planOf(Plan, "outer")->Fields, (Placements{at(0), at(1)}));
   EXPECT_EQ(planOf(Plan, "outer")->Size, 2u);
   EXPECT_EQ(planOf(Plan, "outer")->Align, 1u);
@@ -132,7 +132,7 @@ TEST(LayoutBuilder, PlannersSeeTheNewSizesOfMembers) {
   std::vector<uint64_t> Sizes;
   buildLayouts(Input, [&](const PlanStruct &S) -> Decision {
     Sizes.push_back(S.Fields[0].Size);
-    return S.Id.Name == "inner" ? Decision({{{0, 0}}, 0}) : std::nullopt;
+    return S.Id.Name == "inner" ? Decision({{{0, 0}}, 0, {}}) : std::nullopt;
   });
   EXPECT_EQ(Sizes, (std::vector<uint64_t>{8, 16}));
 }
@@ -146,7 +146,7 @@ TEST(LayoutBuilder, NobodyIsAskedAboutWhatMayNotChange) {
   unsigned Asked = 0;
   LayoutPlan Plan = buildLayouts(Input, [&](const PlanStruct &S) -> Decision {
     ++Asked;
-    return FieldOrder{{{0, 0}}, 0};
+    return FieldOrder{{{0, 0, false}}, 0, {}};
   });
   EXPECT_EQ(Asked, 1u);
   EXPECT_EQ(planOf(Plan, "outer")->Size, 8u);
@@ -160,7 +160,7 @@ TEST(LayoutBuilder, PlansPrint) {
   addStruct(Input, "outer", {member(Input, Inner)});
   std::string Text;
   raw_string_ostream OS(Text);
-  buildOne(Input, "inner", {{{0, 0}}, 0}).print(OS);
+  buildOne(Input, "inner", {{{0, 0}}, 0, {}}).print(OS);
   EXPECT_EQ(Text, "inner: 8 -> 4 bytes\n"
                   "  field 0 at 0\n"
                   "  field 1 deleted\n"
