@@ -10,10 +10,8 @@
 #include "restruct/Alias/DataStructuresAA.h"
 #include "restruct/Fields/DTransAnalysisInfo.h"
 #include "restruct/Memory/MemoryAnalysis.h"
-#include "restruct/Plan/LayoutBuilder.h"
-#include "restruct/Plan/PlanInputBuilder.h"
 #include "restruct/Recovery/PointerTypeAnalysis.h"
-#include "restruct/Rewrite/LayoutRewriter.h"
+#include "restruct/Rewrite/LayoutWork.h"
 #include "restruct/Types/DeclaredTypesAnalysis.h"
 
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -24,23 +22,11 @@ using namespace llvm;
 
 namespace restruct {
 
-namespace {
-
-/// All that planning needs of one module.
-struct Planning {
-  Planning(Module &M, ModuleAnalysisManager &AM)
-      : Pointers(AM.getResult<PointerTypeAnalysis>(M).get()),
-        Uses(M, Pointers, AM.getResult<MemoryAnalysis>(M)),
-        Program(makePlanInput(AM.getResult<DTransAnalysis>(M).get(), Uses,
-                              Pointers.getDeclaredTypes(), M.getDataLayout())) {
-  }
-
-  const PointerTypeAnalyzer &Pointers;
-  StructUses Uses;
-  ProgramPlanInput Program;
-};
-
-} // namespace
+static LayoutWork makeWork(Module &M, ModuleAnalysisManager &AM) {
+  return LayoutWork(M, AM.getResult<PointerTypeAnalysis>(M).get(),
+                    AM.getResult<MemoryAnalysis>(M),
+                    AM.getResult<DTransAnalysis>(M).get());
+}
 
 PreservedAnalyses PrintStructUsesPass::run(Module &M,
                                            ModuleAnalysisManager &AM) {
@@ -52,8 +38,7 @@ PreservedAnalyses PrintStructUsesPass::run(Module &M,
 
 PreservedAnalyses PrintLayoutPlanPass::run(Module &M,
                                            ModuleAnalysisManager &AM) {
-  Planning P(M, AM);
-  planLayouts(P.Program.Input, PlanOptions()).print(outs());
+  planLayouts(makeWork(M, AM).getInput(), PlanOptions()).print(outs());
   return PreservedAnalyses::all();
 }
 
@@ -84,23 +69,17 @@ static void remark(Module &M, const LayoutPlan &Plan) {
 }
 
 PreservedAnalyses LayoutPass::run(Module &M, ModuleAnalysisManager &AM) {
-  Planning P(M, AM);
-  LayoutPlan Plan = Seed ? planRandomly(P.Program.Input, *Seed)
-                         : planLayouts(P.Program.Input, Options);
+  LayoutWork Work = makeWork(M, AM);
+  LayoutPlan Plan = Seed ? planRandomly(Work.getInput(), *Seed, Options)
+                         : planLayouts(Work.getInput(), Options);
   if (Plan.empty())
     return PreservedAnalyses::all();
-  if (std::string Reason = verifyPlan(P.Program.Input, Plan); !Reason.empty()) {
+  if (std::string Reason = Work.verify(Plan); !Reason.empty()) {
     M.getContext().emitError("restruct: illegal layout plan: " + Reason);
     return PreservedAnalyses::all();
   }
-  std::vector<PlannedStruct> Planned;
-  for (const StructPlan &Struct : Plan.Structs)
-    for (auto [S, Type, Values] :
-         zip(P.Program.Input.Structs, P.Program.Types, P.Program.Values))
-      if (S.Id == Struct.Id)
-        Planned.push_back({Type, &Struct, Values});
   remark(M, Plan);
-  rewriteLayouts(M, Planned, P.Uses, P.Pointers);
+  Work.apply(Plan);
   // Alias facts outlive transformations that keep the meaning of addresses.
   PreservedAnalyses Preserved = PreservedAnalyses::none();
   Preserved.abandon<DSAA>();

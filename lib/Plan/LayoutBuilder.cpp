@@ -22,6 +22,20 @@ static FieldOrder oldOrder(const PlanStruct &S) {
   return Order;
 }
 
+/// Gives the fields of \p S that are changed structures their new sizes.
+/// \p PlanOf is by index of a structure. \returns whether there are any.
+static bool resizeMembers(PlanStruct &S, ArrayRef<const StructPlan *> PlanOf) {
+  bool HasChangedMember = false;
+  for (PlanField &Field : S.Fields)
+    if (const StructPlan *Inner =
+            Field.Struct ? PlanOf[*Field.Struct] : nullptr) {
+      Field.Size = SaturatingMultiply(Inner->Size, Field.NumElements);
+      Field.Align = Inner->Align;
+      HasChangedMember = true;
+    }
+  return HasChangedMember;
+}
+
 static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
   StructPlan Plan;
   Plan.Id = S.Id;
@@ -63,14 +77,7 @@ LayoutPlan buildLayouts(
   Plan.Structs.reserve(Input.Structs.size()); // PlanOf points into it.
   for (auto [Index, Old] : enumerate(Input.Structs)) {
     PlanStruct S = Old;
-    bool IsConsequence = false;
-    for (PlanField &Field : S.Fields)
-      if (const StructPlan *Inner =
-              Field.Struct ? PlanOf[*Field.Struct] : nullptr) {
-        Field.Size = Inner->Size * Field.NumElements;
-        Field.Align = Inner->Align;
-        IsConsequence = true;
-      }
+    bool IsConsequence = resizeMembers(S, PlanOf);
     std::optional<FieldOrder> Order;
     if (S.CanChange.isYes())
       Order = Decide(S);
@@ -110,6 +117,7 @@ public:
 private:
   std::string describe(unsigned I) const;
   std::string checkLegality() const;
+  std::string checkSize() const;
   std::string checkLayout() const;
 
   const PlanStruct &Old; ///< With the new sizes of its fields.
@@ -155,17 +163,36 @@ std::string StructVerifier::checkLegality() const {
       return describe(I) + " may not move: " + Field.CanMove.Reason;
     Kept.push_back({Placed.Offset, unsigned(I)});
   }
+  if (New.IsConsequence && Kept.size() != Old.Fields.size())
+    return "it follows a member, so its fields are not deleted";
   bool IsInOrder = is_sorted(
       Kept, [](const auto &A, const auto &B) { return A.first < B.first; });
+  if (New.IsConsequence && !IsInOrder)
+    return "it follows a member, so its fields keep their order";
   if (!IsInOrder && !Old.CanReorder.isYes())
     return "fields may not change their order: " + Old.CanReorder.Reason;
   return {};
 }
 
-std::string StructVerifier::checkLayout() const {
-  if (New.Align == 0 || !isPowerOf2_64(New.Align) || New.Size == 0 ||
-      New.Size % New.Align != 0)
+std::string StructVerifier::checkSize() const {
+  uint64_t Align = 1;
+  for (auto [Placed, Field] : zip(New.Fields, Old.Fields))
+    if (!Placed.IsDeleted)
+      Align = std::max(Align, Placed.NarrowSize != 0 ? Placed.NarrowSize
+                                                     : Field.Align);
+  if (New.Align != Align)
+    return "its alignment is not " + std::to_string(Align) +
+           ", as its fields need";
+  if (New.Size == 0 || New.Size % New.Align != 0)
     return "its size is not a multiple of its alignment";
+  // Sizes of arrays are computed without checks for overflow.
+  constexpr uint64_t AnyProgram = uint64_t(1) << 32;
+  if (New.Size > AnyProgram && New.Size / 2 > Old.Size)
+    return "its size is too large";
+  return {};
+}
+
+std::string StructVerifier::checkLayout() const {
   std::vector<std::pair<uint64_t, unsigned>> Kept;
   for (auto [I, Placed] : enumerate(New.Fields))
     if (!Placed.IsDeleted)
@@ -190,9 +217,26 @@ std::string StructVerifier::checkLayout() const {
 
 std::string StructVerifier::run() {
   if (New.Fields.size() != Old.Fields.size())
-    return "it has another number of fields";
-  std::string Layout = checkLayout();
-  return Layout.empty() ? checkLegality() : Layout;
+    return "it has " + std::to_string(Old.Fields.size()) + " fields";
+  if (New.OldSize != Old.Size)
+    return "its size in the program is " + std::to_string(Old.Size);
+  for (auto Check : {&StructVerifier::checkSize, &StructVerifier::checkLayout,
+                     &StructVerifier::checkLegality})
+    if (std::string Reason = (this->*Check)(); !Reason.empty())
+      return Reason;
+  return {};
+}
+
+/// Why no structure of the program is \p Id.
+static std::string whyUnknown(const PlanInput &Input, const StructId &Id) {
+  auto It = find_if(Input.Structs,
+                    [&](const PlanStruct &S) { return S.Id.Name == Id.Name; });
+  if (It == Input.Structs.end())
+    return "'" + Id.Name + "' is not a structure of the program";
+  if (It->Id.LayoutHash != Id.LayoutHash)
+    return "the plan was made for another definition of '" + Id.Name + "'";
+  return "'" + Id.Name + "' of the program is declared in '" + It->Id.File +
+         "', not in '" + Id.File + "'";
 }
 
 std::string verifyPlan(const PlanInput &Input, const LayoutPlan &Plan) {
@@ -201,7 +245,7 @@ std::string verifyPlan(const PlanInput &Input, const LayoutPlan &Plan) {
     auto It = find_if(Input.Structs,
                       [&](const PlanStruct &S) { return S.Id == New.Id; });
     if (It == Input.Structs.end())
-      return "'" + New.Id.Name + "' is not a structure of the program";
+      return whyUnknown(Input, New.Id);
     const StructPlan *&Slot = PlanOf[It - Input.Structs.begin()];
     if (Slot)
       return "'" + New.Id.Name + "' is planned twice";
@@ -209,14 +253,7 @@ std::string verifyPlan(const PlanInput &Input, const LayoutPlan &Plan) {
   }
   for (auto [Index, S] : enumerate(Input.Structs)) {
     PlanStruct Old = S;
-    bool HasChangedMember = false;
-    for (PlanField &Field : Old.Fields)
-      if (const StructPlan *Inner =
-              Field.Struct ? PlanOf[*Field.Struct] : nullptr) {
-        Field.Size = Inner->Size * Field.NumElements;
-        Field.Align = Inner->Align;
-        HasChangedMember = true;
-      }
+    bool HasChangedMember = resizeMembers(Old, PlanOf);
     if (!PlanOf[Index]) {
       if (HasChangedMember)
         return "'" + S.Id.Name +

@@ -34,6 +34,20 @@ using namespace llvm;
 
 namespace restruct {
 
+bool denotes(StringRef Name, const PlanStruct &S) {
+  StringRef Own = S.Id.Name;
+  if (Own == Name)
+    return true;
+  return (Own.consume_front("struct.") || Own.consume_front("class.") ||
+          Own.consume_front("union.")) &&
+         Own == Name;
+}
+
+bool PlanOptions::mayChange(const PlanStruct &S) const {
+  auto IsIt = [&](StringRef Name) { return denotes(Name, S); };
+  return (Structs.empty() || any_of(Structs, IsIt)) && none_of(Except, IsIt);
+}
+
 namespace {
 
 constexpr uint64_t CacheLine = 64;
@@ -223,6 +237,8 @@ static std::optional<FieldOrder> narrow(const PlanStruct &S,
 LayoutPlan planLayouts(const PlanInput &Input, const PlanOptions &Options) {
   return buildLayouts(
       Input, [&](const PlanStruct &S) -> std::optional<FieldOrder> {
+        if (!Options.mayChange(S))
+          return std::nullopt;
         StructPlanner Plain(S, Options);
         std::optional<FieldOrder> Order = Plain.run();
         return Options.NarrowFields

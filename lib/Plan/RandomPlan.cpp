@@ -35,33 +35,41 @@ private:
 
 } // namespace
 
-static FieldOrder orderRandomly(const PlanStruct &S, Dice &Random) {
+static FieldOrder orderRandomly(const PlanStruct &S, const PlanOptions &Options,
+                                Dice &Random) {
   FieldOrder Order;
   std::vector<unsigned> Pinned, Free;
   for (auto [I, Field] : enumerate(S.Fields)) {
     if (!Field.CanMove.isYes())
       Pinned.push_back(I);
-    else if (Field.CanBeConstant.isYes() && Random.oneIn(2))
+    else if (Options.SingleValue && Field.CanBeConstant.isYes() &&
+             Random.oneIn(2))
       Order.Constants.push_back(I);
-    else if (!Field.CanDelete.isYes() || Random.oneIn(4))
+    else if (!Options.DeleteFields || !Field.CanDelete.isYes() ||
+             Random.oneIn(4))
       Free.push_back(I);
   }
-  if (S.CanReorder.isYes())
+  if (Options.ReorderFields && S.CanReorder.isYes())
     Random.shuffle(Free);
   for (unsigned I : Pinned) // Only a first field is ever pinned.
     Order.Fields.push_back({I});
   for (unsigned I : Free)
     Order.Fields.push_back({I, Random.oneIn(3) ? 1 + Random.below(24) : 0,
-                            S.Fields[I].CanNarrow.isYes() && Random.oneIn(2)});
+                            Options.NarrowFields &&
+                                S.Fields[I].CanNarrow.isYes() &&
+                                Random.oneIn(2)});
   Order.PaddingAfter = Random.oneIn(2) ? Random.below(40) : 0;
   return Order;
 }
 
-LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed) {
+LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed,
+                        const PlanOptions &Options) {
   Dice Random(Seed);
   return buildLayouts(Input,
                       [&](const PlanStruct &S) -> std::optional<FieldOrder> {
-                        return orderRandomly(S, Random);
+                        if (!Options.mayChange(S))
+                          return std::nullopt;
+                        return orderRandomly(S, Options, Random);
                       });
 }
 

@@ -36,6 +36,7 @@ struct Command {
 Command reportCommand();
 Command typesCommand();
 Command importCommand();
+Command optCommand();
 Command explainCommand();
 Command dsaCommand();
 Command aliasCommand();

@@ -22,6 +22,8 @@ class ProgramAnalysis {
 public:
   explicit ProgramAnalysis(LoadedProgram &Program,
                            unsigned MaxCauses = SafetyRecord::MaxCauses);
+  const MemoryInfo &getMemory() const { return Memory; }
+  const PointerTypeAnalyzer &getPointers() const { return Pointers; }
   const DTransAnalysisInfo &getInfo() const { return Info; }
 
 private:

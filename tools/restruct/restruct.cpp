@@ -39,6 +39,7 @@ EXAMPLES:
   restruct alias --function=f prog.bc          precision of stock alias analyses in 'f',
                                                and of ours
   restruct check prog.bc -- input.txt          run the program, check every answer
+  restruct opt --whole-program -o new.bc prog.bc      give structs better layouts
   restruct import -o new.bc old.bc             write types from debug information, or from
                                                typed pointers, as metadata
 
@@ -136,8 +137,8 @@ int main(int Count, char **Arguments) {
   cl::SetVersionPrinter(printVersion);
 
   const Command Commands[] = {reportCommand(), explainCommand(), typesCommand(),
-                              importCommand(), dsaCommand(),     aliasCommand(),
-                              checkCommand()};
+                              importCommand(), optCommand(),     dsaCommand(),
+                              aliasCommand(),  checkCommand()};
   cl::HideUnrelatedOptions(commandCategory());
   for (const Command &C : Commands)
     cl::HideUnrelatedOptions(commandCategory(), *C.Options);

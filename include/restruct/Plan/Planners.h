@@ -10,22 +10,37 @@
 
 #include "restruct/Plan/PlanInput.h"
 
+#include "llvm/ADT/StringRef.h"
+
 namespace restruct {
 
-/// Which transformations a plan may use.
+/// What a planner may do beside what is legal: which transformations it may
+/// use, and for which structures. Names are those of IR types, with or without
+/// their prefix: "struct.node" or "node".
 struct PlanOptions {
   bool DeleteFields = true;
   bool ReorderFields = true;
   bool SingleValue = true;
   bool NarrowFields = true;
+  std::vector<std::string> Structs = {}; ///< Only these; all if empty.
+  std::vector<std::string> Except = {};  ///< None of these.
+
+  /// Whether a planner may change \p S. It may still have to follow a
+  /// structure that it contains.
+  bool mayChange(const PlanStruct &S) const;
 };
+
+/// Whether \p Name, as in PlanOptions, denotes \p S.
+bool denotes(llvm::StringRef Name, const PlanStruct &S);
 
 /// Plans what the cost model expects to win.
 LayoutPlan planLayouts(const PlanInput &Input, const PlanOptions &Options);
 
 /// A random legal plan, for testing legality: fields are shuffled, padding is
-/// added, unused fields are deleted. The same \p Seed gives the same plan.
-LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed);
+/// added, unused fields are deleted. The same \p Seed and \p Options give the
+/// same plan.
+LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed,
+                        const PlanOptions &Options = {});
 
 } // namespace restruct
 

@@ -1,0 +1,258 @@
+//===- PlanJSON.cpp - Layout plans as JSON --------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The keys are documented in docs/json-schema.md and checked by
+/// docs/schemas/restruct-plan.schema.json. The reader is strict: a key that it
+/// does not know may be a change that somebody wanted, misspelt.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Plan/PlanJSON.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static constexpr StringLiteral Schema = "restruct-plan/1";
+static constexpr unsigned HashDigits = 16;
+
+//===----------------------------------------------------------------------===//
+// Writing
+//===----------------------------------------------------------------------===//
+
+static void printStruct(json::OStream &J, const StructPlan &Struct) {
+  J.object([&] {
+    J.attribute("name", json::fixUTF8(Struct.Id.Name));
+    J.attribute("file", json::fixUTF8(Struct.Id.File));
+    J.attribute("layoutHash", utohexstr(Struct.Id.LayoutHash,
+                                        /*LowerCase=*/true, HashDigits));
+    J.attribute("oldSizeBytes", Struct.OldSize);
+    J.attribute("sizeBytes", Struct.Size);
+    J.attribute("alignBytes", Struct.Align);
+    J.attribute("consequence", Struct.IsConsequence);
+    J.attributeArray("fields", [&] {
+      for (const FieldPlacement &Field : Struct.Fields)
+        J.object([&] {
+          if (Field.IsDeleted)
+            J.attribute("deleted", true);
+          else
+            J.attribute("offset", Field.Offset);
+          if (Field.IsConstant)
+            J.attribute("constant", true);
+          if (Field.NarrowSize != 0) {
+            J.attribute("narrowBytes", Field.NarrowSize);
+            J.attribute("signed", Field.IsSigned);
+          }
+        });
+    });
+  });
+}
+
+void printPlanJSON(raw_ostream &OS, const LayoutPlan &Plan) {
+  json::OStream J(OS, /*IndentSize=*/2);
+  J.object([&] {
+    J.attribute("schema", Schema);
+    J.attributeArray("structs", [&] {
+      for (const StructPlan &Struct : Plan.Structs)
+        printStruct(J, Struct);
+    });
+  });
+  J.flush();
+  OS << '\n';
+}
+
+//===----------------------------------------------------------------------===//
+// Reading
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Reads the members of one JSON object. Reports the first mistake at its path,
+/// and then does nothing more.
+class ObjectReader {
+public:
+  ObjectReader(const json::Value &V, json::Path P)
+      : Object(V.getAsObject()), P(P) {
+    if (!Object)
+      fail("expected an object", P);
+  }
+
+  bool has(StringRef Key) const { return Object && Object->get(Key); }
+
+  /// The value of \p Key, which has to exist; null after a mistake.
+  const json::Value *get(StringRef Key) {
+    Known.push_back(Key);
+    if (!IsValid)
+      return nullptr;
+    const json::Value *V = Object->get(Key);
+    if (!V)
+      fail("missing key", P.field(Key));
+    return V;
+  }
+
+  void read(StringRef Key, std::string &Out) {
+    if (const json::Value *V = get(Key)) {
+      if (std::optional<StringRef> Text = V->getAsString())
+        Out = Text->str();
+      else
+        fail("expected a string", P.field(Key));
+    }
+  }
+
+  void read(StringRef Key, bool &Out) {
+    if (const json::Value *V = get(Key)) {
+      if (std::optional<bool> Is = V->getAsBoolean())
+        Out = *Is;
+      else
+        fail("expected true or false", P.field(Key));
+    }
+  }
+
+  void read(StringRef Key, uint64_t &Out) {
+    if (const json::Value *V = get(Key)) {
+      if (std::optional<uint64_t> Number = V->getAsUINT64())
+        Out = *Number;
+      else
+        fail("expected an integer from 0 to 2^64 - 1", P.field(Key));
+    }
+  }
+
+  void readHash(StringRef Key, uint64_t &Out) {
+    std::string Digits;
+    read(Key, Digits);
+    if (IsValid && (Digits.size() != HashDigits || !all_of(Digits, isHexDigit)))
+      fail("expected 16 hexadecimal digits", P.field(Key));
+    if (IsValid)
+      StringRef(Digits).getAsInteger(16, Out);
+  }
+
+  /// Calls \p Read for each element, until one is invalid.
+  void readArray(StringRef Key,
+                 function_ref<bool(const json::Value &, json::Path)> Read) {
+    const json::Value *V = get(Key);
+    if (!V)
+      return;
+    const json::Array *Elements = V->getAsArray();
+    if (!Elements)
+      return fail("expected an array", P.field(Key));
+    json::Path Place = P.field(Key);
+    for (auto [I, Element] : enumerate(*Elements))
+      if (IsValid)
+        IsValid = Read(Element, Place.index(I));
+  }
+
+  void fail(StringLiteral Message, json::Path Where) {
+    Where.report(Message);
+    IsValid = false;
+  }
+
+  /// Whether there was no mistake. Call it last: other keys are one.
+  bool finish() {
+    if (IsValid)
+      for (const auto &[Key, Value] : *Object)
+        if (!is_contained(Known, StringRef(Key)))
+          fail("unknown key", P.field(Key));
+    return IsValid;
+  }
+
+private:
+  const json::Object *Object;
+  json::Path P;
+  SmallVector<StringRef, 8> Known;
+  bool IsValid = true;
+};
+
+} // namespace
+
+static bool readField(const json::Value &V, FieldPlacement &Field,
+                      json::Path P) {
+  ObjectReader Reader(V, P);
+  if (!Reader.has("deleted")) {
+    Reader.read("offset", Field.Offset);
+    if (Reader.has("narrowBytes")) {
+      Reader.read("narrowBytes", Field.NarrowSize);
+      Reader.read("signed", Field.IsSigned);
+    }
+    return Reader.finish();
+  }
+  Reader.read("deleted", Field.IsDeleted);
+  if (Reader.has("constant"))
+    Reader.read("constant", Field.IsConstant);
+  if (Reader.has("offset"))
+    Reader.fail("a deleted field has no offset", P);
+  else if (!Field.IsDeleted)
+    Reader.fail("expected true, or an offset instead", P.field("deleted"));
+  return Reader.finish();
+}
+
+static bool readStruct(const json::Value &V, StructPlan &Struct, json::Path P) {
+  ObjectReader Reader(V, P);
+  Reader.read("name", Struct.Id.Name);
+  Reader.read("file", Struct.Id.File);
+  Reader.readHash("layoutHash", Struct.Id.LayoutHash);
+  Reader.read("oldSizeBytes", Struct.OldSize);
+  Reader.read("sizeBytes", Struct.Size);
+  Reader.read("alignBytes", Struct.Align);
+  Reader.read("consequence", Struct.IsConsequence);
+  Reader.readArray("fields", [&](const json::Value &Field, json::Path Where) {
+    return readField(Field, Struct.Fields.emplace_back(), Where);
+  });
+  return Reader.finish();
+}
+
+static bool readPlan(const json::Value &V, LayoutPlan &Plan, json::Path P) {
+  ObjectReader Reader(V, P);
+  std::string Version;
+  Reader.read("schema", Version);
+  if (!Version.empty() && Version != Schema)
+    Reader.fail("this version reads restruct-plan/1", P.field("schema"));
+  Reader.readArray("structs", [&](const json::Value &Struct, json::Path Where) {
+    return readStruct(Struct, Plan.Structs.emplace_back(), Where);
+  });
+  return Reader.finish();
+}
+
+/// Whether arrays and objects nest so deeply that LLVM's parser, which is
+/// recursive, would overflow the stack.
+static bool isTooDeep(StringRef Text) {
+  constexpr unsigned MaxDepth = 64;
+  unsigned Depth = 0;
+  bool InString = false;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    char C = Text[I];
+    if (C == '"')
+      InString = !InString;
+    else if (InString)
+      I += C == '\\';
+    else if (C == '[' || C == '{')
+      ++Depth;
+    else if ((C == ']' || C == '}') && Depth != 0)
+      --Depth;
+    if (Depth > MaxDepth)
+      return true;
+  }
+  return false;
+}
+
+Expected<LayoutPlan> parsePlanJSON(StringRef Text) {
+  if (isTooDeep(Text))
+    return createStringError("arrays and objects are nested too deeply");
+  Expected<json::Value> V = json::parse(Text);
+  if (!V)
+    return V.takeError();
+  LayoutPlan Plan;
+  json::Path::Root Root("plan");
+  if (!readPlan(*V, Plan, Root))
+    return Root.getError();
+  return Plan;
+}
+
+} // namespace restruct

@@ -1,0 +1,225 @@
+//===- OptCommand.cpp - restruct opt --------------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A plan comes from a planner or from a file. Either way it is verified
+/// against the program before anything is changed or written.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+
+#include "ProgramAnalysis.h"
+#include "Progress.h"
+
+#include "restruct/Plan/PlanJSON.h"
+#include "restruct/Plan/Planners.h"
+#include "restruct/Rewrite/LayoutWork.h"
+#include "restruct/Types/TypeMetadataWriter.h"
+
+#include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace restruct {
+namespace {
+
+cl::SubCommand Opt("opt", "Write bitcode with better layouts of structs");
+
+enum class Transformation { DeleteFields, ReorderFields };
+
+cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
+                            cl::sub(Opt), cl::cat(commandCategory()));
+cl::opt<std::string>
+    Output("o",
+           cl::desc("Output file; required without --dry-run. If a struct "
+                    "changes, type metadata is removed: it describes the old "
+                    "layouts"),
+           cl::value_desc("FILE"), cl::sub(Opt), cl::cat(commandCategory()));
+cl::opt<bool> AsText("S", cl::desc("Write textual IR instead of bitcode"),
+                     cl::sub(Opt), cl::cat(commandCategory()));
+cl::opt<bool>
+    WholeProgram("whole-program",
+                 cl::desc("The files are the whole program: external code uses "
+                          "only 'main'; for objects that are not linked"),
+                 cl::sub(Opt), cl::cat(commandCategory()));
+cl::opt<std::string>
+    PlanFile("plan",
+             cl::desc("Apply this plan, as --write-plan wrote it or edited; it "
+                      "is refused if it is not legal"),
+             cl::value_desc("FILE"), cl::sub(Opt), cl::cat(commandCategory()));
+cl::opt<std::string>
+    WritePlan("write-plan",
+              cl::desc("Write the plan as JSON, see docs/json-schema.md"),
+              cl::value_desc("FILE"), cl::sub(Opt), cl::cat(commandCategory()));
+cl::opt<bool> DryRun("dry-run",
+                     cl::desc("Print the plan, and write no bitcode"),
+                     cl::sub(Opt), cl::cat(commandCategory()));
+cl::list<Transformation>
+    Only("only", cl::CommaSeparated, cl::desc("Only these transformations"),
+         cl::values(clEnumValN(Transformation::DeleteFields, "delete-fields",
+                               "delete unused fields"),
+                    clEnumValN(Transformation::ReorderFields, "reorder-fields",
+                               "change the order of fields")),
+         cl::sub(Opt), cl::cat(commandCategory()));
+cl::list<std::string>
+    Structs("structs", cl::CommaSeparated,
+            cl::desc("Change only these structs, and those that contain them"),
+            cl::value_desc("NAME,..."), cl::sub(Opt),
+            cl::cat(commandCategory()));
+cl::list<std::string>
+    Except("except", cl::CommaSeparated,
+           cl::desc("Do not change these structs, unless they contain one that "
+                    "changes"),
+           cl::value_desc("NAME,..."), cl::sub(Opt),
+           cl::cat(commandCategory()));
+cl::opt<uint64_t>
+    RandomPlan("random-plan",
+               cl::desc("A random legal plan, the same for the same number; to "
+                        "test that programs work with any legal layout"),
+               cl::value_desc("SEED"), cl::sub(Opt),
+               cl::cat(commandCategory()));
+
+} // namespace
+
+/// Whether the options are compatible.
+static Error checkOptions() {
+  if (Output.empty() && !DryRun)
+    return createStringError("no output given; -o FILE is required");
+  bool WantsPlanner = RandomPlan.getNumOccurrences() || !Only.empty() ||
+                      !Structs.empty() || !Except.empty();
+  if (!PlanFile.empty() && WantsPlanner)
+    return createStringError(
+        "--plan excludes --random-plan, --only, --structs and --except");
+  bool WritesModule = Output == "-" && !DryRun;
+  if (WritesModule + DryRun + (WritePlan == "-") > 1)
+    return createStringError("only one output can be standard output");
+  if (WritesModule && !AsText && sys::Process::StandardOutIsDisplayed())
+    return createStringError("not writing bitcode to a terminal");
+  return Error::success();
+}
+
+static Expected<LayoutPlan> readPlan(StringRef File) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(File);
+  if (!Buffer)
+    return createStringError(File + ": " + Buffer.getError().message());
+  Expected<LayoutPlan> Plan = parsePlanJSON((*Buffer)->getBuffer());
+  if (!Plan)
+    return createStringError(File + ": " + toString(Plan.takeError()));
+  return Plan;
+}
+
+/// What planners may do, by the options. An error if a name is of no structure.
+static Expected<PlanOptions> planOptions(const PlanInput &Input) {
+  PlanOptions Options;
+  if (!Only.empty()) {
+    Options.DeleteFields = is_contained(Only, Transformation::DeleteFields);
+    Options.ReorderFields = is_contained(Only, Transformation::ReorderFields);
+  }
+  Options.Structs = std::vector<std::string>(Structs);
+  Options.Except = std::vector<std::string>(Except);
+  for (const std::string &Name : concat<std::string>(Structs, Except))
+    if (none_of(Input.Structs,
+                [&](const PlanStruct &S) { return denotes(Name, S); }))
+      return createStringError("no struct is called '" + Name + "'");
+  return Options;
+}
+
+static Expected<LayoutPlan> makePlan(const PlanInput &Input) {
+  Expected<PlanOptions> Options = planOptions(Input);
+  if (!Options)
+    return Options.takeError();
+  if (RandomPlan.getNumOccurrences())
+    return planRandomly(Input, RandomPlan, *Options);
+  return planLayouts(Input, *Options);
+}
+
+/// Changes \p M. It is valid before, and must be afterwards.
+static Error apply(LayoutWork &Work, const LayoutPlan &Plan, Module &M) {
+  if (Plan.empty())
+    return Error::success();
+  Work.apply(Plan);
+  TypeMetadataWriter::strip(M);
+  std::string Message;
+  raw_string_ostream OS(Message);
+  if (verifyModule(M, &OS))
+    return createStringError("the changed module is invalid, please report "
+                             "this: " +
+                             Message);
+  return Error::success();
+}
+
+static Error write(const Module &M) {
+  return writeOutput(Output, [&](raw_ostream &OS) {
+    if (AsText)
+      M.print(OS, nullptr);
+    else
+      WriteBitcodeToFile(M, OS);
+  });
+}
+
+static Error showPlan(const LayoutPlan &Plan) {
+  return writeOutput("-", [&](raw_ostream &OS) {
+    Plan.print(OS);
+    if (Plan.empty())
+      OS << "no struct changes\n";
+  });
+}
+
+/// Plans, and does with the plan what the options say. \p Given: the plan of
+/// --plan.
+static Error optimize(LoadedProgram &Program, std::optional<LayoutPlan> Given) {
+  Module &M = *Program.Module;
+  auto Note = std::make_unique<Progress>("analysing");
+  ProgramAnalysis Analysis(Program);
+  LayoutWork Work(M, Analysis.getPointers(), Analysis.getMemory(),
+                  Analysis.getInfo());
+  Expected<LayoutPlan> Plan =
+      Given ? std::move(*Given) : makePlan(Work.getInput());
+  if (!Plan)
+    return Plan.takeError();
+  if (std::string Reason = Work.verify(*Plan); !Reason.empty())
+    return createStringError((Given ? PlanFile.getValue() : "the plan") +
+                             " is not legal: " + Reason);
+  if (!DryRun)
+    if (Error E = apply(Work, *Plan, M))
+      return E;
+  Note.reset();
+  if (!WritePlan.empty())
+    if (Error E = writeOutput(
+            WritePlan, [&](raw_ostream &OS) { printPlanJSON(OS, *Plan); }))
+      return E;
+  return DryRun ? showPlan(*Plan) : write(M);
+}
+
+static Expected<ExitCode> run() {
+  if (Error E = checkOptions())
+    return std::move(E);
+  std::optional<LayoutPlan> Given;
+  if (!PlanFile.empty()) {
+    Expected<LayoutPlan> Plan = readPlan(PlanFile);
+    if (!Plan)
+      return Plan.takeError();
+    Given = std::move(*Plan);
+  }
+  Expected<LoadedProgram> Program =
+      loadWithProgress(std::vector<std::string>(Files), WholeProgram);
+  if (!Program)
+    return Program.takeError();
+  if (Error E = optimize(*Program, std::move(Given)))
+    return std::move(E);
+  printDiagnostics(errs(), Program->Diagnostics);
+  return ExitCode::Success;
+}
+
+Command optCommand() { return {&Opt, run}; }
+
+} // namespace restruct
