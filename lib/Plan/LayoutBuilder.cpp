@@ -220,8 +220,8 @@ std::string StructVerifier::run() {
     return "it has " + std::to_string(Old.Fields.size()) + " fields";
   if (New.OldSize != Old.Size)
     return "its size in the program is " + std::to_string(Old.Size);
-  for (auto Check : {&StructVerifier::checkSize, &StructVerifier::checkLayout,
-                     &StructVerifier::checkLegality})
+  for (auto Check : {&StructVerifier::checkLegality, &StructVerifier::checkSize,
+                     &StructVerifier::checkLayout})
     if (std::string Reason = (this->*Check)(); !Reason.empty())
       return Reason;
   return {};
