@@ -8,7 +8,8 @@ Generated programs (differential.py) are compared with what stock clang makes of
 optimisation, those of the suite (check.py) with their stock builds.
 
 The number of structures that changed comes from the records of optimisations that the links
-write. A comparison in which none changed is a finding: it has shown nothing.
+write, and from the plans of `restruct opt`. A comparison in which none changed is a finding: it
+has shown nothing.
 """
 
 import re
@@ -26,6 +27,9 @@ LAYOUTS = ["on", "random"]
 RECORDING = "-fsave-optimization-record -foptimization-record-passes=restruct-layout"
 RECORDS = "*opt.ld.yaml"
 _CHANGED = re.compile(r"^--- !Passed\nPass: +restruct-layout\nName: +LayoutChanged$", re.MULTILINE)
+# The same of `restruct opt`.
+PLANS = "*.plan.json"
+_PLANNED = re.compile(r'^ +"layoutHash": ', re.MULTILINE)
 ADDRESS = "-fsanitize=address"
 # Checks that are made before the rewriting, and see values. Those of pointers take them for numbers, which forbids
 # changes of layouts; that of functions reads their types.
@@ -72,7 +76,9 @@ class SanitizedWay(StockSanitizedWay):
         compiles = [f"{self.compiler} {UNDEFINED} {flags} {unit} -emit-llvm -c -o {part}" for unit, part in zip(units, parts)]
         plan = f"--random-plan={self.layout.removeprefix('random-')}" if self.layout.startswith("random-") else ""
         whole, changed, marked = (f"{program}-{stage}.bc" for stage in ("whole", "changed", "marked"))
-        rewrite = f"cp {whole} {changed}" if self.layout == "off" else f"{self.restruct} opt {whole} -o {changed} {plan}"
+        rewrite = f"cp {whole} {changed}"
+        if self.layout != "off":
+            rewrite = f"{self.restruct} opt {whole} -o {changed} {plan} --write-plan={program}.plan.json"
         return [*compiles,
                 f"llvm-link-22 {' '.join(parts)} -o - | {self.opt} -passes='internalize<preserve-gv=main>,globaldce' "
                 f"-o {whole}", rewrite, f"{self.opt} -passes=forceattrs -force-attribute=sanitize_address {changed} -o {marked}",
@@ -125,7 +131,7 @@ class LayoutComparison(Comparison):
     def say_changes(self, kind):
         """How many structures changed in which way."""
         for way in self.ways:
-            if way.link:
+            if way.link or isinstance(way, SanitizedWay):
                 say(f"{kind}, {way.name}: structures changed: {self.changed[way.name]}, "
                     f"in programs: {self._programs[way.name]} of {self._built[way.name]}")
 
@@ -141,9 +147,10 @@ def _ways(options):
 
 
 def _changed_below(folder):
-    """Structures that changed, from the records of the links in a folder; the records are removed, so that none counts twice."""
+    """Structures that changed, from what the build of a folder recorded; the records are removed, so that none counts twice."""
     count = 0
-    for record in folder.rglob(RECORDS):
-        count += len(_CHANGED.findall(record.read_text(errors="replace")))
-        record.unlink()
+    for name, entry in ((RECORDS, _CHANGED), (PLANS, _PLANNED)):
+        for record in folder.rglob(name):
+            count += len(entry.findall(record.read_text(errors="replace")))
+            record.unlink()
     return count
