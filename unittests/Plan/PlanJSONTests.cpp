@@ -1,0 +1,71 @@
+//===- PlanJSONTests.cpp --------------------------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Plan/PlanJSON.h"
+
+#include "llvm/Support/raw_ostream.h"
+
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace restruct;
+
+namespace {
+
+std::string print(const LayoutPlan &Plan) {
+  std::string Text;
+  raw_string_ostream OS(Text);
+  printPlanJSON(OS, Plan);
+  return Text;
+}
+
+TEST(PlanJSON, ReadsWhatItPrints) {
+  constexpr uint64_t Max = ~uint64_t(0);
+  LayoutPlan Plan;
+  Plan.Structs.push_back({{"struct.a \"quoted\"\n", "dir/a.c", Max},
+                          24,
+                          Max,
+                          uint64_t(1) << 63,
+                          {{false, 8}, {true, 0}, {false, Max}},
+                          false});
+  Plan.Structs.push_back({{"struct.b", "", 0}, 1, 1, 1, {}, true});
+  Expected<LayoutPlan> Read = parsePlanJSON(print(Plan));
+  ASSERT_TRUE(bool(Read)) << toString(Read.takeError());
+  EXPECT_EQ(*Read, Plan);
+}
+
+TEST(PlanJSON, ReadsAnEmptyPlan) {
+  Expected<LayoutPlan> Read = parsePlanJSON(print({}));
+  ASSERT_TRUE(bool(Read)) << toString(Read.takeError());
+  EXPECT_TRUE(Read->empty());
+}
+
+TEST(PlanJSON, PrintsNamesThatAreNotUTF8) {
+  LayoutPlan Plan;
+  Plan.Structs.push_back({{"struct.\xff", "", 0}, 1, 1, 1, {}, false});
+  Expected<LayoutPlan> Read = parsePlanJSON(print(Plan));
+  ASSERT_TRUE(bool(Read)) << toString(Read.takeError());
+  EXPECT_EQ(Read->Structs[0].Id.Name, "struct.\xEF\xBF\xBD");
+}
+
+// Brackets in strings do not nest, and those that close do count.
+TEST(PlanJSON, OnlyDeepNestingIsTooDeep) {
+  auto Message = [](const std::string &Text) {
+    return toString(parsePlanJSON(Text).takeError());
+  };
+  constexpr const char *TooDeep = "nested too deeply";
+  std::string Open(1000, '['), Pairs;
+  for (unsigned I = 0; I != 1000; ++I)
+    Pairs += "[],";
+  EXPECT_NE(Message(Open).find(TooDeep), std::string::npos);
+  EXPECT_NE(Message("[\"\\\"\"," + Open).find(TooDeep), std::string::npos);
+  EXPECT_EQ(Message("\"" + Open + "\"").find(TooDeep), std::string::npos);
+  EXPECT_EQ(Message("\"\\\"" + Open + "\"").find(TooDeep), std::string::npos);
+  EXPECT_EQ(Message("[" + Pairs + "0]").find(TooDeep), std::string::npos);
+}
+
+} // namespace
