@@ -200,8 +200,10 @@ std::string Builder::whyNoConstant(const DTransStructType *T, unsigned I,
 PlanStruct Builder::describe(const DTransStructType *T) const {
   PlanStruct S;
   S.Id.Name = T->getName().str();
-  if (const SourceRecord *Record = RecordOf.lookup(T))
+  if (const SourceRecord *Record = RecordOf.lookup(T)) {
     S.Id.File = Record->File;
+    S.SourceName = Record->Name;
+  }
   std::string Definition;
   raw_string_ostream(Definition) << *T->getLLVMType();
   S.Id.LayoutHash = xxh3_64bits(Definition);

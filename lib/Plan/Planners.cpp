@@ -35,10 +35,15 @@ using namespace llvm;
 namespace restruct {
 
 bool denotes(StringRef Name, const PlanStruct &S) {
-  StringRef Own = S.Id.Name;
-  if (Own == Name)
+  Name.consume_front("%");
+  if (Name.empty())
+    return false;
+  if (S.Id.Name == Name || S.SourceName == Name)
     return true;
-  return (Own.consume_front("struct.") || Own.consume_front("class.") ||
+  // Without a source record "struct.node" is all that is known.
+  StringRef Own = S.Id.Name;
+  return S.SourceName.empty() &&
+         (Own.consume_front("struct.") || Own.consume_front("class.") ||
           Own.consume_front("union.")) &&
          Own == Name;
 }

@@ -34,7 +34,12 @@ namespace {
 
 cl::SubCommand Opt("opt", "Write bitcode with better layouts of structs");
 
-enum class Transformation { DeleteFields, ReorderFields };
+enum class Transformation {
+  DeleteFields,
+  ReorderFields,
+  NarrowFields,
+  SingleValue
+};
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(Opt), cl::cat(commandCategory()));
@@ -68,7 +73,12 @@ cl::list<Transformation>
          cl::values(clEnumValN(Transformation::DeleteFields, "delete-fields",
                                "delete unused fields"),
                     clEnumValN(Transformation::ReorderFields, "reorder-fields",
-                               "change the order of fields")),
+                               "change the order of fields"),
+                    clEnumValN(Transformation::NarrowFields, "narrow-fields",
+                               "give integers as many bytes as their values "
+                               "need"),
+                    clEnumValN(Transformation::SingleValue, "single-value",
+                               "replace fields by their only value")),
          cl::sub(Opt), cl::cat(commandCategory()));
 cl::list<std::string>
     Structs("structs", cl::CommaSeparated,
@@ -123,6 +133,8 @@ static Expected<PlanOptions> planOptions(const PlanInput &Input) {
   if (!Only.empty()) {
     Options.DeleteFields = is_contained(Only, Transformation::DeleteFields);
     Options.ReorderFields = is_contained(Only, Transformation::ReorderFields);
+    Options.NarrowFields = is_contained(Only, Transformation::NarrowFields);
+    Options.SingleValue = is_contained(Only, Transformation::SingleValue);
   }
   Options.Structs = std::vector<std::string>(Structs);
   Options.Except = std::vector<std::string>(Except);

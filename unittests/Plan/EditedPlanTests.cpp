@@ -93,12 +93,23 @@ TEST(VerifyPlan, AcceptsRandomPlans) {
     }
 }
 
+TEST(PlanOptions, TheNameInTheSourceTakesPrecedence) {
+  PlanStruct S;
+  S.Id.Name = "struct.node.5";
+  S.SourceName = "node";
+  EXPECT_TRUE(denotes("node", S));
+  EXPECT_TRUE(denotes("struct.node.5", S));
+  EXPECT_FALSE(denotes("struct.node", S));
+  EXPECT_FALSE(denotes("node.5", S));
+}
+
 TEST(PlanOptions, NamesSelectStructures) {
   PlanStruct S;
   S.Id.Name = "class.a::node";
   EXPECT_TRUE(denotes("a::node", S));
   EXPECT_TRUE(denotes("class.a::node", S));
   EXPECT_FALSE(denotes("node", S));
+  EXPECT_TRUE(denotes("%class.a::node", S));
   EXPECT_FALSE(denotes("", S));
   EXPECT_TRUE(PlanOptions().mayChange(S));
   EXPECT_FALSE(PlanOptions({.Structs = {"b"}}).mayChange(S));

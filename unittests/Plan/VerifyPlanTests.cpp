@@ -32,7 +32,7 @@ protected:
     Plan = buildLayouts(Input,
                         [](const PlanStruct &S) -> std::optional<FieldOrder> {
                           if (S.Id.Name == "inner")
-                            return FieldOrder{{{1, 0}, {0, 0}}, 0};
+                            return FieldOrder{{{1, 0, false}, {0, 0, false}}, 0, {}};
                           return std::nullopt;
                         });
   }

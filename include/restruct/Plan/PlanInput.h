@@ -63,6 +63,7 @@ struct PlanAffinity {
 /// One structure.
 struct PlanStruct {
   StructId Id;
+  std::string SourceName; ///< "node", "ns::vec<int>"; empty if unknown.
   uint64_t Size = 0;
   uint64_t Align = 1;
   std::vector<PlanField> Fields;

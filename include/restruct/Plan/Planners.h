@@ -15,8 +15,8 @@
 namespace restruct {
 
 /// What a planner may do beside what is legal: which transformations it may
-/// use, and for which structures. Names are those of IR types, with or without
-/// their prefix: "struct.node" or "node".
+/// use, and for which structures. Names are those of the source or of IR types:
+/// "node" or "struct.node".
 struct PlanOptions {
   bool DeleteFields = true;
   bool ReorderFields = true;

@@ -21,6 +21,9 @@ SUBCOMMANDS = {
     "explain": [["FILE", "node"]],
     "types": [["FILE", "--all"], ["FILE", "--format=json"]],
     "import": [["FILE", "-o", "out.bc"], ["FILE", "-S", "-o", "out.ll"]],
+    "opt": [["FILE", "-o", "out.bc"], ["FILE", "-o", "out.bc", "--whole-program"],
+            ["FILE", "-S", "-o", "out.ll", "--random-plan=1"],
+            ["FILE", "--dry-run", "--write-plan=plan.json"]],
     "dsa": [["FILE", f"--pass={phase}", *view]
             for phase in ["local", "bu", "eqbu", "td", "eqtd", "steens"]
             for view in [[], ["--stats"], ["--callgraph"], ["--format=dot"],
@@ -68,6 +71,7 @@ class Runner:
                 "Stack dump:" not in result.stderr and \
                 "reported as broken" not in result.stderr and \
                 "crashed" not in result.stderr and \
+                "please report" not in result.stderr and \
                 "due to signal" not in result.stderr and \
                 (may_fail or result.returncode == 0):
             return True
