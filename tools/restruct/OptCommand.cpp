@@ -106,7 +106,7 @@ static Error checkOptions() {
     return createStringError("no output given; -o FILE is required");
   bool WantsPlanner = RandomPlan.getNumOccurrences() || !Only.empty() ||
                       !Structs.empty() || !Except.empty();
-  if (!PlanFile.empty() && WantsPlanner)
+  if (PlanFile.getNumOccurrences() && WantsPlanner)
     return createStringError(
         "--plan excludes --random-plan, --only, --structs and --except");
   bool WritesModule = Output == "-" && !DryRun;
@@ -120,7 +120,8 @@ static Error checkOptions() {
 static Expected<LayoutPlan> readPlan(StringRef File) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(File);
   if (!Buffer)
-    return createStringError(File + ": " + Buffer.getError().message());
+    return createStringError("--plan: '" + File +
+                             "': " + Buffer.getError().message());
   Expected<LayoutPlan> Plan = parsePlanJSON((*Buffer)->getBuffer());
   if (!Plan)
     return createStringError(File + ": " + toString(Plan.takeError()));
@@ -216,7 +217,7 @@ static Expected<ExitCode> run() {
   if (Error E = checkOptions())
     return std::move(E);
   std::optional<LayoutPlan> Given;
-  if (!PlanFile.empty()) {
+  if (PlanFile.getNumOccurrences()) {
     Expected<LayoutPlan> Plan = readPlan(PlanFile);
     if (!Plan)
       return Plan.takeError();
