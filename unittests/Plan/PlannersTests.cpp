@@ -147,7 +147,7 @@ TEST(Planners, NothingIsPlannedWithoutATransformation) {
 TEST(Planners, UnusedFieldsAreDeleted) {
   PlanInput Input;
   addStruct(Input, "s",
-            {scalar("a", 4), unused(scalar("b", 8)), scalar("c", 4)});
+            {hot(scalar("a", 4), 1), unused(scalar("b", 8)), scalar("c", 4)});
   LayoutPlan Plan = planLayouts(Input, PlanOptions{true, false});
   ASSERT_EQ(Plan.Structs.size(), 1u);
   EXPECT_EQ(Plan.Structs[0].Fields,
@@ -162,10 +162,9 @@ TEST(Planners, PaddingIsRemovedAndHotFieldsComeFirst) {
              hot(scalar("d", 8), 100), hot(scalar("e", 1), 10)});
   LayoutPlan Plan = planLayouts(Input, PlanOptions());
   ASSERT_EQ(Plan.Structs.size(), 1u);
-  EXPECT_EQ(
-      Plan.Structs[0].Fields,
-      (Placements{
-          {false, 17}, {false, 8}, {false, 18}, {false, 0}, {false, 16}}));
+  EXPECT_EQ(Plan.Structs[0].Fields,
+            (Placements{
+                {false, 9}, {false, 16}, {false, 10}, {false, 0}, {false, 8}}));
   EXPECT_EQ(Plan.Structs[0].Size, 24u);
 }
 

@@ -44,11 +44,11 @@ struct PlanField {
 
   Verdict CanDelete;
   /// Whether it may be deleted because every load yields one known constant.
-  Verdict CanBeConstant;
+  Verdict CanBeConstant = {"it has no single value"};
   /// Whether it may change its offset. Only a first field may not.
   Verdict CanMove;
   /// Whether all its values fit in NarrowSize bytes, sign-extended if IsSigned.
-  Verdict CanNarrow;
+  Verdict CanNarrow = {"its values are not known"};
   uint64_t NarrowSize = 0;
   bool IsSigned = false;
 };
