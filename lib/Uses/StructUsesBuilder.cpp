@@ -434,6 +434,19 @@ void StructUsesBuilder::visitMerge(const Instruction &I) {
       flow(*Operand, view(&I), I);
 }
 
+/// The result does not depend on the layout as long as the fields exist: the
+/// address of a deleted one would be null.
+void StructUsesBuilder::visitComparison(const Instruction &I) {
+  for (const Use &Operand : I.operands()) {
+    const PointerView &V = view(Operand);
+    if (V.Into.empty())
+      continue;
+    SmallVector<const DTransType *, 4> Here = typesBeginningAt(V, layout());
+    keepFields(V, Here.empty() ? nullptr : Here.front(), I,
+               "its address is compared");
+  }
+}
+
 void StructUsesBuilder::visitDifference(const Instruction &I) {
   const PointerView &A = view(I.getOperand(0)), &B = view(I.getOperand(1));
   if (A.Into.empty() && B.Into.empty())
@@ -493,7 +506,7 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
   case Instruction::Freeze:
     return flow(*I.getOperand(0), view(&I), I);
   case Instruction::ICmp:
-    return;
+    return visitComparison(I);
   case Instruction::Sub:
     return visitDifference(I);
   case Instruction::Ret:
