@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// How many bits the numbers need that are stored in a field, from the values of
-/// its stores and initializers. A number that is copied from the same field of
-/// another object needs no more than that one.
+/// How many bits the numbers need that are stored in a field, from the values
+/// of its stores and initializers. A number that is copied from the same field
+/// of another object needs no more than that one.
 ///
 //===----------------------------------------------------------------------===//
 
