@@ -30,6 +30,7 @@
 #include "restruct/Safety/DTransSafetyAnalysis.h"
 #include "restruct/Types/DeclaredTypesAnalysis.h"
 
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
 
@@ -42,7 +43,21 @@ static void registerAnalyses(ModuleAnalysisManager &AM) {
 #include "PassRegistry.def"
 }
 
-/// The passes that change layouts: each transformation alone, and all together.
+/// Switches on the transformation called \p Name.
+static bool selectTransformation(StringRef Name, PlanOptions &Options) {
+  bool *Selected = StringSwitch<bool *>(Name)
+                       .Case("delete-fields", &Options.DeleteFields)
+                       .Case("reorder-fields", &Options.ReorderFields)
+                       .Case("single-value", &Options.SingleValue)
+                       .Case("narrow-fields", &Options.NarrowFields)
+                       .Default(nullptr);
+  if (Selected)
+    *Selected = true;
+  return Selected;
+}
+
+/// The passes that change layouts: each transformation alone, several
+/// (`restruct<delete-fields;reorder-fields>`), and all together.
 static bool addLayoutPass(StringRef Name, ModulePassManager &MPM) {
   PlanOptions Options;
   uint64_t Seed;
@@ -52,13 +67,16 @@ static bool addLayoutPass(StringRef Name, ModulePassManager &MPM) {
     return true;
   }
   if (Name != "restruct<O2>") {
-    Options.DeleteFields = Name == "dtrans-delete-fields";
-    Options.ReorderFields = Name == "dtrans-reorder-fields";
-    Options.SingleValue = Name == "dtrans-single-value";
-    Options.NarrowFields = Name == "dtrans-narrow-fields";
-    if (!Options.DeleteFields && !Options.ReorderFields &&
-        !Options.SingleValue && !Options.NarrowFields)
+    Options.DeleteFields = Options.ReorderFields = Options.SingleValue =
+        Options.NarrowFields = false;
+    if (Name.consume_front("restruct<") && Name.consume_back(">")) {
+      for (StringRef Part : split(Name, ';'))
+        if (!selectTransformation(Part, Options))
+          return false;
+    } else if (!Name.consume_front("dtrans-") ||
+               !selectTransformation(Name, Options)) {
       return false;
+    }
   }
   MPM.addPass(LayoutPass(Options));
   return true;

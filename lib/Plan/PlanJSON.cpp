@@ -184,8 +184,11 @@ static bool readField(const json::Value &V, FieldPlacement &Field,
     return Reader.finish();
   }
   Reader.read("deleted", Field.IsDeleted);
-  if (Reader.has("constant"))
+  if (Reader.has("constant")) {
     Reader.read("constant", Field.IsConstant);
+    if (!Field.IsConstant)
+      Reader.fail("expected true, or nothing", P.field("constant"));
+  }
   if (Reader.has("offset"))
     Reader.fail("a deleted field has no offset", P);
   else if (!Field.IsDeleted)

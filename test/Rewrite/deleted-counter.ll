@@ -1,4 +1,4 @@
-; RUN: %opt_restruct -passes='restruct<O2>' -S %s | FileCheck %s
+; RUN: %opt_restruct -passes='restruct<delete-fields;reorder-fields>' -S %s | FileCheck %s
 ; RUN: %opt_restruct -passes='restruct<O2>' %s | lli -
 ; `p->hits++` reads the field only to write it: no other part of the program sees
 ; its value.

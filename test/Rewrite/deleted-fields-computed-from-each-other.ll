@@ -1,4 +1,4 @@
-; RUN: %opt_restruct -passes='restruct<O2>' -S %s | FileCheck %s
+; RUN: %opt_restruct -passes='restruct<delete-fields;reorder-fields>' -S %s | FileCheck %s
 ; RUN: %opt_restruct -passes='restruct<O2>' %s | lli -
 ; Two fields are computed from each other, and from nothing else does anyone see
 ; them.

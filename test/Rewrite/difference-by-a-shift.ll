@@ -1,4 +1,4 @@
-; RUN: %opt_restruct -passes='restruct<O2>' -S %s | FileCheck %s
+; RUN: %opt_restruct -passes='restruct<delete-fields;reorder-fields>' -S %s | FileCheck %s
 ; RUN: %opt_restruct -passes='restruct<O2>' %s | lli -
 ; RUN: %opt_restruct -passes='print<dtrans-plan>' -dtrans-uses-disable=difference \
 ; RUN:   -disable-output %s | count 0

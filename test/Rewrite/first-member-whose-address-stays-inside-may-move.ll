@@ -1,4 +1,4 @@
-; RUN: %opt_restruct -passes='restruct<O2>' -S %s | FileCheck %s
+; RUN: %opt_restruct -passes='restruct<delete-fields;reorder-fields>' -S %s | FileCheck %s
 ; RUN: %opt_restruct -passes='restruct<O2>' %s | lli -
 ; The program of pinned-first-member-whose-address-is-passed.ll, in which the
 ; member is accessed where the structure is known.

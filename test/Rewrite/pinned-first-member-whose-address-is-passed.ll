@@ -1,4 +1,4 @@
-; RUN: %opt_restruct -passes='restruct<O2>' -S %s | FileCheck %s
+; RUN: %opt_restruct -passes='restruct<delete-fields;reorder-fields>' -S %s | FileCheck %s
 ; RUN: %opt_restruct -passes='restruct<O2>' %s | lli -
 ; A parameter of type `struct inner *` receives a structure that begins with an
 ; inner. Nothing can be added to the address there: inner stays at the beginning,
