@@ -50,6 +50,7 @@ static bool selectTransformation(StringRef Name, PlanOptions &Options) {
                        .Case("reorder-fields", &Options.ReorderFields)
                        .Case("single-value", &Options.SingleValue)
                        .Case("narrow-fields", &Options.NarrowFields)
+                       .Case("always", &Options.Always)
                        .Default(nullptr);
   if (Selected)
     *Selected = true;

@@ -184,7 +184,7 @@ bool StructPlanner::isBetter(const std::vector<unsigned> &Order) const {
 
 std::optional<FieldOrder> StructPlanner::run() {
   // What is never accessed gains nothing.
-  if (none_of(S.Fields, [](const PlanField &Field) {
+  if (!Options.Always && none_of(S.Fields, [](const PlanField &Field) {
         return Field.Writes > 0 || Field.Reads > 0;
       })) {
     NewSize = S.Size;
@@ -205,7 +205,7 @@ std::optional<FieldOrder> StructPlanner::run() {
     }
   }
   // Deleted stores are a gain of their own.
-  if (!Deletes && !isBetter(Order))
+  if (!Deletes && !Options.Always && !isBetter(Order))
     return std::nullopt;
   FieldOrder Result;
   Result.Constants = Constants;

@@ -1,9 +1,9 @@
 ; RUN: %opt_restruct -aa-pipeline=ds-aa -S %s \
-; RUN:   -passes='require<ds-aa>,restruct<O2>,require<ds-aa>,function(gvn)' | FileCheck %s
+; RUN:   -passes='require<ds-aa>,restruct<delete-fields;reorder-fields>,require<ds-aa>,function(gvn)' | FileCheck %s
 ; RUN: %opt_restruct -aa-pipeline=ds-aa %s \
-; RUN:   -passes='require<ds-aa>,restruct<O2>,require<ds-aa>,function(gvn)' | lli -
+; RUN:   -passes='require<ds-aa>,restruct<delete-fields;reorder-fields>,require<ds-aa>,function(gvn)' | lli -
 ; RUN: %opt_restruct -aa-pipeline=ds-aa %s \
-; RUN:   -passes='require<ds-aa>,restruct<O2>,function(gvn)' | lli -
+; RUN:   -passes='require<ds-aa>,restruct<delete-fields;reorder-fields>,function(gvn)' | lli -
 ; In the old layout, %p and %link differ by eight bytes. In the new one they may
 ; be the same: facts of the old one must not survive, and are computed anew on
 ; request.

@@ -4,7 +4,7 @@
 
 ; CHECK: %struct.s = type { i64, i8 }
 ; CHECK-LABEL: define internal i64 @test(
-; CHECK-NOT: assume
+; CHECK-NOT: "align"
 ; CHECK: ret i64
 ; CHECK-LABEL: define i32 @main(
 ; CHECK: call void @llvm.assume(i1 true) [ "align"(ptr %other, i64 16) ]

@@ -22,6 +22,8 @@ struct PlanOptions {
   bool ReorderFields = true;
   bool SingleValue = true;
   bool NarrowFields = true;
+  /// Reorder even where the model expects no gain, for testing.
+  bool Always = false;
   std::vector<std::string> Structs = {}; ///< Only these; all if empty.
   std::vector<std::string> Except = {};  ///< None of these.
 
