@@ -70,7 +70,9 @@ Constant *ConstantRewriter::mapStruct(Constant *C, const DTransStructType *T) {
 }
 
 Constant *ConstantRewriter::mapAs(Constant *C, const DTransType *T) {
-  if (!Layouts.isChanged(T))
+  // A member that does not change may still have a literal type here.
+  bool IsAsDeclared = !Layouts.isChanged(T) && C->getType() == T->getLLVMType();
+  if (IsAsDeclared || (!T->isStructTy() && !T->isArrayTy()))
     return map(C);
   Type *New = Layouts.map(T->getLLVMType());
   if (isa<PoisonValue>(C))
