@@ -44,18 +44,20 @@ PARTS = {
     "Fields": Part("reads, writes and values of each field ([fields.md](fields.md)); DTransAnalysisInfo, the interface "
                    "for planners and reports ([why](adr/0019-what-transformations-ask-stands-above-safety-and-fields.md))",
                    ["Types", "Memory", "Recovery", "Safety"]),
+    "Runtime": Part("what a changed program needs when it runs: pools of split structures ([layout.md](layout.md))", []),
     "Plan": Part("new layouts, decided without IR: what is legal, planners, their plan ([layout.md](layout.md))",
-                 ["Types", "Memory", "Recovery", "Uses", "Safety", "Fields"]),
+                 ["Types", "Memory", "Recovery", "Uses", "Safety", "Fields", "Runtime"]),
     "Rewrite": Part("the only writer of layouts: applies a plan to a module ([layout.md](layout.md))",
                     ["Types", "Memory", "Recovery", "Uses", "Plan"]),
     "Report": Part("the report model and its printers ([report.md](report.md))",
                    ["Types", "Memory", "Recovery", "Safety", "Fields"]),
     "Passes": Part("`Restruct.so`: pass names; the pipeline of a link, with unit boundaries and use order",
-                   ["Types", "Memory", "DSA", "Alias", "Recovery", "Uses", "Safety", "Fields", "Plan", "Rewrite", "Report"]),
+                   ["Types", "Memory", "DSA", "Alias", "Recovery", "Uses", "Safety", "Fields", "Runtime", "Plan", "Rewrite",
+                    "Report"]),
     "Frontend": Part("`RestructClang.so`: declared types from clang's AST; the pre-link pass filter", ["Types"]),
     "tools": Part("`restruct`; `restruct-cc`, `restruct-c++` (configuration files); `restruct-ld` (lld, for edited objects)",
-                  ["Types", "Memory", "DSA", "Alias", "Check", "Passes", "Recovery", "Uses", "Safety", "Fields", "Plan", "Rewrite",
-                   "Report"]),
+                  ["Types", "Memory", "DSA", "Alias", "Check", "Passes", "Recovery", "Uses", "Safety", "Fields", "Runtime", "Plan",
+                   "Rewrite", "Report"]),
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"restruct/([A-Za-z]+)/[^"]*"')

@@ -12,6 +12,7 @@
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Recovery/PointerTypeAnalysis.h"
 #include "restruct/Rewrite/LayoutWork.h"
+#include "restruct/Runtime/PoolRuntime.h"
 #include "restruct/Types/DeclaredTypesAnalysis.h"
 
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -80,6 +81,8 @@ PreservedAnalyses LayoutPass::run(Module &M, ModuleAnalysisManager &AM) {
   }
   remark(M, Plan);
   Work.apply(Plan);
+  if (LinkRuntime)
+    linkPoolRuntime(M);
   // Alias facts outlive transformations that keep the meaning of addresses.
   PreservedAnalyses Preserved = PreservedAnalyses::none();
   Preserved.abandon<DSAA>();

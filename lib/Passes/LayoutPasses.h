@@ -34,6 +34,8 @@ public:
   explicit LayoutPass(PlanOptions Options) : Options(Options) {}
   /// For a random plan.
   explicit LayoutPass(uint64_t Seed) : Seed(Seed) {}
+  /// Leaves the functions of the runtime declared: a later pass links it.
+  void deferRuntime() { LinkRuntime = false; }
 
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
@@ -41,6 +43,7 @@ public:
 private:
   PlanOptions Options;
   std::optional<uint64_t> Seed;
+  bool LinkRuntime = true;
 };
 
 } // namespace restruct

@@ -39,6 +39,7 @@
 #include "UnitBoundaries.h"
 #include "UseOrder.h"
 
+#include "restruct/Runtime/PoolRuntime.h"
 #include "restruct/Types/LinkContract.h"
 #include "restruct/Types/LinkTuning.h"
 #include "restruct/Types/TypeMetadataWriter.h"
@@ -53,6 +54,16 @@ using namespace llvm;
 namespace restruct {
 
 namespace {
+
+/// Links the runtime of pools into a program that has some.
+class LinkRuntimePass : public PassInfoMixin<LinkRuntimePass> {
+public:
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    linkPoolRuntime(M);
+    return PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+};
 
 /// Runs the passes that the pre-link compile deferred.
 class DeferredOptimizationPass
@@ -72,6 +83,7 @@ public:
     if (*Level >= 2 && !Layout.IsOff) {
       LayoutPass Change =
           Layout.Seed ? LayoutPass(*Layout.Seed) : LayoutPass(PlanOptions());
+      Change.deferRuntime();
       AM.invalidate(M, Change.run(M, AM));
     }
     // No later pass reads type metadata, and it costs time to carry through the
@@ -134,6 +146,10 @@ void registerLinkPipeline(PassBuilder &PB, AliasComputation MakeAliases) {
         MPM.addPass(DeferredOptimizationPass(PB, MakeAliases, Profiles));
         if (Level != OptimizationLevel::O0) // else no pass queries
           MakeAliases(MPM, /*Again=*/false);
+      });
+  PB.registerFullLinkTimeOptimizationLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel) {
+        MPM.addPass(LinkRuntimePass());
       });
 }
 

@@ -49,6 +49,7 @@ static bool selectTransformation(StringRef Name, PlanOptions &Options) {
                        .Case("delete-fields", &Options.DeleteFields)
                        .Case("reorder-fields", &Options.ReorderFields)
                        .Case("single-value", &Options.SingleValue)
+                       .Case("split-structs", &Options.SplitStructs)
                        .Case("narrow-fields", &Options.NarrowFields)
                        .Case("always", &Options.Always)
                        .Default(nullptr);
@@ -69,7 +70,7 @@ static bool addLayoutPass(StringRef Name, ModulePassManager &MPM) {
   }
   if (Name != "restruct<O2>") {
     Options.DeleteFields = Options.ReorderFields = Options.SingleValue =
-        Options.NarrowFields = false;
+        Options.NarrowFields = Options.SplitStructs = false;
     if (Name.consume_front("restruct<") && Name.consume_back(">")) {
       for (StringRef Part : split(Name, ';'))
         if (!selectTransformation(Part, Options))

@@ -14,8 +14,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// All fields, in the order of the old layout.
-static FieldOrder oldOrder(const PlanStruct &S) {
+FieldOrder getOldOrder(const PlanStruct &S) {
   FieldOrder Order;
   for (unsigned I = 0; I != S.Fields.size(); ++I)
     Order.Fields.push_back({I, 0});
@@ -39,29 +38,38 @@ static bool resizeMembers(PlanStruct &S, ArrayRef<const StructPlan *> PlanOf) {
 static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
   StructPlan Plan;
   Plan.Id = S.Id;
+  Plan.Storage = S.Storage;
   FieldPlacement Deleted;
   Deleted.IsDeleted = true;
   Plan.Fields.assign(S.Fields.size(), Deleted);
   for (unsigned I : Order.Constants)
     Plan.Fields[I].IsConstant = true;
-  uint64_t Offset = 0;
+  std::vector<PartPlan> Parts(1); // Each with its size up to here.
   for (OrderedField Next : Order.Fields) {
+    if (Parts.size() <= Next.Part)
+      Parts.resize(Next.Part + 1);
+    PartPlan &Part = Parts[Next.Part];
     const PlanField &Field = S.Fields[Next.Field];
     uint64_t Align = Next.IsNarrow ? Field.NarrowSize : Field.Align;
-    Offset = alignTo(Offset + Next.PaddingBefore, Align);
+    Part.Size = alignTo(Part.Size + Next.PaddingBefore, Align);
+    Part.Align = std::max(Part.Align, Align);
     FieldPlacement &Placed = Plan.Fields[Next.Field];
     Placed = {};
-    Placed.Offset = Offset;
+    Placed.Part = Next.Part;
+    Placed.Offset = Part.Size;
     if (Next.IsNarrow) {
       Placed.NarrowSize = Field.NarrowSize;
       Placed.IsSigned = Field.IsSigned;
     }
-    Offset += Next.IsNarrow ? Field.NarrowSize : Field.Size;
-    Plan.Align = std::max(Plan.Align, Align);
+    Part.Size += Next.IsNarrow ? Field.NarrowSize : Field.Size;
   }
-  Plan.Size = alignTo(Offset + Order.PaddingAfter, Plan.Align);
-  // An object without fields keeps an address of its own.
-  Plan.Size = std::max<uint64_t>(Plan.Size, 1);
+  Parts.front().Size += Order.PaddingAfter;
+  for (PartPlan &Part : Parts)
+    // An object without fields keeps an address of its own.
+    Part.Size = std::max<uint64_t>(alignTo(Part.Size, Part.Align), 1);
+  Plan.Size = Parts.front().Size;
+  Plan.Align = Parts.front().Align;
+  Plan.Parts.assign(Parts.begin() + 1, Parts.end());
   return Plan;
 }
 
@@ -83,11 +91,11 @@ LayoutPlan buildLayouts(
       Order = Decide(S);
     if (!Order && !IsConsequence)
       continue;
-    StructPlan New = layOut(S, Order ? *Order : oldOrder(S));
+    StructPlan New = layOut(S, Order ? *Order : getOldOrder(S));
     New.OldSize = Old.Size;
     New.IsConsequence = !Order;
     bool IsSame = !IsConsequence && New.Size == Old.Size &&
-                  New.Align == Old.Align &&
+                  New.Align == Old.Align && !New.isSplit() &&
                   all_of(zip(New.Fields, Old.Fields), [](const auto &Pair) {
                     const auto &[Placed, Field] = Pair;
                     return !Placed.IsDeleted && Placed.NarrowSize == 0 &&
@@ -117,8 +125,8 @@ public:
 private:
   std::string describe(unsigned I) const;
   std::string checkLegality() const;
-  std::string checkSize() const;
-  std::string checkLayout() const;
+  std::string checkSize(unsigned Part, const PartPlan &Given) const;
+  std::string checkLayout(unsigned Part, const PartPlan &Given) const;
 
   const PlanStruct &Old; ///< With the new sizes of its fields.
   const StructPlan &New;
@@ -134,7 +142,14 @@ std::string StructVerifier::describe(unsigned I) const {
 std::string StructVerifier::checkLegality() const {
   if (!New.IsConsequence && !Old.CanChange.isYes())
     return Old.CanChange.Reason;
-  std::vector<std::pair<uint64_t, unsigned>> Kept;
+  if (New.isSplit() && !Old.CanSplit.isYes())
+    return "it may not be split: " + Old.CanSplit.Reason;
+  if (New.isSplit() && New.IsConsequence)
+    return "it follows a member, so it is not split";
+  if (New.isSplit() && New.Storage != Old.Storage)
+    return "its objects are stored in another way";
+  // A field of another part comes later than all of those before it.
+  std::vector<std::pair<std::pair<unsigned, uint64_t>, unsigned>> Kept;
   for (auto [I, Field] : enumerate(Old.Fields)) {
     const FieldPlacement &Placed = New.Fields[I];
     if (Placed.IsDeleted) {
@@ -155,7 +170,12 @@ std::string StructVerifier::checkLegality() const {
       return describe(I) + " has another range";
     if (Placed.Offset != Field.Offset && !Field.CanMove.isYes())
       return describe(I) + " may not move: " + Field.CanMove.Reason;
-    Kept.push_back({Placed.Offset, unsigned(I)});
+    if (Placed.Part > New.Parts.size())
+      return describe(I) + " is in a part that does not exist";
+    if (Placed.Part != 0 && !Field.CanLeave.isYes())
+      return describe(I) +
+             " may not leave the first part: " + Field.CanLeave.Reason;
+    Kept.push_back({{Placed.Part, Placed.Offset}, unsigned(I)});
   }
   if (New.IsConsequence && Kept.size() != Old.Fields.size())
     return "it follows a member, so its fields are not deleted";
@@ -168,29 +188,35 @@ std::string StructVerifier::checkLegality() const {
   return {};
 }
 
-std::string StructVerifier::checkSize() const {
+std::string StructVerifier::checkSize(unsigned Part,
+                                      const PartPlan &Given) const {
   uint64_t Align = 1;
   for (auto [Placed, Field] : zip(New.Fields, Old.Fields))
-    if (!Placed.IsDeleted)
+    if (!Placed.IsDeleted && Placed.Part == Part)
       Align = std::max(Align, Placed.NarrowSize != 0 ? Placed.NarrowSize
                                                      : Field.Align);
-  if (New.Align != Align)
-    return "its alignment is not " + std::to_string(Align) +
+  std::string Whose =
+      Part == 0 ? "its " : "of part " + std::to_string(Part) + ", the ";
+  if (Given.Align != Align)
+    return Whose + "alignment is not " + std::to_string(Align) +
            ", as its fields need";
-  if (New.Size == 0 || New.Size % New.Align != 0)
-    return "its size is not a multiple of its alignment";
+  if (Given.Size == 0 || Given.Size % Given.Align != 0)
+    return Whose + "size is not a multiple of its alignment";
   // Sizes of arrays are computed without checks for overflow.
   constexpr uint64_t AnyProgram = uint64_t(1) << 32;
-  if (New.Size > AnyProgram && New.Size / 2 > Old.Size)
-    return "its size is too large";
+  if (Given.Size > AnyProgram && Given.Size / 2 > Old.Size)
+    return Whose + "size is too large";
   return {};
 }
 
-std::string StructVerifier::checkLayout() const {
+std::string StructVerifier::checkLayout(unsigned Part,
+                                        const PartPlan &Given) const {
   std::vector<std::pair<uint64_t, unsigned>> Kept;
   for (auto [I, Placed] : enumerate(New.Fields))
-    if (!Placed.IsDeleted)
+    if (!Placed.IsDeleted && Placed.Part == Part)
       Kept.push_back({Placed.Offset, unsigned(I)});
+  if (Kept.empty() && Part != 0)
+    return "part " + std::to_string(Part) + " has no fields";
   llvm::sort(Kept);
   uint64_t End = 0;
   for (auto [Offset, I] : Kept) {
@@ -198,11 +224,12 @@ std::string StructVerifier::checkLayout() const {
     uint64_t Narrow = New.Fields[I].NarrowSize;
     uint64_t Size = Narrow != 0 ? Narrow : Field.Size;
     uint64_t Align = Narrow != 0 ? Narrow : Field.Align;
-    if (!isPowerOf2_64(Align) || Offset % Align != 0 || New.Align % Align != 0)
+    if (!isPowerOf2_64(Align) || Offset % Align != 0 ||
+        Given.Align % Align != 0)
       return describe(I) + " is not aligned";
     if (Offset < End)
       return describe(I) + " overlaps another field";
-    if (Offset > New.Size || Size > New.Size - Offset)
+    if (Offset > Given.Size || Size > Given.Size - Offset)
       return describe(I) + " lies behind the end";
     End = Offset + Size;
   }
@@ -214,10 +241,15 @@ std::string StructVerifier::run() {
     return "it has " + std::to_string(Old.Fields.size()) + " fields";
   if (New.OldSize != Old.Size)
     return "its size in the program is " + std::to_string(Old.Size);
-  for (auto Check : {&StructVerifier::checkLegality, &StructVerifier::checkSize,
-                     &StructVerifier::checkLayout})
-    if (std::string Reason = (this->*Check)(); !Reason.empty())
-      return Reason;
+  if (std::string Reason = checkLegality(); !Reason.empty())
+    return Reason;
+  std::vector<PartPlan> Parts{{New.Size, New.Align}};
+  append_range(Parts, New.Parts);
+  for (auto Check : {&StructVerifier::checkSize, &StructVerifier::checkLayout})
+    for (auto [Part, Given] : enumerate(Parts))
+      if (std::string Reason = (this->*Check)(unsigned(Part), Given);
+          !Reason.empty())
+        return Reason;
   return {};
 }
 

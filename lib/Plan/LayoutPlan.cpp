@@ -17,14 +17,21 @@ namespace restruct {
 void LayoutPlan::print(raw_ostream &OS) const {
   for (const StructPlan &Struct : Structs) {
     OS << Struct.Id.Name << ": " << Struct.OldSize << " -> " << Struct.Size
-       << " bytes" << (Struct.IsConsequence ? ", because a member changes" : "")
-       << '\n';
+       << " bytes" << (Struct.IsConsequence ? ", because a member changes" : "");
+    for (const PartPlan &Part : Struct.Parts)
+      OS << " + " << Part.Size;
+    if (Struct.isSplit())
+      OS << (Struct.Storage == PartStorage::Pool ? ", in a pool"
+                                                 : ", in variables");
+    OS << '\n';
     for (auto [I, Field] : enumerate(Struct.Fields)) {
       OS << "  field " << I;
       if (Field.IsDeleted)
         OS << (Field.IsConstant ? " replaced by its value\n" : " deleted\n");
       else
         OS << " at " << Field.Offset;
+      if (Field.Part != 0)
+        OS << " of part " << Field.Part;
       if (Field.NarrowSize != 0)
         OS << ", " << (Field.IsSigned ? "signed, " : "unsigned, ")
            << Field.NarrowSize << " bytes";

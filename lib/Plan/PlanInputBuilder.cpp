@@ -8,6 +8,7 @@
 #include "restruct/Plan/PlanInputBuilder.h"
 
 #include "restruct/Fields/DTransAnalysisInfo.h"
+#include "restruct/Runtime/PoolRuntime.h"
 #include "restruct/Types/DeclaredTypes.h"
 #include "restruct/Uses/StructUses.h"
 
@@ -16,12 +17,41 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instruction.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
 namespace restruct {
+
+static bool startsThreads(const Module &M) {
+  return any_of(ArrayRef<StringRef>{"pthread_create", "thrd_create"},
+                [&](StringRef Name) { return M.getFunction(Name); });
+}
+
+/// Why the program cannot have pools; empty if it can.
+static std::string whyNoPools(const Module &M) {
+  for (StringRef Name : {"malloc", "calloc", "realloc", "free"})
+    if (const Function *F = M.getFunction(Name); F && !F->isDeclaration())
+      return "the program has an allocator of its own";
+  if (M.getFunction("malloc_usable_size"))
+    return "the program asks for the usable size of memory";
+  // The lock of the pools would not be released in the child.
+  if (startsThreads(M) && M.getFunction("fork"))
+    return "the program starts threads and forks";
+  if (any_of(M, [](const Function &F) {
+        return F.hasFnAttribute(Attribute::SanitizeAddress) ||
+               F.hasFnAttribute(Attribute::SanitizeHWAddress) ||
+               F.hasFnAttribute(Attribute::SanitizeMemory) ||
+               F.hasFnAttribute(Attribute::SanitizeMemTag);
+      }))
+    return "a sanitizer checks its memory";
+  if (!hasPoolRuntime(M.getTargetTriple()))
+    return "there is no pool runtime for its target";
+  return {};
+}
 
 namespace {
 
@@ -29,8 +59,10 @@ namespace {
 class Builder {
 public:
   Builder(const DTransAnalysisInfo &Info, const StructUses &Uses,
-          const DeclaredTypes &Types, const DataLayout &DL)
-      : Info(Info), Uses(Uses), DL(DL) {
+          const DeclaredTypes &Types, const Module &M)
+      : Info(Info), Uses(Uses), DL(M.getDataLayout()),
+        Allocator{whyNoPools(M)} {
+    Result.Input.HasThreads = startsThreads(M);
     for (const SourceRecord &Record : Types.Records)
       RecordOf.try_emplace(Record.Type, &Record);
   }
@@ -47,10 +79,14 @@ private:
                       PlanField &Field) const;
   std::string whyFixed(const DTransStructType *T) const;
   std::string whyNot(const DTransStructType *T, LayoutChange Change) const;
+  std::string whyInOnePiece(const DTransStructType *T,
+                            const PlanStruct &S) const;
 
   const DTransAnalysisInfo &Info;
   const StructUses &Uses;
   const DataLayout &DL;
+  /// Whether the program can have an allocator beside the C library's.
+  Verdict Allocator;
   DenseMap<const DTransStructType *, const SourceRecord *> RecordOf;
   DenseMap<const DTransStructType *, unsigned> IndexOf;
   DenseSet<const DTransStructType *> Visited;
@@ -58,6 +94,14 @@ private:
 };
 
 } // namespace
+
+/// What only says that objects are in variables, for which there are parts of
+/// that kind.
+static bool isAboutVariables(SafetyCondition Condition) {
+  return Condition == SafetyCondition::GlobalInstance ||
+         Condition == SafetyCondition::GlobalArray ||
+         Condition == SafetyCondition::HasInitializerList;
+}
 
 static std::string describeCause(const UseCause &Cause) {
   std::string Text = Cause.Sentence.str();
@@ -102,6 +146,29 @@ std::string Builder::whyFixed(const DTransStructType *T) const {
   return Delete.empty() || Reorder.empty() ? std::string() : Delete;
 }
 
+/// Why it may not be split; empty if it may.
+std::string Builder::whyInOnePiece(const DTransStructType *T,
+                                   const PlanStruct &S) const {
+  if (!S.CanChange.isYes())
+    return S.CanChange.Reason;
+  if (!S.CanReorder.isYes())
+    return S.CanReorder.Reason;
+  const UseSummary &Summary = *Uses.lookup(T);
+  for (const auto &[Condition, Record] : Info.getSafety().lookup(T)->records())
+    if (blocks(Condition, LayoutChange::SplitStruct) &&
+        !(Summary.Variable && isAboutVariables(Condition)))
+      return getSentence(Condition).str();
+  if (!Uses.getRelations().containing(T).empty())
+    return "another structure contains it";
+  if (Summary.OnePiece)
+    return describeCause(Summary.OnePiece);
+  if (!Summary.IsAllocated && !Summary.Variable)
+    return "it has no objects";
+  if (Summary.IsAllocated && !Allocator.isYes())
+    return Allocator.Reason;
+  return {};
+}
+
 PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
   PlanField Field;
   const DTransType *Type = T->getField(I).getTypes().front();
@@ -130,11 +197,15 @@ PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
   }
   const UseSummary *Summary = Uses.lookup(T);
   if (!Summary || I >= Summary->Fields.size()) {
-    Field.CanDelete.Reason = Field.CanMove.Reason = "it was not analysed";
+    Field.CanDelete.Reason = Field.CanMove.Reason = Field.CanLeave.Reason =
+        "it was not analysed";
     return Field;
   }
   if (I == 0 && Summary->FirstFieldPinned)
     Field.CanMove.Reason = describeCause(Summary->FirstFieldPinned);
+  Field.CanLeave = Field.CanMove;
+  if (Field.CanLeave.isYes() && Summary->Fields[I].Near)
+    Field.CanLeave.Reason = describeCause(Summary->Fields[I].Near);
   Field.CanDelete.Reason = whyNot(T, LayoutChange::DeleteFields);
   if (Field.CanDelete.isYes() && !Info.areFieldsKnown(T))
     Field.CanDelete.Reason = "not all accesses to its structure are known";
@@ -211,6 +282,12 @@ PlanStruct Builder::describe(const DTransStructType *T) const {
   S.CanReorder.Reason = whyNot(T, LayoutChange::ReorderFields);
   if (!isPlain(T))
     return S;
+  S.CanSplit.Reason = whyInOnePiece(T, S);
+  if (const UseSummary *Summary = Uses.lookup(T)) {
+    S.Storage = Summary->Variable ? PartStorage::Variable : PartStorage::Pool;
+    S.HasManyObjects = Summary->HasManyObjects;
+    S.HasArrays = Summary->HasArrays;
+  }
   S.Size = DL.getTypeAllocSize(T->getLLVMStructType()).getFixedValue();
   S.Align = DL.getABITypeAlign(T->getLLVMStructType()).value();
   for (unsigned I = 0; I != T->getNumFields(); ++I)
@@ -244,9 +321,8 @@ ProgramPlanInput Builder::run() {
 
 ProgramPlanInput makePlanInput(const DTransAnalysisInfo &Info,
                                const StructUses &Uses,
-                               const DeclaredTypes &Types,
-                               const DataLayout &DL) {
-  return Builder(Info, Uses, Types, DL).run();
+                               const DeclaredTypes &Types, const Module &M) {
+  return Builder(Info, Uses, Types, M).run();
 }
 
 } // namespace restruct

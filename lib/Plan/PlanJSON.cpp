@@ -28,6 +28,10 @@ static constexpr unsigned HashDigits = 16;
 // Writing
 //===----------------------------------------------------------------------===//
 
+static StringRef toString(PartStorage Storage) {
+  return Storage == PartStorage::Pool ? "pool" : "variable";
+}
+
 static void printStruct(json::OStream &J, const StructPlan &Struct) {
   J.object([&] {
     J.attribute("name", json::fixUTF8(Struct.Id.Name));
@@ -38,6 +42,16 @@ static void printStruct(json::OStream &J, const StructPlan &Struct) {
     J.attribute("sizeBytes", Struct.Size);
     J.attribute("alignBytes", Struct.Align);
     J.attribute("consequence", Struct.IsConsequence);
+    if (Struct.isSplit()) {
+      J.attribute("storage", toString(Struct.Storage));
+      J.attributeArray("parts", [&] {
+        for (const PartPlan &Part : Struct.Parts)
+          J.object([&] {
+            J.attribute("sizeBytes", Part.Size);
+            J.attribute("alignBytes", Part.Align);
+          });
+      });
+    }
     J.attributeArray("fields", [&] {
       for (const FieldPlacement &Field : Struct.Fields)
         J.object([&] {
@@ -45,6 +59,8 @@ static void printStruct(json::OStream &J, const StructPlan &Struct) {
             J.attribute("deleted", true);
           else
             J.attribute("offset", Field.Offset);
+          if (Field.Part != 0)
+            J.attribute("part", uint64_t(Field.Part));
           if (Field.IsConstant)
             J.attribute("constant", true);
           if (Field.NarrowSize != 0) {
@@ -150,7 +166,8 @@ public:
   }
 
   void fail(StringLiteral Message, json::Path Where) {
-    Where.report(Message);
+    if (IsValid)
+      Where.report(Message);
     IsValid = false;
   }
 
@@ -177,6 +194,11 @@ static bool readField(const json::Value &V, FieldPlacement &Field,
   ObjectReader Reader(V, P);
   if (!Reader.has("deleted")) {
     Reader.read("offset", Field.Offset);
+    if (Reader.has("part")) {
+      uint64_t Part = 0;
+      Reader.read("part", Part);
+      Field.Part = unsigned(std::min<uint64_t>(Part, UINT32_MAX));
+    }
     if (Reader.has("narrowBytes")) {
       Reader.read("narrowBytes", Field.NarrowSize);
       Reader.read("signed", Field.IsSigned);
@@ -196,6 +218,25 @@ static bool readField(const json::Value &V, FieldPlacement &Field,
   return Reader.finish();
 }
 
+static bool readPart(const json::Value &V, PartPlan &Part, json::Path P) {
+  ObjectReader Reader(V, P);
+  Reader.read("sizeBytes", Part.Size);
+  Reader.read("alignBytes", Part.Align);
+  return Reader.finish();
+}
+
+static void readParts(ObjectReader &Reader, StructPlan &Struct, json::Path P) {
+  std::string Storage;
+  Reader.read("storage", Storage);
+  if (Storage == toString(PartStorage::Variable))
+    Struct.Storage = PartStorage::Variable;
+  else if (Storage != toString(PartStorage::Pool))
+    Reader.fail("expected \"pool\" or \"variable\"", P.field("storage"));
+  Reader.readArray("parts", [&](const json::Value &Part, json::Path Where) {
+    return readPart(Part, Struct.Parts.emplace_back(), Where);
+  });
+}
+
 static bool readStruct(const json::Value &V, StructPlan &Struct, json::Path P) {
   ObjectReader Reader(V, P);
   Reader.read("name", Struct.Id.Name);
@@ -205,6 +246,8 @@ static bool readStruct(const json::Value &V, StructPlan &Struct, json::Path P) {
   Reader.read("sizeBytes", Struct.Size);
   Reader.read("alignBytes", Struct.Align);
   Reader.read("consequence", Struct.IsConsequence);
+  if (Reader.has("parts"))
+    readParts(Reader, Struct, P);
   Reader.readArray("fields", [&](const json::Value &Field, json::Path Where) {
     return readField(Field, Struct.Fields.emplace_back(), Where);
   });

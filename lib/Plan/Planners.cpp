@@ -25,6 +25,8 @@
 
 #include "restruct/Plan/Planners.h"
 
+#include "SplitPlanner.h"
+
 #include "restruct/Plan/LayoutBuilder.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -229,11 +231,8 @@ static std::optional<FieldOrder> narrow(const PlanStruct &S,
   std::optional<FieldOrder> Smaller = Planner.run();
   if (Planner.getSize() >= Size)
     return Order;
-  if (!Smaller) { // Smaller than before in any order.
-    Smaller.emplace();
-    for (unsigned I = 0; I != S.Fields.size(); ++I)
-      Smaller->Fields.push_back({I});
-  }
+  if (!Smaller) // Smaller than before in any order.
+    Smaller = getOldOrder(S);
   for (OrderedField &Field : Smaller->Fields)
     Field.IsNarrow = S.Fields[Field.Field].CanNarrow.isYes();
   return Smaller;
@@ -246,9 +245,13 @@ LayoutPlan planLayouts(const PlanInput &Input, const PlanOptions &Options) {
           return std::nullopt;
         StructPlanner Plain(S, Options);
         std::optional<FieldOrder> Order = Plain.run();
-        return Options.NarrowFields
-                   ? narrow(S, Options, std::move(Order), Plain.getSize())
-                   : Order;
+        if (Options.NarrowFields)
+          Order = narrow(S, Options, std::move(Order), Plain.getSize());
+        if (!Options.SplitStructs || Input.HasThreads)
+          return Order;
+        std::optional<FieldOrder> Split =
+            planSplit(S, Order ? *Order : getOldOrder(S));
+        return Split ? Split : Order;
       });
 }
 

@@ -35,6 +35,21 @@ private:
 
 } // namespace
 
+/// Moves some fields to up to three other parts.
+static void splitRandomly(const PlanStruct &S, FieldOrder &Order,
+                          Dice &Random) {
+  unsigned Wanted = 1 + unsigned(Random.below(3)), NumParts = 0;
+  std::vector<unsigned> PartOf(Wanted + 1, 0);
+  for (OrderedField &Field : Order.Fields) {
+    uint64_t Part = Random.below(Wanted + 1);
+    if (Part == 0 || !S.Fields[Field.Field].CanLeave.isYes())
+      continue;
+    if (PartOf[Part] == 0) // Each part has a field.
+      PartOf[Part] = ++NumParts;
+    Field.Part = PartOf[Part];
+  }
+}
+
 static FieldOrder orderRandomly(const PlanStruct &S, const PlanOptions &Options,
                                 Dice &Random) {
   FieldOrder Order;
@@ -58,6 +73,8 @@ static FieldOrder orderRandomly(const PlanStruct &S, const PlanOptions &Options,
                             Options.NarrowFields &&
                                 S.Fields[I].CanNarrow.isYes() &&
                                 Random.oneIn(2)});
+  if (Options.SplitStructs && S.CanSplit.isYes() && Random.oneIn(2))
+    splitRandomly(S, Order, Random);
   Order.PaddingAfter = Random.oneIn(2) ? Random.below(40) : 0;
   return Order;
 }

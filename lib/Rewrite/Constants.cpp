@@ -47,17 +47,18 @@ static Constant *narrow(Constant *Value, Type *Ty) {
 }
 
 /// \p C is a \p T, perhaps of a literal type with the same fields.
-Constant *ConstantRewriter::mapStruct(Constant *C, const DTransStructType *T) {
+Constant *ConstantRewriter::mapStruct(Constant *C, const DTransStructType *T,
+                                      unsigned Part) {
   const DataLayout &DL = M.getDataLayout();
   const StructLayout *Old = DL.getStructLayout(T->getLLVMStructType());
   const StructLayout *Given =
       DL.getStructLayout(cast<StructType>(C->getType()));
-  StructType *New = Layouts.map(T);
+  auto *New = cast<StructType>(Layouts.mapPart(T, Part));
   SmallVector<Constant *, 16> Elements;
   for (Type *Element : New->elements())
     Elements.push_back(Constant::getNullValue(Element));
   for (unsigned I = 0; I != T->getNumFields(); ++I) {
-    if (Layouts.isDeleted(T, I))
+    if (Layouts.isDeleted(T, I) || Layouts.getPart(T, I) != Part)
       continue;
     unsigned At = Given->getElementContainingOffset(
         Old->getElementOffset(I).getFixedValue());
@@ -69,12 +70,14 @@ Constant *ConstantRewriter::mapStruct(Constant *C, const DTransStructType *T) {
   return ConstantStruct::get(New, Elements);
 }
 
-Constant *ConstantRewriter::mapAs(Constant *C, const DTransType *T) {
+/// \p C is a \p T. \returns the given part of it.
+Constant *ConstantRewriter::mapAs(Constant *C, const DTransType *T,
+                                  unsigned Part) {
   // A member that does not change may still have a literal type here.
   bool IsAsDeclared = !Layouts.isChanged(T) && C->getType() == T->getLLVMType();
   if (IsAsDeclared || (!T->isStructTy() && !T->isArrayTy()))
     return map(C);
-  Type *New = Layouts.map(T->getLLVMType());
+  Type *New = Layouts.mapPart(T, Part);
   if (isa<PoisonValue>(C))
     return PoisonValue::get(New);
   if (isa<UndefValue>(C))
@@ -82,12 +85,12 @@ Constant *ConstantRewriter::mapAs(Constant *C, const DTransType *T) {
   if (C->isNullValue())
     return Constant::getNullValue(New);
   if (const auto *Struct = dyn_cast<DTransStructType>(T))
-    return mapStruct(C, Struct);
+    return mapStruct(C, Struct, Part);
   const auto *Array = cast<DTransArrayType>(T);
   SmallVector<Constant *, 16> Elements;
   for (unsigned I = 0; I != Array->getNumElements(); ++I)
     Elements.push_back(
-        mapAs(C->getAggregateElement(I), Array->getElementType()));
+        mapAs(C->getAggregateElement(I), Array->getElementType(), Part));
   return ConstantArray::get(cast<ArrayType>(New), Elements);
 }
 
@@ -152,10 +155,16 @@ Constant *ConstantRewriter::mapAddress(GEPOperator &GEP, Constant *C) {
   if (Layouts.isDeletedCell(Pointee, To.Place->At, /*IsAccess=*/false))
     return PoisonValue::get(C->getType());
   bool IsCell = uint64_t(Within) == To.Place->At.getOffset();
+  Position There = IsCell ? To.Place->At : Position::at(uint64_t(Within));
+  if (Layouts.getPartOfCell(Pointee, There) !=
+      Layouts.getPartOfCell(Pointee, OfBase.Place->At))
+    return Splits.getPartOfElement(cast<DTransStructType>(Pointee), Base,
+                                   (Target - Within) / Size,
+                                   Layouts.getPartOfCell(Pointee, There),
+                                   Layouts.mapCell(Pointee, There));
   int64_t Distance =
       (Target - Within) / Size * int64_t(Layouts.getNewSize(Pointee)) +
-      int64_t(Layouts.mapCell(
-          Pointee, IsCell ? To.Place->At : Position::at(uint64_t(Within)))) -
+      int64_t(Layouts.mapCell(Pointee, There)) -
       int64_t(Layouts.mapCell(Pointee, OfBase.Place->At));
   if (Distance == 0)
     return Base;
@@ -167,25 +176,40 @@ Constant *ConstantRewriter::mapAddress(GEPOperator &GEP, Constant *C) {
   return ConstantExpr::getGetElementPtr(Byte, Base, Index, Flags);
 }
 
-/// Creates the variable that replaces \p Old, still without an initializer.
-void ConstantRewriter::replaceVariable(GlobalVariable &Old,
-                                       const DTransType *Declared) {
-  Type *Ty = Layouts.map(Declared->getLLVMType());
+GlobalVariable *ConstantRewriter::createVariable(GlobalVariable &Old,
+                                                 Type *Ty) {
   auto *New =
       new GlobalVariable(M, Ty, Old.isConstant(), Old.getLinkage(), nullptr, "",
                          &Old, Old.getThreadLocalMode(), Old.getAddressSpace(),
                          Old.isExternallyInitialized());
   New->copyAttributesFrom(&Old);
   New->setComdat(Old.getComdat());
-  New->copyMetadata(&Old, 0);
-  New->takeName(&Old);
   // Not less than what may have been relied on, as far as the ABI promises it.
   if (!Old.getAlign())
     New->setAlignment(
         std::max(M.getDataLayout().getABITypeAlign(Old.getValueType()),
                  M.getDataLayout().getABITypeAlign(Ty)));
+  return New;
+}
+
+/// Creates the variables that replace \p Old, still without an initializer.
+void ConstantRewriter::replaceVariable(GlobalVariable &Old,
+                                       const DTransType *Declared) {
+  GlobalVariable *New = createVariable(Old, Layouts.mapPart(Declared, 0));
+  New->copyMetadata(&Old, 0);
+  New->takeName(&Old);
   Mapped[&Old] = New;
-  Replaced.push_back({&Old, New, Declared});
+  Variable &V = Replaced.emplace_back(Variable{&Old, New, Declared, {}});
+  const auto *T = dyn_cast<DTransStructType>(elementOfArrays(Declared));
+  const StructPlan *Split = Layouts.lookupSplit(T);
+  for (unsigned Part = 1; Split && Part <= Split->Parts.size(); ++Part) {
+    GlobalVariable *Other =
+        createVariable(Old, Layouts.mapPart(Declared, Part));
+    Other->setName(New->getName() + ".part" + Twine(Part));
+    V.Parts.push_back(Other);
+  }
+  if (Split)
+    Splits.setVariables(T, *New, V.Parts);
 }
 
 void ConstantRewriter::run() {
@@ -194,8 +218,12 @@ void ConstantRewriter::run() {
         G && Use.Kind == UseKind::Variable && Layouts.isChanged(Use.Unit))
       replaceVariable(const_cast<GlobalVariable &>(*G), Use.Unit);
   for (const Variable &V : Replaced)
-    if (V.Old->hasInitializer())
+    if (V.Old->hasInitializer()) {
       V.New->setInitializer(mapAs(V.Old->getInitializer(), V.Declared));
+      for (auto [I, Part] : enumerate(V.Parts))
+        Part->setInitializer(
+            mapAs(V.Old->getInitializer(), V.Declared, unsigned(I) + 1));
+    }
   for (GlobalVariable &G : M.globals())
     if (G.hasInitializer() && !Mapped.contains(&G))
       if (Constant *New = map(G.getInitializer()); New != G.getInitializer())

@@ -25,8 +25,8 @@ static InstructionType *mutableOf(const StructUse &Use) {
 //===----------------------------------------------------------------------===//
 
 Edits::Edits(Module &M, const NewLayouts &Layouts, const StructUses &Uses,
-             const PointerTypeAnalyzer &Pointers)
-    : M(M), Layouts(Layouts), Uses(Uses), Pointers(Pointers) {
+             const PointerTypeAnalyzer &Pointers, SplitObjects &Splits)
+    : M(M), Layouts(Layouts), Uses(Uses), Pointers(Pointers), Splits(Splits) {
   for (const StructUse &Use : Uses.uses())
     switch (Use.Kind) {
     case UseKind::Access:
@@ -39,12 +39,13 @@ Edits::Edits(Module &M, const NewLayouts &Layouts, const StructUses &Uses,
       addByteCount(Use);
       break;
     case UseKind::Allocation:
+      addAllocation(Use);
+      break;
     case UseKind::Walk:
       if (Layouts.isChanged(Use.Unit))
-        (Use.Kind == UseKind::Walk ? Walks : Allocations)
-            .push_back({mutableOf<Instruction>(Use), Use.Operand,
-                        Layouts.getOldSize(Use.Unit),
-                        Layouts.getNewSize(Use.Unit)});
+        Walks.push_back({mutableOf<Instruction>(Use), Use.Operand,
+                         Layouts.getOldSize(Use.Unit),
+                         Layouts.getNewSize(Use.Unit)});
       break;
     case UseKind::Difference:
       addDifference(Use);
@@ -56,6 +57,35 @@ Edits::Edits(Module &M, const NewLayouts &Layouts, const StructUses &Uses,
     case UseKind::Flow:
       break;
     }
+  addFrees();
+}
+
+void Edits::addAllocation(const StructUse &Use) {
+  const auto *T = dyn_cast<DTransStructType>(Use.Unit);
+  if (T && Splits.hasPool(T))
+    PoolAllocations.push_back({mutableOf<CallInst>(Use), Use.Operand, T});
+  else if (Layouts.isChanged(Use.Unit))
+    Allocations.push_back({mutableOf<Instruction>(Use), Use.Operand,
+                           Layouts.getOldSize(Use.Unit),
+                           Layouts.getNewSize(Use.Unit)});
+}
+
+/// Memory of a known structure goes back where it came from.
+void Edits::addFrees() {
+  Function *Free = M.getFunction("free");
+  if (!Free)
+    return;
+  for (User *U : Free->users()) {
+    auto *Call = dyn_cast<CallInst>(U);
+    if (!Call || Call->getCalledOperand() != Free || Call->arg_size() != 1)
+      continue;
+    const PointerView &V = Uses.viewOf(Call->getArgOperand(0));
+    const DTransStructType *T = V.IsTrusted ? V.wholeStruct() : nullptr;
+    if (T && Splits.hasPool(T))
+      PoolFrees.push_back({Call, 0, T});
+    else if (T)
+      OtherFrees.push_back(Call);
+  }
 }
 
 void Edits::addStep(const StructUse &Use) {
@@ -70,11 +100,11 @@ void Edits::addStep(const StructUse &Use) {
   assert(Step && "a use without a rule");
   StepEdit Edit{GEP, *Step};
   if (Step->How == AddressStep::Form::Fields)
-    Edit.InnerOffset =
-        Base.Place ? Layouts.getInnerOffset(Base.Place->Pointee, Base.Place->At,
-                                            Step->Source)
-                   : Layouts.getInnerOffset(Base.CommonField, Position::at(0),
-                                            Step->Source);
+    Edit.Inner =
+        Base.Place ? Layouts.getInnerPlace(Base.Place->Pointee, Base.Place->At,
+                                           Step->Source)
+                   : Layouts.getInnerPlace(Base.CommonField, Position::at(0),
+                                           Step->Source);
   Edit.IsDeleted =
       To.Place && Layouts.isDeletedCell(To.Place->Pointee, To.Place->At,
                                         /*IsAccess=*/false);
@@ -92,7 +122,7 @@ void Edits::addAccess(const StructUse &Use) {
   if (Edit.IsDeleted)
     Edit.Value = Layouts.getValue(Use.Pointee, Use.At);
   else
-    Edit.InnerOffset = Layouts.getInnerOffset(Use.Pointee, Use.At, Use.Unit);
+    Edit.Inner = Layouts.getInnerPlace(Use.Pointee, Use.At, Use.Unit);
   if (!Edit.IsDeleted)
     Edit.Narrow = Layouts.getNarrowType(Use.Pointee, Use.At, Edit.IsSigned);
   Accesses.push_back(Edit);
@@ -103,11 +133,13 @@ void Edits::addByteCount(const StructUse &Use) {
   if (!Layouts.pointsIntoChanged(Uses.viewOf(I->getArgOperand(Use.Operand))))
     return;
   ByteCountEdit Edit{I, Use.Operand,
-                     Layouts.getInnerOffset(Use.Pointee, Use.At, Use.Unit),
+                     Layouts.getInnerPlace(Use.Pointee, Use.At, Use.Unit),
                      Layouts.getNewAlign(Use.Unit)};
   if (Layouts.isChanged(Use.Unit)) {
     Edit.OldSize = Layouts.getOldSize(Use.Unit);
     Edit.NewSize = Layouts.getNewSize(Use.Unit);
+    if (Layouts.lookupSplit(Use.Unit))
+      Edit.Split = cast<DTransStructType>(Use.Unit);
   }
   ByteCounts.push_back(Edit);
 }
@@ -140,12 +172,6 @@ void Edits::remove(Instruction &I, Constant *Value) {
   Removed.push_back(&I);
 }
 
-static Value *offsetBy(IRBuilder<> &Builder, Value *Base, uint64_t Bytes) {
-  return Bytes == 0
-             ? Base
-             : Builder.CreateInBoundsPtrAdd(Base, Builder.getInt64(Bytes));
-}
-
 Value *Edits::stepByFields(IRBuilder<> &Builder, const StepEdit &Edit,
                            Value *Base) {
   GetElementPtrInst &GEP = *Edit.GEP;
@@ -163,6 +189,8 @@ Value *Edits::stepByFields(IRBuilder<> &Builder, const StepEdit &Edit,
     Ty = ArrayType::get(Ty, Count);
     New = ArrayType::get(New, Count);
   }
+  GEPNoWrapFlags Flags = GEP.isInBounds() ? GEPNoWrapFlags::inBounds()
+                                          : GEPNoWrapFlags::none();
   SmallVector<Value *, 4> Indices;
   Type *Here = Ty;
   for (unsigned N = 0; N != Edit.Step.NumIndices; ++N) {
@@ -175,6 +203,14 @@ Value *Edits::stepByFields(IRBuilder<> &Builder, const StepEdit &Edit,
     if (Struct)
       if (const DTransStructType *T = Layouts.lookupChanged(Struct)) {
         auto Field = unsigned(cast<ConstantInt>(Index)->getZExtValue());
+        if (unsigned Part = Layouts.getPart(T, Field)) {
+          // The object, then its part.
+          Base = Splits.getPart(
+              Builder, T, Part,
+              Builder.CreateGEP(New, Base, Indices, "", Flags));
+          New = Layouts.mapPart(T, Part);
+          Indices.assign(1, Builder.getInt32(0));
+        }
         Indices.push_back(Builder.getInt32(Layouts.mapField(T, Field)));
         Here = Struct->getElementType(Field);
         continue;
@@ -182,9 +218,7 @@ Value *Edits::stepByFields(IRBuilder<> &Builder, const StepEdit &Edit,
     Indices.push_back(Index);
     Here = GetElementPtrInst::getTypeAtIndex(Here, Index);
   }
-  return Builder.CreateGEP(New, Base, Indices, "",
-                           GEP.isInBounds() ? GEPNoWrapFlags::inBounds()
-                                            : GEPNoWrapFlags::none());
+  return Builder.CreateGEP(New, Base, Indices, "", Flags);
 }
 
 /// The sum of \p Terms, each divided by \p Divisor.
@@ -217,8 +251,15 @@ Value *Edits::stepByBytes(IRBuilder<> &Builder, const StepEdit &Edit,
               int64_t(Layouts.getOldSize(Step.Pointee)), Step.Structures))
     Base = Builder.CreateGEP(Layouts.map(Step.Pointee->getLLVMType()), Base,
                              Count, "", Flags);
-  int64_t Bytes = int64_t(Layouts.mapCell(Step.Pointee, Step.To)) -
-                  int64_t(Layouts.mapCell(Step.Pointee, Step.From));
+  int64_t From = int64_t(Layouts.mapCell(Step.Pointee, Step.From));
+  unsigned Part = Layouts.getPartOfCell(Step.Pointee, Step.To);
+  if (Part != Layouts.getPartOfCell(Step.Pointee, Step.From)) {
+    // Only from the beginning of an object (PartUses.cpp).
+    Base = Splits.getPart(Builder, cast<DTransStructType>(Step.Pointee), Part,
+                          Base);
+    From = 0;
+  }
+  int64_t Bytes = int64_t(Layouts.mapCell(Step.Pointee, Step.To)) - From;
   if (Bytes != 0)
     Base = Builder.CreatePtrAdd(
         Base, ConstantInt::getSigned(Builder.getInt64Ty(), Bytes), "", Flags);
@@ -237,8 +278,8 @@ void Edits::applyStep(const StepEdit &Edit) {
   case AddressStep::Form::Nowhere:
     break;
   case AddressStep::Form::Fields:
-    New =
-        stepByFields(Builder, Edit, offsetBy(Builder, Base, Edit.InnerOffset));
+    New = stepByFields(Builder, Edit,
+                       Splits.getAddress(Builder, Edit.Inner, Base));
     break;
   case AddressStep::Form::Bytes:
     New = stepByBytes(Builder, Edit, Base);
@@ -255,8 +296,8 @@ void Edits::applyAccess(const AccessEdit &Edit) {
     return remove(*Edit.I, Edit.Value);
   IRBuilder<> Builder(Edit.I);
   Edit.I->setOperand(
-      Edit.Operand,
-      offsetBy(Builder, Edit.I->getOperand(Edit.Operand), Edit.InnerOffset));
+      Edit.Operand, Splits.getAddress(Builder, Edit.Inner,
+                                      Edit.I->getOperand(Edit.Operand)));
   if (Edit.Narrow)
     return applyNarrow(Edit);
   const DataLayout &DL = M.getDataLayout();
@@ -293,9 +334,9 @@ void Edits::applyNarrow(const AccessEdit &Edit) {
 void Edits::applyByteCount(const ByteCountEdit &Edit) {
   auto *I = cast<MemIntrinsic>(Edit.I);
   IRBuilder<> Builder(I);
-  I->setArgOperand(
-      Edit.Operand,
-      offsetBy(Builder, I->getArgOperand(Edit.Operand), Edit.InnerOffset));
+  I->setArgOperand(Edit.Operand,
+                   Splits.getAddress(Builder, Edit.Inner,
+                                     I->getArgOperand(Edit.Operand)));
   bool IsSource = Edit.Operand == 1;
   auto *Transfer = dyn_cast<MemTransferInst>(I);
   Align Old = IsSource ? Transfer->getSourceAlign().valueOrOne()
@@ -306,9 +347,41 @@ void Edits::applyByteCount(const ByteCountEdit &Edit) {
   else
     I->setDestAlignment(New);
   I->setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+  if (Edit.OldSize != 0 && Edit.Split)
+    splitMemoryFunction(Edit);
   if (Edit.OldSize != 0)
     I->setLength(
         scaleBytes(Builder, I->getLength(), Edit.OldSize, Edit.NewSize));
+}
+
+/// Emits calls for all parts but the first one, which remains with \p Edit. It
+/// is called for one of two addresses, and both are of whole objects.
+void Edits::splitMemoryFunction(const ByteCountEdit &Edit) {
+  auto *I = cast<MemIntrinsic>(Edit.I);
+  IRBuilder<> Builder(I);
+  const StructPlan &Plan = *Layouts.lookupSplit(Edit.Split);
+  for (auto [Index, Part] : enumerate(Plan.Parts)) {
+    auto PartOf = [&](Value *Object) {
+      return Splits.getPart(Builder, Edit.Split, unsigned(Index) + 1, Object);
+    };
+    Align Alignment(Part.Align);
+    Value *To = PartOf(I->getRawDest());
+    Value *Length =
+        scaleBytes(Builder, I->getLength(), Edit.OldSize, Part.Size);
+    if (auto *Set = dyn_cast<MemSetInst>(I)) {
+      Builder.CreateMemSet(To, Set->getValue(), Length, Alignment,
+                           Set->isVolatile());
+      continue;
+    }
+    auto *Transfer = cast<MemTransferInst>(I);
+    Value *From = PartOf(Transfer->getRawSource());
+    if (isa<MemMoveInst>(I))
+      Builder.CreateMemMove(To, Alignment, From, Alignment, Length,
+                            Transfer->isVolatile());
+    else
+      Builder.CreateMemCpy(To, Alignment, From, Alignment, Length,
+                           Transfer->isVolatile());
+  }
 }
 
 void Edits::applyDifference(const SizeEdit &Edit) {
@@ -346,6 +419,12 @@ void Edits::apply() {
                        scaleBytes(Builder, Edit.I->getOperand(Edit.Operand),
                                   Edit.OldSize, Edit.NewSize));
   }
+  for (const PoolEdit &Edit : PoolAllocations)
+    Splits.replaceAllocation(*Edit.Call, Edit.Operand, Edit.Type,
+                             Layouts.getOldSize(Edit.Type));
+  for (const PoolEdit &Edit : PoolFrees)
+    Splits.replaceFree(*Edit.Call, Edit.Type);
+  Splits.finish(OtherFrees);
   for (const SizeEdit &Edit : Walks)
     Edit.I->setOperand(
         Edit.Operand,

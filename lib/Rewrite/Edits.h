@@ -8,7 +8,7 @@
 #ifndef RESTRUCT_LIB_REWRITE_EDITS_H
 #define RESTRUCT_LIB_REWRITE_EDITS_H
 
-#include "NewLayouts.h"
+#include "SplitObjects.h"
 
 #include "restruct/Uses/AddressSteps.h"
 
@@ -22,21 +22,21 @@ namespace restruct {
 class Edits {
 public:
   Edits(llvm::Module &M, const NewLayouts &Layouts, const StructUses &Uses,
-        const PointerTypeAnalyzer &Pointers);
+        const PointerTypeAnalyzer &Pointers, SplitObjects &Splits);
   void apply();
 
 private:
   struct StepEdit {
     llvm::GetElementPtrInst *GEP;
     AddressStep Step;
-    /// To the structure that the source type names.
-    uint64_t InnerOffset = 0;
+    /// The structure that the source type names, seen from the base.
+    InnerPlace Inner = {};
     bool IsDeleted = false;
   };
   struct AccessEdit {
     llvm::Instruction *I;
     unsigned Operand;
-    uint64_t InnerOffset = 0;
+    InnerPlace Inner = {};
     bool IsDeleted = false;
     llvm::Constant *Value = nullptr;     ///< Of a deleted field, or null.
     llvm::IntegerType *Narrow = nullptr; ///< The new type of an integer.
@@ -45,10 +45,12 @@ private:
   struct ByteCountEdit {
     llvm::Instruction *I;
     unsigned Operand;
-    uint64_t InnerOffset;
+    InnerPlace Inner = {};
     llvm::Align Alignment;
     /// Of the unit, if its size changes.
     uint64_t OldSize = 0, NewSize = 0;
+    /// If the unit is split.
+    const DTransStructType *Split = nullptr;
   };
   /// An operand that is a number of bytes, or is divided by one.
   struct SizeEdit {
@@ -61,11 +63,14 @@ private:
   void addAccess(const StructUse &Use);
   void addByteCount(const StructUse &Use);
   void addDifference(const StructUse &Use);
+  void addAllocation(const StructUse &Use);
+  void addFrees();
 
   void applyStep(const StepEdit &Edit);
   void applyAccess(const AccessEdit &Edit);
   void applyNarrow(const AccessEdit &Edit);
   void applyByteCount(const ByteCountEdit &Edit);
+  void splitMemoryFunction(const ByteCountEdit &Edit);
   void applyDifference(const SizeEdit &Edit);
   llvm::Value *stepByFields(llvm::IRBuilder<> &Builder, const StepEdit &Edit,
                             llvm::Value *Base);
@@ -78,11 +83,20 @@ private:
   const NewLayouts &Layouts;
   const StructUses &Uses;
   const PointerTypeAnalyzer &Pointers;
+  SplitObjects &Splits;
   std::vector<StepEdit> Steps;
   std::vector<AccessEdit> Accesses;
   std::vector<ByteCountEdit> ByteCounts;
   std::vector<SizeEdit> Allocations, Walks, Differences;
   llvm::SmallPtrSet<llvm::Instruction *, 8> Divisions;
+  /// Allocations and frees of structures with a pool.
+  struct PoolEdit {
+    llvm::CallInst *Call;
+    unsigned Operand;
+    const DTransStructType *Type;
+  };
+  std::vector<PoolEdit> PoolAllocations, PoolFrees;
+  std::vector<llvm::CallInst *> OtherFrees;
   std::vector<llvm::AllocaInst *> Variables;
   std::vector<llvm::WeakTrackingVH> Removed;
 };

@@ -32,11 +32,12 @@ void rewriteLayouts(Module &M, ArrayRef<PlannedStruct> Plan,
                     const PointerTypeAnalyzer &Pointers) {
   NewLayouts Layouts(M, Plan, Pointers);
   Annotations Stale(M, Layouts, Uses);
-  Edits Edits(M, Layouts, Uses, Pointers);
+  SplitObjects Splits(M, Layouts, Plan);
+  Edits Edits(M, Layouts, Uses, Pointers, Splits);
   updateDebugInfo(M, Layouts, Uses, Pointers);
-  ConstantRewriter(M, Layouts, Uses, Pointers).run();
+  ConstantRewriter(M, Layouts, Uses, Pointers, Splits).run();
+  Stale.drop(); // before instructions are replaced that it refers to
   Edits.apply();
-  Stale.drop();
 }
 
 } // namespace restruct

@@ -19,8 +19,7 @@ namespace restruct {
 LayoutWork::LayoutWork(Module &M, const PointerTypeAnalyzer &Pointers,
                        const MemoryInfo &Memory, const DTransAnalysisInfo &Info)
     : M(M), Pointers(Pointers), Uses(M, Pointers, Memory),
-      Program(makePlanInput(Info, Uses, Pointers.getDeclaredTypes(),
-                            M.getDataLayout())) {}
+      Program(makePlanInput(Info, Uses, Pointers.getDeclaredTypes(), M)) {}
 
 std::string LayoutWork::verify(const LayoutPlan &Plan) const {
   return verifyPlan(Program.Input, Plan);

@@ -22,22 +22,26 @@ NewLayouts::NewLayouts(Module &M, ArrayRef<PlannedStruct> Plan,
     StructType *Old = Planned.Type->getLLVMStructType();
     std::string Name = Old->getName().str();
     Old->setName(Name + ".before");
-    Layouts[Planned.Type] = {Planned.Plan,
-                             Planned.Values,
-                             StructType::create(M.getContext(), Name),
-                             {}};
+    Layout &L = Layouts[Planned.Type];
+    L.Plan = Planned.Plan;
+    L.Values = Planned.Values;
+    L.New = StructType::create(M.getContext(), Name);
+    for (unsigned Part = 1; Part <= Planned.Plan->Parts.size(); ++Part)
+      L.Parts.push_back(StructType::create(
+          M.getContext(), Name + ".part" + std::to_string(Part)));
   }
   // A structure follows those that it contains.
   for (const PlannedStruct &Planned : Plan)
     createBody(Planned.Type, Layouts[Planned.Type]);
 }
 
-void NewLayouts::createBody(const DTransStructType *T, Layout &L) {
+/// The elements of a part.
+SmallVector<Type *, 16> NewLayouts::createPart(const DTransStructType *T,
+                                               Layout &L, unsigned Part) {
   LLVMContext &Context = L.New->getContext();
-  L.ElementOf.assign(T->getNumFields(), 0);
   std::vector<std::pair<uint64_t, unsigned>> Kept;
   for (auto [I, Field] : enumerate(L.Plan->Fields))
-    if (!Field.IsDeleted)
+    if (!Field.IsDeleted && Field.Part == Part)
       Kept.push_back({Field.Offset, unsigned(I)});
   llvm::sort(Kept);
   SmallVector<Type *, 16> Elements;
@@ -56,7 +60,18 @@ void NewLayouts::createBody(const DTransStructType *T, Layout &L) {
     Elements.push_back(Ty);
     End = Offset + DL.getTypeAllocSize(Ty).getFixedValue();
   }
-  PadTo(L.Plan->Size, Align(L.Plan->Align));
+  if (Part == 0)
+    PadTo(L.Plan->Size, Align(L.Plan->Align));
+  else
+    PadTo(L.Plan->Parts[Part - 1].Size, Align(L.Plan->Parts[Part - 1].Align));
+  return Elements;
+}
+
+void NewLayouts::createBody(const DTransStructType *T, Layout &L) {
+  L.ElementOf.assign(T->getNumFields(), 0);
+  for (auto [I, Part] : enumerate(L.Parts))
+    Part->setBody(createPart(T, L, unsigned(I) + 1));
+  SmallVector<Type *, 16> Elements = createPart(T, L, 0);
   // The mark of its identity, if it has one, stays.
   ArrayRef<Type *> Old = T->getLLVMStructType()->elements();
   append_range(
@@ -103,6 +118,32 @@ Type *NewLayouts::map(Type *Ty) const {
 StructType *NewLayouts::map(const DTransStructType *T) const {
   const Layout *L = lookup(T);
   return L ? L->New : T->getLLVMStructType();
+}
+
+Type *NewLayouts::mapPart(const DTransType *T, unsigned Part) const {
+  if (const auto *Array = dyn_cast<DTransArrayType>(T))
+    return ArrayType::get(mapPart(Array->getElementType(), Part),
+                          Array->getNumElements());
+  return Part == 0 ? map(T->getLLVMType()) : lookup(T)->Parts[Part - 1];
+}
+
+const StructPlan *NewLayouts::lookupSplit(const DTransType *T) const {
+  const Layout *L = lookup(T);
+  return L && L->Plan->isSplit() ? L->Plan : nullptr;
+}
+
+unsigned NewLayouts::getPart(const DTransStructType *T, unsigned I) const {
+  const Layout *L = lookup(T);
+  return L ? L->Plan->Fields[I].Part : 0;
+}
+
+unsigned NewLayouts::getPartOfCell(const DTransType *T, Position At) const {
+  if (!lookupSplit(T) || At == Position::at(0))
+    return 0;
+  const auto *Struct = cast<DTransStructType>(T);
+  const StructLayout *Old = DL.getStructLayout(Struct->getLLVMStructType());
+  unsigned I = Old->getElementContainingOffset(At.getOffset());
+  return I < Struct->getNumFields() ? getPart(Struct, I) : 0;
 }
 
 unsigned NewLayouts::mapField(const DTransStructType *T, unsigned I) const {
@@ -188,7 +229,8 @@ std::optional<uint64_t> NewLayouts::mapMember(const DTransStructType *T,
   const StructLayout *Old = DL.getStructLayout(T->getLLVMStructType());
   unsigned I = Old->getElementContainingOffset(Offset);
   const Layout *L = lookup(T);
-  if (!L || I >= L->Plan->Fields.size() || L->Plan->Fields[I].IsDeleted)
+  if (!L || I >= L->Plan->Fields.size() || L->Plan->Fields[I].IsDeleted ||
+      L->Plan->Fields[I].Part != 0)
     return std::nullopt;
   return L->Plan->Fields[I].Offset +
          mapOffset(T->getField(I).getTypes().front(),
@@ -196,31 +238,38 @@ std::optional<uint64_t> NewLayouts::mapMember(const DTransStructType *T,
 }
 
 uint64_t NewLayouts::mapCell(const DTransType *T, Position At) const {
-  uint64_t Offset = mapOffset(T, At.getOffset());
   SmallVector<const DTransType *, 4> Types =
       Pointers.getLayout().typesAt(T, At);
   if (!At.isAnyElement() || Types.empty())
-    return Offset;
-  return Offset +
-         getInnerOffset(T, Position::at(At.getOffset()), Types.front());
+    return mapOffset(T, At.getOffset());
+  InnerPlace Inner =
+      getInnerPlace(T, Position::at(At.getOffset()), Types.front());
+  // At the beginning it is seen from the object, not from its part.
+  return Inner.Split ? Inner.Offset
+                     : mapOffset(T, At.getOffset()) + Inner.Offset;
 }
 
-uint64_t NewLayouts::getInnerOffset(const DTransType *Pointee, Position At,
-                                    const DTransType *Unit) const {
-  uint64_t Distance = 0;
+InnerPlace NewLayouts::getInnerPlace(const DTransType *Pointee, Position At,
+                                     const DTransType *Unit) const {
+  InnerPlace Place;
   Unit = elementOfArrays(Unit);
   for (const DTransType *T : Pointers.getLayout().typesAt(Pointee, At)) {
     if (elementOfArrays(T) == Unit)
-      return Distance;
+      return Place;
     const Layout *L = lookup(T);
     if (!L)
       continue;
-    unsigned First =
-        DL.getStructLayout(cast<DTransStructType>(T)->getLLVMStructType())
-            ->getElementContainingOffset(0);
-    Distance += L->Plan->Fields[First].Offset;
+    const auto *Struct = cast<DTransStructType>(T);
+    unsigned First = DL.getStructLayout(Struct->getLLVMStructType())
+                         ->getElementContainingOffset(0);
+    const FieldPlacement &Placed = L->Plan->Fields[First];
+    if (Placed.Part != 0) {
+      Place.Split = Struct;
+      Place.Part = Placed.Part;
+    }
+    Place.Offset += Placed.Offset;
   }
-  return Distance;
+  return Place;
 }
 
 bool NewLayouts::isDeletedCell(const DTransType *Pointee, Position At,

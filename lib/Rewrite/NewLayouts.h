@@ -12,6 +12,17 @@
 
 namespace restruct {
 
+/// Where something lies, seen from the address of the object around it.
+struct InnerPlace {
+  /// The split structure in another part of which it lies; null if it has a
+  /// fixed distance from the address.
+  const DTransStructType *Split = nullptr;
+  unsigned Part = 0;
+  uint64_t Offset = 0; ///< In the part, or from the address.
+
+  bool isHere() const { return !Split && Offset == 0; }
+};
+
 /// Maps types, fields and offsets from the old to the new layouts.
 class NewLayouts {
 public:
@@ -27,8 +38,18 @@ public:
   const DTransStructType *lookupChanged(llvm::StructType *Ty) const;
 
   llvm::Type *map(llvm::Type *Ty) const;
+  /// Of a split structure, the type of the first part.
   llvm::StructType *map(const DTransStructType *T) const;
-  /// The new element of field \p I of \p T. \pre It is not deleted.
+  /// The type of a part of \p T, a structure or arrays of one.
+  llvm::Type *mapPart(const DTransType *T, unsigned Part) const;
+  /// The plan of \p T if it is split, else null.
+  const StructPlan *lookupSplit(const DTransType *T) const;
+  /// The part in which field \p I of \p T lies.
+  unsigned getPart(const DTransStructType *T, unsigned I) const;
+  /// The part in which a cell of \p T lies. The beginning is in the first one.
+  unsigned getPartOfCell(const DTransType *T, Position At) const;
+  /// The new element of field \p I of \p T, in its part. \pre It is not
+  /// deleted.
   unsigned mapField(const DTransStructType *T, unsigned I) const;
   bool isDeleted(const DTransStructType *T, unsigned I) const;
 
@@ -42,20 +63,20 @@ public:
   uint64_t getOldSize(const DTransType *T) const;
   uint64_t getNewSize(const DTransType *T) const;
   llvm::Align getNewAlign(const DTransType *T) const;
-  /// The offset of byte \p Offset of \p T in the new layout. If an object
-  /// begins there, of the outermost one.
+  /// The offset of byte \p Offset of \p T in the new layout, in its part. If
+  /// an object begins there, of the outermost one.
   uint64_t mapOffset(const DTransType *T, uint64_t Offset) const;
   /// The new offset of the member at byte \p Offset of the changed \p T, which
-  /// may be the first one; nothing if it is deleted.
+  /// may be the first one; nothing if it is deleted or in another part.
   std::optional<uint64_t> mapMember(const DTransStructType *T,
                                     uint64_t Offset) const;
   /// The offset of a cell in the new layout. Of any element of an array, of the
   /// first: that is not always the offset of the structure that it begins.
   uint64_t mapCell(const DTransType *T, Position At) const;
-  /// The distance from the address of a cell to the \p Unit that begins there,
-  /// perhaps as the first member of a first member.
-  uint64_t getInnerOffset(const DTransType *Pointee, Position At,
-                          const DTransType *Unit) const;
+  /// Where the \p Unit is that begins at a cell, perhaps as the first member of
+  /// a first member, seen from the address of the cell.
+  InnerPlace getInnerPlace(const DTransType *Pointee, Position At,
+                           const DTransType *Unit) const;
   /// Whether the cell is, or is in, a deleted field. If \p IsAccess, first
   /// members that begin at the cell count.
   bool isDeletedCell(const DTransType *Pointee, Position At,
@@ -66,9 +87,12 @@ private:
     const StructPlan *Plan;
     llvm::ArrayRef<llvm::Constant *> Values;
     llvm::StructType *New;
-    std::vector<unsigned> ElementOf; ///< By old field.
+    std::vector<llvm::StructType *> Parts; ///< Beside the first one.
+    std::vector<unsigned> ElementOf;       ///< By old field.
   };
   void createBody(const DTransStructType *T, Layout &L);
+  llvm::SmallVector<llvm::Type *, 16> createPart(const DTransStructType *T,
+                                                 Layout &L, unsigned Part);
   const Layout *lookup(const DTransType *T) const;
 
   const llvm::DataLayout &DL;

@@ -108,8 +108,10 @@ void StructUsesBuilder::visitLibraryCall(const CallBase &Call) {
   const FreeCall *Free = Memory.Allocations.getFree(Call);
   for (const Use &Argument : Call.args()) {
     const PointerView &V = view(Argument);
-    if (V.Into.empty() || (Allocation && Argument == Allocation->Reallocated) ||
-        (Free && Argument == Free->Freed))
+    bool IsReallocated = Allocation && Argument == Allocation->Reallocated;
+    if (IsReallocated && view(&Call).wholeStruct() != V.wholeStruct())
+      keepInOnePiece(V, Call, "it is reallocated as something else");
+    if (V.Into.empty() || IsReallocated || (Free && Argument == Free->Freed))
       continue;
     unsigned I = Call.getArgOperandNo(&Argument);
     if (Model && visitWalk(Call, I, *Model))

@@ -73,6 +73,7 @@ void StructUsesBuilder::run() {
   for (auto [F, Load] : Live)
     if (FieldUses *Field = FieldOf(F); Field && !Field->Kept)
       Field->Kept = {Load, "a value that is read from it is used"};
+  findPieces();
 }
 
 //===----------------------------------------------------------------------===//
@@ -358,14 +359,16 @@ void StructUsesBuilder::visitStep(const GEPOperator &GEP, const Value &Where,
   const PointerView &To = view(&GEP);
   if (Base.Into.empty() && To.Into.empty())
     return;
-  if (!computeAddressStep(GEP, Base, To, layout(), *Types.Manager,
-                          M.getDataLayout())) {
+  std::optional<AddressStep> Step = computeAddressStep(
+      GEP, Base, To, layout(), *Types.Manager, M.getDataLayout());
+  if (!Step) {
     unhandled(Base, Where, "an offset has no equivalent in another layout");
     return unhandled(To, Where,
                      "an offset has no equivalent in another layout");
   }
   if (DisabledRule == getKey(UseKind::Step))
     return unhandled(Base, Where, "its rule is disabled");
+  noteStep(*Step, Base, To, Where);
   if (IsInstruction)
     add({UseKind::Step, &GEP, 0});
 }
@@ -500,9 +503,11 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
   case Instruction::PHI:
   case Instruction::Select:
     return visitMerge(I);
-  case Instruction::BitCast:
   case Instruction::PtrToInt:
   case Instruction::IntToPtr:
+    noteNumber(I);
+    return flow(*I.getOperand(0), view(&I), I);
+  case Instruction::BitCast:
   case Instruction::Freeze:
     return flow(*I.getOperand(0), view(&I), I);
   case Instruction::ICmp:

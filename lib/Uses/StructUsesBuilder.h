@@ -24,6 +24,8 @@ class MemIntrinsic;
 
 namespace restruct {
 
+struct AddressStep;
+
 /// Visits a module once and fills its StructUses.
 class StructUsesBuilder {
 public:
@@ -80,6 +82,19 @@ private:
                               unsigned Depth);
   bool isLoadOf(const llvm::Value &V, DeadReads::Field F);
   FieldUses *lookupField(DeadReads::Field F);
+
+  // PartUses.cpp
+  void findPieces();
+  void keepInOnePiece(const DTransType *T, const llvm::Value &Where,
+                      llvm::StringRef Sentence);
+  void keepInOnePiece(const PointerView &V, const llvm::Value &Where,
+                      llvm::StringRef Sentence);
+  void noteStep(const AddressStep &Step, const PointerView &Base,
+                const PointerView &To, const llvm::Value &Where);
+  void noteNumber(const llvm::Instruction &I);
+  void noteAllocation(const StructUse &Use);
+  void noteVariable(const StructUse &Use);
+  UseSummary *lookupSummary(const DTransType *T);
 
   // MemoryUses.cpp
   void visitMemIntrinsic(const llvm::MemIntrinsic &I);

@@ -43,8 +43,11 @@ void StructUses::print(raw_ostream &OS) const {
     OS << '\n';
     printCause(OS, "unhandled", Summary.Unhandled, Slots);
     printCause(OS, "first field pinned", Summary.FirstFieldPinned, Slots);
-    for (auto [I, Field] : enumerate(Summary.Fields))
+    printCause(OS, "one piece", Summary.OnePiece, Slots);
+    for (auto [I, Field] : enumerate(Summary.Fields)) {
       printCause(OS, "field " + utostr(I) + " kept", Field.Kept, Slots);
+      printCause(OS, "field " + utostr(I) + " near", Field.Near, Slots);
+    }
   }
   for (const StructUse &Use : Uses) {
     OS << getKey(Use.Kind) << ' ';

@@ -19,6 +19,7 @@
 #include "restruct/Plan/PlanJSON.h"
 #include "restruct/Plan/Planners.h"
 #include "restruct/Rewrite/LayoutWork.h"
+#include "restruct/Runtime/PoolRuntime.h"
 #include "restruct/Types/TypeMetadataWriter.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
@@ -38,7 +39,8 @@ enum class Transformation {
   DeleteFields,
   ReorderFields,
   NarrowFields,
-  SingleValue
+  SingleValue,
+  SplitStructs
 };
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
@@ -77,6 +79,9 @@ cl::list<Transformation>
                     clEnumValN(Transformation::NarrowFields, "narrow-fields",
                                "give integers as many bytes as their values "
                                "need"),
+                    clEnumValN(Transformation::SplitStructs, "split-structs",
+                               "move fields that are rarely used to arrays of "
+                               "their own"),
                     clEnumValN(Transformation::SingleValue, "single-value",
                                "replace fields by their only value")),
          cl::sub(Opt), cl::cat(commandCategory()));
@@ -136,6 +141,7 @@ static Expected<PlanOptions> planOptions(const PlanInput &Input) {
     Options.ReorderFields = is_contained(Only, Transformation::ReorderFields);
     Options.NarrowFields = is_contained(Only, Transformation::NarrowFields);
     Options.SingleValue = is_contained(Only, Transformation::SingleValue);
+    Options.SplitStructs = is_contained(Only, Transformation::SplitStructs);
   }
   Options.Structs = std::vector<std::string>(Structs);
   Options.Except = std::vector<std::string>(Except);
@@ -160,6 +166,7 @@ static Error apply(LayoutWork &Work, const LayoutPlan &Plan, Module &M) {
   if (Plan.empty())
     return Error::success();
   Work.apply(Plan);
+  linkPoolRuntime(M);
   TypeMetadataWriter::strip(M);
   std::string Message;
   raw_string_ostream OS(Message);

@@ -20,18 +20,22 @@ struct OrderedField {
   unsigned Field = 0;
   uint64_t PaddingBefore = 0; ///< In addition to what alignment needs.
   bool IsNarrow = false;
+  unsigned Part = 0;
 };
 
 /// The decision of a planner for one structure: the fields that remain, in
 /// their new order.
 struct FieldOrder {
-  std::vector<OrderedField> Fields;
-  uint64_t PaddingAfter = 0;
+  std::vector<OrderedField> Fields; ///< Of all parts.
+  uint64_t PaddingAfter = 0; ///< Of the first part.
   /// Those of the others that are replaced by their single value.
   std::vector<unsigned> Constants;
 };
 
-/// The size of \p S with its fields in \p Order.
+/// All fields, in the order of the old layout.
+FieldOrder getOldOrder(const PlanStruct &S);
+
+/// The size of the first part of \p S with its fields in \p Order.
 uint64_t getSize(const PlanStruct &S, const FieldOrder &Order);
 
 /// Computes offsets and sizes, also of the structures that contain a changed

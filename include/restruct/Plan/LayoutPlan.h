@@ -36,10 +36,28 @@ struct StructId {
   bool operator==(const StructId &) const = default;
 };
 
+/// Where the objects of a structure lie whose fields are split into parts.
+/// Their first parts are arrays as before; each other part of an object lies at
+/// the same index in an array of its own, so that no object needs a link.
+enum class PartStorage : uint8_t {
+  Pool,     ///< All objects are on the heap, in a pool of their structure.
+  Variable, ///< All objects are in one global variable.
+};
+
+/// A part of a structure, beside the first.
+struct PartPlan {
+  uint64_t Size = 0;
+  uint64_t Align = 1;
+
+  bool operator==(const PartPlan &) const = default;
+};
+
 /// Where one field goes.
 struct FieldPlacement {
   bool IsDeleted = false;
-  uint64_t Offset = 0; ///< 0 if deleted.
+  /// 0 is the first part, to which pointers to the structure point.
+  unsigned Part = 0;
+  uint64_t Offset = 0; ///< In its part; 0 if deleted.
   /// Deleted, and every load of it becomes its single value.
   bool IsConstant = false;
   /// The new size of an integer, or 0 if it keeps its size.
@@ -54,13 +72,19 @@ struct FieldPlacement {
 struct StructPlan {
   StructId Id;
   uint64_t OldSize = 0;
+  /// Of the first part.
   uint64_t Size = 0;
   uint64_t Align = 1;
+  /// The other parts; empty if the structure stays in one piece.
+  std::vector<PartPlan> Parts;
+  /// \pre Parts is not empty.
+  PartStorage Storage = PartStorage::Pool;
   /// By the number of the field in the old layout.
   std::vector<FieldPlacement> Fields;
   /// Whether it changes only because a structure that it contains does.
   bool IsConsequence = false;
 
+  bool isSplit() const { return !Parts.empty(); }
   bool operator==(const StructPlan &) const = default;
 };
 

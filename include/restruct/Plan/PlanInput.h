@@ -47,6 +47,8 @@ struct PlanField {
   Verdict CanBeConstant = {"it has no single value"};
   /// Whether it may change its offset. Only a first field may not.
   Verdict CanMove;
+  /// Whether it may be in another part than the first.
+  Verdict CanLeave;
   /// Whether all its values fit in NarrowSize bytes, sign-extended if IsSigned.
   Verdict CanNarrow = {"its values are not known"};
   uint64_t NarrowSize = 0;
@@ -73,11 +75,20 @@ struct PlanStruct {
   Verdict CanChange;
   /// Whether fields may change their order.
   Verdict CanReorder;
+  /// Whether it may be split into parts, which then lie in Storage.
+  Verdict CanSplit = {"it was not analysed"};
+  PartStorage Storage = PartStorage::Pool;
+  /// Whether the program may create many objects of it.
+  bool HasManyObjects = false;
+  /// Whether objects are elements of arrays.
+  bool HasArrays = false;
 };
 
 /// The structures of a program, each after those that it contains.
 struct PlanInput {
   std::vector<PlanStruct> Structs;
+  /// Whether the program starts threads.
+  bool HasThreads = false;
 };
 
 } // namespace restruct

@@ -13,7 +13,7 @@
 
 namespace llvm {
 class Constant;
-class DataLayout;
+class Module;
 } // namespace llvm
 
 namespace restruct {
@@ -37,7 +37,7 @@ struct ProgramPlanInput {
 ProgramPlanInput makePlanInput(const DTransAnalysisInfo &Info,
                                const StructUses &Uses,
                                const DeclaredTypes &Types,
-                               const llvm::DataLayout &DL);
+                               const llvm::Module &M);
 
 } // namespace restruct
 

@@ -22,6 +22,7 @@ struct PlanOptions {
   bool ReorderFields = true;
   bool SingleValue = true;
   bool NarrowFields = true;
+  bool SplitStructs = true;
   /// Reorder even where the model expects no gain, for testing.
   bool Always = false;
   std::vector<std::string> Structs = {}; ///< Only these; all if empty.
@@ -39,7 +40,7 @@ bool denotes(llvm::StringRef Name, const PlanStruct &S);
 LayoutPlan planLayouts(const PlanInput &Input, const PlanOptions &Options);
 
 /// A random legal plan, for testing legality: fields are shuffled, padding is
-/// added, unused fields are deleted. The same \p Seed and \p Options give the
+/// added, unused fields are deleted, structures are split. The same \p Seed and \p Options give the
 /// same plan.
 LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed,
                         const PlanOptions &Options = {});

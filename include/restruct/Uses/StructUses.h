@@ -10,8 +10,8 @@
 /// once. Rewriting goes through this list and applies the rule of each kind
 /// (UseKinds.def); what has no rule makes the structure Unhandled, so that it
 /// cannot be changed. Beside the list stand the facts that follow from the same
-/// classification: which fields have to exist, and which structures have to
-/// keep their first field where it is.
+/// classification: which fields have to exist, which structures have to keep
+/// their first field where it is, and which cannot be split into parts.
 ///
 /// The list is exact for structures that Safety allows to change, because the
 /// type and position of each pointer into one are then known. For others it
@@ -30,6 +30,7 @@
 #include <vector>
 
 namespace llvm {
+class GlobalVariable;
 class Module;
 class Value;
 class raw_ostream;
@@ -88,6 +89,9 @@ struct FieldUses {
   /// signed number. Zero, of memory that is allocated or set, is always there.
   unsigned UnsignedBits = 1;
   unsigned SignedBits = 1;
+  /// Why it has to lie at the address of the structure's beginning, if the
+  /// structure is split: its place is computed from that of another field.
+  UseCause Near;
   /// Its first load and store.
   const llvm::Value *Read = nullptr;
   const llvm::Value *Written = nullptr;
@@ -100,6 +104,16 @@ struct UseSummary {
   /// Why the first field stays at the beginning: the address of the structure
   /// is used as the address of that field.
   UseCause FirstFieldPinned;
+  /// Why its objects have to stay in one piece.
+  UseCause OnePiece;
+  /// Whether it has objects on the heap.
+  bool IsAllocated = false;
+  /// Whether a call allocates many objects, or may be executed many times.
+  bool HasManyObjects = false;
+  /// Whether an array of it is allocated, or is a variable.
+  bool HasArrays = false;
+  /// The global variable of its objects, if there is one.
+  const llvm::GlobalVariable *Variable = nullptr;
   /// By field number.
   std::vector<FieldUses> Fields;
 };

@@ -1,0 +1,238 @@
+//===- SplitPlanner.cpp - Which fields stay together ----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// **The model.** A visit is an access to one or more fields of an object at a
+/// time. The visits of a set of fields are the accesses to each of them, but
+/// those of two fields in the same loop count once. A visit costs, in cache
+/// lines,
+///
+///     next to the one before     the bytes of the part, up to a line
+///     anywhere                   one line
+///
+/// and how many are of which kind depends on whether the objects are elements
+/// of arrays. An address in another part than the first has to be computed.
+///
+/// **The parts.** At first each field is a part; then the two parts are joined
+/// by which the expected cost decreases most, as long as it does. The structure
+/// is split if the model expects a clear gain. The most visited part is the
+/// first one, unless a field has to be there.
+///
+//===----------------------------------------------------------------------===//
+
+#include "SplitPlanner.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+constexpr double CacheLine = 64;
+/// Of the visits of array elements, those that follow their neighbour's.
+constexpr double NextInArray = 0.8;
+/// Likewise for objects that are allocated one by one.
+constexpr double NextOnHeap = 0.3;
+/// Of an address in another part, in cache lines.
+constexpr double AddressCost = 0.08;
+/// A part must gain this share of the cost in one piece.
+constexpr double PartCost = 0.02;
+/// The cost after splitting, by that before, at most.
+constexpr double WorthwhileCost = 0.9;
+
+/// Fields that stay together.
+struct Group {
+  std::vector<unsigned> Fields; ///< Indices into the order.
+  double Visits = 0;
+  uint64_t Size = 0;
+  bool IsFirst = false; ///< A field of it has to be in the first part.
+};
+
+class SplitPlanner {
+public:
+  SplitPlanner(const PlanStruct &S, const FieldOrder &Order);
+  std::optional<FieldOrder> run();
+
+private:
+  Group makeGroup(std::vector<unsigned> Fields) const;
+  double getVisitCost(const Group &Part) const;
+  /// Of all visits.
+  double getCost(ArrayRef<Group> Parts) const;
+  bool joinBest(std::vector<Group> &Parts) const;
+  uint64_t getSize(unsigned I) const;
+  uint64_t getAlign(unsigned I) const;
+
+  const PlanStruct &S;
+  const FieldOrder &Order;
+  /// By two indices into the order.
+  std::vector<std::vector<double>> Affinity;
+  double WholeCost = 0;
+};
+
+} // namespace
+
+SplitPlanner::SplitPlanner(const PlanStruct &S, const FieldOrder &Order)
+    : S(S), Order(Order) {
+  size_t Count = Order.Fields.size();
+  Affinity.assign(Count, std::vector<double>(Count, 0));
+  std::vector<std::optional<size_t>> IndexOf(S.Fields.size());
+  for (auto [I, Field] : enumerate(Order.Fields))
+    IndexOf[Field.Field] = I;
+  for (const PlanAffinity &Pair : S.Affinities)
+    if (IndexOf[Pair.Field] && IndexOf[Pair.Other]) {
+      size_t A = *IndexOf[Pair.Field], B = *IndexOf[Pair.Other];
+      Affinity[A][B] = Affinity[B][A] = Pair.Weight;
+    }
+}
+
+uint64_t SplitPlanner::getSize(unsigned I) const {
+  const OrderedField &Field = Order.Fields[I];
+  return Field.IsNarrow ? S.Fields[Field.Field].NarrowSize
+                        : S.Fields[Field.Field].Size;
+}
+
+uint64_t SplitPlanner::getAlign(unsigned I) const {
+  const OrderedField &Field = Order.Fields[I];
+  return Field.IsNarrow ? S.Fields[Field.Field].NarrowSize
+                        : S.Fields[Field.Field].Align;
+}
+
+Group SplitPlanner::makeGroup(std::vector<unsigned> Fields) const {
+  Group Part;
+  // Large alignments first need no padding between them.
+  llvm::sort(Fields, [&](unsigned A, unsigned B) {
+    return getAlign(A) != getAlign(B) ? getAlign(A) > getAlign(B) : A < B;
+  });
+  auto Heat = [&](unsigned I) {
+    const PlanField &Field = S.Fields[Order.Fields[I].Field];
+    return Field.Reads + Field.Writes;
+  };
+  uint64_t Align = 1;
+  // What is accessed in a loop together with a field that was counted is
+  // counted with that.
+  SmallVector<double, 16> Shared(Fields.size(), 0);
+  std::vector<bool> IsCounted(Fields.size());
+  for (size_t N = 0; N != Fields.size(); ++N) {
+    size_t Next = Fields.size();
+    for (size_t I = 0; I != Fields.size(); ++I)
+      if (!IsCounted[I] && (Next == Fields.size() || Shared[I] > Shared[Next]))
+        Next = I;
+    IsCounted[Next] = true;
+    Part.Visits += std::max(0.0, Heat(Fields[Next]) - Shared[Next]);
+    for (size_t I = 0; I != Fields.size(); ++I)
+      Shared[I] = std::max(
+          Shared[I],
+          std::min(Affinity[Fields[Next]][Fields[I]],
+                   std::min(Heat(Fields[Next]), Heat(Fields[I]))));
+  }
+  for (unsigned I : Fields) {
+    Part.Size = alignTo(Part.Size, getAlign(I)) + getSize(I);
+    Align = std::max(Align, getAlign(I));
+    Part.IsFirst |= !S.Fields[Order.Fields[I].Field].CanLeave.isYes();
+  }
+  Part.Size = alignTo(Part.Size, Align);
+  Part.Fields = std::move(Fields);
+  return Part;
+}
+
+double SplitPlanner::getVisitCost(const Group &Part) const {
+  double Next = S.HasArrays ? NextInArray : NextOnHeap;
+  return Next * std::min(1.0, double(Part.Size) / CacheLine) + (1 - Next);
+}
+
+double SplitPlanner::getCost(ArrayRef<Group> Parts) const {
+  double Cost = double(Parts.size() - 1) * PartCost * WholeCost;
+  const Group *First = &Parts.front();
+  for (const Group &Part : Parts)
+    if (Part.IsFirst > First->IsFirst ||
+        (Part.IsFirst == First->IsFirst && Part.Visits > First->Visits))
+      First = &Part;
+  for (const Group &Part : Parts)
+    Cost += Part.Visits *
+            (getVisitCost(Part) + (&Part == First ? 0 : AddressCost));
+  return Cost;
+}
+
+/// Joins the two parts by which the cost decreases most. \returns whether it
+/// does.
+bool SplitPlanner::joinBest(std::vector<Group> &Parts) const {
+  double Best = getCost(Parts);
+  std::optional<std::vector<Group>> Joined;
+  for (size_t A = 0; A != Parts.size(); ++A)
+    for (size_t B = A + 1; B != Parts.size(); ++B) {
+      std::vector<unsigned> Fields = Parts[A].Fields;
+      append_range(Fields, Parts[B].Fields);
+      std::vector<Group> Tried = Parts;
+      Tried[A] = makeGroup(std::move(Fields));
+      Tried.erase(Tried.begin() + ptrdiff_t(B));
+      if (double Cost = getCost(Tried); Cost <= Best) {
+        Best = Cost;
+        Joined = std::move(Tried);
+      }
+    }
+  if (Joined)
+    Parts = std::move(*Joined);
+  return Joined.has_value();
+}
+
+std::optional<FieldOrder> SplitPlanner::run() {
+  std::vector<unsigned> All, Together;
+  std::vector<Group> Parts;
+  for (unsigned I = 0; I != Order.Fields.size(); ++I) {
+    All.push_back(I);
+    if (S.Fields[Order.Fields[I].Field].CanLeave.isYes())
+      Parts.push_back(makeGroup({I}));
+    else
+      Together.push_back(I);
+  }
+  if (!Together.empty())
+    Parts.push_back(makeGroup(Together));
+  if (Parts.size() < 2)
+    return std::nullopt;
+  WholeCost = getCost({makeGroup(All)});
+  while (Parts.size() > 1 && joinBest(Parts))
+    continue;
+  if (Parts.size() < 2 || getCost(Parts) > WorthwhileCost * WholeCost)
+    return std::nullopt;
+  llvm::sort(Parts, [](const Group &A, const Group &B) {
+    if (A.IsFirst != B.IsFirst)
+      return A.IsFirst;
+    return A.Visits != B.Visits ? A.Visits > B.Visits : A.Fields < B.Fields;
+  });
+  FieldOrder Split;
+  Split.Constants = Order.Constants;
+  for (auto [Part, Of] : enumerate(Parts)) {
+    // A field that may not move stays at the beginning.
+    auto Pinned = find_if(Of.Fields, [&](unsigned I) {
+      return !S.Fields[Order.Fields[I].Field].CanMove.isYes();
+    });
+    if (Pinned != Of.Fields.end())
+      std::rotate(Of.Fields.begin(), Pinned, Pinned + 1);
+    for (unsigned I : Of.Fields) {
+      OrderedField Field = Order.Fields[I];
+      Field.Part = unsigned(Part);
+      Field.PaddingBefore = 0;
+      Split.Fields.push_back(Field);
+    }
+  }
+  return Split;
+}
+
+std::optional<FieldOrder> planSplit(const PlanStruct &S,
+                                    const FieldOrder &Order) {
+  // The quadratic search would take long, and so would the generated code.
+  constexpr size_t MaxFields = 64;
+  if (!S.CanSplit.isYes() || !S.HasManyObjects || Order.Fields.size() < 2 ||
+      Order.Fields.size() > MaxFields)
+    return std::nullopt;
+  return SplitPlanner(S, Order).run();
+}
+
+} // namespace restruct

@@ -1,0 +1,73 @@
+//===- SplitObjects.h - Memory and addresses of parts -----------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_REWRITE_SPLITOBJECTS_H
+#define RESTRUCT_LIB_REWRITE_SPLITOBJECTS_H
+
+#include "NewLayouts.h"
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace restruct {
+
+/// Where the parts of split structures are, and how their addresses are
+/// computed. Part 0 of an object is at the object's address.
+class SplitObjects {
+public:
+  /// Creates a pool for each structure that gets one.
+  SplitObjects(llvm::Module &M, const NewLayouts &Layouts,
+               llvm::ArrayRef<PlannedStruct> Plan);
+
+  /// The variables that hold the objects of \p T: the first parts, and others.
+  void setVariables(const DTransStructType *T, llvm::GlobalVariable &First,
+                    llvm::ArrayRef<llvm::GlobalVariable *> Others);
+
+  /// The address of part \p Part of the \p T at \p Object.
+  llvm::Value *getPart(llvm::IRBuilder<> &Builder, const DTransStructType *T,
+                       unsigned Part, llvm::Value *Object) const;
+  /// The address that \p Place denotes, seen from \p Object.
+  llvm::Value *getAddress(llvm::IRBuilder<> &Builder, const InnerPlace &Place,
+                          llvm::Value *Object) const;
+  /// The address of byte \p Offset in part \p Part of the element that is
+  /// \p Steps elements behind \p Object, which is in a variable.
+  llvm::Constant *getPartOfElement(const DTransStructType *T,
+                                   llvm::Constant *Object, int64_t Steps,
+                                   unsigned Part, uint64_t Offset) const;
+
+  bool hasPool(const DTransStructType *T) const;
+  /// Replaces a call of malloc, calloc or realloc of which argument
+  /// \p Operand is a multiple of \p OldSize, the old size of \p T.
+  void replaceAllocation(llvm::CallInst &Call, unsigned Operand,
+                         const DTransStructType *T, uint64_t OldSize);
+  /// Replaces a call of free with memory of \p T.
+  void replaceFree(llvm::CallInst &Call, const DTransStructType *T);
+  /// Lets all other calls of free, but for those in \p OfOthers, accept memory
+  /// of a pool. Emits the constructor that reserves the pools.
+  void finish(llvm::ArrayRef<llvm::CallInst *> OfOthers);
+
+private:
+  struct Memory {
+    const StructPlan *Plan = nullptr;
+    llvm::GlobalVariable *Pool = nullptr;
+    /// Of a pool, with the counts; null if the objects are in variables.
+    llvm::GlobalVariable *Parts = nullptr;
+    llvm::SmallVector<llvm::GlobalVariable *, 2> Variables; ///< By part.
+  };
+  void createPool(Memory &Of, llvm::StringRef Name);
+  const Memory &lookup(const DTransStructType *T) const;
+  llvm::Value *loadBase(llvm::IRBuilder<> &Builder, const Memory &Of,
+                        unsigned Part) const;
+  llvm::FunctionCallee declare(llvm::StringRef Name, llvm::Type *Result,
+                               llvm::ArrayRef<llvm::Type *> Parameters);
+
+  llvm::Module &M;
+  llvm::MapVector<const DTransStructType *, Memory> Memories;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_REWRITE_SPLITOBJECTS_H

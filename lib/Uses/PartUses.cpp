@@ -1,0 +1,193 @@
+//===- PartUses.cpp - What keeps a structure in one piece -----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A split structure has no second part at a fixed distance from its first one:
+/// the rewriter computes the place of the second part from the address of the
+/// object, by its index in the memory where all objects are. So
+///
+///   - all objects come from calls of malloc, calloc and realloc, which the
+///     rewriter replaces, or lie in one global variable;
+///   - every address of a field in another part is computed from the address of
+///     its object, and never the other way round;
+///   - memory functions cover whole objects, or lie within one field;
+///   - nothing but the program itself traverses an array of objects, and no bit
+///     of an address is looked at.
+///
+//===----------------------------------------------------------------------===//
+
+#include "StructUsesBuilder.h"
+
+#include "restruct/Uses/AddressSteps.h"
+
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+UseSummary *StructUsesBuilder::lookupSummary(const DTransType *T) {
+  const auto *Struct =
+      T ? dyn_cast<DTransStructType>(elementOfArrays(T)) : nullptr;
+  auto It = Struct ? Result.SummaryOf.find(Struct) : Result.SummaryOf.end();
+  return It == Result.SummaryOf.end() ? nullptr : &Result.Summaries[It->second];
+}
+
+void StructUsesBuilder::keepInOnePiece(const DTransType *T, const Value &Where,
+                                       StringRef Sentence) {
+  UseSummary *Summary = lookupSummary(T);
+  if (Summary && !Summary->OnePiece)
+    Summary->OnePiece = {&Where, Sentence};
+}
+
+void StructUsesBuilder::keepInOnePiece(const PointerView &V, const Value &Where,
+                                       StringRef Sentence) {
+  for (const DTransStructType *T : V.Into)
+    keepInOnePiece(T, Where, Sentence);
+}
+
+/// A step of bytes that starts at a field has to stay in the part of that
+/// field.
+void StructUsesBuilder::noteStep(const AddressStep &Step,
+                                 const PointerView &Base, const PointerView &To,
+                                 const Value &Where) {
+  if (Step.How != AddressStep::Form::Bytes || Step.From == Position::at(0))
+    return;
+  UseSummary *Summary = lookupSummary(Step.Pointee);
+  if (!Summary)
+    return;
+  auto OutermostFieldAt = [&](Position At) -> std::optional<unsigned> {
+    SmallVector<ElementPointee, 2> Fields =
+        layout().fieldsAt(Step.Pointee, At);
+    if (Fields.empty() || Fields.front().Parent != Step.Pointee)
+      return std::nullopt;
+    return Fields.front().Field;
+  };
+  std::optional<unsigned> From = OutermostFieldAt(Step.From);
+  std::optional<unsigned> There = OutermostFieldAt(Step.To);
+  if (From && There && *From == *There)
+    return;
+  for (std::optional<unsigned> Field : {From, There}) {
+    if (!Field || *Field >= Summary->Fields.size())
+      return keepInOnePiece(Step.Pointee, Where,
+                            "an offset leads from one of its fields to another "
+                            "place");
+    FieldUses &Uses = Summary->Fields[*Field];
+    if (!Uses.Near)
+      Uses.Near = {&Where, "its address is computed from another field's, or "
+                           "another's from its"};
+  }
+}
+
+/// An address that becomes a number may only be compared, and subtracted from
+/// another one.
+void StructUsesBuilder::noteNumber(const Instruction &I) {
+  bool IsHarmless = isa<PtrToIntInst>(I) && all_of(I.users(), [](const User *U) {
+    const auto *Op = dyn_cast<Instruction>(U);
+    return Op && (isa<ICmpInst>(Op) || Op->getOpcode() == Instruction::Sub);
+  });
+  if (IsHarmless)
+    return;
+  keepInOnePiece(view(&I), I, "its address is used as a number");
+  keepInOnePiece(view(I.getOperand(0)), I, "its address is used as a number");
+}
+
+/// Whether \p Call may be executed more than once in a run of the program, as
+/// far as its function shows.
+static bool mayRepeat(const CallBase &Call) {
+  const Function &F = *Call.getFunction();
+  return F.getName() != "main" || Call.getParent() != &F.getEntryBlock();
+}
+
+void StructUsesBuilder::noteAllocation(const StructUse &Use) {
+  UseSummary *Summary = lookupSummary(Use.Unit);
+  if (!Summary)
+    return;
+  Summary->IsAllocated = true;
+  const auto &Call = *cast<CallBase>(Use.Where);
+  const Function *F = Call.getCalledFunction();
+  bool HasRule = isa<CallInst>(Call) && F && F->isDeclaration() &&
+                 StringSwitch<bool>(F->getName())
+                     .Cases({"malloc", "calloc", "realloc"}, true)
+                     .Default(false);
+  if (!HasRule)
+    keepInOnePiece(Use.Unit, Call,
+                   "memory for it comes from another function than malloc, "
+                   "calloc and realloc");
+  const auto *Bytes = dyn_cast<ConstantInt>(Call.getArgOperand(Use.Operand));
+  constexpr uint64_t Many = 16; // structures
+  std::optional<uint64_t> Size = layout().sizeOf(Use.Unit);
+  auto IsOne = [](const Value *Count) {
+    const auto *Number = dyn_cast<ConstantInt>(Count);
+    return Number && Number->isOne();
+  };
+  bool IsCalloc = Call.arg_size() == 2 && !F->getName().starts_with("re");
+  if (!Bytes || !Size || Bytes->getZExtValue() / *Size >= Many ||
+      (IsCalloc && !IsOne(Call.getArgOperand(1 - Use.Operand))))
+    Summary->HasManyObjects = Summary->HasArrays = true;
+  if (mayRepeat(Call))
+    Summary->HasManyObjects = true;
+}
+
+void StructUsesBuilder::noteVariable(const StructUse &Use) {
+  UseSummary *Summary = lookupSummary(Use.Unit);
+  if (!Summary)
+    return;
+  const auto *G = dyn_cast<GlobalVariable>(Use.Where);
+  if (!G)
+    return keepInOnePiece(Use.Unit, *Use.Where, "a local variable is one");
+  if (Summary->Variable)
+    return keepInOnePiece(Use.Unit, *G, "several global variables are ones");
+  Summary->Variable = G;
+  if (G->isThreadLocal() || G->isDeclarationForLinker() ||
+      G->isInterposable() || G->hasSection() || G->hasComdat() ||
+      G->getAddressSpace() != 0)
+    keepInOnePiece(Use.Unit, *G, "a global variable of a special kind is one");
+  if (Use.Unit->isArrayTy())
+    Summary->HasManyObjects = Summary->HasArrays = true;
+}
+
+static bool isInline(const MemIntrinsic &I) {
+  return I.getIntrinsicID() == Intrinsic::memcpy_inline ||
+         I.getIntrinsicID() == Intrinsic::memset_inline;
+}
+
+void StructUsesBuilder::findPieces() {
+  for (const StructUse &Use : Result.Uses)
+    switch (Use.Kind) {
+    case UseKind::Access:
+    case UseKind::Step:
+    case UseKind::Difference:
+    case UseKind::Flow:
+      break;
+    case UseKind::ByteCount:
+      if (Use.Unit == Use.Pointee && isInline(*cast<MemIntrinsic>(Use.Where)))
+        keepInOnePiece(Use.Unit, *Use.Where, "it is copied inline");
+      break;
+    case UseKind::Allocation:
+      noteAllocation(Use);
+      break;
+    case UseKind::Walk:
+      keepInOnePiece(Use.Unit, *Use.Where,
+                     "a library function traverses an array of it");
+      break;
+    case UseKind::Variable:
+      noteVariable(Use);
+      break;
+    }
+  for (const DTransStructType *T : Result.Relations->structs()) {
+    UseSummary *Summary = lookupSummary(T);
+    if (Summary && Summary->IsAllocated && Summary->Variable)
+      keepInOnePiece(T, *Summary->Variable,
+                     "it is allocated, and a global variable is one, too");
+  }
+}
+
+} // namespace restruct
