@@ -55,8 +55,6 @@ struct PartPlan {
 /// Where one field goes.
 struct FieldPlacement {
   bool IsDeleted = false;
-  /// 0 is the first part, to which pointers to the structure point.
-  unsigned Part = 0;
   uint64_t Offset = 0; ///< In its part; 0 if deleted.
   /// Deleted, and every load of it becomes its single value.
   bool IsConstant = false;
@@ -64,6 +62,8 @@ struct FieldPlacement {
   uint64_t NarrowSize = 0;
   /// Whether the narrow integer is sign-extended.
   bool IsSigned = false;
+  /// 0 is the first part, to which pointers to the structure point.
+  unsigned Part = 0;
 
   bool operator==(const FieldPlacement &) const = default;
 };
@@ -75,14 +75,14 @@ struct StructPlan {
   /// Of the first part.
   uint64_t Size = 0;
   uint64_t Align = 1;
-  /// The other parts; empty if the structure stays in one piece.
-  std::vector<PartPlan> Parts;
-  /// \pre Parts is not empty.
-  PartStorage Storage = PartStorage::Pool;
   /// By the number of the field in the old layout.
   std::vector<FieldPlacement> Fields;
   /// Whether it changes only because a structure that it contains does.
   bool IsConsequence = false;
+  /// The other parts; empty if the structure stays in one piece.
+  std::vector<PartPlan> Parts = {};
+  /// \pre Parts is not empty.
+  PartStorage Storage = PartStorage::Pool;
 
   bool isSplit() const { return !Parts.empty(); }
   bool operator==(const StructPlan &) const = default;
