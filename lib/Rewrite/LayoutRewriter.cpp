@@ -32,7 +32,7 @@ void rewriteLayouts(Module &M, ArrayRef<PlannedStruct> Plan,
                     const PointerTypeAnalyzer &Pointers) {
   NewLayouts Layouts(M, Plan, Pointers);
   Annotations Stale(M, Layouts, Uses);
-  SplitObjects Splits(M, Layouts, Plan);
+  SplitObjects Splits(M, Layouts, Plan, Uses);
   Edits Edits(M, Layouts, Uses, Pointers, Splits);
   updateDebugInfo(M, Layouts, Uses, Pointers);
   ConstantRewriter(M, Layouts, Uses, Pointers, Splits).run();

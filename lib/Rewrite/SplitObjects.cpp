@@ -24,9 +24,11 @@
 
 #include "Edits.h"
 
+#include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 #include <numeric>
@@ -46,8 +48,8 @@ static StructType *getPartType(LLVMContext &Context) {
 }
 
 SplitObjects::SplitObjects(Module &M, const NewLayouts &Layouts,
-                           ArrayRef<PlannedStruct> Plan)
-    : M(M) {
+                           ArrayRef<PlannedStruct> Plan, const StructUses &Uses)
+    : M(M), Uses(Uses) {
   for (const PlannedStruct &Planned : Plan) {
     if (!Planned.Plan->isSplit())
       continue;
@@ -215,53 +217,114 @@ static void addEffects(Function &F, MemoryEffects Effects, AllocFnKind Kind,
     F.addRetAttr(Attribute::NoAlias);
 }
 
-void SplitObjects::replaceAllocation(CallInst &Call, unsigned Operand,
-                                     const DTransStructType *T,
-                                     uint64_t OldSize) {
+/// \p A times \p B; a product that overflows is more than there is.
+static Value *multiply(IRBuilder<> &Builder, Value *A, Value *B) {
+  if (match(A, PatternMatch::m_One()))
+    return B;
+  if (match(B, PatternMatch::m_One()))
+    return A;
+  Value *Product =
+      Builder.CreateBinaryIntrinsic(Intrinsic::umul_with_overflow, A, B);
+  return Builder.CreateSelect(Builder.CreateExtractValue(Product, 1),
+                              ConstantInt::getAllOnesValue(A->getType()),
+                              Builder.CreateExtractValue(Product, 0));
+}
+
+void SplitObjects::replaceLibraryCall(CallInst &Call, const DTransStructType *T,
+                                      Value *Count) {
   IRBuilder<> Builder(&Call);
   Type *Pointer = Builder.getPtrTy(), *Number = Builder.getInt64Ty();
   StringRef Callee = Call.getCalledFunction()->getName();
-  Value *Count =
-      scaleBytes(Builder, Call.getArgOperand(Operand), OldSize, /*NewSize=*/1);
   Value *Pool = lookup(T).Pool;
-  MemoryEffects Inaccessible = MemoryEffects::inaccessibleMemOnly();
+  MemoryEffects Effects =
+      MemoryEffects::inaccessibleMemOnly() | MemoryEffects::argMemOnly();
   SmallVector<Value *, 3> Arguments{Pool, Count};
   FunctionCallee New;
+  AllocFnKind Kind = AllocFnKind::Alloc;
   if (Callee == "realloc") {
+    Kind = AllocFnKind::Realloc;
     New = declare("restruct_pool_realloc", Pointer, {Pointer, Pointer, Number});
-    auto &F = *cast<Function>(New.getCallee());
-    addEffects(F, Inaccessible | MemoryEffects::argMemOnly(),
-               AllocFnKind::Realloc, "restruct_pool");
-    F.addParamAttr(1, Attribute::AllocatedPointer);
+    cast<Function>(New.getCallee())
+        ->addParamAttr(1, Attribute::AllocatedPointer);
     Arguments = {Pool, Call.getArgOperand(0), Count};
   } else if (Callee == "calloc") {
+    Kind |= AllocFnKind::Zeroed;
     New = declare("restruct_pool_calloc", Pointer, {Pointer, Number});
-    addEffects(*cast<Function>(New.getCallee()),
-               Inaccessible | MemoryEffects::argMemOnly(),
-               AllocFnKind::Alloc | AllocFnKind::Zeroed, "restruct_pool");
-    // A product that overflows is more than there is.
-    Value *Other = Call.getArgOperand(1 - Operand);
-    if (match(Count, PatternMatch::m_One())) {
-      Arguments[1] = Other;
-    } else {
-      Value *Product =
-          Builder.CreateBinaryIntrinsic(Intrinsic::umul_with_overflow, Count, Other);
-      Arguments[1] = Builder.CreateSelect(
-          Builder.CreateExtractValue(Product, 1),
-          ConstantInt::getAllOnesValue(Number),
-          Builder.CreateExtractValue(Product, 0));
-    }
   } else {
+    Kind |= AllocFnKind::Uninitialized;
     New = declare("restruct_pool_malloc", Pointer, {Pointer, Number});
-    addEffects(*cast<Function>(New.getCallee()),
-               Inaccessible | MemoryEffects::argMemOnly(),
-               AllocFnKind::Alloc | AllocFnKind::Uninitialized,
-               "restruct_pool");
   }
+  addEffects(*cast<Function>(New.getCallee()), Effects, Kind, "restruct_pool");
   CallInst *Result = Builder.CreateCall(New, Arguments);
   Result->takeName(&Call);
   Call.replaceAllUsesWith(Result);
   Call.eraseFromParent();
+}
+
+/// What says how much memory is allocated, and that it is the C library's.
+static AttributeMask allocationAttributes() {
+  AttributeMask Mask;
+  for (Attribute::AttrKind Kind :
+       {Attribute::AllocSize, Attribute::AllocKind, Attribute::Memory})
+    Mask.addAttribute(Kind);
+  Mask.addAttribute("alloc-family");
+  return Mask;
+}
+
+/// Lets \p Call call \p Wrapper, a copy of its callee.
+static void callWrapper(CallInst &Call, Function &Wrapper) {
+  Call.setCalledFunction(&Wrapper);
+  Call.removeFnAttrs(allocationAttributes());
+}
+
+/// A copy of \p F, which is called with sizes of the old layout, for the pool
+/// of \p T. It may ask for more bytes than it is given.
+Function *SplitObjects::getWrapper(Function &F, const DTransStructType *T,
+                                   uint64_t OldSize) {
+  Function *&Known = Wrappers[{&F, T}];
+  if (Known)
+    return Known;
+  ValueToValueMapTy Copied;
+  Function *Copy = CloneFunction(&F, Copied);
+  Copy->setName(F.getName() + "." + lookup(T).Pool->getName());
+  Copy->setLinkage(GlobalValue::InternalLinkage);
+  Copy->setVisibility(GlobalValue::DefaultVisibility);
+  Copy->setComdat(nullptr);
+  Copy->removeFnAttrs(allocationAttributes());
+  Known = Copy; // before its callees, which may insert into the map
+  for (const CallInst *Inner : *Uses.lookupWrapper(&F)) {
+    auto *Call = cast<CallInst>(Copied[Inner]);
+    Function *Callee = Call->getCalledFunction();
+    if (Uses.lookupWrapper(Callee)) {
+      callWrapper(*Call, *getWrapper(*Callee, T, OldSize));
+      continue;
+    }
+    IRBuilder<> Builder(Call);
+    Value *Bytes = Call->getArgOperand(Call->arg_size() - 1);
+    if (Callee->getName() == "calloc")
+      Bytes = multiply(Builder, Call->getArgOperand(0), Bytes);
+    Value *Count = Builder.CreateUDiv(Bytes, Builder.getInt64(OldSize));
+    Value *Rest = Builder.CreateURem(Bytes, Builder.getInt64(OldSize));
+    Count = Builder.CreateAdd(
+        Count, Builder.CreateZExt(Builder.CreateIsNotNull(Rest),
+                                  Builder.getInt64Ty()));
+    replaceLibraryCall(*Call, T, Count);
+  }
+  return Copy;
+}
+
+void SplitObjects::replaceAllocation(CallInst &Call, unsigned Operand,
+                                     const DTransStructType *T,
+                                     uint64_t OldSize) {
+  Function *Callee = Call.getCalledFunction();
+  if (Uses.lookupWrapper(Callee))
+    return callWrapper(Call, *getWrapper(*Callee, T, OldSize));
+  IRBuilder<> Builder(&Call);
+  Value *Count =
+      scaleBytes(Builder, Call.getArgOperand(Operand), OldSize, /*NewSize=*/1);
+  if (Callee->getName() == "calloc")
+    Count = multiply(Builder, Count, Call.getArgOperand(1 - Operand));
+  replaceLibraryCall(Call, T, Count);
 }
 
 void SplitObjects::replaceFree(CallInst &Call, const DTransStructType *T) {

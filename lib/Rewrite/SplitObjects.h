@@ -20,7 +20,7 @@ class SplitObjects {
 public:
   /// Creates a pool for each structure that gets one.
   SplitObjects(llvm::Module &M, const NewLayouts &Layouts,
-               llvm::ArrayRef<PlannedStruct> Plan);
+               llvm::ArrayRef<PlannedStruct> Plan, const StructUses &Uses);
 
   /// The variables that hold the objects of \p T: the first parts, and others.
   void setVariables(const DTransStructType *T, llvm::GlobalVariable &First,
@@ -39,8 +39,9 @@ public:
                                    unsigned Part, uint64_t Offset) const;
 
   bool hasPool(const DTransStructType *T) const;
-  /// Replaces a call of malloc, calloc or realloc of which argument
-  /// \p Operand is a multiple of \p OldSize, the old size of \p T.
+  /// Replaces a call of malloc, calloc, realloc or a function that calls them,
+  /// of which argument \p Operand is a multiple of \p OldSize, the old size of
+  /// \p T.
   void replaceAllocation(llvm::CallInst &Call, unsigned Operand,
                          const DTransStructType *T, uint64_t OldSize);
   /// Replaces a call of free with memory of \p T.
@@ -57,6 +58,11 @@ private:
     llvm::GlobalVariable *Parts = nullptr;
     llvm::SmallVector<llvm::GlobalVariable *, 2> Variables; ///< By part.
   };
+  /// Replaces a call of malloc, calloc or realloc by one for \p Count objects.
+  void replaceLibraryCall(llvm::CallInst &Call, const DTransStructType *T,
+                          llvm::Value *Count);
+  llvm::Function *getWrapper(llvm::Function &F, const DTransStructType *T,
+                             uint64_t OldSize);
   void createPool(Memory &Of, llvm::StringRef Name);
   const Memory &lookup(const DTransStructType *T) const;
   llvm::Value *loadBase(llvm::IRBuilder<> &Builder, const Memory &Of,
@@ -65,6 +71,11 @@ private:
                                llvm::ArrayRef<llvm::Type *> Parameters);
 
   llvm::Module &M;
+  const StructUses &Uses;
+  /// Copies of functions that allocate, for a structure's pool.
+  llvm::DenseMap<std::pair<llvm::Function *, const DTransStructType *>,
+                 llvm::Function *>
+      Wrappers;
   llvm::MapVector<const DTransStructType *, Memory> Memories;
 };
 

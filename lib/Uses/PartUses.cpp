@@ -10,8 +10,9 @@
 /// the rewriter computes the place of the second part from the address of the
 /// object, by its index in the memory where all objects are. So
 ///
-///   - all objects come from calls of malloc, calloc and realloc, which the
-///     rewriter replaces, or lie in one global variable;
+///   - all objects come from calls of malloc, calloc and realloc, or of
+///     functions that only call these, which the rewriter replaces; or they lie
+///     in one global variable;
 ///   - every address of a field in another part is computed from the address of
 ///     its object, and never the other way round;
 ///   - memory functions cover whole objects, or lie within one field;
@@ -24,7 +25,9 @@
 
 #include "restruct/Uses/AddressSteps.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -106,21 +109,69 @@ static bool mayRepeat(const CallBase &Call) {
   return F.getName() != "main" || Call.getParent() != &F.getEntryBlock();
 }
 
+static bool isLibraryAllocation(const CallBase &Call) {
+  const Function *F = Call.getCalledFunction();
+  return F && F->isDeclaration() &&
+         StringSwitch<bool>(F->getName())
+             .Cases({"malloc", "calloc", "realloc"}, true)
+             .Default(false);
+}
+
+/// Whether the memory of \p Call can come from a pool instead.
+bool StructUsesBuilder::canAllocateInPool(const CallBase &Call,
+                                          unsigned Depth) {
+  if (!isa<CallInst>(Call) || Call.isMustTailCall())
+    return false;
+  if (isLibraryAllocation(Call))
+    return true;
+  const Function *F = Call.getCalledFunction();
+  return F && isCopyableWrapper(*F, Depth);
+}
+
+/// Whether a copy of \p F can get the memory that it returns from a pool: it is
+/// allocated by calls for which that is possible, and F does nothing with it but
+/// compare and return it.
+bool StructUsesBuilder::isCopyableWrapper(const Function &F, unsigned Depth) {
+  constexpr unsigned MaxDepth = 3;
+  if (Result.Wrappers.contains(&F))
+    return true;
+  if (Depth == MaxDepth || F.isDeclaration() || F.isInterposable() ||
+      F.isVarArg())
+    return false;
+  InnerAllocations Inner;
+  for (const Instruction &I : instructions(F)) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call || !Memory.Allocations.getAllocation(*Call))
+      continue;
+    if (!canAllocateInPool(*Call, Depth + 1))
+      return false;
+    SmallSetVector<const Value *, 4> Addresses;
+    Addresses.insert(Call);
+    for (size_t N = 0; N != Addresses.size(); ++N)
+      for (const User *U : Addresses[N]->users()) {
+        if (isa<PHINode, SelectInst>(U))
+          Addresses.insert(U);
+        else if (!isa<ICmpInst, ReturnInst>(U))
+          return false;
+      }
+    Inner.push_back(cast<CallInst>(Call));
+  }
+  if (Inner.empty())
+    return false;
+  Result.Wrappers.try_emplace(&F, std::move(Inner));
+  return true;
+}
+
 void StructUsesBuilder::noteAllocation(const StructUse &Use) {
   UseSummary *Summary = lookupSummary(Use.Unit);
   if (!Summary)
     return;
   Summary->IsAllocated = true;
   const auto &Call = *cast<CallBase>(Use.Where);
-  const Function *F = Call.getCalledFunction();
-  bool HasRule = isa<CallInst>(Call) && F && F->isDeclaration() &&
-                 StringSwitch<bool>(F->getName())
-                     .Cases({"malloc", "calloc", "realloc"}, true)
-                     .Default(false);
-  if (!HasRule)
-    keepInOnePiece(Use.Unit, Call,
-                   "memory for it comes from another function than malloc, "
-                   "calloc and realloc");
+  if (!canAllocateInPool(Call))
+    return keepInOnePiece(Use.Unit, Call,
+                          "memory for it comes neither from malloc, calloc or "
+                          "realloc, nor from a function that only calls them");
   const auto *Bytes = dyn_cast<ConstantInt>(Call.getArgOperand(Use.Operand));
   constexpr uint64_t Many = 16; // structures
   std::optional<uint64_t> Size = layout().sizeOf(Use.Unit);
@@ -128,9 +179,13 @@ void StructUsesBuilder::noteAllocation(const StructUse &Use) {
     const auto *Number = dyn_cast<ConstantInt>(Count);
     return Number && Number->isOne();
   };
-  bool IsCalloc = Call.arg_size() == 2 && !F->getName().starts_with("re");
+  const AllocationCall &Allocation = *Memory.Allocations.getAllocation(Call);
+  bool HasOtherFactor =
+      any_of(Allocation.SizeArguments, [&](unsigned I) {
+        return I != Use.Operand && !IsOne(Call.getArgOperand(I));
+      });
   if (!Bytes || !Size || Bytes->getZExtValue() / *Size >= Many ||
-      (IsCalloc && !IsOne(Call.getArgOperand(1 - Use.Operand))))
+      HasOtherFactor)
     Summary->HasManyObjects = Summary->HasArrays = true;
   if (mayRepeat(Call))
     Summary->HasManyObjects = true;

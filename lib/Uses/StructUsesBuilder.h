@@ -93,6 +93,8 @@ private:
                 const PointerView &To, const llvm::Value &Where);
   void noteNumber(const llvm::Instruction &I);
   void noteAllocation(const StructUse &Use);
+  bool canAllocateInPool(const llvm::CallBase &Call, unsigned Depth = 0);
+  bool isCopyableWrapper(const llvm::Function &F, unsigned Depth);
   void noteVariable(const StructUse &Use);
   UseSummary *lookupSummary(const DTransType *T);
 

@@ -30,6 +30,7 @@
 #include <vector>
 
 namespace llvm {
+class CallInst;
 class GlobalVariable;
 class Module;
 class Value;
@@ -118,6 +119,10 @@ struct UseSummary {
   std::vector<FieldUses> Fields;
 };
 
+/// The calls by which a function of the program gets the memory that it
+/// returns. A copy of the function can get it from elsewhere.
+using InnerAllocations = llvm::SmallVector<const llvm::CallInst *, 2>;
+
 /// The uses of one module. Everything is computed on construction; refers to
 /// the module and to the analyzer's types.
 class StructUses {
@@ -131,6 +136,12 @@ public:
   llvm::ArrayRef<StructUse> uses() const { return Uses; }
   /// Null for a structure that the module does not mention.
   const UseSummary *lookup(const DTransStructType *T) const;
+  /// Of a function that allocates memory of a structure which may be split; null
+  /// for the functions of the library.
+  const InnerAllocations *lookupWrapper(const llvm::Function *F) const {
+    auto It = Wrappers.find(F);
+    return It == Wrappers.end() ? nullptr : &It->second;
+  }
   const TypeRelations &getRelations() const { return *Relations; }
   /// The facts of a value, for rewriting. Not thread-safe: it fills a cache.
   const PointerView &viewOf(const llvm::Value *V) const { return Views->of(V); }
@@ -146,6 +157,7 @@ private:
   std::vector<StructUse> Uses;
   std::vector<UseSummary> Summaries;
   llvm::DenseMap<const DTransStructType *, unsigned> SummaryOf;
+  llvm::DenseMap<const llvm::Function *, InnerAllocations> Wrappers;
 };
 
 } // namespace restruct
