@@ -54,6 +54,7 @@ struct restruct_pool {
 };
 
 #define NONE ((size_t)-1)
+#define MOST ((size_t)1 << 45) // bytes that are reserved
 enum {
   CHUNK = 1 << 16,         // memory is committed in multiples of this
   LARGE = 1 << 17,         // bytes that go back to the system when they are free
@@ -323,9 +324,11 @@ void restruct_reserve_pools(struct restruct_pool *const *all, size_t count) {
   for (size_t capacity = UINT32_MAX - 1; capacity >= 1024; capacity /= 2) {
     size_t bytes = CHUNK;
     for (size_t i = 0; i < count; i++)
-      for (size_t k = 0; k < all[i]->num_parts; k++)
-        bytes += reserved_bytes(&all[i]->parts[k], capacity);
-    if (bytes > (size_t)1 << 45)
+      for (size_t k = 0; k < all[i]->num_parts && bytes < MOST; k++)
+        bytes += all[i]->parts[k].size < MOST / capacity
+                     ? reserved_bytes(&all[i]->parts[k], capacity)
+                     : MOST;
+    if (bytes >= MOST)
       continue;
     char *memory = mmap(NULL, bytes, PROT_NONE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
