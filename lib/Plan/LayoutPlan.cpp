@@ -17,7 +17,8 @@ namespace restruct {
 void LayoutPlan::print(raw_ostream &OS) const {
   for (const StructPlan &Struct : Structs) {
     OS << Struct.Id.Name << ": " << Struct.OldSize << " -> " << Struct.Size
-       << " bytes" << (Struct.IsConsequence ? ", because a member changes" : "");
+       << " bytes"
+       << (Struct.IsConsequence ? ", because a member changes" : "");
     for (const PartPlan &Part : Struct.Parts)
       OS << " + " << Part.Size;
     if (Struct.isSplit())

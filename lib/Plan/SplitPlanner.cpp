@@ -128,9 +128,8 @@ Group SplitPlanner::makeGroup(std::vector<unsigned> Fields) const {
     Part.Visits += std::max(0.0, Heat(Fields[Next]) - Shared[Next]);
     for (size_t I = 0; I != Fields.size(); ++I)
       Shared[I] = std::max(
-          Shared[I],
-          std::min(Affinity[Fields[Next]][Fields[I]],
-                   std::min(Heat(Fields[Next]), Heat(Fields[I]))));
+          Shared[I], std::min(Affinity[Fields[Next]][Fields[I]],
+                              std::min(Heat(Fields[Next]), Heat(Fields[I]))));
   }
   for (unsigned I : Fields) {
     Part.Size = alignTo(Part.Size, getAlign(I)) + getSize(I);
@@ -155,8 +154,8 @@ double SplitPlanner::getCost(ArrayRef<Group> Parts) const {
         (Part.IsFirst == First->IsFirst && Part.Visits > First->Visits))
       First = &Part;
   for (const Group &Part : Parts)
-    Cost += Part.Visits *
-            (getVisitCost(Part) + (&Part == First ? 0 : AddressCost));
+    Cost +=
+        Part.Visits * (getVisitCost(Part) + (&Part == First ? 0 : AddressCost));
   return Cost;
 }
 

@@ -158,10 +158,9 @@ Constant *ConstantRewriter::mapAddress(GEPOperator &GEP, Constant *C) {
   Position There = IsCell ? To.Place->At : Position::at(uint64_t(Within));
   if (Layouts.getPartOfCell(Pointee, There) !=
       Layouts.getPartOfCell(Pointee, OfBase.Place->At))
-    return Splits.getPartOfElement(cast<DTransStructType>(Pointee), Base,
-                                   (Target - Within) / Size,
-                                   Layouts.getPartOfCell(Pointee, There),
-                                   Layouts.mapCell(Pointee, There));
+    return Splits.getPartOfElement(
+        cast<DTransStructType>(Pointee), Base, (Target - Within) / Size,
+        Layouts.getPartOfCell(Pointee, There), Layouts.mapCell(Pointee, There));
   int64_t Distance =
       (Target - Within) / Size * int64_t(Layouts.getNewSize(Pointee)) +
       int64_t(Layouts.mapCell(Pointee, There)) -

@@ -100,11 +100,11 @@ void Edits::addStep(const StructUse &Use) {
   assert(Step && "a use without a rule");
   StepEdit Edit{GEP, *Step};
   if (Step->How == AddressStep::Form::Fields)
-    Edit.Inner =
-        Base.Place ? Layouts.getInnerPlace(Base.Place->Pointee, Base.Place->At,
-                                           Step->Source)
-                   : Layouts.getInnerPlace(Base.CommonField, Position::at(0),
-                                           Step->Source);
+    Edit.Inner = Base.Place
+                     ? Layouts.getInnerPlace(Base.Place->Pointee,
+                                             Base.Place->At, Step->Source)
+                     : Layouts.getInnerPlace(Base.CommonField, Position::at(0),
+                                             Step->Source);
   Edit.IsDeleted =
       To.Place && Layouts.isDeletedCell(To.Place->Pointee, To.Place->At,
                                         /*IsAccess=*/false);
@@ -189,8 +189,8 @@ Value *Edits::stepByFields(IRBuilder<> &Builder, const StepEdit &Edit,
     Ty = ArrayType::get(Ty, Count);
     New = ArrayType::get(New, Count);
   }
-  GEPNoWrapFlags Flags = GEP.isInBounds() ? GEPNoWrapFlags::inBounds()
-                                          : GEPNoWrapFlags::none();
+  GEPNoWrapFlags Flags =
+      GEP.isInBounds() ? GEPNoWrapFlags::inBounds() : GEPNoWrapFlags::none();
   SmallVector<Value *, 4> Indices;
   Type *Here = Ty;
   for (unsigned N = 0; N != Edit.Step.NumIndices; ++N) {
@@ -205,9 +205,9 @@ Value *Edits::stepByFields(IRBuilder<> &Builder, const StepEdit &Edit,
         auto Field = unsigned(cast<ConstantInt>(Index)->getZExtValue());
         if (unsigned Part = Layouts.getPart(T, Field)) {
           // The object, then its part.
-          Base = Splits.getPart(
-              Builder, T, Part,
-              Builder.CreateGEP(New, Base, Indices, "", Flags));
+          Base =
+              Splits.getPart(Builder, T, Part,
+                             Builder.CreateGEP(New, Base, Indices, "", Flags));
           New = Layouts.mapPart(T, Part);
           Indices.assign(1, Builder.getInt32(0));
         }
@@ -296,8 +296,8 @@ void Edits::applyAccess(const AccessEdit &Edit) {
     return remove(*Edit.I, Edit.Value);
   IRBuilder<> Builder(Edit.I);
   Edit.I->setOperand(
-      Edit.Operand, Splits.getAddress(Builder, Edit.Inner,
-                                      Edit.I->getOperand(Edit.Operand)));
+      Edit.Operand,
+      Splits.getAddress(Builder, Edit.Inner, Edit.I->getOperand(Edit.Operand)));
   if (Edit.Narrow)
     return applyNarrow(Edit);
   const DataLayout &DL = M.getDataLayout();
@@ -334,9 +334,9 @@ void Edits::applyNarrow(const AccessEdit &Edit) {
 void Edits::applyByteCount(const ByteCountEdit &Edit) {
   auto *I = cast<MemIntrinsic>(Edit.I);
   IRBuilder<> Builder(I);
-  I->setArgOperand(Edit.Operand,
-                   Splits.getAddress(Builder, Edit.Inner,
-                                     I->getArgOperand(Edit.Operand)));
+  I->setArgOperand(
+      Edit.Operand,
+      Splits.getAddress(Builder, Edit.Inner, I->getArgOperand(Edit.Operand)));
   bool IsSource = Edit.Operand == 1;
   auto *Transfer = dyn_cast<MemTransferInst>(I);
   Align Old = IsSource ? Transfer->getSourceAlign().valueOrOne()

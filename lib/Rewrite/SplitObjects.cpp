@@ -68,9 +68,10 @@ void SplitObjects::createPool(Memory &Of, StringRef Name) {
   StructType *PartType = getPartType(Context);
   SmallVector<Constant *, 4> Parts;
   auto AddPart = [&](uint64_t Size) {
-    Parts.push_back(ConstantStruct::get(
-        PartType, {ConstantPointerNull::get(Pointer),
-                   ConstantInt::get(Number, Size), ConstantInt::get(Number, 0)}));
+    Parts.push_back(
+        ConstantStruct::get(PartType, {ConstantPointerNull::get(Pointer),
+                                       ConstantInt::get(Number, Size),
+                                       ConstantInt::get(Number, 0)}));
   };
   AddPart(Of.Plan->Size);
   for (const PartPlan &Part : Of.Plan->Parts)
@@ -83,11 +84,14 @@ void SplitObjects::createPool(Memory &Of, StringRef Name) {
   auto *Lists = ArrayType::get(Small, NumFreeLists);
   auto *PoolType = StructType::get(
       Context, {Pointer, Number, Number, Number, Number, Small, Lists, Small});
-  Constant *Fields[] = {
-      Of.Parts, ConstantInt::get(Number, Parts.size()),
-      ConstantInt::get(Number, 0), ConstantInt::get(Number, 0),
-      ConstantInt::get(Number, 0), ConstantInt::get(Small, 0),
-      Constant::getNullValue(Lists), ConstantInt::get(Small, 0)};
+  Constant *Fields[] = {Of.Parts,
+                        ConstantInt::get(Number, Parts.size()),
+                        ConstantInt::get(Number, 0),
+                        ConstantInt::get(Number, 0),
+                        ConstantInt::get(Number, 0),
+                        ConstantInt::get(Small, 0),
+                        Constant::getNullValue(Lists),
+                        ConstantInt::get(Small, 0)};
   Of.Pool = new GlobalVariable(
       M, PoolType, /*isConstant=*/false, GlobalValue::InternalLinkage,
       ConstantStruct::get(PoolType, Fields), "restruct.pool." + Name);
@@ -135,11 +139,11 @@ static Value *scale(IRBuilder<> &Builder, Value *Bytes, int64_t Size,
   int64_t Common = std::gcd(Size, NewSize);
   Type *Ty = Bytes->getType();
   if (Size / Common != 1)
-    Bytes = Builder.CreateExactSDiv(
-        Bytes, ConstantInt::getSigned(Ty, Size / Common));
+    Bytes = Builder.CreateExactSDiv(Bytes,
+                                    ConstantInt::getSigned(Ty, Size / Common));
   if (NewSize / Common != 1)
-    Bytes = Builder.CreateMul(Bytes,
-                              ConstantInt::getSigned(Ty, NewSize / Common));
+    Bytes =
+        Builder.CreateMul(Bytes, ConstantInt::getSigned(Ty, NewSize / Common));
   return Bytes;
 }
 
@@ -148,7 +152,8 @@ Value *SplitObjects::getPart(IRBuilder<> &Builder, const DTransStructType *T,
   if (Part == 0)
     return Object;
   const Memory &Of = lookup(T);
-  auto First = int64_t(Of.Plan->Size), Own = int64_t(Of.Plan->Parts[Part - 1].Size);
+  auto First = int64_t(Of.Plan->Size),
+       Own = int64_t(Of.Plan->Parts[Part - 1].Size);
   auto Minus = [&](Value *A, Value *B) {
     return Builder.CreateSub(Builder.CreatePtrToAddr(A),
                              Builder.CreatePtrToAddr(B));
@@ -177,8 +182,7 @@ Value *SplitObjects::getAddress(IRBuilder<> &Builder, const InnerPlace &Place,
 
 Constant *SplitObjects::getPartOfElement(const DTransStructType *T,
                                          Constant *Object, int64_t Steps,
-                                         unsigned Part,
-                                         uint64_t Offset) const {
+                                         unsigned Part, uint64_t Offset) const {
   const Memory &Of = lookup(T);
   const DataLayout &DL = M.getDataLayout();
   APInt Distance(DL.getIndexTypeSizeInBits(Object->getType()), 0);
@@ -305,9 +309,9 @@ Function *SplitObjects::getWrapper(Function &F, const DTransStructType *T,
       Bytes = multiply(Builder, Call->getArgOperand(0), Bytes);
     Value *Count = Builder.CreateUDiv(Bytes, Builder.getInt64(OldSize));
     Value *Rest = Builder.CreateURem(Bytes, Builder.getInt64(OldSize));
-    Count = Builder.CreateAdd(
-        Count, Builder.CreateZExt(Builder.CreateIsNotNull(Rest),
-                                  Builder.getInt64Ty()));
+    Count = Builder.CreateAdd(Count,
+                              Builder.CreateZExt(Builder.CreateIsNotNull(Rest),
+                                                 Builder.getInt64Ty()));
     replaceLibraryCall(*Call, T, Count);
   }
   return Copy;

@@ -42,9 +42,9 @@ void linkPoolRuntime(Module &M) {
       }))
     return;
   Expected<std::unique_ptr<Module>> Runtime = parseBitcodeFile(
-      MemoryBufferRef(StringRef(reinterpret_cast<const char *>(Bitcode),
-                                sizeof(Bitcode)),
-                      "restruct pool runtime"),
+      MemoryBufferRef(
+          StringRef(reinterpret_cast<const char *>(Bitcode), sizeof(Bitcode)),
+          "restruct pool runtime"),
       M.getContext());
   if (!Runtime)
     reportFatalInternalError(Runtime.takeError());

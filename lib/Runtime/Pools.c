@@ -288,6 +288,13 @@ void restruct_pool_free(struct restruct_pool *pool, void *object) {
     release_object(pool, object);
 }
 
+// The bytes that a part of a pool with this capacity is reserved, with one
+// element that stays inaccessible, for the end of the last array.
+static size_t reserved_bytes(const struct restruct_part *part,
+                             size_t capacity) {
+  return (capacity * part->size + CHUNK - 1) / CHUNK * CHUNK + CHUNK;
+}
+
 // All pools of the program.
 static struct restruct_pool *const *pools;
 static size_t num_pools;
@@ -301,18 +308,12 @@ void restruct_free(void *object) {
   }
   for (size_t i = 0; i < num_pools; i++) {
     const struct restruct_part *first = &pools[i]->parts[0];
-    if ((uintptr_t)object - (uintptr_t)first->base < first->committed) {
+    if ((uintptr_t)object - (uintptr_t)first->base <
+        reserved_bytes(first, pools[i]->capacity)) {
       release_object(pools[i], object);
       return;
     }
   }
-}
-
-// The bytes that a part of a pool with this capacity is reserved, with one
-// element that stays inaccessible, for the end of the last array.
-static size_t reserved_bytes(const struct restruct_part *part,
-                             size_t capacity) {
-  return (capacity * part->size + CHUNK - 1) / CHUNK * CHUNK + CHUNK;
 }
 
 // Called once, before the program's own code.

@@ -67,8 +67,7 @@ void StructUsesBuilder::noteStep(const AddressStep &Step,
   if (!Summary)
     return;
   auto OutermostFieldAt = [&](Position At) -> std::optional<unsigned> {
-    SmallVector<ElementPointee, 2> Fields =
-        layout().fieldsAt(Step.Pointee, At);
+    SmallVector<ElementPointee, 2> Fields = layout().fieldsAt(Step.Pointee, At);
     if (Fields.empty() || Fields.front().Parent != Step.Pointee)
       return std::nullopt;
     return Fields.front().Field;
@@ -92,10 +91,11 @@ void StructUsesBuilder::noteStep(const AddressStep &Step,
 /// An address that becomes a number may only be compared, and subtracted from
 /// another one.
 void StructUsesBuilder::noteNumber(const Instruction &I) {
-  bool IsHarmless = isa<PtrToIntInst>(I) && all_of(I.users(), [](const User *U) {
-    const auto *Op = dyn_cast<Instruction>(U);
-    return Op && (isa<ICmpInst>(Op) || Op->getOpcode() == Instruction::Sub);
-  });
+  bool IsHarmless =
+      isa<PtrToIntInst>(I) && all_of(I.users(), [](const User *U) {
+        const auto *Op = dyn_cast<Instruction>(U);
+        return Op && (isa<ICmpInst>(Op) || Op->getOpcode() == Instruction::Sub);
+      });
   if (IsHarmless)
     return;
   keepInOnePiece(view(&I), I, "its address is used as a number");
@@ -180,10 +180,9 @@ void StructUsesBuilder::noteAllocation(const StructUse &Use) {
     return Number && Number->isOne();
   };
   const AllocationCall &Allocation = *Memory.Allocations.getAllocation(Call);
-  bool HasOtherFactor =
-      any_of(Allocation.SizeArguments, [&](unsigned I) {
-        return I != Use.Operand && !IsOne(Call.getArgOperand(I));
-      });
+  bool HasOtherFactor = any_of(Allocation.SizeArguments, [&](unsigned I) {
+    return I != Use.Operand && !IsOne(Call.getArgOperand(I));
+  });
   if (!Bytes || !Size || Bytes->getZExtValue() / *Size >= Many ||
       HasOtherFactor)
     Summary->HasManyObjects = Summary->HasArrays = true;

@@ -38,6 +38,37 @@ TEST(PlanJSON, ReadsWhatItPrints) {
   EXPECT_EQ(*Read, Plan);
 }
 
+TEST(PlanJSON, ReadsParts) {
+  LayoutPlan Plan;
+  StructPlan S{{"struct.a", "", 0}, 24, 8, 8, {{false, 0}, {false, 4}}, false};
+  S.Fields[1].Part = 1;
+  S.Parts = {{16, 4}};
+  S.Storage = PartStorage::Variable;
+  Plan.Structs = {S};
+  Expected<LayoutPlan> Read = parsePlanJSON(print(Plan));
+  ASSERT_TRUE(bool(Read)) << toString(Read.takeError());
+  EXPECT_EQ(*Read, Plan);
+}
+
+TEST(PlanJSON, RefusesMistakesInParts) {
+  auto Message = [](const std::string &Keys) {
+    return toString(
+        parsePlanJSON(R"({"schema": "restruct-plan/1", "structs": [{"name": "s",
+            "file": "", "layoutHash": "0000000000000000", "oldSizeBytes": 1,
+            "sizeBytes": 1, "alignBytes": 1, "consequence": false, )" +
+                      Keys + R"("fields": []}]})")
+            .takeError());
+  };
+  EXPECT_EQ(Message(R"("parts": [],)"),
+            "missing key at plan.structs[0].storage");
+  EXPECT_EQ(Message(R"("storage": "linked", "parts": [],)"),
+            "expected \"pool\" or \"variable\" at plan.structs[0].storage");
+  EXPECT_EQ(Message(R"("storage": "pool", "parts": [{"sizeBytes": 1}],)"),
+            "missing key at plan.structs[0].parts[0].alignBytes");
+  EXPECT_EQ(Message(R"("storage": "pool",)"),
+            "unknown key at plan.structs[0].storage");
+}
+
 TEST(PlanJSON, ReadsAnEmptyPlan) {
   Expected<LayoutPlan> Read = parsePlanJSON(print({}));
   ASSERT_TRUE(bool(Read)) << toString(Read.takeError());

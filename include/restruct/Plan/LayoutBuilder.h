@@ -27,7 +27,7 @@ struct OrderedField {
 /// their new order.
 struct FieldOrder {
   std::vector<OrderedField> Fields; ///< Of all parts.
-  uint64_t PaddingAfter = 0; ///< Of the first part.
+  uint64_t PaddingAfter = 0;        ///< Of the first part.
   /// Those of the others that are replaced by their single value.
   std::vector<unsigned> Constants;
 };
