@@ -174,15 +174,21 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
     if (!Ty->isPointerTy())
       return;
     const auto *Load = dyn_cast_or_null<LoadInst>(Effect.Where);
-    if (IsAll && Load && Load->getType() == Ty)
+    if (IsAll && Load && Load->getType() == Ty) {
       AllocRoots[Key].push_back(Load);
-    else
-      makeBottom(Info, Effect.Where);
+      noteCalls(Key, Info, *Load);
+      return;
+    }
+    // A copy of the whole field is a write of the same one.
+    Info.OnlyCalled &= IsAll && isa_and_nonnull<MemTransferInst>(Effect.Where);
+    makeBottom(Info, Effect.Where);
     return;
   }
   if (Effect.Kind == AccessEffect::Taken) {
     Info.AddressTaken = Info.ComplexUse = true;
     Info.Read = Info.Written = Info.ValueUsed = true;
+    Info.OnlyCalled = false;
+    Info.Functions.addOther(0);
     makeMany(Info, Effect.Where);
     makeBottom(Info, Effect.Where);
     return;
@@ -206,6 +212,7 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
     return;
   }
   if (IsAll && IsZero) {
+    Info.Functions.addNull();
     if (Info.Value.join(FieldValue::single(Constant::getNullValue(Ty))) &&
         Info.Value.isMany())
       Info.ValueCause = Effect.Where;
@@ -213,6 +220,10 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
       makeMany(Info, Effect.Where);
     return;
   }
+  if (Ty->isPointerTy() && IsSameType)
+    noteFunction(Key, Info, Effect);
+  else
+    Info.Functions.addOther(Effect.Frequency);
   if (IsSameType && isOneValue(Stored)) {
     auto *C = const_cast<Constant *>(cast<Constant>(Stored));
     if (Info.Value.join(FieldValue::single(C)) && Info.Value.isMany())

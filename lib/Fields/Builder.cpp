@@ -70,6 +70,7 @@ void FieldFactsBuilder::build() {
   closeExposures();
   spreadToEnclosing();
   checkEscapes();
+  solveFunctionCopies();
 }
 
 void FieldFactsBuilder::addStructs() {
@@ -291,6 +292,8 @@ void FieldFactsBuilder::closeExposures() {
         makeMany(Info, nullptr);
         makeBottom(Info, nullptr);
         Info.Read = Info.Written = Info.ValueUsed = true;
+        Info.OnlyCalled = false;
+        Info.Functions.addOther(0);
       }
 }
 

@@ -55,6 +55,19 @@ Constant *DTransAnalysisInfo::getSingleValue(const DTransStructType *T,
   return Field ? Field->getSingleValue() : nullptr;
 }
 
+const FieldFunctions *
+DTransAnalysisInfo::getAllFunctions(const DTransStructType *T,
+                                    unsigned I) const {
+  const FieldInfo *Field = getFieldInfo(T, I);
+  bool IsKnown =
+      Field && Field->getFunctions().isComplete() &&
+      all_of(Field->getFunctions().origins(),
+             [&](const DTransStructType *Origin) {
+               return areFieldsKnown(Origin);
+             });
+  return IsKnown ? &Field->getFunctions() : nullptr;
+}
+
 bool DTransAnalysisInfo::isTopAllocFunction(const DTransStructType *T,
                                             unsigned I) const {
   const FieldInfo *Field = getFieldInfo(T, I);

@@ -117,6 +117,10 @@ bool FieldFacts::replaceStruct(const DTransStructType *Old,
       Info.Alloc = FieldAllocFunction::many();
     if (OfNew.Exposed)
       Info.Read = Info.Written = Info.ValueUsed = true;
+    if (OfNew.Exposed || !IsSameType) {
+      Info.OnlyCalled = false;
+      Info.Functions.addOther(0);
+    }
   }
   for (unsigned I = 0, E = New->getNumFields(); I != E; ++I)
     for (unsigned J = I + 1; J != E; ++J)
@@ -148,6 +152,12 @@ void FieldFacts::replaceValues(function_ref<const Value *(const Value *)> Now) {
     for (FieldInfo &Info : Own.Fields) {
       Replace(Info.ValueCause);
       Replace(Info.AllocCause);
+      Info.Functions.replace([&](Function *Held) {
+        return const_cast<Function *>(dyn_cast_or_null<Function>(Now(Held)));
+      });
+      for (FieldCall &Of : Info.Calls)
+        Of.Call = dyn_cast_or_null<CallBase>(Now(Of.Call));
+      erase_if(Info.Calls, [](const FieldCall &Of) { return !Of.Call; });
       if (const auto *G = dyn_cast_or_null<GlobalValue>(Info.Value.get())) {
         const auto *C = dyn_cast_or_null<Constant>(Now(G));
         Info.Value = C && C->getType() == G->getType()
@@ -172,6 +182,7 @@ bool FieldFacts::addRead(const DTransStructType *Struct, unsigned I,
   Info->ValueUsed |= IsUsed;
   Info->ReadFrequency += Frequency;
   // The uses of a read value have not been analysed.
+  Info->OnlyCalled &= !IsUsed;
   if (IsUsed)
     Info->Alloc = FieldAllocFunction::many();
   return true;
@@ -188,6 +199,12 @@ bool FieldFacts::addWrite(const DTransStructType *Struct, unsigned I,
   bool IsValue =
       Value && Value->getType() == Struct->getField(I).getLLVMType() &&
       !isa<UndefValue, ConstantExpr>(Value) && !Value->isThreadDependent();
+  if (auto *F = dyn_cast_or_null<Function>(Value))
+    Info->Functions.addFunction(F, Frequency);
+  else if (IsValue && Value->isNullValue())
+    Info->Functions.addNull();
+  else
+    Info->Functions.addOther(Frequency);
   if (Info->Value.join(IsValue ? FieldValue::single(Value)
                                : FieldValue::many()) &&
       Info->Value.isMany())
@@ -201,6 +218,17 @@ bool FieldFacts::addWrite(const DTransStructType *Struct, unsigned I,
 //===----------------------------------------------------------------------===//
 // Printing
 //===----------------------------------------------------------------------===//
+
+static void printFunctions(raw_ostream &OS, const FieldInfo &Info) {
+  const FieldFunctions &Held = Info.getFunctions();
+  if (Held.functions().empty() || Info.calls().empty())
+    return;
+  OS << ", " << Info.calls().size() << " calls of";
+  for (const auto &[F, Frequency] : Held.functions())
+    OS << " @" << F->getName();
+  if (!Held.isComplete())
+    OS << " and others";
+}
 
 static void printField(raw_ostream &OS, unsigned I, const FieldInfo &Info) {
   OS << "  " << I << ':';
@@ -225,6 +253,7 @@ static void printField(raw_ostream &OS, unsigned I, const FieldInfo &Info) {
     OS << ", multiple values" << Cause;
   }
   Cause.clear();
+  printFunctions(OS, Info);
   if (Info.isTopAllocFunction()) {
     OS << ", no alloc function";
   } else if (Info.isSingleAllocFunction()) {

@@ -107,6 +107,10 @@ private:
   // PassedAddresses.cpp: fields whose addresses are passed to functions.
   bool followPassed(const llvm::Value &Address,
                     const llvm::Argument &Parameter);
+  const DTransType *mergedFieldType(const llvm::Value &V) const;
+  bool followMerged(const llvm::Value &Address, const llvm::Instruction &Merge);
+  bool follow(const llvm::Value &Address, const llvm::Value &Root,
+              const DTransType *Held);
   void visitPassedAccesses();
 
   // AllocEscape.cpp: whether allocations that a field holds escape from it.
@@ -120,6 +124,13 @@ private:
   const llvm::Value *findEscape(llvm::ArrayRef<const llvm::Value *> Roots,
                                 const DTransStructType *Struct,
                                 unsigned Field) const;
+
+  // FieldFunctions.cpp: the functions that fields hold.
+  using FieldKey = std::pair<const DTransStructType *, unsigned>;
+  void noteFunction(FieldKey Key, FieldInfo &Info, const AccessEffect &Effect);
+  void noteCalls(FieldKey Key, FieldInfo &Info, const llvm::LoadInst &Load);
+  std::optional<FieldKey> loadedField(const llvm::LoadInst &Load) const;
+  void solveFunctionCopies();
 
   // Exposures.cpp: structures that escape.
   void expose(const DTransType *T, ExposureKind Kind, const llvm::Value *Where,
@@ -151,7 +162,6 @@ private:
   const FrequencySource &Source;
   const llvm::DataLayout &DL;
 
-  using FieldKey = std::pair<const DTransStructType *, unsigned>;
   /// Exposed structures whose exposure has not propagated yet.
   std::vector<const DTransStructType *> Pending;
   /// Functions whose address is taken, by type.
@@ -162,6 +172,9 @@ private:
   llvm::DenseSet<const llvm::Constant *> ConstantsSeen;     ///< Looked up only.
   /// By field: its loads, and the allocations that are assigned to it.
   llvm::MapVector<FieldKey, std::vector<const llvm::Value *>> AllocRoots;
+
+  /// To, from: a pointer is copied between fields.
+  llvm::SetVector<std::pair<FieldKey, FieldKey>> FunctionCopies;
 
   /// A load or store through a parameter that may hold the address of a field,
   /// the structure, and the offset in it in bytes.

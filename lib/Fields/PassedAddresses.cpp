@@ -1,4 +1,4 @@
-//===- PassedAddresses.cpp - Fields that functions access by address ------===//
+//===- PassedAddresses.cpp - Fields that are accessed by address ----------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,11 +13,17 @@
 ///
 ///     void unlink(struct s **link) { *link = NULL; }
 ///
-/// The parameter is tracked through phi, select, freeze and calls of functions
-/// with a body. A parameter that also receives other addresses may access the
-/// field; accesses accumulate, so that is the same. Any other use (address
-/// arithmetic, a copy to memory, a call of unknown code) may be any access,
-/// anywhere: the address is taken.
+/// The same holds for an address that is merged with others of its type:
+///
+///     struct s **link = &first;
+///     while (*link)
+///       link = &(*link)->next;
+///
+/// The value is tracked through phi, select, freeze and calls of functions with
+/// a body. One that may also be another address may access the field; accesses
+/// accumulate, so that is the same. Any other use (address arithmetic, a copy
+/// to memory, a call of unknown code) may be any access, anywhere: the address
+/// is taken.
 ///
 /// Accesses are counted after all functions have been visited, because
 /// frequencies belong to the function that contains the access.
@@ -34,18 +40,17 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Limits the values that are tracked from one parameter.
+/// Limits the values that are tracked from one value.
 static constexpr size_t MaxFollowed = 256;
 
 /// The loads and stores of \p Size bytes through all values derived from \p
-/// Parameter; nothing if it has another use.
+/// Root; nothing if it has another use.
 static std::optional<SmallVector<const Instruction *, 4>>
-accessesThrough(const Argument &Parameter, uint64_t Size,
-                const DataLayout &DL) {
+accessesThrough(const Value &Root, uint64_t Size, const DataLayout &DL) {
   SmallVector<const Instruction *, 4> Accesses;
-  SmallVector<const Value *, 8> Work(1, &Parameter);
+  SmallVector<const Value *, 8> Work(1, &Root);
   SmallPtrSet<const Value *, 8> Seen;
-  Seen.insert(&Parameter);
+  Seen.insert(&Root);
   auto Covers = [&](Type *Accessed) {
     return DL.getTypeStoreSize(Accessed) == TypeSize::getFixed(Size);
   };
@@ -88,16 +93,52 @@ accessesThrough(const Argument &Parameter, uint64_t Size,
 
 bool FieldFactsBuilder::followPassed(const Value &Address,
                                      const Argument &Parameter) {
-  std::optional<PointerFact> Place = placeOf(Address);
   std::optional<PointerFact> Taken = Pointers.getDominantFact(&Parameter);
-  if (!Place || !Taken || Taken->At != Position::at(0))
+  return Taken && Taken->At == Position::at(0) &&
+         follow(Address, Parameter, elementOfArrays(Taken->Pointee));
+}
+
+/// The type of all fields and variables that \p V may point to, if it is merged
+/// from several addresses and only used to access one of these as a whole; else
+/// null.
+const DTransType *FieldFactsBuilder::mergedFieldType(const Value &V) const {
+  if (!isa<PHINode, SelectInst, FreezeInst>(V) || placeOf(V) ||
+      !V.getType()->isPointerTy())
+    return nullptr;
+  const ValueTypeInfo &Info = Pointers.getValueTypeInfo(&V);
+  bool AreKnown =
+      Info.isComplete() && !Info.declarations().facts().empty() &&
+      all_of(Info.declarations().facts(), [](const PointerFact &Fact) {
+        return !Fact.isGeneric() && Fact.At.isOffsetKnown();
+      });
+  const DTransType *Held = AreKnown ? Pointers.getDominantType(&V) : nullptr;
+  std::optional<uint64_t> Size = Held ? Layout.sizeOf(Held) : std::nullopt;
+  bool IsField = Size && !Held->isStructTy() && !Held->isArrayTy() &&
+                 !isGenericPointee(Held);
+  return IsField && accessesThrough(V, *Size, DL) ? Held : nullptr;
+}
+
+bool FieldFactsBuilder::followMerged(const Value &Address,
+                                     const Instruction &Merge) {
+  const DTransType *Held = mergedFieldType(Merge);
+  if (!Held)
     return false;
-  const DTransType *Held = elementOfArrays(Taken->Pointee);
+  if (!pointsToStruct(Address))
+    return true; // The address of a variable.
+  // A merge of merges has no cell; its own operands have.
+  return mergedFieldType(Address) == Held || follow(Address, Merge, Held);
+}
+
+/// Records what is accessed through \p Root, which may be \p Address, that of a
+/// field of type \p Held. \returns false if there may be other accesses.
+bool FieldFactsBuilder::follow(const Value &Address, const Value &Root,
+                               const DTransType *Held) {
+  std::optional<PointerFact> Place = placeOf(Address);
   std::optional<uint64_t> Size = Layout.sizeOf(Held);
-  if (!Size || Held->isStructTy() || isGenericPointee(Held) ||
+  if (!Place || !Size || Held->isStructTy() || isGenericPointee(Held) ||
       !Layout.contains(Place->Pointee, Place->At, Held, Position::at(0)))
     return false;
-  auto Accesses = accessesThrough(Parameter, *Size, DL);
+  auto Accesses = accessesThrough(Root, *Size, DL);
   if (!Accesses)
     return false;
   for (const ElementPointee &P : Layout.fieldsAt(Place->Pointee, Place->At))

@@ -96,8 +96,11 @@ void FieldFactsBuilder::checkValue(const Value &V) {
     return exposePointees(V, ExposureKind::PointerNotKnown,
                           Origin ? Origin : &V);
   }
-  if (!placeOf(V))
-    return exposePointees(V, ExposureKind::PointerAmbiguous, &V);
+  if (!placeOf(V)) {
+    if (!mergedFieldType(V)) // followMerged() counts its accesses.
+      exposePointees(V, ExposureKind::PointerAmbiguous, &V);
+    return;
+  }
   // In an aggregate of several pointers, the facts do not say which is meant.
   if (!V.getType()->isPointerTy() && !V.getType()->isIntegerTy())
     exposePointees(V, ExposureKind::UnhandledUse, &V);
@@ -296,13 +299,16 @@ void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
   }
   case Instruction::PHI:
   case Instruction::Freeze:
+    if (!followMerged(V, I))
+      checkFlow(V, I, I);
+    return;
   case Instruction::BitCast:
   case Instruction::PtrToInt:
   case Instruction::PtrToAddr:
   case Instruction::IntToPtr:
     return checkFlow(V, I, I);
   case Instruction::Select:
-    if (U.getOperandNo() != 0)
+    if (U.getOperandNo() != 0 && !followMerged(V, I))
       checkFlow(V, I, I);
     return;
   case Instruction::Ret: {

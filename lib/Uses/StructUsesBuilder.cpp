@@ -124,6 +124,19 @@ typesBeginningAt(const PointerView &V, const ElementLayout &Layout) {
   return {};
 }
 
+/// Whether one of several cells of one type, to which \p V points, may be
+/// \p Field, or be in it.
+static bool mayBeCommonField(const PointerView &V,
+                             const DTransFieldMember &Field) {
+  const DTransType *Common = V.CommonField;
+  if (!V.IsTrusted || !Common || Common->isStructTy() || Common->isArrayTy())
+    return true;
+  return any_of(Field.getTypes(), [&](const DTransType *T) {
+    T = elementOfArrays(T);
+    return T == Common || T->isStructTy();
+  });
+}
+
 void StructUsesBuilder::keepFields(const PointerView &V,
                                    const DTransType *Meant, const Value &Where,
                                    StringRef Sentence) {
@@ -140,7 +153,8 @@ void StructUsesBuilder::keepFields(const PointerView &V,
     StructSet All = V.Into;
     for (size_t N = 0; N != All.size(); ++N) {
       for (unsigned I = 0; I != All[N]->getNumFields(); ++I)
-        Keep(All[N], I);
+        if (mayBeCommonField(V, All[N]->getField(I)))
+          Keep(All[N], I);
       All.insert_range(Result.Relations->containedIn(All[N]));
     }
     return;

@@ -66,6 +66,11 @@ public:
   /// Null unless isSingleValue().
   llvm::Constant *getSingleValue(const DTransStructType *T, unsigned I) const;
 
+  /// The functions that field \p I of \p T may hold, if that is known of each
+  /// value that it may have; else null.
+  const FieldFunctions *getAllFunctions(const DTransStructType *T,
+                                        unsigned I) const;
+
   /// Spec: "Single Alloc Function Analysis"; exactly one of the three holds.
   bool isTopAllocFunction(const DTransStructType *T, unsigned I) const;
   bool isSingleAllocFunction(const DTransStructType *T, unsigned I) const;

@@ -35,6 +35,7 @@
 #ifndef RESTRUCT_FIELDS_FIELDFACTS_H
 #define RESTRUCT_FIELDS_FIELDFACTS_H
 
+#include "restruct/Fields/FieldFunctions.h"
 #include "restruct/Fields/FieldValue.h"
 #include "restruct/Types/DTransType.h"
 
@@ -127,10 +128,20 @@ public:
   /// The first value that made it isBottomAllocFunction(); null as above.
   const llvm::Value *getBottomAllocCause() const { return AllocCause; }
 
+  /// The functions whose addresses it may hold, if it is a pointer.
+  const FieldFunctions &getFunctions() const { return Functions; }
+  /// The calls of what is loaded from it, in module order.
+  llvm::ArrayRef<FieldCall> calls() const { return Calls; }
+  /// Whether every value that is read from it is only called, or is copied to
+  /// the same field of another object.
+  bool isOnlyCalled() const { return OnlyCalled && !Calls.empty(); }
+
 private:
   friend class FieldFacts;
   friend class FieldFactsBuilder;
   FieldValue Value;
+  FieldFunctions Functions;
+  std::vector<FieldCall> Calls;
   FieldAllocFunction Alloc;
   const llvm::Value *ValueCause = nullptr;
   const llvm::Value *AllocCause = nullptr;
@@ -141,6 +152,7 @@ private:
   bool ValueUsed = false;
   bool ComplexUse = false;
   bool AddressTaken = false;
+  bool OnlyCalled = true;
 };
 
 /// All fields of one structure.
