@@ -59,12 +59,11 @@ const FieldFunctions *
 DTransAnalysisInfo::getAllFunctions(const DTransStructType *T,
                                     unsigned I) const {
   const FieldInfo *Field = getFieldInfo(T, I);
-  bool IsKnown =
-      Field && Field->getFunctions().isComplete() &&
-      all_of(Field->getFunctions().origins(),
-             [&](const DTransStructType *Origin) {
-               return areFieldsKnown(Origin);
-             });
+  bool IsKnown = Field && Field->getFunctions().isComplete() &&
+                 all_of(Field->getFunctions().origins(),
+                        [&](const DTransStructType *Origin) {
+                          return areFieldsKnown(Origin);
+                        });
   return IsKnown ? &Field->getFunctions() : nullptr;
 }
 

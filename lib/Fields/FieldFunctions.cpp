@@ -220,9 +220,9 @@ FieldFactsBuilder::loadedField(const LoadInst &Load) const {
   if (Fields.empty())
     return std::nullopt;
   const ElementPointee &Field = Fields.back();
-  bool IsWhole = Field.OffsetInField == 0 && Facts.lookup(Field.Parent) &&
-                 Field.Parent->getField(Field.Field).getLLVMType() ==
-                     Load.getType();
+  bool IsWhole =
+      Field.OffsetInField == 0 && Facts.lookup(Field.Parent) &&
+      Field.Parent->getField(Field.Field).getLLVMType() == Load.getType();
   if (!IsWhole)
     return std::nullopt;
   return FieldKey{Field.Parent, Field.Field};
@@ -237,7 +237,8 @@ void FieldFactsBuilder::noteCalls(FieldKey Key, FieldInfo &Info,
   for (const Use &U : Load.uses()) {
     const auto *Call = dyn_cast<CallBase>(U.getUser());
     if (Call && Call->isCallee(&U))
-      Info.Calls.push_back({Call, effectAt(*Call, AccessEffect::Read).Frequency});
+      Info.Calls.push_back(
+          {Call, effectAt(*Call, AccessEffect::Read).Frequency});
     else
       Info.OnlyCalled = false;
   }
@@ -248,9 +249,9 @@ void FieldFactsBuilder::solveFunctionCopies() {
     HasChanged = false;
     for (auto [To, From] : FunctionCopies)
       if (const FieldInfo *Source = Facts.lookup(From.first, From.second))
-        HasChanged |= Facts.Structs[To.first]
-                          .Fields[To.second]
-                          .Functions.addCopy(Source->Functions, From.first);
+        HasChanged |=
+            Facts.Structs[To.first].Fields[To.second].Functions.addCopy(
+                Source->Functions, From.first);
   }
 }
 

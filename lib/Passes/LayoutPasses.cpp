@@ -7,6 +7,8 @@
 
 #include "LayoutPasses.h"
 
+#include "LayoutRemarks.h"
+
 #include "restruct/Alias/DataStructuresAA.h"
 #include "restruct/Fields/DTransAnalysisInfo.h"
 #include "restruct/Memory/MemoryAnalysis.h"
@@ -15,7 +17,6 @@
 #include "restruct/Runtime/PoolRuntime.h"
 #include "restruct/Types/DeclaredTypesAnalysis.h"
 
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -43,32 +44,6 @@ PreservedAnalyses PrintLayoutPlanPass::run(Module &M,
   return PreservedAnalyses::all();
 }
 
-/// Any function with a body: remarks need one.
-static Function *firstDefinition(Module &M) {
-  auto It = find_if(M, [](const Function &F) { return !F.isDeclaration(); });
-  return It == M.end() ? nullptr : &*It;
-}
-
-static void remark(Module &M, const LayoutPlan &Plan) {
-  Function *F = firstDefinition(M);
-  if (!F)
-    return;
-  OptimizationRemarkEmitter Emitter(F);
-  for (const StructPlan &Struct : Plan.Structs)
-    Emitter.emit([&] {
-      unsigned Deleted = 0;
-      for (const FieldPlacement &Field : Struct.Fields)
-        Deleted += Field.IsDeleted;
-      using namespace ore;
-      return OptimizationRemark("restruct-layout", "LayoutChanged",
-                                F->getSubprogram(), &F->getEntryBlock())
-             << "layout of " << NV("Struct", Struct.Id.Name) << " changed from "
-             << NV("OldSize", unsigned(Struct.OldSize)) << " to "
-             << NV("NewSize", unsigned(Struct.Size)) << " bytes, "
-             << NV("DeletedFields", Deleted) << " fields deleted";
-    });
-}
-
 PreservedAnalyses LayoutPass::run(Module &M, ModuleAnalysisManager &AM) {
   LayoutWork Work = makeWork(M, AM);
   LayoutPlan Plan = Seed ? planRandomly(Work.getInput(), *Seed, Options)
@@ -79,7 +54,7 @@ PreservedAnalyses LayoutPass::run(Module &M, ModuleAnalysisManager &AM) {
     M.getContext().emitError("restruct: illegal layout plan: " + Reason);
     return PreservedAnalyses::all();
   }
-  remark(M, Plan);
+  emitLayoutRemarks(M, Plan, Work);
   Work.apply(Plan);
   if (LinkRuntime)
     linkPoolRuntime(M);

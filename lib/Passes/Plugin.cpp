@@ -51,6 +51,7 @@ static bool selectTransformation(StringRef Name, PlanOptions &Options) {
                        .Case("single-value", &Options.SingleValue)
                        .Case("split-structs", &Options.SplitStructs)
                        .Case("narrow-fields", &Options.NarrowFields)
+                       .Case("indirect-calls", &Options.IndirectCalls)
                        .Case("always", &Options.Always)
                        .Default(nullptr);
   if (Selected)
@@ -70,7 +71,8 @@ static bool addLayoutPass(StringRef Name, ModulePassManager &MPM) {
   }
   if (Name != "restruct<O2>") {
     Options.DeleteFields = Options.ReorderFields = Options.SingleValue =
-        Options.NarrowFields = Options.SplitStructs = false;
+        Options.NarrowFields = Options.SplitStructs = Options.IndirectCalls =
+            false;
     if (Name.consume_front("restruct<") && Name.consume_back(">")) {
       for (StringRef Part : split(Name, ';'))
         if (!selectTransformation(Part, Options))

@@ -7,6 +7,8 @@
 
 #include "restruct/Plan/LayoutBuilder.h"
 
+#include "restruct/Plan/CallPlanner.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -293,7 +295,7 @@ std::string verifyPlan(const PlanInput &Input, const LayoutPlan &Plan) {
     if (!Reason.empty())
       return "'" + S.Id.Name + "': " + Reason;
   }
-  return {};
+  return verifyCalls(Input, Plan.Calls);
 }
 
 } // namespace restruct

@@ -40,6 +40,12 @@ void LayoutPlan::print(raw_ostream &OS) const {
         OS << '\n';
     }
   }
+  for (const CallPlan &Of : Calls) {
+    OS << Of.Id.Name << ": " << Of.Calls.size() << " calls through field "
+       << Of.Field << " call ";
+    interleave(Of.Functions, OS, " or ");
+    OS << (Of.IsComplete ? "\n" : ", or others\n");
+  }
 }
 
 } // namespace restruct

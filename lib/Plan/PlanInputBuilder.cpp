@@ -16,11 +16,12 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
-#include "llvm/IR/Instruction.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Utils/CallPromotionUtils.h"
 
 using namespace llvm;
 
@@ -72,12 +73,16 @@ private:
   void visit(const DTransStructType *T);
   PlanStruct describe(const DTransStructType *T) const;
   PlanField describeField(const DTransStructType *T, unsigned I) const;
+  Function *getOnlyCallee(const DTransStructType *T, unsigned I) const;
   Constant *getValue(const DTransStructType *T, unsigned I) const;
   std::string whyNoConstant(const DTransStructType *T, unsigned I,
                             const PlanField &Field) const;
   std::string whyWide(const DTransStructType *T, unsigned I,
                       PlanField &Field) const;
   std::string whyFixed(const DTransStructType *T) const;
+  FieldCallees describeCalls(const DTransStructType *T, unsigned I,
+                             PlanField &Field) const;
+  std::string whyUnknownFunctions(const DTransStructType *T, unsigned I) const;
   std::string whyNot(const DTransStructType *T, LayoutChange Change) const;
   std::string whyInOnePiece(const DTransStructType *T,
                             const PlanStruct &S) const;
@@ -218,10 +223,22 @@ PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
   return Field;
 }
 
+/// The only function that is ever called through the field, if its values are
+/// used for nothing else. Null, which it may hold, is never called.
+Function *Builder::getOnlyCallee(const DTransStructType *T, unsigned I) const {
+  const FieldFunctions *All = Info.getAllFunctions(T, I);
+  bool IsOne = All && All->functions().size() == 1 &&
+               Info.getFieldInfo(T, I)->isOnlyCalled() &&
+               whyUnknownFunctions(T, I).empty();
+  return IsOne ? All->functions().begin()->first : nullptr;
+}
+
 /// The value of every load of the field, if it is one that means the same in
 /// every layout.
 Constant *Builder::getValue(const DTransStructType *T, unsigned I) const {
   Constant *Value = Info.getSingleValue(T, I);
+  if (!Value)
+    Value = getOnlyCallee(T, I);
   bool IsPlain =
       Value &&
       (isa<Function, ConstantInt, ConstantFP, ConstantPointerNull>(Value));
@@ -298,6 +315,59 @@ PlanStruct Builder::describe(const DTransStructType *T) const {
   return S;
 }
 
+/// Why calls through the field may call other functions than those that it is
+/// known to hold; empty if they may not.
+std::string Builder::whyUnknownFunctions(const DTransStructType *T,
+                                         unsigned I) const {
+  if (!Info.areFieldsKnown(T))
+    return "not all accesses to its structure are known";
+  const FieldFunctions *All = Info.getAllFunctions(T, I);
+  if (!All)
+    return "it may hold other values";
+  auto IsNullCallable = [](const FieldCall &Of) {
+    return NullPointerIsDefined(Of.Call->getFunction());
+  };
+  if (All->mayBeNull() &&
+      any_of(Info.getFields().lookup(T, I)->calls(), IsNullCallable))
+    return "null may be the address of a function";
+  return {};
+}
+
+static std::string whyIndirect(const CallBase &Call,
+                               ArrayRef<Function *> Functions) {
+  if (isa<CallBrInst>(Call) || Call.hasOperandBundles())
+    return "a call of this kind stays as it is";
+  const char *Reason = nullptr;
+  for (Function *F : Functions)
+    if (!isLegalToPromote(Call, F, &Reason))
+      return "'" + F->getName().str() + "': " + Reason;
+  return {};
+}
+
+FieldCallees Builder::describeCalls(const DTransStructType *T, unsigned I,
+                                    PlanField &Field) const {
+  FieldCallees Result;
+  const FieldInfo *Facts = Info.getFields().lookup(T, I);
+  if (!Facts || Facts->calls().empty())
+    return Result;
+  const FieldFunctions &Held = Facts->getFunctions();
+  Field.AreFunctionsKnown.Reason = whyUnknownFunctions(T, I);
+  Field.OtherFunctions = Held.getOtherFrequency();
+  for (const auto &[F, Frequency] : Held.functions()) {
+    Result.Functions.push_back(F);
+    Field.Functions.push_back({F->getName().str(), Frequency});
+  }
+  for (const FieldCall &Of : Facts->calls()) {
+    Result.Calls.push_back(const_cast<CallBase *>(Of.Call));
+    const DebugLoc &Where = Of.Call->getDebugLoc();
+    Field.Calls.push_back({Of.Call->getFunction()->getName().str(),
+                           Where ? Where.getLine() : 0,
+                           Of.Frequency,
+                           {whyIndirect(*Of.Call, Result.Functions)}});
+  }
+  return Result;
+}
+
 void Builder::visit(const DTransStructType *T) {
   if (!Visited.insert(T).second)
     return;
@@ -305,6 +375,9 @@ void Builder::visit(const DTransStructType *T) {
     visit(Inner);
   PlanStruct S = describe(T);
   IndexOf.try_emplace(T, Result.Types.size());
+  std::vector<FieldCallees> &Callees = Result.Callees.emplace_back();
+  for (auto [I, Field] : enumerate(S.Fields))
+    Callees.push_back(describeCalls(T, unsigned(I), Field));
   std::vector<Constant *> &Values = Result.Values.emplace_back();
   for (auto [I, Field] : enumerate(S.Fields))
     Values.push_back(Field.CanBeConstant.isYes() ? getValue(T, unsigned(I))

@@ -32,12 +32,16 @@ static StringRef toString(PartStorage Storage) {
   return Storage == PartStorage::Pool ? "pool" : "variable";
 }
 
+static void printId(json::OStream &J, const StructId &Id) {
+  J.attribute("name", json::fixUTF8(Id.Name));
+  J.attribute("file", json::fixUTF8(Id.File));
+  J.attribute("layoutHash",
+              utohexstr(Id.LayoutHash, /*LowerCase=*/true, HashDigits));
+}
+
 static void printStruct(json::OStream &J, const StructPlan &Struct) {
   J.object([&] {
-    J.attribute("name", json::fixUTF8(Struct.Id.Name));
-    J.attribute("file", json::fixUTF8(Struct.Id.File));
-    J.attribute("layoutHash", utohexstr(Struct.Id.LayoutHash,
-                                        /*LowerCase=*/true, HashDigits));
+    printId(J, Struct.Id);
     J.attribute("oldSizeBytes", Struct.OldSize);
     J.attribute("sizeBytes", Struct.Size);
     J.attribute("alignBytes", Struct.Align);
@@ -72,6 +76,22 @@ static void printStruct(json::OStream &J, const StructPlan &Struct) {
   });
 }
 
+static void printCalls(json::OStream &J, const CallPlan &Plan) {
+  J.object([&] {
+    printId(J, Plan.Id);
+    J.attribute("field", Plan.Field);
+    J.attributeArray("functions", [&] {
+      for (const std::string &Name : Plan.Functions)
+        J.value(json::fixUTF8(Name));
+    });
+    J.attribute("complete", Plan.IsComplete);
+    J.attributeArray("calls", [&] {
+      for (unsigned Call : Plan.Calls)
+        J.value(Call);
+    });
+  });
+}
+
 void printPlanJSON(raw_ostream &OS, const LayoutPlan &Plan) {
   json::OStream J(OS, /*IndentSize=*/2);
   J.object([&] {
@@ -79,6 +99,10 @@ void printPlanJSON(raw_ostream &OS, const LayoutPlan &Plan) {
     J.attributeArray("structs", [&] {
       for (const StructPlan &Struct : Plan.Structs)
         printStruct(J, Struct);
+    });
+    J.attributeArray("calls", [&] {
+      for (const CallPlan &Calls : Plan.Calls)
+        printCalls(J, Calls);
     });
   });
   J.flush();
@@ -139,6 +163,14 @@ public:
       else
         fail("expected an integer from 0 to 2^64 - 1", P.field(Key));
     }
+  }
+
+  void read(StringRef Key, unsigned &Out) {
+    uint64_t Number = 0;
+    read(Key, Number);
+    if (IsValid && Number > UINT32_MAX)
+      fail("expected a smaller number", P.field(Key));
+    Out = unsigned(Number);
   }
 
   void readHash(StringRef Key, uint64_t &Out) {
@@ -237,11 +269,39 @@ static void readParts(ObjectReader &Reader, StructPlan &Struct, json::Path P) {
   });
 }
 
+static void readId(ObjectReader &Reader, StructId &Id) {
+  Reader.read("name", Id.Name);
+  Reader.read("file", Id.File);
+  Reader.readHash("layoutHash", Id.LayoutHash);
+}
+
+static bool readCalls(const json::Value &V, CallPlan &Plan, json::Path P) {
+  ObjectReader Reader(V, P);
+  readId(Reader, Plan.Id);
+  Reader.read("field", Plan.Field);
+  Reader.readArray("functions", [&](const json::Value &Name, json::Path Where) {
+    std::optional<StringRef> Text = Name.getAsString();
+    if (Text)
+      Plan.Functions.push_back(Text->str());
+    else
+      Where.report("expected a string");
+    return Text.has_value();
+  });
+  Reader.read("complete", Plan.IsComplete);
+  Reader.readArray("calls", [&](const json::Value &Call, json::Path Where) {
+    std::optional<uint64_t> Number = Call.getAsUINT64();
+    if (Number && *Number <= UINT32_MAX)
+      Plan.Calls.push_back(unsigned(*Number));
+    else
+      Where.report("expected the number of a call");
+    return Number && *Number <= UINT32_MAX;
+  });
+  return Reader.finish();
+}
+
 static bool readStruct(const json::Value &V, StructPlan &Struct, json::Path P) {
   ObjectReader Reader(V, P);
-  Reader.read("name", Struct.Id.Name);
-  Reader.read("file", Struct.Id.File);
-  Reader.readHash("layoutHash", Struct.Id.LayoutHash);
+  readId(Reader, Struct.Id);
   Reader.read("oldSizeBytes", Struct.OldSize);
   Reader.read("sizeBytes", Struct.Size);
   Reader.read("alignBytes", Struct.Align);
@@ -263,6 +323,10 @@ static bool readPlan(const json::Value &V, LayoutPlan &Plan, json::Path P) {
   Reader.readArray("structs", [&](const json::Value &Struct, json::Path Where) {
     return readStruct(Struct, Plan.Structs.emplace_back(), Where);
   });
+  if (Reader.has("calls"))
+    Reader.readArray("calls", [&](const json::Value &Calls, json::Path Where) {
+      return readCalls(Calls, Plan.Calls.emplace_back(), Where);
+    });
   return Reader.finish();
 }
 

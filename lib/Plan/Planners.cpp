@@ -27,6 +27,7 @@
 
 #include "SplitPlanner.h"
 
+#include "restruct/Plan/CallPlanner.h"
 #include "restruct/Plan/LayoutBuilder.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -239,7 +240,7 @@ static std::optional<FieldOrder> narrow(const PlanStruct &S,
 }
 
 LayoutPlan planLayouts(const PlanInput &Input, const PlanOptions &Options) {
-  return buildLayouts(
+  LayoutPlan Plan = buildLayouts(
       Input, [&](const PlanStruct &S) -> std::optional<FieldOrder> {
         if (!Options.mayChange(S))
           return std::nullopt;
@@ -253,6 +254,8 @@ LayoutPlan planLayouts(const PlanInput &Input, const PlanOptions &Options) {
             planSplit(S, Order ? *Order : getOldOrder(S));
         return Split ? Split : Order;
       });
+  Plan.Calls = planCalls(Input, Options, Plan);
+  return Plan;
 }
 
 } // namespace restruct

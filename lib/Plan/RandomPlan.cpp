@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "restruct/Plan/CallPlanner.h"
 #include "restruct/Plan/LayoutBuilder.h"
 #include "restruct/Plan/Planners.h"
 
@@ -82,12 +83,15 @@ static FieldOrder orderRandomly(const PlanStruct &S, const PlanOptions &Options,
 LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed,
                         const PlanOptions &Options) {
   Dice Random(Seed);
-  return buildLayouts(Input,
-                      [&](const PlanStruct &S) -> std::optional<FieldOrder> {
-                        if (!Options.mayChange(S))
-                          return std::nullopt;
-                        return orderRandomly(S, Options, Random);
-                      });
+  LayoutPlan Plan = buildLayouts(
+      Input, [&](const PlanStruct &S) -> std::optional<FieldOrder> {
+        if (!Options.mayChange(S))
+          return std::nullopt;
+        return orderRandomly(S, Options, Random);
+      });
+  Plan.Calls = planCallsRandomly(
+      Input, Options, [&](uint64_t Limit) { return Random.below(Limit); });
+  return Plan;
 }
 
 } // namespace restruct

@@ -25,7 +25,7 @@ constexpr Row Rows[] = {
 };
 
 /// The changes that a condition allows.
-enum class Allowed : uint8_t { None, InPlace, SameSizes, SameOrder, All };
+enum class Allowed : uint8_t { None, InPlace, SameOrder, All };
 
 } // namespace
 
@@ -71,8 +71,6 @@ bool blocks(SafetyCondition Condition, LayoutChange Change) {
     return true;
   case Allowed::InPlace:
     return !isInPlace(Change);
-  case Allowed::SameSizes:
-    return Change == LayoutChange::NarrowFields;
   case Allowed::SameOrder:
     return Change == LayoutChange::ReorderFields || !isInPlace(Change);
   case Allowed::All:

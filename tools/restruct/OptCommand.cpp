@@ -37,6 +37,7 @@ cl::SubCommand Opt("opt", "Write bitcode with better layouts of structs");
 
 enum class Transformation {
   DeleteFields,
+  IndirectCalls,
   ReorderFields,
   NarrowFields,
   SingleValue,
@@ -74,6 +75,9 @@ cl::list<Transformation>
     Only("only", cl::CommaSeparated, cl::desc("Only these transformations"),
          cl::values(clEnumValN(Transformation::DeleteFields, "delete-fields",
                                "delete unused fields"),
+                    clEnumValN(Transformation::IndirectCalls, "indirect-calls",
+                               "call functions directly whose addresses are in "
+                               "fields"),
                     clEnumValN(Transformation::ReorderFields, "reorder-fields",
                                "change the order of fields"),
                     clEnumValN(Transformation::NarrowFields, "narrow-fields",
@@ -140,6 +144,7 @@ static Expected<PlanOptions> planOptions(const PlanInput &Input) {
     Options.DeleteFields = is_contained(Only, Transformation::DeleteFields);
     Options.ReorderFields = is_contained(Only, Transformation::ReorderFields);
     Options.NarrowFields = is_contained(Only, Transformation::NarrowFields);
+    Options.IndirectCalls = is_contained(Only, Transformation::IndirectCalls);
     Options.SingleValue = is_contained(Only, Transformation::SingleValue);
     Options.SplitStructs = is_contained(Only, Transformation::SplitStructs);
   }
@@ -167,7 +172,8 @@ static Error apply(LayoutWork &Work, const LayoutPlan &Plan, Module &M) {
     return Error::success();
   Work.apply(Plan);
   linkPoolRuntime(M);
-  TypeMetadataWriter::strip(M);
+  if (!Plan.Structs.empty())
+    TypeMetadataWriter::strip(M);
   std::string Message;
   raw_string_ostream OS(Message);
   if (verifyModule(M, &OS))

@@ -88,12 +88,28 @@ struct StructPlan {
   bool operator==(const StructPlan &) const = default;
 };
 
+/// Calls of a loaded field that become direct calls.
+struct CallPlan {
+  StructId Id;
+  unsigned Field = 0;
+  /// By name, in the order in which the loaded address is compared with them.
+  std::vector<std::string> Functions;
+  /// Whether the last one needs no comparison, because there is no other.
+  /// Otherwise the indirect call remains for other functions.
+  bool IsComplete = false;
+  /// Which of the calls of this field, in module order.
+  std::vector<unsigned> Calls;
+
+  bool operator==(const CallPlan &) const = default;
+};
+
 /// The new layouts of a program. A structure that contains one of them is among
 /// them.
 struct LayoutPlan {
   std::vector<StructPlan> Structs;
+  std::vector<CallPlan> Calls = {};
 
-  bool empty() const { return Structs.empty(); }
+  bool empty() const { return Structs.empty() && Calls.empty(); }
   void print(llvm::raw_ostream &OS) const;
   bool operator==(const LayoutPlan &) const = default;
 };

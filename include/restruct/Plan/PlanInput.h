@@ -28,6 +28,21 @@ struct Verdict {
   bool isYes() const { return Reason.empty(); }
 };
 
+/// A function whose address is stored in a field, and how often.
+struct PlanFunction {
+  std::string Name;
+  double Stored = 0;
+};
+
+/// A call of the function to which a loaded field points.
+struct PlanCall {
+  std::string Caller;
+  unsigned Line = 0; ///< 0 if unknown.
+  double Frequency = 0;
+  /// Whether it can be a direct call of each of the field's functions.
+  Verdict CanBeDirect;
+};
+
 /// One field.
 struct PlanField {
   std::string Name; ///< Empty if unknown.
@@ -53,6 +68,15 @@ struct PlanField {
   Verdict CanNarrow = {"its values are not known"};
   uint64_t NarrowSize = 0;
   bool IsSigned = false;
+
+  /// The functions that it is known to hold, if anything is called through it.
+  std::vector<PlanFunction> Functions;
+  /// How often other values are stored.
+  double OtherFunctions = 0;
+  /// In module order.
+  std::vector<PlanCall> Calls;
+  /// Whether calls through it call one of Functions, and no other.
+  Verdict AreFunctionsKnown = {"nothing is called through it"};
 };
 
 /// How often two fields are accessed in the same loop.

@@ -12,7 +12,9 @@
 #include "restruct/Types/DTransType.h"
 
 namespace llvm {
+class CallBase;
 class Constant;
+class Function;
 class Module;
 } // namespace llvm
 
@@ -22,6 +24,12 @@ class DTransAnalysisInfo;
 class StructUses;
 struct DeclaredTypes;
 
+/// The functions and calls of a PlanField, in its order.
+struct FieldCallees {
+  std::vector<llvm::Function *> Functions;
+  std::vector<llvm::CallBase *> Calls;
+};
+
 /// The input of planners, with the type of each structure in it.
 struct ProgramPlanInput {
   PlanInput Input;
@@ -30,6 +38,8 @@ struct ProgramPlanInput {
   /// The single values of fields, by structure and field; null where
   /// CanBeConstant is not yes.
   std::vector<std::vector<llvm::Constant *>> Values;
+  /// By structure and field.
+  std::vector<std::vector<FieldCallees>> Callees;
 };
 
 /// Decides what is legal: a change that no condition of \p Info blocks, and for

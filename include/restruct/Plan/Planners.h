@@ -23,6 +23,7 @@ struct PlanOptions {
   bool SingleValue = true;
   bool NarrowFields = true;
   bool SplitStructs = true;
+  bool IndirectCalls = true;
   /// Reorder even where the model expects no gain, for testing.
   bool Always = false;
   std::vector<std::string> Structs = {}; ///< Only these; all if empty.

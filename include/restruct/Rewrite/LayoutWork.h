@@ -25,6 +25,8 @@ public:
   const PlanInput &getInput() const { return Program.Input; }
   /// Why \p Plan is not legal, in words for users; empty if it is.
   std::string verify(const LayoutPlan &Plan) const;
+  /// The calls and functions that a legal \p Plan speaks of.
+  const FieldCallees &getCallees(const CallPlan &Plan) const;
   /// Applies \p Plan. \pre verify() accepted it. Afterwards this object and all
   /// analyses of the module are invalid.
   void apply(const LayoutPlan &Plan);

@@ -3,6 +3,7 @@
  *   struct item   `unused` is never accessed, `hits` is only counted: both may be deleted
  *   struct shelf  contains an item; `label` is read
  *   struct fixed  is passed to write(), as bytes: its layout is fixed; with QUIET it may change
+ *   struct till   `add` holds one of two functions
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +30,15 @@ struct fixed {
 };
 
 static struct fixed Fixed;
+
+struct till {
+  long (*add)(long, long);
+};
+
+static struct till Till;
+
+static long add(long sum, long price) { return sum + price; }
+static long refund(long sum, long price) { return sum - price; }
 
 static struct shelf *make(int number) {
   struct shelf *s = malloc(sizeof(struct shelf));
@@ -69,6 +79,7 @@ int main(int count, char **arguments) {
   if (count > 5)
     write(1, &Fixed, sizeof Fixed);
 #endif
-  printf("%ld\n", sum);
+  Till.add = count > 1 ? refund : add;
+  printf("%ld\n", Till.add(sum, 5));
   return 0;
 }

@@ -1,0 +1,68 @@
+//===- LayoutRemarks.cpp - Remarks about layout work ----------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LayoutRemarks.h"
+
+#include "restruct/Rewrite/LayoutWork.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Any function with a body: remarks need one.
+static Function *firstDefinition(Module &M) {
+  auto It = find_if(M, [](const Function &F) { return !F.isDeclaration(); });
+  return It == M.end() ? nullptr : &*It;
+}
+
+static void remarkStructs(Module &M, const LayoutPlan &Plan) {
+  Function *F = firstDefinition(M);
+  if (!F)
+    return;
+  OptimizationRemarkEmitter Emitter(F);
+  for (const StructPlan &Struct : Plan.Structs)
+    Emitter.emit([&] {
+      unsigned Deleted = 0;
+      for (const FieldPlacement &Field : Struct.Fields)
+        Deleted += Field.IsDeleted;
+      using namespace ore;
+      return OptimizationRemark("restruct-layout", "LayoutChanged",
+                                F->getSubprogram(), &F->getEntryBlock())
+             << "layout of " << NV("Struct", Struct.Id.Name) << " changed from "
+             << NV("OldSize", unsigned(Struct.OldSize)) << " to "
+             << NV("NewSize", unsigned(Struct.Size)) << " bytes, "
+             << NV("DeletedFields", Deleted) << " fields deleted";
+    });
+}
+
+static void remarkCalls(const CallPlan &Plan, const FieldCallees &Callees) {
+  for (unsigned Number : Plan.Calls) {
+    CallBase *Call = Callees.Calls[Number];
+    OptimizationRemarkEmitter(Call->getFunction()).emit([&] {
+      using namespace ore;
+      return OptimizationRemark("restruct-layout", "IndirectCallPromoted", Call)
+             << "call through field " << NV("Field", Plan.Field) << " of "
+             << NV("Struct", Plan.Id.Name) << " is a direct call of "
+             << NV("Functions", join(Plan.Functions, " or "))
+             << (Plan.IsComplete ? "" : ", or an indirect one");
+    });
+  }
+}
+
+void emitLayoutRemarks(Module &M, const LayoutPlan &Plan,
+                       const LayoutWork &Work) {
+  remarkStructs(M, Plan);
+  for (const CallPlan &Of : Plan.Calls)
+    remarkCalls(Of, Work.getCallees(Of));
+}
+
+} // namespace restruct
