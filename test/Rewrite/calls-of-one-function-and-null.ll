@@ -10,8 +10,8 @@
 ; CHECK-LABEL: define internal i64 @use(
 ; CHECK: call i64 @f(i64 %n)
 ; CHECK-NEXT: ret i64
-; ALL: %struct.s = type { i32 }
 ; ALL: call i64 @f(i64 %
+; ALL: call ptr @calloc(i64 1, i64 4)
 ; VALID-LABEL: define internal i64 @use(
 ; VALID: call i64 %callee(i64 %n)
 
