@@ -21,8 +21,6 @@
 
 #include "restruct/Memory/MemoryAnalysis.h"
 
-#include "llvm/Analysis/BlockFrequencyInfo.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -37,21 +35,11 @@ static constexpr size_t MaxParts = 4096;
 
 AccessEffect FieldFactsBuilder::effectAt(const Instruction &I,
                                          AccessEffect::KindTy Kind) {
-  if (!Frequencies) {
-    const Function &F = *I.getFunction();
-    Frequencies = &Source.Frequencies(F);
-    Loops = &Source.Loops(F);
-    auto Count = F.getEntryCount();
-    EntryCount = Count ? double(Count->getCount()) : 1;
-  }
   AccessEffect Effect;
   Effect.Kind = Kind;
   Effect.Where = &I;
-  double Entry = double(Frequencies->getEntryFreq().getFrequency());
-  double Block =
-      double(Frequencies->getBlockFreq(I.getParent()).getFrequency());
-  Effect.Frequency = Entry > 0 ? Block / Entry * EntryCount : 0;
-  Effect.Loop = Loops->getLoopFor(I.getParent());
+  Effect.Frequency = Weights.get(*I.getParent());
+  Effect.Loop = Weights.getLoop(*I.getParent());
   return Effect;
 }
 

@@ -35,8 +35,6 @@
 
 #include "restruct/Memory/MemoryAnalysis.h"
 
-#include "llvm/Analysis/BlockFrequencyInfo.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -54,7 +52,7 @@ FieldFactsBuilder::FieldFactsBuilder(FieldFacts &Facts, const Module &M,
                                      const MemoryInfo &Memory,
                                      const FrequencySource &Source)
     : Facts(Facts), M(M), Pointers(Pointers), Layout(Pointers.getLayout()),
-      Types(Pointers.getDeclaredTypes()), Memory(Memory), Source(Source),
+      Types(Pointers.getDeclaredTypes()), Memory(Memory), Weights(M, Source),
       DL(M.getDataLayout()) {}
 
 void FieldFactsBuilder::build() {
@@ -165,7 +163,6 @@ static bool writesResult(const FunctionModel &Model) {
 }
 
 void FieldFactsBuilder::visitFunction(const Function &F) {
-  Frequencies = nullptr;
   for (const Argument &A : F.args())
     checkValue(A);
   for (const Instruction &I : instructions(F)) {

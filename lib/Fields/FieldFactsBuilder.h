@@ -8,6 +8,8 @@
 #ifndef RESTRUCT_LIB_FIELDS_FIELDFACTSBUILDER_H
 #define RESTRUCT_LIB_FIELDS_FIELDFACTSBUILDER_H
 
+#include "BlockWeights.h"
+
 #include "restruct/Fields/FieldFacts.h"
 #include "restruct/Recovery/PointerTypeAnalyzer.h"
 
@@ -46,7 +48,7 @@ struct AccessEffect {
   const llvm::Value *Stored = nullptr;
   const llvm::Value *Where = nullptr;
   double Frequency = 0;
-  const llvm::Loop *Loop = nullptr;
+  const llvm::BasicBlock *Loop = nullptr; ///< BlockWeights::getLoop().
   bool IsUsed = true; ///< For reads: the value has a use.
 };
 
@@ -159,7 +161,7 @@ private:
   const ElementLayout &Layout;
   const DeclaredTypes &Types;
   const MemoryInfo &Memory;
-  const FrequencySource &Source;
+  BlockWeights Weights;
   const llvm::DataLayout &DL;
 
   /// Exposed structures whose exposure has not propagated yet.
@@ -184,11 +186,9 @@ private:
   llvm::MapVector<const llvm::Function *, llvm::SetVector<PassedAccess>>
       ThroughParameters;
 
-  // Of the current function; null until the first access in it.
-  const llvm::BlockFrequencyInfo *Frequencies = nullptr;
-  const llvm::LoopInfo *Loops = nullptr;
-  double EntryCount = 1;
-  llvm::MapVector<const llvm::Loop *, llvm::MapVector<FieldKey, double>> InLoop;
+  /// Of the current function.
+  llvm::MapVector<const llvm::BasicBlock *, llvm::MapVector<FieldKey, double>>
+      InLoop;
 };
 
 } // namespace restruct

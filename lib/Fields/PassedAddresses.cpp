@@ -153,7 +153,6 @@ bool FieldFactsBuilder::follow(const Value &Address, const Value &Root,
 
 void FieldFactsBuilder::visitPassedAccesses() {
   for (const auto &[F, Accesses] : ThroughParameters) {
-    Frequencies = nullptr;
     for (const auto &[I, Struct, Offset] : Accesses) {
       const auto *Store = dyn_cast<StoreInst>(I);
       AccessEffect Effect =

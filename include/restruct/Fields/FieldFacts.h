@@ -99,9 +99,8 @@ public:
   /// need hold. A transformation that deletes fields must still keep it.
   bool isAddressTaken() const { return AddressTaken; }
 
-  /// How often known accesses read or write it: the sum of the frequencies of
-  /// their blocks, relative to one entry of the function, times the function's
-  /// entry count if the profile has one. Accesses to a nested structure count
+  /// How often known accesses read or write it in one run of the program: by
+  /// the profile; or by block frequencies, and the frequencies of calls. Accesses to a nested structure count
   /// for the fields around it only if they go through a pointer to the outer
   /// structure.
   double getReadFrequency() const { return ReadFrequency; }
@@ -162,8 +161,9 @@ public:
   /// Nothing if every pointer into the structure is understood.
   const std::optional<Exposure> &getExposure() const { return Exposed; }
 
-  /// How often two fields are accessed in the same innermost loop: the sum over
-  /// loops of the smaller of their frequencies there. It is symmetric, and 0
+  /// How often two fields are accessed in the same innermost loop, or outside of
+  /// loops in a function that is called repeatedly: the sum over these of the
+  /// smaller of their frequencies there. It is symmetric, and 0
   /// for a field and itself.
   double getAffinity(unsigned Field, unsigned Other) const;
   /// All pairs with an affinity, the smaller number first, in a stable order.
@@ -180,8 +180,8 @@ private:
   llvm::MapVector<std::pair<unsigned, unsigned>, double> Affinities;
 };
 
-/// Provides the frequencies and loops of functions. It is queried for functions
-/// that access fields, one after the other.
+/// Provides the frequencies and loops of functions. It is queried for each
+/// function with a body, one after the other.
 struct FrequencySource {
   llvm::function_ref<const llvm::BlockFrequencyInfo &(const llvm::Function &)>
       Frequencies;

@@ -1,0 +1,62 @@
+//===- BlockWeights.h - How often blocks are executed -----------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_FIELDS_BLOCKWEIGHTS_H
+#define RESTRUCT_LIB_FIELDS_BLOCKWEIGHTS_H
+
+#include "restruct/Fields/FieldFacts.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+namespace llvm {
+class BasicBlock;
+class CallBase;
+} // namespace llvm
+
+namespace restruct {
+
+/// How often each block of a module is executed in one run of the program, by
+/// its profile, or as far as its loops and calls tell.
+class BlockWeights {
+public:
+  BlockWeights(const llvm::Module &M, const FrequencySource &Source);
+
+  /// Executions of \p Block.
+  double get(const llvm::BasicBlock &Block) const;
+  /// What identifies the innermost loop around \p Block: its header; or the
+  /// entry of a function that is called repeatedly. Null outside of loops.
+  const llvm::BasicBlock *getLoop(const llvm::BasicBlock &Block) const;
+
+private:
+  struct Call {
+    const llvm::Function *Callee; ///< Null if it is indirect.
+    llvm::FunctionType *Type;
+    double Frequency; ///< For one entry of the caller.
+  };
+  struct OfFunction {
+    std::vector<Call> Calls;
+    double Entries = 0;
+  };
+  struct OfBlock {
+    double Frequency = 0; ///< For one entry of the function.
+    const llvm::BasicBlock *Loop = nullptr;
+  };
+  void measure(const llvm::Function &F, const FrequencySource &Source);
+  void addCall(const llvm::CallBase &Call, double Frequency);
+  void findBases(const llvm::Module &M);
+  void spread(llvm::ArrayRef<llvm::SmallVector<const llvm::Function *, 1>> SCCs);
+  void addIndirectCalls(const llvm::Module &M);
+
+  llvm::DenseMap<const llvm::BasicBlock *, OfBlock> Blocks; ///< Looked up only.
+  llvm::MapVector<const llvm::Function *, OfFunction> Functions;
+  /// Entries that do not come from calls in the module.
+  llvm::DenseMap<const llvm::Function *, double> Bases;
+};
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_FIELDS_BLOCKWEIGHTS_H
