@@ -89,7 +89,7 @@ void StructUsesBuilder::noteStore(const StoreInst &Store, DeadReads::Field F) {
     noteRange(F, rangeOf(V, F, 0));
 }
 
-void StructUsesBuilder::noteInitialNumber(const ConstantInt &Number,
+void StructUsesBuilder::noteInitialNumber(const Constant &Number,
                                           const DTransType *Element,
                                           uint64_t Offset) {
   std::optional<Position> At = layout().canonicalize(Element, Offset);
@@ -98,7 +98,7 @@ void StructUsesBuilder::noteInitialNumber(const ConstantInt &Number,
     Fields = layout().fieldsAt(Element, *At);
   if (!Fields.empty())
     noteRange({Fields.back().Parent, Fields.back().Field},
-              ConstantRange(Number.getValue()));
+              Number.toConstantRange());
 }
 
 } // namespace restruct

@@ -313,9 +313,8 @@ void StructUsesBuilder::visitInitializer(const GlobalVariable &G,
   Worklist.push_back({G.getInitializer(), 0});
   while (!Worklist.empty()) {
     auto [C, Offset] = Worklist.pop_back_val();
-    if (const auto *Number = dyn_cast<ConstantInt>(C);
-        Number && Size && *Size != 0)
-      noteInitialNumber(*Number, Element, Offset % *Size);
+    if (C->getType()->isIntegerTy() && Size && *Size != 0)
+      noteInitialNumber(*C, Element, Offset % *Size);
     if (isa<ConstantData>(C))
       continue;
     if (isa<ConstantAggregate>(C)) {

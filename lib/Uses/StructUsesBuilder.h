@@ -75,7 +75,7 @@ private:
 
   // StoredNumbers.cpp
   void noteStore(const llvm::StoreInst &Store, DeadReads::Field F);
-  void noteInitialNumber(const llvm::ConstantInt &Number,
+  void noteInitialNumber(const llvm::Constant &Number,
                          const DTransType *Element, uint64_t Offset);
   void noteRange(DeadReads::Field F, const llvm::ConstantRange &Range);
   llvm::ConstantRange rangeOf(const llvm::Value &V, DeadReads::Field F,
