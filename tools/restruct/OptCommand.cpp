@@ -16,6 +16,7 @@
 #include "ProgramAnalysis.h"
 #include "Progress.h"
 
+#include "restruct/Plan/AssumeLegal.h"
 #include "restruct/Plan/PlanJSON.h"
 #include "restruct/Plan/Planners.h"
 #include "restruct/Rewrite/LayoutWork.h"
@@ -106,6 +107,11 @@ cl::opt<uint64_t>
                         "test that programs work with any legal layout"),
                cl::value_desc("SEED"), cl::sub(Opt),
                cl::cat(commandCategory()));
+cl::list<std::string> AssumeLegal(
+    "assume-legal", cl::CommaSeparated, cl::Hidden,
+    cl::desc("Changes that are not refused, though they are not legal; to test "
+             "that refusals are needed (Plan/AssumeLegal.h)"),
+    cl::value_desc("CHANGE,..."), cl::sub(Opt), cl::cat(commandCategory()));
 
 } // namespace
 
@@ -208,6 +214,9 @@ static Error optimize(LoadedProgram &Program, std::optional<LayoutPlan> Given) {
   ProgramAnalysis Analysis(Program);
   LayoutWork Work(M, Analysis.getPointers(), Analysis.getMemory(),
                   Analysis.getInfo());
+  for (const std::string &Change : AssumeLegal)
+    if (Error E = assumeLegal(Work.getInputForTests(), Change))
+      return E;
   Expected<LayoutPlan> Plan =
       Given ? std::move(*Given) : makePlan(Work.getInput());
   if (!Plan)

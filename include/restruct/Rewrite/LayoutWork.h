@@ -23,6 +23,8 @@ public:
 
   /// For planners.
   const PlanInput &getInput() const { return Program.Input; }
+  /// The same, for tests of legality to change (Plan/AssumeLegal.h).
+  PlanInput &getInputForTests() { return Program.Input; }
   /// Why \p Plan is not legal, in words for users; empty if it is.
   std::string verify(const LayoutPlan &Plan) const;
   /// The calls and functions that a legal \p Plan speaks of.
