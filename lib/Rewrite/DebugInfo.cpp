@@ -173,6 +173,21 @@ static void setOffset(DIType &Type, uint64_t Bits) {
                               Type::getInt64Ty(Type.getContext()), Bits)));
 }
 
+/// Gives \p Member an integer type of so many bits: a debugger extends a value
+/// as its type says.
+static void setNarrow(DIDerivedType &Member, unsigned Bits, bool IsSigned) {
+  static constexpr unsigned BaseTypeOperand = 5;
+  assert(Member.getOperand(BaseTypeOperand).get() == Member.getRawBaseType());
+  std::string Name = ((IsSigned ? "int" : "uint") + Twine(Bits) + "_t").str();
+  Member.replaceOperandWith(
+      BaseTypeOperand,
+      DIBasicType::get(Member.getContext(), dwarf::DW_TAG_base_type, Name, Bits,
+                       /*AlignInBits=*/0,
+                       IsSigned ? dwarf::DW_ATE_signed : dwarf::DW_ATE_unsigned,
+                       DINode::FlagZero));
+  setSize(Member, Bits);
+}
+
 static void setElements(DICompositeType &Type, ArrayRef<Metadata *> Elements) {
   for (unsigned I = 0; I != Type.getNumOperands(); ++I)
     if (Type.getOperand(I).get() == Type.getRawElements())
@@ -193,6 +208,10 @@ void DebugInfoRewriter::updateMembers(DICompositeType &Type,
         T ? Layouts.mapMember(T, Member->getOffsetInBits() / 8) : std::nullopt;
     if (!Offset)
       continue;
+    bool IsSigned = false;
+    if (IntegerType *Narrow =
+            Layouts.getNarrowMember(T, Member->getOffsetInBits() / 8, IsSigned))
+      setNarrow(*Member, Narrow->getBitWidth(), IsSigned);
     setOffset(*Member, 8 * *Offset);
     Kept.push_back(Member);
   }

@@ -9,7 +9,7 @@
 /// In this order: everything is looked up in the analyses, which describe the
 /// old module (Edits.h); new IR types; global variables, initializers and
 /// constant addresses; the uses in instructions; attributes and metadata that
-/// speak of the old layout.
+/// speak of the old layout, type metadata included.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -20,6 +20,8 @@
 #include "DebugInfo.h"
 #include "Edits.h"
 #include "NewLayouts.h"
+
+#include "restruct/Types/TypeMetadataWriter.h"
 
 #include "llvm/IR/Module.h"
 
@@ -38,6 +40,8 @@ void rewriteLayouts(Module &M, ArrayRef<PlannedStruct> Plan,
   ConstantRewriter(M, Layouts, Uses, Pointers, Splits).run();
   Stale.drop(); // before instructions are replaced that it refers to
   Edits.apply();
+  // It describes the old layouts.
+  TypeMetadataWriter::strip(M);
 }
 
 } // namespace restruct

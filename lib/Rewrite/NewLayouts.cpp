@@ -156,17 +156,31 @@ bool NewLayouts::isDeleted(const DTransStructType *T, unsigned I) const {
   return L && I < L->Plan->Fields.size() && L->Plan->Fields[I].IsDeleted;
 }
 
+IntegerType *NewLayouts::getNarrowType(const DTransType *T, unsigned I,
+                                       bool &IsSigned) const {
+  const Layout *L = lookup(T);
+  if (!L || I >= L->Plan->Fields.size() || L->Plan->Fields[I].NarrowSize == 0)
+    return nullptr;
+  const FieldPlacement &Placed = L->Plan->Fields[I];
+  IsSigned = Placed.IsSigned;
+  return IntegerType::get(L->New->getContext(),
+                          unsigned(8 * Placed.NarrowSize));
+}
+
 IntegerType *NewLayouts::getNarrowType(const DTransType *Pointee, Position At,
                                        bool &IsSigned) const {
   SmallVector<ElementPointee, 2> Fields =
       Pointers.getLayout().fieldsAt(Pointee, At);
-  const Layout *L = Fields.empty() ? nullptr : lookup(Fields.back().Parent);
-  if (!L || L->Plan->Fields[Fields.back().Field].NarrowSize == 0)
-    return nullptr;
-  const FieldPlacement &Placed = L->Plan->Fields[Fields.back().Field];
-  IsSigned = Placed.IsSigned;
-  return IntegerType::get(L->New->getContext(),
-                          unsigned(8 * Placed.NarrowSize));
+  return Fields.empty() ? nullptr
+                        : getNarrowType(Fields.back().Parent,
+                                        Fields.back().Field, IsSigned);
+}
+
+IntegerType *NewLayouts::getNarrowMember(const DTransStructType *T,
+                                         uint64_t Offset,
+                                         bool &IsSigned) const {
+  const StructLayout *Old = DL.getStructLayout(T->getLLVMStructType());
+  return getNarrowType(T, Old->getElementContainingOffset(Offset), IsSigned);
 }
 
 Constant *NewLayouts::getValue(const DTransType *Pointee, Position At) const {

@@ -70,6 +70,10 @@ public:
   /// may be the first one; nothing if it is deleted or in another part.
   std::optional<uint64_t> mapMember(const DTransStructType *T,
                                     uint64_t Offset) const;
+  /// The narrow type of the member at byte \p Offset of the changed \p T, or
+  /// null.
+  llvm::IntegerType *getNarrowMember(const DTransStructType *T, uint64_t Offset,
+                                     bool &IsSigned) const;
   /// The offset of a cell in the new layout. Of any element of an array, of the
   /// first: that is not always the offset of the structure that it begins.
   uint64_t mapCell(const DTransType *T, Position At) const;
@@ -94,6 +98,8 @@ private:
   llvm::SmallVector<llvm::Type *, 16> createPart(const DTransStructType *T,
                                                  Layout &L, unsigned Part);
   const Layout *lookup(const DTransType *T) const;
+  llvm::IntegerType *getNarrowType(const DTransType *T, unsigned I,
+                                   bool &IsSigned) const;
 
   const llvm::DataLayout &DL;
   const PointerTypeAnalyzer &Pointers;

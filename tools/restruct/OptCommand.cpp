@@ -21,7 +21,6 @@
 #include "restruct/Plan/Planners.h"
 #include "restruct/Rewrite/LayoutWork.h"
 #include "restruct/Runtime/PoolRuntime.h"
-#include "restruct/Types/TypeMetadataWriter.h"
 
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/Verifier.h"
@@ -178,8 +177,6 @@ static Error apply(LayoutWork &Work, const LayoutPlan &Plan, Module &M) {
     return Error::success();
   Work.apply(Plan);
   linkPoolRuntime(M);
-  if (!Plan.Structs.empty())
-    TypeMetadataWriter::strip(M);
   std::string Message;
   raw_string_ostream OS(Message);
   if (verifyModule(M, &OS))

@@ -42,6 +42,10 @@ class Way:
         compiles = [f"{self.compiler} {flags} {unit} -c -o {built}" for unit, built in zip(units, objects)]
         return [*compiles, f"{self.compiler} {self.link} {' '.join(objects)} -o {program} -lpthread -lm"]
 
+    def inspect(self, folder):  # noqa: ARG002: other ways look
+        """Clauses that say what is wrong with a program that was built as `target`, whatever it prints."""
+        return []
+
     def environment(self, kind):  # noqa: ARG002: other ways ask for it
         """Variables that a program of this kind gets when it runs."""
         return {}
@@ -172,6 +176,7 @@ class Comparison:
         for way in self.ways:
             result = run("target", way)
             if (folder / "target").is_file():
+                findings += [(way.name, clause) for clause in way.inspect(folder)]
                 observations.append((way, self.observe(folder)))
             found = result.differs(reference)
             if found:

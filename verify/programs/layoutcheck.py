@@ -14,12 +14,13 @@ has shown nothing.
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from catalogue import load_variants
 from check import Tally, check_program
 from console import say
 from differential import Comparison, Way, wanted_of
+from layoutshape import RewrittenProgram
 
 # What is built by default; `random` stands for some random layouts.
 LAYOUTS = ["on", "random"]
@@ -64,8 +65,8 @@ class StockSanitizedWay(Way):
 
 
 @dataclass(frozen=True)
-class SanitizedWay(StockSanitizedWay):
-    """Rewritten as a whole program, and then instrumented: accesses are checked against the new sizes."""
+class RewrittenWay(Way):
+    """Rewritten as a whole program by `restruct opt`."""
     layout: str = "off"
     restruct: str = ""
     opt: str = ""
@@ -73,16 +74,42 @@ class SanitizedWay(StockSanitizedWay):
     def lines(self, units, flags, program):
         """Shell lines that build the program."""
         parts = [f"{program}-{number}.bc" for number, _ in enumerate(units)]
-        compiles = [f"{self.compiler} {UNDEFINED} {flags} {unit} -emit-llvm -c -o {part}" for unit, part in zip(units, parts)]
+        compiles = [f"{self.compiler} {flags} {unit} -emit-llvm -c -o {part}" for unit, part in zip(units, parts)]
         plan = f"--random-plan={self.layout.removeprefix('random-')}" if self.layout.startswith("random-") else ""
-        whole, changed, marked = (f"{program}-{stage}.bc" for stage in ("whole", "changed", "marked"))
+        whole, changed = f"{program}-whole.bc", f"{program}-changed.bc"
         rewrite = f"cp {whole} {changed}"
         if self.layout != "off":
             rewrite = f"{self.restruct} opt {whole} -o {changed} {plan} --write-plan={program}.plan.json"
         return [*compiles,
                 f"llvm-link-22 {' '.join(parts)} -o - | {self.opt} -passes='internalize<preserve-gv=main>,globaldce' "
-                f"-o {whole}", rewrite, f"{self.opt} -passes=forceattrs -force-attribute=sanitize_address {changed} -o {marked}",
-                f"clang-22 -O1 {ADDRESS} -fsanitize=undefined {marked} -o {program} -lpthread -lm"]
+                f"-o {whole}", rewrite, *self.translate(changed, program)]
+
+
+@dataclass(frozen=True)
+class SanitizedWay(RewrittenWay, StockSanitizedWay):
+    """Instrumented after that: accesses are checked against the new sizes."""
+
+    def translate(self, changed, program):
+        """Shell lines from bitcode to the program."""
+        return [f"{self.opt} -passes=forceattrs -force-attribute=sanitize_address {changed} -o {program}-marked.bc",
+                f"clang-22 -O1 {ADDRESS} -fsanitize=undefined {program}-marked.bc -o {program} -lpthread -lm"]
+
+
+@dataclass(frozen=True)
+class DescribedWay(RewrittenWay):
+    """With debug information, which must describe the layouts of the plan, as must what `restruct types` finds."""
+    compared: list = field(default_factory=list)  # structures, by DWARF and by types, of each program
+
+    def translate(self, changed, program):
+        """Shell lines from bitcode to the program."""
+        return [f"clang-22 -O1 -g {changed} -o {program} -lpthread -lm"]
+
+    def inspect(self, folder):
+        """What disagrees with the plan."""
+        findings, *compared = RewrittenProgram(self.restruct, folder / "target-whole.bc", folder / "target.plan.json",
+                                               folder / "target-changed.bc", folder / "target").findings()
+        self.compared.append(compared)
+        return findings
 
 
 def check_layouts(programs, variants, cache, options):
@@ -131,9 +158,12 @@ class LayoutComparison(Comparison):
     def say_changes(self, kind):
         """How many structures changed in which way."""
         for way in self.ways:
-            if way.link or isinstance(way, SanitizedWay):
+            if way.link or isinstance(way, RewrittenWay):
                 say(f"{kind}, {way.name}: structures changed: {self.changed[way.name]}, "
                     f"in programs: {self._programs[way.name]} of {self._built[way.name]}")
+            if isinstance(way, DescribedWay):
+                in_dwarf, in_types = map(sum, zip((0, 0), *way.compared))
+                say(f"{kind}, {way.name}: structures compared with DWARF: {in_dwarf}, with types: {in_types}")
 
 
 def _ways(options):
@@ -141,8 +171,12 @@ def _ways(options):
     ways = [Way(f"-{level}, layout {layout}", f"{compiler} -{level} -fplugin-arg-restruct-layout={layout}", RECORDING)
             for level in options.levels for layout in layouts_of(options)]
     if options.sanitize:
-        ways += [SanitizedWay(f"sanitized, layout {layout}", f"{compiler} -O1 -g1", layout=layout,
+        ways += [SanitizedWay(f"sanitized, layout {layout}", f"{compiler} -O1 -g1 {UNDEFINED}", layout=layout,
                               restruct=options.restruct.absolute(), opt=options.opt) for layout in layouts_of(options)]
+    if options.debug_info:
+        ways += [DescribedWay(f"described, layout {layout}", f"{compiler} -O1 -g", layout=layout,
+                              restruct=options.restruct.absolute(), opt=options.opt)
+                 for layout in layouts_of(options) if layout != "off"]
     return ways
 
 

@@ -32,7 +32,8 @@ struct PlannedStruct {
 /// Gives the structures of \p Plan their new layouts in \p M. \pre The plan was
 /// verified against the input that was made from the same \p Uses, which were
 /// computed for the current state of M, and contains every structure that
-/// contains another one of it. Afterwards all analyses of M are invalid.
+/// contains another one of it. Afterwards all analyses of M are
+/// invalid, and M has no type metadata.
 void rewriteLayouts(llvm::Module &M, llvm::ArrayRef<PlannedStruct> Plan,
                     const StructUses &Uses,
                     const PointerTypeAnalyzer &Pointers);
