@@ -164,6 +164,115 @@ class ArrayField(Field):
         return "{" + ", ".join(values) + "}"
 
 
+class MatrixField(Field):
+    """An array of arrays of numbers."""
+
+    def __init__(self, name, program):
+        super().__init__(name)
+        self.ctype = program.choose(*INTEGERS)
+        self.rows, self.columns = program.between(2, 3), program.between(2, 4)
+
+    def declare(self):
+        """The declaration."""
+        return f"{self.ctype} {self.name}[{self.rows}][{self.columns}];"
+
+    def leaf(self, program):
+        """One of the numbers."""
+        row = program.choose(str(program.between(0, self.rows - 1)), f"n % {self.rows}")
+        column = program.choose(str(program.between(0, self.columns - 1)), f"n % {self.columns}")
+        return Leaf(f".{self.name}[{row}][{column}]", self.ctype, "live")
+
+    def store(self, program, x, n):
+        """Statements that give the field x a value made of n."""
+        value = SCALARS[self.ctype][0].format(n=f"{n} + i * 3 + j")
+        return [f"for (num i = 0; i < {self.rows}; i++) for (num j = 0; j < {self.columns}; j++) {x}[i][j] = {value};"]
+
+    def load(self, x):
+        """An expression."""
+        read = SCALARS[self.ctype][1]
+        return f"{read.format(x=x + '[0][1]')} + 5 * {read.format(x=f'{x}[{self.rows - 1}][{self.columns - 1}]')}"
+
+    def initial(self, program, k):
+        """An initialiser."""
+        return program.choose(f"{{{{{k % 50}, 2}}, {{3}}}}", f"{{[1] = {{[1] = {k % 9}}}}}")
+
+
+class GroupField(Field):
+    """A structure without a name."""
+
+    def __init__(self, name, program):
+        super().__init__(name)
+        self.low, self.high = program.choose(*INTEGERS), program.choose(*INTEGERS)
+
+    def declare(self):
+        """The declaration."""
+        return f"struct {{ {self.low} low; {self.high} high; }} {self.name};"
+
+    def leaf(self, program):
+        """One of the two numbers."""
+        return Leaf(*program.choose((f".{self.name}.low", self.low), (f".{self.name}.high", self.high)), "live")
+
+    def store(self, program, x, n):
+        """Statements that give the field x a value made of n."""
+        return [f"{x}.low = {SCALARS[self.low][0].format(n=n)};", f"{x}.high = {SCALARS[self.high][0].format(n=f'{n} + 9')};"]
+
+    def load(self, x):
+        """An expression."""
+        return f"{SCALARS[self.low][1].format(x=x + '.low')} + 7 * {SCALARS[self.high][1].format(x=x + '.high')}"
+
+    def initial(self, program, k):
+        """An initialiser."""
+        return f"{{{k % 90}, {program.between(0, 99)}}}"
+
+
+class UnionField(Field):
+    """A union, of which one member is used."""
+
+    def declare(self):
+        """The declaration."""
+        return f"union {{ num whole; double real; char bytes[12]; }} {self.name};"
+
+    def leaf(self, program):
+        """That member."""
+        return Leaf(f".{self.name}.whole", "num", "live")
+
+    def store(self, program, x, n):
+        """Statements that give the field x a value made of n."""
+        return [f"{x}.whole = {n};"]
+
+    def load(self, x):
+        """An expression."""
+        return f"{x}.whole"
+
+    def initial(self, program, k):
+        """An initialiser."""
+        return f"{{{k % 90}}}"
+
+
+class AddressField(Field):
+    """A small number, or the address of one of `cells` as a number."""
+
+    def __init__(self, name, program):
+        super().__init__(name)
+        self.cell = program.between(0, 7)
+
+    def declare(self):
+        """The declaration."""
+        return f"num {self.name};"
+
+    def store(self, program, x, n):
+        """Statements that give the field x a value made of n."""
+        return [f"{x} = ({n}) % {program.choose(50, 200, 1000)};"]
+
+    def load(self, x):
+        """An expression."""
+        return f"({x} == (num)&cells[{self.cell}] ? 1234 : {x})"
+
+    def initial(self, program, k):
+        """An initialiser."""
+        return program.choose(f"(num)&cells[{self.cell}]", str(k % 50))
+
+
 class TextField(Field):
     """An array of characters that is a string."""
 

@@ -17,7 +17,7 @@ class Hazards:
                 self.cleared_span, self.own_address_back], [
                 self.bytes_hashed, self.compared_as_bytes, self.bit_fields, self.packed, self.tail, self.overlaid,
                 self.unsteady,
-                self.derived, self.library, self.aligned, self.words_of]
+                self.derived, self.library, self.aligned, self.words_of, self.bytes_set]
 
     def define_hazards(self):
         """Choose and define some, or none."""
@@ -157,6 +157,13 @@ class Hazards:
                "  while (n--) r = r * 33 + *c++;", "  return r;", "}"]
         return own, [f"{s} a[2] = {{{{1, 2, 3}}, {{4, 5, 6}}}};", "a[1].f0 = n;", "a[0].f2 += 9;",
                      f"r = bytes{k}(a, sizeof a) + bytes{k}(&a[1], sizeof *a);"]
+
+    def bytes_set(self, k):
+        """Numbers of bytes that are not zero."""
+        s = f"struct plain{k}"
+        return [self.plain_structure(k, 3), f"static {s} all{k}[3];"], [
+            f"all{k}[1].f0 = {self.choose('n & 7', '3')};", f"memset(&all{k}[n % 3], {self.choose('1', '255', '(int)n & 3')}, sizeof *all{k});",
+            f"for (int i = 0; i < 3; i++) r = r * 31 + (num)(long)all{k}[i].f0 + (num)(long)all{k}[i].f2;"]
 
     def compared_as_bytes(self, k):
         s = f"struct plain{k}"

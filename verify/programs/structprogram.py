@@ -4,7 +4,7 @@
 
 A program has a few structures with fields of every kind (structfields.py), global objects and arrays with
 initialisers, and functions that use them in the ways of C programs (structsteps.py: one object; structscenes.py:
-arrays, vectors, copies, values; structlinks.py: lists, trees, tables). Some programs have a use that forbids a change of a layout
+arrays, vectors, copies, values; structmore.py: other places, and sizes; structlinks.py: lists, trees, tables). Some programs have a use that forbids a change of a layout
 (structhazards.py). What is printed depends on no layout but there, and there on the one that C requires.
 
 A program is free of undefined behaviour by construction:
@@ -20,10 +20,11 @@ A program is free of undefined behaviour by construction:
 
 import random
 
-from structfields import (INTEGERS, PLAIN, SCALARS, ArrayField, FunctionField, LabelField, NestedField, PointerField,
-                          ScalarField, SpotField, TextField, tag)
+from structfields import (INTEGERS, PLAIN, SCALARS, AddressField, ArrayField, FunctionField, GroupField, LabelField,
+                          MatrixField, NestedField, PointerField, ScalarField, SpotField, TextField, UnionField, tag)
 from structhazards import Hazards
 from structlinks import LinkScenes
+from structmore import MoreScenes
 from structscenes import Scenes
 from structsteps import Steps
 
@@ -117,6 +118,10 @@ class Structure:
             "label": (1, LabelField),
             "pointer": (2.5, lambda name: PointerField(name, program.between(0, program.count - 1))),
             "spot": (0.4, SpotField),
+            "address": (0.4, lambda name: AddressField(name, program)),
+            "matrix": (0.6, lambda name: MatrixField(name, program)),
+            "group": (0.6, lambda name: GroupField(name, program)),
+            "union": (0.5, UnionField),
             "function": (2 if "methods" in self.ways else 0, lambda name: FunctionField(name, number)),
         }
         if inner and not self.is_heap:
@@ -131,6 +136,8 @@ class Structure:
         for field in self.fields:
             field.is_lent = "addresses" in self.ways
         program.random.shuffle(self.fields)
+        if program.chance(0.3):
+            self.fields.sort(key=lambda field: not isinstance(field, NestedField) or bool(field.count))
 
     def define(self):
         """The definition in C."""
@@ -164,7 +171,7 @@ class Structure:
         return any(field.name == "key" for field in self.fields)
 
 
-class Program(Steps, Scenes, LinkScenes, Hazards):
+class Program(Steps, Scenes, MoreScenes, LinkScenes, Hazards):
     """One program in the making."""
 
     def __init__(self, seed):
@@ -240,7 +247,7 @@ class Program(Steps, Scenes, LinkScenes, Hazards):
 
     def define_number_helpers(self):
         ctypes = sorted({field.ctype for s in self.structures for field in s.fields
-                         if isinstance(field, (ScalarField, ArrayField))})
+                         if isinstance(field, (ScalarField, ArrayField))} | set(INTEGERS))
         for ctype in ctypes:
             name, value, read = tag(ctype), SCALARS[ctype][0], SCALARS[ctype][1]
             self.text += [f"HELPER num total_{name}(const {ctype} *p, int count) {{", "  num r = 0;",

@@ -12,7 +12,7 @@ from structfields import DEAD, NestedField, ScalarField
 class Scenes:
     """Functions with many objects; a part of Program."""
 
-    # Scenes of objects with links are in structlinks.py.
+    # Scenes of objects with links are in structlinks.py, further ones in structmore.py.
     def scene_kinds(self, structure):
         """The scenes that suit a structure, each with its weight."""
         kinds = {self.globals_scene: 2, self.array_scene: 4, self.growth_scene: 2, self.vector_scene: 2,
@@ -28,7 +28,7 @@ class Scenes:
                    "methods": self.callback_scene}
         kinds |= {scene: 3 for way,
                   scene in of_ways.items() if way in structure.ways and (way != "sorted" or structure.has_key)}
-        return kinds | self.link_scenes(structure)
+        return kinds | self.more_scene_kinds(structure) | self.link_scenes(structure)
 
     def define_scenes(self):
         """Choose and define the scenes."""

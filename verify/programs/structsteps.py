@@ -159,6 +159,12 @@ class Steps:
             u = field.target
             return [self.choose(f"{x} = {y};", f"{x} = g{u};", f"{{ struct s{u} held = {x}; r += sum{u}(&held); }}",
                                 f"{x} = row{u}[n % 4];")]
+        if isinstance(field, ArrayField) or (isinstance(field, NestedField) and field.count):
+            count = field.count
+            part = [f"memmove({x} + 1, {y}, {count - 1} * sizeof {x}[0]);", f"memmove(&{x}[0], &{y}[1], sizeof *{x});",
+                    f"memmove({x}, {y}, n % {count} * sizeof {x}[0]);"]
+            if self.chance(0.4):
+                return [self.random.choice(part)]
         return [f"memmove({x}, {y}, sizeof {x});" if isinstance(field, (ArrayField, TextField)) or field.count else
                 f"memmove(&{x}, &{y}, sizeof {x});"]
 

@@ -1,0 +1,118 @@
+# Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""More scenes of structprogram.py's programs: other places of objects, and other ways to count, copy and reach them."""
+
+from structfields import NestedField
+
+
+class MoreScenes:
+    """Functions with many objects; a part of Program."""
+
+    def more_scene_kinds(self, structure):
+        """The scenes that suit a structure, each with its weight."""
+        kinds = {self.duplicate_scene: 1, self.backwards_scene: 1, self.jump_scene: 0.7, self.old_style_scene: 0.7,
+                 self.checked_size_scene: 0.7, self.rows_scene: 1}
+        if not structure.is_heap:
+            kinds |= {self.variable_length_scene: 0.7, self.stack_memory_scene: 0.7, self.thread_local_scene: 0.7,
+                      self.tail_scene: 0.5}
+        if "addresses" in structure.ways and self.base_of(structure):
+            kinds |= {self.base_scene: 3}
+        return kinds
+
+    def base_of(self, structure):
+        """The object that a structure begins with, or None."""
+        first = structure.fields[0]
+        return first if isinstance(first, NestedField) and not first.count else None
+
+    def duplicate_scene(self, t, s, k):
+        """One number of bytes for several purposes."""
+        count = self.choose("6", "n % 5 + 3")
+        own = [f"static void *copy_of{k}(const void *p, size_t size) {{ return memcpy(allocate(size), p, size); }}"]
+        copy = self.choose("malloc(size)", "allocate(size)")
+        made = self.choose([f"{s} *b = {copy};", "if (!b) abort();", "memcpy(b, a, size);"], [f"{s} *b = copy_of{k}(a, size);"])
+        return own, [f"num count = {count};", f"size_t size = {self.bytes_of('count', s, f'({s} *)0')};", f"{s} *a = malloc(size);",
+                     "if (!a) abort();", *self.filled("a", "count", t), *made, *self.traversed("b", "count", t),
+                     *self.choose(["memmove(a, b, size);"], ["memset(b, 0, size);"], []),
+                     *self.summed("a", "count", t), *self.summed("b", "count", t), "free(a);", "free(b);"]
+
+    def backwards_scene(self, t, s, k):
+        """Elements before others."""
+        count = self.between(3, 8)
+        head = self.choose([f"for ({s} *e = a + {count}; e != a;) {{", "  e--;"],
+                           [f"for ({s} *e = &a[{count - 1}];; e -= 1) {{", "  if (e == a) break;"],
+                           [f"{s} *e = a + {count};", f"for (long i = -1; i >= -{count}; i--) {{", f"  {s} *d = &e[i]; (void)d;"])
+        p = "d" if "long i" in " ".join(head) else "e"
+        return [], [*self.allocated("a", s, count), *self.filled("a", count, t), *head,
+                    *[f"  {line}" for line in self.steps(p, t, "a", 2)], f"  r = r * 3 + sum{t}({p});", "}",
+                    f"{s} *last = a + {count};", f"r += sum{t}(last - {count}) + peek{t}(&last[-2]);", "free(a);"]
+
+    def jump_scene(self, t, s, k):
+        own = ["#include <setjmp.h>", f"static jmp_buf out{k};", f"static void descend{k}({s} *p, num n) {{", "  num r = n;",
+               *[f"  {line}" for line in self.steps("p", t, "p", 2)], "  cells[5] ^= r & 3;", f"  if (n > 3) longjmp(out{k}, 1);",
+               f"  descend{k}(p, n + 1);", "}"]
+        return own, [*self.allocated("a", s, 3), *self.filled("a", 3, t), f"if (!setjmp(out{k})) descend{k}(a + 1, n % 3);",
+                     *self.summed("a", 3, t), "free(a);"]
+
+    def old_style_scene(self, t, s, k):
+        """Functions without prototypes."""
+        own = [f"static num old{k}();", f"static num ask{k}({s} *p, num n) {{ return old{k}(p, n) + old{k}(p, (num)3); }}",
+               f"static num old{k}(p, n) {s} *p; num n; {{", "  num r = n;",
+               *[f"  {line}" for line in self.steps("p", t, "p", 2)], f"  return r + sum{t}(p);", "}"]
+        return own, [f"r += ask{k}({self.lasting(t, 'n')}, n);"]
+
+    def checked_size_scene(self, t, s, k):
+        """The size of an allocation is computed with a check."""
+        limit = self.choose("if (count > (size_t)-1 / sizeof *a) abort();", "")
+        size = self.choose("if (__builtin_mul_overflow(count, sizeof *a, &size)) abort();",
+                           f"{limit} size = count * sizeof({s});", f"size = count; size *= sizeof({s});")
+        return [], [f"{s} *a = 0;", "size_t size, count = n % 4 + 3;", size,
+                    "a = malloc(size);", "if (!a) abort();", *self.filled("a", "count", t), *self.traversed("a", "count", t),
+                    *self.summed("a", "count", t), "free(a);"]
+
+    def rows_scene(self, t, s, k):
+        """Pointers to arrays of objects."""
+        own = [f"static num total{k}({s} (*rows)[3], num count) {{", "  num r = 1;", "  for (num y = 0; y < count; y++)",
+               f"    for ({s} *e = {self.choose('rows[y]', '*(rows + y)', '&rows[y][0]')}; e != rows[y] + 3; e++) "
+               f"r = r * 31 + sum{t}(e);", "  return r;", "}"]
+        return own, [f"{s} (*rows)[3] = malloc({self.choose('4 * sizeof *rows', f'4 * sizeof({s}[3])', f'12 * sizeof({s})')});",
+                     "if (!rows) abort();", f"for (num i = 0; i < 12; i++) set{t}(&rows[i / 3][i % 3], n + i);",
+                     f"{s} *p = &rows[n % 4][2], *q = rows[1] + 1;", *self.steps("p", t, "q", 2), "(void)q;",
+                     *self.choose(["memcpy(rows[3], rows[0], sizeof rows[0]);"], ["memmove(&rows[1], &rows[0], 2 * sizeof *rows);"],
+                                  ["rows[2][1] = rows[0][2];"]),
+                     f"r += total{k}(rows, 4) + total{k}(rows + 1, 2);", "free(rows);"]
+
+    def variable_length_scene(self, t, s, k):
+        count = self.choose("count", "4")
+        return [], ["num count = n % 4 + 4;", f"{s} a[{count}];", *self.filled("a", count, t), *self.traversed("a", count, t),
+                    *self.summed("a", count, t)]
+
+    def stack_memory_scene(self, t, s, k):
+        return [], [f"{s} *a = __builtin_alloca({self.bytes_of(4, s, 'a')});", *self.filled("a", 4, t),
+                    *self.traversed("a", 4, t), *self.summed("a", 4, t)]
+
+    def thread_local_scene(self, t, s, k):
+        first = self.structures[t].initial(self, 4)
+        own = [f"static _Thread_local {s} own{k}[3]{self.choose(f' = {{{first}}}', '')};"]
+        return own, [f"{s} *p = &own{k}[n % 3], *q = own{k} + 1;", *self.steps("p", t, "q", 3), "(void)q;",
+                     f"own{k}[2] = {self.choose(f'g{t}', 'own%d[0]' % k)};", *self.summed(f"own{k}", 3, t)]
+
+    def tail_scene(self, t, s, k):
+        """Objects at the end of another one."""
+        o, length = f"struct ending{k}", self.choose("", "1")
+        own = [f"{o} {{ int count; {s} {self.choose('first, ', '')}items[{length}]; }};"]
+        return own, [f"{o} *o = malloc(sizeof *o + 5 * sizeof({s}));", "if (!o) abort();", "o->count = 5;",
+                     "for (int i = 0; i < o->count; i++)", f"  set{t}({self.choose('&o->items[i]', 'o->items + i')}, n + (num)i);",
+                     f"{s} *p = &o->items[n % 5];", *self.steps("p", t, "p", 2), *self.summed("o->items", "(num)o->count", t),
+                     "free(o);"]
+
+    def base_scene(self, t, s, k):
+        """An object as the one that it begins with."""
+        base = self.base_of(self.structures[t])
+        u = base.target
+        b = f"struct s{u}"
+        own = [f"static num as_base{k}({b} *p, num n) {{", "  num r = n;", *[f"  {line}" for line in self.steps("p", u, "p", 2)],
+               f"  return r + sum{u}(p);", "}"]
+        return own, [f"{s} *p = {self.lasting(t, 'n')};", f"{b} *base = {self.choose(f'({b} *)p', f'&p->{base.name}')};",
+                     f"r += as_base{k}(base, n) + as_base{k}(&g{u}, 2);",
+                     self.choose(f"r += ({s} *)base == p;", f"memcpy(base, &g{u}, sizeof *base);", f"*base = g{u};", f"*({b} *)p = g{u};"),
+                     f"r += sum{t}(p);"]
