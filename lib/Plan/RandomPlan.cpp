@@ -36,6 +36,35 @@ private:
 
 } // namespace
 
+/// Padding of a few bytes, and sometimes of so many that offsets and sizes need
+/// more digits.
+static uint64_t drawPadding(Dice &Random) {
+  return Random.oneIn(16) ? Random.below(5000) : Random.below(40);
+}
+
+/// The fields of \p S that remain, those that stay at the beginning first. The
+/// constants among the others are added to \p Constants.
+static std::vector<unsigned> chooseFields(const PlanStruct &S,
+                                          const PlanOptions &Options,
+                                          Dice &Random,
+                                          std::vector<unsigned> &Constants) {
+  std::vector<unsigned> Pinned, Free;
+  for (auto [I, Field] : enumerate(S.Fields)) {
+    if (!Field.CanMove.isYes())
+      Pinned.push_back(unsigned(I)); // Only a first field ever is.
+    else if (Options.SingleValue && Field.CanBeConstant.isYes() &&
+             Random.oneIn(2))
+      Constants.push_back(unsigned(I));
+    else if (!Options.DeleteFields || !Field.CanDelete.isYes() ||
+             Random.oneIn(4))
+      Free.push_back(unsigned(I));
+  }
+  if (Options.ReorderFields && S.CanReorder.isYes() && !Random.oneIn(8))
+    Random.shuffle(Free);
+  append_range(Pinned, Free);
+  return Pinned;
+}
+
 /// Moves some fields to up to three other parts.
 static void splitRandomly(const PlanStruct &S, FieldOrder &Order,
                           Dice &Random) {
@@ -54,29 +83,18 @@ static void splitRandomly(const PlanStruct &S, FieldOrder &Order,
 static FieldOrder orderRandomly(const PlanStruct &S, const PlanOptions &Options,
                                 Dice &Random) {
   FieldOrder Order;
-  std::vector<unsigned> Pinned, Free;
-  for (auto [I, Field] : enumerate(S.Fields)) {
-    if (!Field.CanMove.isYes())
-      Pinned.push_back(I);
-    else if (Options.SingleValue && Field.CanBeConstant.isYes() &&
-             Random.oneIn(2))
-      Order.Constants.push_back(I);
-    else if (!Options.DeleteFields || !Field.CanDelete.isYes() ||
-             Random.oneIn(4))
-      Free.push_back(I);
+  for (unsigned I : chooseFields(S, Options, Random, Order.Constants)) {
+    const PlanField &Field = S.Fields[I];
+    OrderedField Next{I};
+    if (Field.CanMove.isYes() && Random.oneIn(3))
+      Next.PaddingBefore = drawPadding(Random);
+    Next.IsNarrow =
+        Options.NarrowFields && Field.CanNarrow.isYes() && Random.oneIn(2);
+    Order.Fields.push_back(Next);
   }
-  if (Options.ReorderFields && S.CanReorder.isYes())
-    Random.shuffle(Free);
-  for (unsigned I : Pinned) // Only a first field is ever pinned.
-    Order.Fields.push_back({I});
-  for (unsigned I : Free)
-    Order.Fields.push_back({I, Random.oneIn(3) ? 1 + Random.below(24) : 0,
-                            Options.NarrowFields &&
-                                S.Fields[I].CanNarrow.isYes() &&
-                                Random.oneIn(2)});
   if (Options.SplitStructs && S.CanSplit.isYes() && Random.oneIn(2))
     splitRandomly(S, Order, Random);
-  Order.PaddingAfter = Random.oneIn(2) ? Random.below(40) : 0;
+  Order.PaddingAfter = Random.oneIn(2) ? drawPadding(Random) : 0;
   return Order;
 }
 
@@ -85,7 +103,8 @@ LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed,
   Dice Random(Seed);
   LayoutPlan Plan = buildLayouts(
       Input, [&](const PlanStruct &S) -> std::optional<FieldOrder> {
-        if (!Options.mayChange(S))
+        // One that keeps its layout may still have to follow a member.
+        if (!Options.mayChange(S) || Random.oneIn(12))
           return std::nullopt;
         return orderRandomly(S, Options, Random);
       });

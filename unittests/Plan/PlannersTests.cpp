@@ -126,6 +126,31 @@ TEST(Planners, RandomPlansTryEverything) {
   EXPECT_TRUE(IsReordered && IsDeleted && IsKept && IsLarger);
 }
 
+TEST(Planners, RandomPlansNarrowAndReplaceFieldsAndKeepLayouts) {
+  PlanInput Input;
+  PlanField First = scalar("first", 8), Constant = scalar("constant", 4);
+  First.CanMove.Reason = "it stays";
+  First.CanNarrow = {};
+  First.NarrowSize = 2;
+  Constant.CanBeConstant = {};
+  addStruct(Input, "s", {First, Constant});
+  bool IsNarrow = false, IsWide = false, IsConstant = false, IsKept = false,
+       IsSame = false;
+  for (uint64_t Seed = 0; Seed != NumSeeds; ++Seed) {
+    LayoutPlan Plan = planRandomly(Input, Seed);
+    ASSERT_EQ(verifyPlan(Input, Plan), "") << "seed " << Seed;
+    IsSame |= Plan.empty();
+    for (const StructPlan &S : Plan.Structs) {
+      ASSERT_EQ(S.Fields[0].Offset, 0u);
+      IsNarrow |= S.Fields[0].NarrowSize == 2;
+      IsWide |= S.Fields[0].NarrowSize == 0;
+      IsConstant |= S.Fields[1].IsConstant;
+      IsKept |= !S.Fields[1].IsDeleted;
+    }
+  }
+  EXPECT_TRUE(IsNarrow && IsWide && IsConstant && IsKept && IsSame);
+}
+
 TEST(Planners, PlansAreLegalAndIncreaseNoSize) {
   for (uint64_t Seed = 0; Seed != NumSeeds; ++Seed) {
     PlanInput Input = Seed == 0 ? makeNested() : makeRandom(Seed);

@@ -41,8 +41,9 @@ bool denotes(llvm::StringRef Name, const PlanStruct &S);
 LayoutPlan planLayouts(const PlanInput &Input, const PlanOptions &Options);
 
 /// A random legal plan, for testing legality: fields are shuffled, padding is
-/// added, unused fields are deleted, structures are split. The same \p Seed and \p Options give the
-/// same plan.
+/// added, unused fields are deleted, others become constants or narrow or go to
+/// another part; some structures keep their layout. The same \p Seed and
+/// \p Options give the same plan.
 LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed,
                         const PlanOptions &Options = {});
 
