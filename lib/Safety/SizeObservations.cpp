@@ -50,6 +50,7 @@
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
@@ -298,22 +299,25 @@ public:
                  const SmallSetVector<const Value *, 8> &Bytes)
       : Memory(Memory), Bytes(Bytes) {}
 
+  /// Whether every path to \p BB has such a test on it, in this iteration of
+  /// the loops around it.
   bool isHarmless(const BasicBlock *BB) {
-    for (; NumBlocks != MaxBlocks; ++NumBlocks) {
-      const BasicBlock *Before = BB->getSinglePredecessor();
-      if (!Before)
-        return false;
-      if (isHarmless(*Before, BB))
-        return true;
-      BB = Before;
-    }
-    return false;
+    auto [It, IsNew] = Blocks.try_emplace(BB, Unfinished);
+    if (!IsNew)
+      return It->second == Harmless;
+    bool IsHarmless = !pred_empty(BB) && Blocks.size() <= MaxBlocks &&
+                      all_of(predecessors(BB), [&](const BasicBlock *Before) {
+                        return isHarmless(*Before, BB) || isHarmless(Before);
+                      });
+    Blocks[BB] = IsHarmless ? Harmless : NotHarmless;
+    return IsHarmless;
   }
 
 private:
   /// The consequences of a test are near it in the CFG.
   static constexpr unsigned MaxBlocks = 32;
   static constexpr unsigned MaxTests = 64;
+  enum State : uint8_t { Unfinished, Harmless, NotHarmless };
 
   /// Whether that holds for the path from \p From to \p To.
   bool isHarmless(const BasicBlock &From, const BasicBlock *To) {
@@ -348,19 +352,18 @@ private:
 
   /// Whether it holds if \p V is null.
   bool isNullByFailure(const Value *V) {
-    auto IsAllocation = [&](const Value *From) {
-      const auto *Call = dyn_cast<CallBase>(From);
-      return Call && Memory.Allocations.getAllocation(*Call);
-    };
+    const auto *Call = dyn_cast<CallBase>(V);
+    if (Call && Memory.Allocations.getAllocation(*Call))
+      return true;
     const auto *Phi = dyn_cast<PHINode>(V);
-    if (!Phi)
-      return IsAllocation(V);
+    if (!Phi || ++NumTests > MaxTests)
+      return false;
     for (unsigned I = 0; I != Phi->getNumIncomingValues(); ++I) {
       const BasicBlock *From = Phi->getIncomingBlock(I);
-      bool IsNull = isa<ConstantPointerNull>(Phi->getIncomingValue(I));
-      if (!IsAllocation(Phi->getIncomingValue(I)) &&
-          !(IsNull &&
-            (isHarmless(*From, Phi->getParent()) || isHarmless(From))))
+      const Value *Incoming = Phi->getIncomingValue(I);
+      if (isa<ConstantPointerNull>(Incoming)
+              ? !isHarmless(*From, Phi->getParent()) && !isHarmless(From)
+              : !isNullByFailure(Incoming))
         return false;
     }
     return true;
@@ -368,7 +371,7 @@ private:
 
   const MemoryInfo &Memory;
   const SmallSetVector<const Value *, 8> &Bytes;
-  unsigned NumBlocks = 0;
+  DenseMap<const BasicBlock *, State> Blocks; ///< Only looked up.
   unsigned NumTests = 0;
 };
 
