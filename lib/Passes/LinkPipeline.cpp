@@ -23,7 +23,8 @@
 ///      translation units in place (UnitBoundaries.h), as it would have before
 ///      the link, and without reading profiles again (ReadProfiles.h).
 ///
-/// Before the second half, remarks (-fsave-optimization-record,
+/// Both wait until prepareProgram has brought the module into a form in which
+/// they see more. Before the second half, remarks (-fsave-optimization-record,
 /// -Wl,--opt-remarks-filename) report what blocks layout changes.
 ///
 /// The stock link-time pipeline follows unchanged.
@@ -39,6 +40,7 @@
 #include "UnitBoundaries.h"
 #include "UseOrder.h"
 
+#include "restruct/Memory/ProgramPreparation.h"
 #include "restruct/Runtime/PoolRuntime.h"
 #include "restruct/Types/LinkContract.h"
 #include "restruct/Types/LinkTuning.h"
@@ -79,13 +81,16 @@ public:
     ProfileUse Profile = takeProfileUse(M);
     LayoutRequest Layout = takeLayoutRequest(M);
     if (!Level)
-      return PreservedAnalyses::all();
+      return restoreCopies(M) ? PreservedAnalyses::none()
+                              : PreservedAnalyses::all();
     if (*Level >= 2 && !Layout.IsOff) {
       LayoutPass Change =
           Layout.Seed ? LayoutPass(*Layout.Seed) : LayoutPass(PlanOptions());
       Change.deferRuntime();
       AM.invalidate(M, Change.run(M, AM));
     }
+    if (restoreCopies(M))
+      AM.invalidate(M, PreservedAnalyses::none());
     // No later pass reads type metadata, and it costs time to carry through the
     // rest of the pipeline.
     TypeMetadataWriter::strip(M);
@@ -142,6 +147,7 @@ void registerLinkPipeline(PassBuilder &PB, AliasComputation MakeAliases) {
   PB.registerFullLinkTimeOptimizationEarlyEPCallback(
       [&PB, MakeAliases, Profiles](ModulePassManager &MPM,
                                    OptimizationLevel Level) {
+        MPM.addPass(PrepareProgramPass());
         MPM.addPass(SafetyRemarksPass());
         MPM.addPass(DeferredOptimizationPass(PB, MakeAliases, Profiles));
         if (Level != OptimizationLevel::O0) // else no pass queries

@@ -26,6 +26,7 @@
 #include "restruct/Fields/DTransAnalysisInfo.h"
 #include "restruct/Fields/FieldFactsAnalysis.h"
 #include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Memory/ProgramPreparation.h"
 #include "restruct/Recovery/PointerTypeAnalysis.h"
 #include "restruct/Safety/DTransSafetyAnalysis.h"
 #include "restruct/Types/DeclaredTypesAnalysis.h"

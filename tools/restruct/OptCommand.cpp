@@ -16,6 +16,7 @@
 #include "ProgramAnalysis.h"
 #include "Progress.h"
 
+#include "restruct/Memory/ProgramPreparation.h"
 #include "restruct/Plan/AssumeLegal.h"
 #include "restruct/Plan/PlanJSON.h"
 #include "restruct/Plan/Planners.h"
@@ -229,7 +230,10 @@ static Error optimize(LoadedProgram &Program, std::optional<LayoutPlan> Given) {
     if (Error E = writeOutput(
             WritePlan, [&](raw_ostream &OS) { printPlanJSON(OS, *Plan); }))
       return E;
-  return DryRun ? showPlan(*Plan) : write(M);
+  if (DryRun)
+    return showPlan(*Plan);
+  restoreCopies(M);
+  return write(M);
 }
 
 static Expected<ExitCode> run() {

@@ -13,6 +13,8 @@
 
 #include "ProgramAnalysis.h"
 
+#include "restruct/Memory/ProgramPreparation.h"
+
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -37,8 +39,13 @@ static FieldFacts analyzeFields(Module &M, const PointerTypeAnalyzer &Pointers,
   return FieldFacts(M, Pointers, Memory, {Frequencies, Loops});
 }
 
+static const Module &prepare(Module &M) {
+  prepareProgram(M);
+  return M;
+}
+
 ProgramAnalysis::ProgramAnalysis(LoadedProgram &Program, unsigned MaxCauses)
-    : Memory(*Program.Module),
+    : Memory(prepare(*Program.Module)),
       Pointers(*Program.Module, *Program.Types, Memory),
       Safety(analyzeSafety(*Program.Module, Pointers, Memory, MaxCauses)),
       Fields(analyzeFields(*Program.Module, Pointers, Memory)),

@@ -57,7 +57,7 @@ def _analyse(bitcode, options):
         raise UnusableInput(f"'{options.plugin}' is not there; build it first")
     try:
         result = subprocess.run([options.opt, f"-load-pass-plugin={options.plugin}", "-disable-output",
-                                 "-passes=internalize,print<dtrans-safety-summary>,print<dtrans-safety>",
+                                 "-passes=internalize,dtrans-prepare,print<dtrans-safety-summary>,print<dtrans-safety>",
                                  "-internalize-public-api-list=main", str(bitcode)], capture_output=True, text=True,
                                 errors="replace", timeout=options.timeout)
     except FileNotFoundError:

@@ -1,0 +1,181 @@
+//===- ProgramPreparation.cpp - Forms that analyses see through -----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// **Calls without a prototype.** After `struct node *make();`, clang calls
+/// `make` as a function with variable arguments. The definition in another
+/// translation unit has a fixed type, so no analysis would connect the two.
+/// C requires that the arguments fit the definition; where they have its IR
+/// types, and nothing in the convention differs, the call takes the
+/// definition's type.
+///
+/// **Copies to inline.** glibc's headers define `atoi` or `bsearch` for the
+/// inliner. The model of such a function says more than its body: bsearch's
+/// parameters are pointers to anything. So the body moves to a function of its
+/// own that nothing calls, and comes back when layouts have changed. Without a
+/// model, the copy becomes one of the program's functions: its definition is
+/// equivalent to the one elsewhere, and as an internal function it has no other
+/// callers than those in this module.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Memory/ProgramPreparation.h"
+
+#include "restruct/Memory/LibraryModel.h"
+
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// Attributes that are part of the calling convention.
+static constexpr Attribute::AttrKind ConventionKinds[] = {
+    Attribute::ByVal,        Attribute::ByRef,     Attribute::StructRet,
+    Attribute::InAlloca,     Attribute::InReg,     Attribute::Nest,
+    Attribute::Preallocated, Attribute::ZExt,      Attribute::SExt,
+    Attribute::SwiftSelf,    Attribute::SwiftError};
+
+static bool agreeOnConvention(AttributeSet A, AttributeSet B) {
+  return all_of(ConventionKinds, [&](Attribute::AttrKind Kind) {
+    return A.hasAttribute(Kind) == B.hasAttribute(Kind);
+  });
+}
+
+/// Whether \p Call, which is by another type, does the same by that of \p F.
+static bool fits(const CallBase &Call, const Function &F) {
+  FunctionType *Ty = F.getFunctionType();
+  if (Ty->isVarArg() || Call.arg_size() != F.arg_size() ||
+      Call.getType() != Ty->getReturnType() ||
+      Call.getCallingConv() != F.getCallingConv() || Call.isMustTailCall() ||
+      !agreeOnConvention(Call.getAttributes().getRetAttrs(),
+                         F.getAttributes().getRetAttrs()))
+    return false;
+  for (unsigned I = 0; I != F.arg_size(); ++I)
+    if (Call.getArgOperand(I)->getType() != Ty->getParamType(I) ||
+        !agreeOnConvention(Call.getAttributes().getParamAttrs(I),
+                           F.getAttributes().getParamAttrs(I)))
+      return false;
+  return true;
+}
+
+static bool callByOwnType(Function &F) {
+  bool Changed = false;
+  for (Use &U : F.uses()) {
+    auto *Call = dyn_cast<CallBase>(U.getUser());
+    if (!Call || !Call->isCallee(&U) ||
+        Call->getFunctionType() == F.getFunctionType() || !fits(*Call, F))
+      continue;
+    Call->mutateFunctionType(F.getFunctionType());
+    Changed = true;
+  }
+  return Changed;
+}
+
+//===----------------------------------------------------------------------===//
+// Copies to inline
+//===----------------------------------------------------------------------===//
+
+/// Names, on a body that is set aside, the function that it belongs to.
+static constexpr StringLiteral CopyOf = "restruct-copy-of";
+
+static void moveBody(Function &From, Function &To) {
+  To.splice(To.begin(), &From);
+  for (auto [Old, New] : zip_equal(From.args(), To.args())) {
+    Old.replaceAllUsesWith(&New);
+    New.takeName(&Old);
+  }
+  To.setSubprogram(From.getSubprogram());
+  From.setSubprogram(nullptr);
+  if (From.hasPersonalityFn()) {
+    To.setPersonalityFn(From.getPersonalityFn());
+    From.setPersonalityFn(nullptr);
+  }
+}
+
+static Function *setAside(Function &F) {
+  auto *Copy = Function::Create(F.getFunctionType(), Function::InternalLinkage,
+                                F.getAddressSpace(), F.getName() + ".copy",
+                                F.getParent());
+  Copy->setCallingConv(F.getCallingConv());
+  Copy->setAttributes(F.getAttributes());
+  Copy->addFnAttr(CopyOf, F.getName());
+  moveBody(F, *Copy);
+  F.setLinkage(Function::ExternalLinkage);
+  return Copy;
+}
+
+static void restore(Function &Copy, Function &F) {
+  moveBody(Copy, F);
+  F.setLinkage(Function::AvailableExternallyLinkage);
+  Copy.eraseFromParent();
+}
+
+/// Whether \p F is only called, and not by itself: a copy that calls its own
+/// name means the function elsewhere.
+static bool isOnlyCalled(const Function &F) {
+  return all_of(F.uses(), [&](const Use &U) {
+    const auto *Call = dyn_cast<CallBase>(U.getUser());
+    return Call && Call->isCallee(&U) && Call->getFunction() != &F;
+  });
+}
+
+static void makeOwn(Function &F) {
+  F.setName(F.getName() + ".inline");
+  F.setLinkage(GlobalValue::InternalLinkage);
+  F.setVisibility(GlobalValue::DefaultVisibility);
+  F.setDSOLocal(true);
+}
+
+static bool setCopiesAside(Module &M) {
+  SmallVector<std::pair<Function *, Function *>, 8> Copies;
+  SmallVector<Function *, 8> Functions(make_pointer_range(M));
+  for (Function *F : Functions)
+    if (F->hasAvailableExternallyLinkage() && !F->isDeclaration())
+      Copies.push_back({F, setAside(*F)});
+  if (Copies.empty())
+    return false;
+  LibraryModel Library(M);
+  for (auto [F, Copy] : Copies)
+    if (!Library.lookup(*F)) {
+      restore(*Copy, *F);
+      if (isOnlyCalled(*F))
+        makeOwn(*F);
+    }
+  return true;
+}
+
+bool restoreCopies(Module &M) {
+  bool Changed = false;
+  SmallVector<Function *, 8> Functions(make_pointer_range(M));
+  for (Function *Copy : Functions) {
+    if (!Copy->hasFnAttribute(CopyOf))
+      continue;
+    StringRef Name = Copy->getFnAttribute(CopyOf).getValueAsString();
+    Function *F = M.getFunction(Name);
+    bool IsSame = F && F->isDeclaration() &&
+                  F->getFunctionType() == Copy->getFunctionType();
+    if (IsSame)
+      restore(*Copy, *F);
+    else
+      Copy->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+bool prepareProgram(Module &M) {
+  bool Changed = setCopiesAside(M);
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.isInterposable())
+      Changed |= callByOwnType(F);
+  return Changed;
+}
+
+} // namespace restruct
