@@ -54,6 +54,11 @@ Edits::Edits(Module &M, const NewLayouts &Layouts, const StructUses &Uses,
       if (Layouts.isChanged(Use.Unit) && isa<AllocaInst>(Use.Where))
         Variables.push_back(mutableOf<AllocaInst>(Use));
       break;
+    case UseKind::Padding:
+      if (auto *I = mutableOf<Instruction>(Use);
+          Layouts.pointsIntoChanged(Uses.viewOf(I->getOperand(Use.Operand))))
+        Paddings.push_back({I, Use.Operand});
+      break;
     case UseKind::Flow:
       break;
     }
@@ -384,6 +389,17 @@ void Edits::splitMemoryFunction(const ByteCountEdit &Edit) {
   }
 }
 
+/// The bytes may belong to a field now.
+void Edits::applyPadding(const PaddingEdit &Edit) {
+  auto *Transfer = dyn_cast<MemTransferInst>(Edit.I);
+  if (Transfer && Edit.Operand == 1) {
+    IRBuilder<> Builder(Transfer);
+    Builder.CreateMemSet(Transfer->getRawDest(), Builder.getInt8(0),
+                         Transfer->getLength(), Transfer->getDestAlign());
+  }
+  remove(*Edit.I);
+}
+
 void Edits::applyDifference(const SizeEdit &Edit) {
   IRBuilder<> Builder(Edit.I);
   Value *Bytes = Edit.I->getOperand(0);
@@ -437,6 +453,11 @@ void Edits::apply() {
       Edit.OldSize = 0;
     applyByteCount(Edit);
   }
+  // A copy from padding to padding is listed twice.
+  SmallPtrSet<Instruction *, 16> Dropped;
+  for (const PaddingEdit &Edit : Paddings)
+    if (Dropped.insert(Edit.I).second)
+      applyPadding(Edit);
   for (const SizeEdit &Edit : Differences)
     applyDifference(Edit);
   for (const AccessEdit &Edit : Accesses)

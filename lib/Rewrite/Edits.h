@@ -52,6 +52,11 @@ private:
     /// If the unit is split.
     const DTransStructType *Split = nullptr;
   };
+  /// An access of padding through this operand.
+  struct PaddingEdit {
+    llvm::Instruction *I;
+    unsigned Operand;
+  };
   /// An operand that is a number of bytes, or is divided by one.
   struct SizeEdit {
     llvm::Instruction *I;
@@ -71,6 +76,7 @@ private:
   void applyNarrow(const AccessEdit &Edit);
   void applyByteCount(const ByteCountEdit &Edit);
   void splitMemoryFunction(const ByteCountEdit &Edit);
+  void applyPadding(const PaddingEdit &Edit);
   void applyDifference(const SizeEdit &Edit);
   llvm::Value *stepByFields(llvm::IRBuilder<> &Builder, const StepEdit &Edit,
                             llvm::Value *Base);
@@ -87,6 +93,7 @@ private:
   std::vector<StepEdit> Steps;
   std::vector<AccessEdit> Accesses;
   std::vector<ByteCountEdit> ByteCounts;
+  std::vector<PaddingEdit> Paddings;
   std::vector<SizeEdit> Allocations, Walks, Differences;
   llvm::SmallPtrSet<llvm::Instruction *, 8> Divisions;
   /// Allocations and frees of structures with a pool.

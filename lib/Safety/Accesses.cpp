@@ -7,6 +7,8 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Uses/Padding.h"
+
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -120,6 +122,10 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
 
   const DataLayout &DL = M.getDataLayout();
   TypeSize Size = DL.getTypeStoreSize(Accessed);
+  if (isa<LoadInst, StoreInst>(I) && !IsVolatile && !IsAtomic &&
+      !Size.isScalable() && Accessed->isIntegerTy() &&
+      paddingAt(V, Size.getFixedValue(), Pointers.getLayout(), DL))
+    return;
   auto Fits = [&](const DTransType *Slot) {
     Type *Ty = Slot->getLLVMType();
     return Ty->isSized() && isSameKind(Ty, Accessed) &&

@@ -101,6 +101,7 @@ private:
   enum class Covered : uint8_t { Whole, OneField, SomeFields, Unknown };
   Covered coveredBy(const llvm::MemIntrinsic &I, const PointerView &V) const;
   void noteSizeOf(const llvm::MemIntrinsic &I, const DTransType *T);
+  bool touchesOnlyPadding(const llvm::MemIntrinsic &I);
 
   // Intrinsics.cpp
   void visitIntrinsicInst(llvm::IntrinsicInst &I);
@@ -123,6 +124,8 @@ private:
                         const AllocationCall *Allocation, const FreeCall *Free);
   bool staysInField(const llvm::CallBase &Call, unsigned I,
                     const FunctionModel &Model);
+  bool isSystemObject(const llvm::CallBase &Call, const llvm::Function &F,
+                      unsigned I, const FunctionModel &Model);
   bool isStringInStructure(const llvm::CallBase &Call, unsigned I,
                            const FunctionModel &Model);
   bool goesToCallback(const llvm::CallBase &Call, unsigned I,

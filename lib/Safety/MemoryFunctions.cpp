@@ -16,6 +16,8 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Uses/Padding.h"
+
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
@@ -182,6 +184,21 @@ void DTransSafetyVisitor::noteSizeOf(const MemIntrinsic &I,
       "the number of bytes that are copied or set is used for something else");
 }
 
+/// Whether all memory of structures that \p I accesses is padding.
+bool DTransSafetyVisitor::touchesOnlyPadding(const MemIntrinsic &I) {
+  const auto *Length = dyn_cast<ConstantInt>(I.getLength());
+  if (!Length || Length->getValue().getActiveBits() > 32)
+    return false;
+  SmallVector<const Value *, 2> Memory(1, I.getRawDest());
+  if (const auto *Transfer = dyn_cast<MemTransferInst>(&I))
+    Memory.push_back(Transfer->getRawSource());
+  return all_of(Memory, [&](const Value *Pointer) {
+    return !view(Pointer).touches() ||
+           paddingAt(view(Pointer), Length->getZExtValue(),
+                     Pointers.getLayout(), M.getDataLayout());
+  });
+}
+
 void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
   SmallVector<const Value *, 2> Memory(1, I.getRawDest());
   auto *Transfer = dyn_cast<MemTransferInst>(&I);
@@ -199,6 +216,8 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
     return;
   if (I.isVolatile())
     add(Into, Condition::VolatileData, &I, "a volatile memory operation");
+  else if (touchesOnlyPadding(I))
+    return;
   if (Transfer) {
     const PointerView &To = view(Memory[0]), &From = view(Memory[1]);
     AllocationSize Size;

@@ -81,6 +81,14 @@ void StructUsesBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
   SmallVector<unsigned, 2> Addresses(1, 0);
   if (isa<MemTransferInst>(I))
     Addresses.push_back(1);
+  if (const auto *Length = dyn_cast<ConstantInt>(I.getLength());
+      Length && Length->getValue().getActiveBits() <= 32 && !I.isVolatile()) {
+    bool IsPadding = false;
+    for (unsigned Operand : Addresses)
+      IsPadding |= addPadding(I, Operand, Length->getZExtValue());
+    if (IsPadding)
+      return;
+  }
   const DTransType *Common = nullptr;
   bool IsFirst = true, IsAlike = true;
   SmallVector<StructUse, 2> Found;

@@ -25,6 +25,7 @@
 
 #include "restruct/Types/StructIdentity.h"
 #include "restruct/Uses/AddressSteps.h"
+#include "restruct/Uses/Padding.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -113,14 +114,12 @@ void StructUsesBuilder::unhandled(const PointerView &V, const Value &Where,
     unhandled(T, Where, Sentence);
 }
 
-/// The types that begin where \p V points, outermost first; empty if that is
-/// unknown.
-static SmallVector<const DTransType *, 4>
-typesBeginningAt(const PointerView &V, const ElementLayout &Layout) {
+SmallVector<const DTransType *, 4>
+StructUsesBuilder::typesBeginningAt(const PointerView &V) const {
   if (V.Place)
-    return Layout.typesAt(V.Place->Pointee, V.Place->At);
+    return layout().typesAt(V.Place->Pointee, V.Place->At);
   if (V.CommonField)
-    return Layout.typesAt(V.CommonField, Position::at(0));
+    return layout().typesAt(V.CommonField, Position::at(0));
   return {};
 }
 
@@ -183,7 +182,7 @@ void StructUsesBuilder::flow(const Value &V, const DTransType *Meant,
   if (Meant)
     Meant = elementOfArrays(Meant);
   keepFields(OfV, Meant, Where, "its address is used");
-  SmallVector<const DTransType *, 4> Chain = typesBeginningAt(OfV, layout());
+  SmallVector<const DTransType *, 4> Chain = typesBeginningAt(OfV);
   bool IsFound = is_contained(Chain, Meant);
   for (const DTransType *T : Chain) {
     if (IsFound && elementOfArrays(T) == Meant)
@@ -205,7 +204,7 @@ void StructUsesBuilder::flow(const Value &V, const PointerView &To,
     return;
   if (To.CommonField)
     return flow(V, To.CommonField, Where);
-  SmallVector<const DTransType *, 4> There = typesBeginningAt(To, layout());
+  SmallVector<const DTransType *, 4> There = typesBeginningAt(To);
   if (!There.empty())
     return flow(V, There.front(), Where);
   // Only the address counts to a value that no use treats as a structure.
@@ -386,14 +385,31 @@ void StructUsesBuilder::visitStep(const GEPOperator &GEP, const Value &Where,
     add({UseKind::Step, &GEP, 0});
 }
 
+bool StructUsesBuilder::addPadding(const Instruction &I, unsigned Operand,
+                                   uint64_t Size) {
+  const PointerView &V = view(I.getOperand(Operand));
+  StructUse Use{UseKind::Padding, &I, Operand};
+  Use.Unit = paddingAt(V, Size, layout(), M.getDataLayout());
+  if (!Use.Unit)
+    return false;
+  Use.Pointee = V.Place->Pointee;
+  Use.At = V.Place->At;
+  add(Use);
+  return true;
+}
+
 void StructUsesBuilder::visitAccess(const Instruction &I, unsigned Operand,
                                     Type *Accessed) {
   const PointerView &V = view(I.getOperand(Operand));
   if (V.Into.empty())
     return;
   const DataLayout &DL = M.getDataLayout();
+  TypeSize Size = DL.getTypeStoreSize(Accessed);
+  if (isa<LoadInst, StoreInst>(I) && !Size.isScalable() &&
+      Accessed->isIntegerTy() && addPadding(I, Operand, Size.getFixedValue()))
+    return;
   StructUse Use{UseKind::Access, &I, Operand};
-  for (const DTransType *T : typesBeginningAt(V, layout()))
+  for (const DTransType *T : typesBeginningAt(V))
     if (!T->isStructTy() && !T->isArrayTy() && T->getLLVMType()->isSized() &&
         DL.getTypeStoreSize(T->getLLVMType()) == DL.getTypeStoreSize(Accessed))
       Use.Unit = T;
@@ -438,7 +454,7 @@ void StructUsesBuilder::visitStored(const Value &Stored, const Value *Address,
     return;
   const PointerView &To = view(Address);
   const DTransType *Meant = nullptr;
-  for (const DTransType *Slot : typesBeginningAt(To, layout()))
+  for (const DTransType *Slot : typesBeginningAt(To))
     if (const DTransType *Pointee = Slot->getPointerElementType())
       Meant = Pointee;
   flow(Stored, Meant, Where);
@@ -457,7 +473,7 @@ void StructUsesBuilder::visitComparison(const Instruction &I) {
     const PointerView &V = view(Operand);
     if (V.Into.empty())
       continue;
-    SmallVector<const DTransType *, 4> Here = typesBeginningAt(V, layout());
+    SmallVector<const DTransType *, 4> Here = typesBeginningAt(V);
     keepFields(V, Here.empty() ? nullptr : Here.front(), I,
                "its address is compared");
   }

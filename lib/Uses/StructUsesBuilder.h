@@ -37,6 +37,10 @@ public:
 private:
   const PointerView &view(const llvm::Value *V) { return Result.viewOf(V); }
   const ElementLayout &layout() const { return Pointers.getLayout(); }
+  /// The types that begin where \p V points, outermost first; empty if that is
+  /// unknown.
+  llvm::SmallVector<const DTransType *, 4>
+  typesBeginningAt(const PointerView &V) const;
 
   // StructUsesBuilder.cpp
   void visitGlobal(const llvm::GlobalVariable &G);
@@ -47,6 +51,8 @@ private:
   void visitConstant(const llvm::Constant &C, const llvm::Value &Where);
   void visitStep(const llvm::GEPOperator &GEP, const llvm::Value &Where,
                  bool IsInstruction);
+  /// Whether \p Size bytes at the address are padding.
+  bool addPadding(const llvm::Instruction &I, unsigned Operand, uint64_t Size);
   void visitAccess(const llvm::Instruction &I, unsigned Operand,
                    llvm::Type *Accessed);
   void visitStored(const llvm::Value &Stored, const llvm::Value *Address,

@@ -67,7 +67,7 @@ struct StructUse {
   Position At = Position::at(0);
   /// Access: the field. ByteCount: the type of which the number of bytes is a
   /// multiple. Allocation, Difference, Walk: the structure whose size counts.
-  /// Variable: the declared type.
+  /// Variable: the declared type. Padding: the structure that has the bytes.
   const DTransType *Unit = nullptr;
 };
 
