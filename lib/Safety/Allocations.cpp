@@ -30,7 +30,13 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
         add(view(U).Touched, Condition::BadAllocSizeArg, &Call,
             "an array cookie precedes it");
       }
-  for (const DTransStructType *T : Result.Into) {
+  // Members at its beginning are not what is allocated.
+  StructSet Allocated = Result.Into;
+  if (Result.IsTrusted && Result.wholeStruct()) {
+    Allocated.clear();
+    Allocated.insert(Result.wholeStruct());
+  }
+  for (const DTransStructType *T : Allocated) {
     std::optional<uint64_t> Size = sizeOf(T);
     StructSet Set;
     Set.insert(T);

@@ -47,6 +47,8 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
     }
     if (Model && goesToCallback(Call, I, *Model))
       continue;
+    if (Model && isSystemObject(Call, F, I, *Model))
+      continue;
     if (Model && staysInField(Call, I, *Model)) {
       add(view(Argument).Into, Condition::FieldAddressPassed, &Call,
           "the library function accesses only the field");
@@ -95,6 +97,10 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
   const DTransStructType *Element =
       view(&V).IsTrusted ? view(&V).wholeStruct() : nullptr;
   std::optional<uint64_t> Size = Element ? sizeOf(Element) : std::nullopt;
+  // An array of pointers that is no field.
+  if (!Element && view(&V).IsTrusted && view(&V).Into.empty() &&
+      view(&V).Place && view(&V).Place->Pointee->isPointerTy())
+    Size = sizeOf(view(&V).Place->Pointee);
   bool IsGiven = false;
   for (auto [N, From] : enumerate(Callback->parameters())) {
     if (From.Arg != I ||
@@ -110,6 +116,11 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
           Stride->getValue().getActiveBits() > 32 ||
           Stride->getZExtValue() != *Size)
         return false;
+      if (!Element) { // Pointers keep their size.
+        if (N < F->arg_size())
+          checkPassed(Call, V, *F->getArg(unsigned(N)));
+        continue;
+      }
       noteStep(view(&V), V);
       StructSet Walked;
       Walked.insert(Element);
@@ -211,6 +222,33 @@ static bool accessesObjectAlone(const CallBase &Call, unsigned I,
          Of.Reads != Reach::Everything && Of.Writes != Reach::Everything &&
          !Model.keeps(I) && !(Model.returns(I) && !Call.use_empty()) &&
          Model.callbacks().empty();
+}
+
+/// Whether argument \p I is an object of the library's own: it is one itself,
+/// or a member of a structure of the program, of which the library knows
+/// nothing. Its layout does not change, so the structure around it may.
+bool DTransSafetyVisitor::isSystemObject(const CallBase &Call,
+                                         const Function &F, unsigned I,
+                                         const FunctionModel &Model) {
+  const auto *Object =
+      dyn_cast_or_null<DTransStructType>(declaredPointee(Types, F, I));
+  const StructSafety *Known = Object ? Info.lookup(Object) : nullptr;
+  if (!Known || !Known->has(Condition::SystemObject) ||
+      Model.getArgument(I).Frees || !Model.callbacks().empty() ||
+      (Model.returns(I) && !Call.use_empty()))
+    return false;
+  const PointerView &V = view(Call.getArgOperand(I));
+  switch (roleAs(V, Object)) {
+  case AddressRole::Itself:
+    return true;
+  case AddressRole::Member:
+    handOver(V, Object, Call, "the library accesses a member of its own type");
+    return true;
+  case AddressRole::Field:
+  case AddressRole::Unknown:
+    return false;
+  }
+  llvm_unreachable("all roles are handled");
 }
 
 /// Whether argument \p I is a string at the beginning of a structure that

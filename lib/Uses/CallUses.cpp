@@ -116,6 +116,15 @@ void StructUsesBuilder::visitLibraryCall(const CallBase &Call) {
     unsigned I = Call.getArgOperandNo(&Argument);
     if (Model && visitWalk(Call, I, *Model))
       continue;
+    // A member that the library knows.
+    const auto *F = dyn_cast<Function>(
+        Call.getCalledOperand()->stripPointerCastsAndAliases());
+    const DTransType *Meant = F ? declaredPointee(Types, *F, I) : nullptr;
+    if (Meant && Meant->isStructTy() &&
+        is_contained(typesBeginningAt(V), Meant)) {
+      flow(*Argument, Meant, Call);
+      continue;
+    }
     // Safety allows only those that access no more than one field.
     flow(*Argument, nullptr, Call);
     if (V.Place && V.Place->At == Position::at(0))

@@ -36,6 +36,11 @@ inline const DTransType *pointeeOf(const DTransType *T) {
   return T ? T->getPointerElementType() : nullptr;
 }
 
+/// The type to which parameter \p I of \p F is declared to point; null if that
+/// is unknown.
+const DTransType *declaredPointee(const DeclaredTypes &Types,
+                                  const llvm::Function &F, unsigned I);
+
 /// The structures that \p T, which may be null, names.
 StructSet namedBehind(const DTransType *T);
 
