@@ -40,8 +40,8 @@
 
 #include "PointerFacts.h"
 
+#include "restruct/DSA/MemberSteps.h"
 #include "restruct/DSA/PlaceOverlap.h"
-#include "restruct/DSA/PointerDerivation.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/DataLayout.h"
@@ -146,8 +146,6 @@ private:
   const DSGraph *Context;
   const DSGraph *Globals;
   unsigned Steps = 0;
-  /// Whether an index since the last load is variable.
-  bool IsSpread = false;
 };
 
 PointerFacts::PointerFacts(const DataStructures &Graphs)
@@ -276,7 +274,7 @@ bool PointerFacts::Traversal::descend(Path &W) {
       return false;
     switch (I->getOpcode()) {
     case Instruction::GetElementPtr: {
-      if (getMemberArrayBytes(*I, Facts.DL) != 0)
+      if (getMemberStep(*I, Facts.DL))
         return true;
       PointerDerivation Step{I->getOperand(0)};
       if (std::optional<int64_t> Bytes = getBytes(cast<GetElementPtrInst>(*I)))
@@ -325,7 +323,6 @@ std::optional<PointerCell> PointerFacts::Traversal::find(const Value &V,
   std::optional<PointerCell> Found = findEnd(*W.To, Depth);
   if (!Found)
     return std::nullopt;
-  IsSpread |= W.Period != 0;
   return Found->moveBy(W.Distance, W.Period);
 }
 
@@ -353,30 +350,31 @@ std::optional<PointerCell> PointerFacts::Traversal::findEnd(const Value &End,
   return findBranching(*I, Depth);
 }
 
-/// The cell of an array in a structure: in the member array's node, if the
-/// structure's cell is known exactly and has one there; otherwise in the bytes
-/// of the structure. The graph is built likewise (PointerOffsets): without an
-/// exact cell it has no member, as it could not track indices that leave the
-/// array.
+/// The cell of an array in a structure, or of an element: in the member array's
+/// node, if the structure's cell is known as exactly as its node allows, and
+/// has one there; otherwise in the bytes of the structure. The graph is built
+/// likewise (PointerOffsets): otherwise it has no member, as it could not track
+/// indices that leave the array.
 std::optional<PointerCell>
 PointerFacts::Traversal::findMember(const GetElementPtrInst &GEP,
                                     unsigned Depth) {
-  PointerDerivation Step = derive(cast<GEPOperator>(GEP), Facts.DL);
-  bool WasSpread = std::exchange(IsSpread, Step.Stride != 0);
-  std::optional<PointerCell> Cell = find(*Step.Base, Depth);
-  bool IsExact = !IsSpread;
-  IsSpread |= WasSpread;
+  PointerDerivation Whole = derive(cast<GEPOperator>(GEP), Facts.DL);
+  std::optional<PointerCell> Cell = find(*Whole.Base, Depth);
   if (!Cell)
     return std::nullopt;
-  Cell = Cell->moveBy(Step.Offset, Step.Stride);
-  if (!IsExact || Cell->Period != Cell->Node->getStride() ||
-      (Cell->Offset < 0 && Cell->Period == 0))
-    return Cell;
-  DSNodeHandle Array = Cell->Node->getMember(
-      Cell->Node->normalize(Cell->Offset), getMemberArrayBytes(GEP, Facts.DL));
+  std::optional<MemberStep> Step = getMemberStep(GEP, Facts.DL);
+  PointerCell Start = *Cell;
+  if (Step)
+    Start = Cell->moveBy(Step->ToArray.Offset, Step->ToArray.Stride);
+  if (!Step || Start.Period != Start.Node->getStride() ||
+      (Start.Offset < 0 && Start.Period == 0))
+    return Cell->moveBy(Whole.Offset, Whole.Stride);
+  DSNodeHandle Array =
+      Start.Node->getMember(Start.Node->normalize(Start.Offset), Step->Bytes);
   if (Array.isNull())
-    return Cell;
-  return PointerCell{Array.getNode(), 0, Array.getNode()->getStride()};
+    return Cell->moveBy(Whole.Offset, Whole.Stride);
+  return PointerCell{Array.getNode(), 0, Array.getNode()->getStride()}.moveBy(
+      Step->Offset, Step->Stride);
 }
 
 std::optional<PointerCell>
@@ -393,7 +391,6 @@ PointerFacts::Traversal::findBranching(const Instruction &I, unsigned Depth) {
       if (!addSource(B, *Source, Distance, NullIsNone, Depth))
         return std::nullopt;
   }
-  IsSpread |= B.Period != 0;
   if (B.Found)
     B.Found->Period = getCommonPeriod(B.Found->Period, B.Period);
   return B.Found;
@@ -452,7 +449,6 @@ std::optional<PointerCell> PointerFacts::Traversal::lookup(const Value &V) {
   if (Cell.isNull() || Facts.isInvalidated(*Cell.getNode()))
     return std::nullopt;
   const DSNode *Node = Cell.getNode();
-  IsSpread |= It->second.Stride != 0;
   return PointerCell{Node, static_cast<int64_t>(Cell.getOffset()),
                      getCommonPeriod(Node->getStride(), It->second.Stride)};
 }
@@ -461,9 +457,7 @@ std::optional<PointerCell>
 PointerFacts::Traversal::findLoaded(const LoadInst &Load, unsigned Depth) {
   if (Depth == MaxLoads)
     return std::nullopt;
-  bool WasSpread = IsSpread;
   std::optional<PointerCell> At = find(*Load.getPointerOperand(), Depth + 1);
-  IsSpread = WasSpread;
   if (!At || At->Period != At->Node->getStride() ||
       (At->Offset < 0 && At->Period == 0))
     return std::nullopt;

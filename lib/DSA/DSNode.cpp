@@ -119,13 +119,19 @@ const DSLink *DSNode::findLink(uint64_t Offset) const {
 bool DSNode::hasLink(uint64_t Offset, uint64_t Bytes) const {
   DSLink Asked{normalize(static_cast<int64_t>(Offset)), 0, {}};
   Asked.End = Asked.Begin + Bytes;
-  return any_of(
-      Links, [&](const DSLink &L) { return !L.IsMember && overlap(L, Asked); });
+  return any_of(Links, [&](const DSLink &L) {
+    return overlap(L, Asked) &&
+           (!L.IsMember || !L.Target.getNode()->links().empty());
+  });
 }
 
 DSNodeHandle DSNode::getLink(uint64_t Offset) const {
-  const DSLink *L = findLink(normalize(static_cast<int64_t>(Offset)));
-  return L && !L->IsMember ? L->Target : DSNodeHandle();
+  uint64_t At = normalize(static_cast<int64_t>(Offset));
+  const DSLink *L = findLink(At);
+  if (!L || !L->IsMember)
+    return L ? L->Target : DSNodeHandle();
+  return L->Target.getNode()->getLink(
+      static_cast<uint64_t>(distance(L->Begin, At)));
 }
 
 uint64_t DSNode::getMemberBytes() const {

@@ -35,31 +35,51 @@ bool mayOverlap(const DSNode &N, const DSAccessType &Access, const DSLink &L,
 }
 
 ByteAccess getByteAccess(const DSNode &N, const DSAccessType &Access) {
-  bool IsCopied = N.isCopiedNode();
+  DSNodeHandle Holder = N.getHolder();
+  bool IsCopied =
+      N.isCopiedNode() || (Holder && Holder.getNode()->isCopiedNode());
   return {Access.MayReadPointer || (IsCopied && Access.ReadsIfCopied),
           Access.MayWritePointer || (IsCopied && Access.WritesIfCopied)};
 }
 
-void exposePointers(DSGraph &Graph, const DataLayout &DL) {
-  for (const DSNode &N : Graph.nodes()) {
-    if (N.links().empty())
+void forEachExposed(
+    const DSNode &N, const DataLayout &DL,
+    function_ref<void(const DSNodeHandle &, ByteAccess)> Visit) {
+  if (N.links().empty())
+    return;
+  for (const DSAccessType &Access : N.accessTypes()) {
+    const ByteAccess Whole = getByteAccess(N, Access);
+    const ByteAccess IfCopied{Whole.Reads || Access.ReadsIfCopied,
+                              Whole.Writes || Access.WritesIfCopied};
+    if (!IfCopied.Reads && !IfCopied.Writes)
       continue;
-    for (const DSAccessType &Access : N.accessTypes()) {
-      const auto [Reads, Writes] = getByteAccess(N, Access);
-      if (!Reads && !Writes)
+    for (const DSLink &L : N.links()) {
+      const DSNode &Target = *L.Target.getNode();
+      const ByteAccess &What =
+          L.IsMember && Target.isCopiedNode() ? IfCopied : Whole;
+      if ((!What.Reads && !What.Writes) || !mayOverlap(N, Access, L, DL))
         continue;
-      for (const DSLink &L : N.links()) {
-        if (L.IsMember || !mayOverlap(N, Access, L, DL))
-          continue;
-        const DSNode &Target = *L.Target.getNode();
-        if (Reads)
-          Graph.addFlags(Target, DSNode::PtrToIntNode | DSNode::ExternalNode);
-        if (Writes)
-          Graph.addFlags(Target, DSNode::IntToPtrNode | DSNode::UnknownNode |
-                                     DSNode::ExternalNode);
+      if (!L.IsMember) {
+        Visit(L.Target, What);
+        continue;
       }
+      for (const DSLink &Inner : Target.links())
+        Visit(Inner.Target, What);
     }
   }
+}
+
+void exposePointers(DSGraph &Graph, const DataLayout &DL) {
+  for (const DSNode &N : Graph.nodes())
+    forEachExposed(N, DL, [&](const DSNodeHandle &Target, ByteAccess What) {
+      if (What.Reads)
+        Graph.addFlags(*Target.getNode(),
+                       DSNode::PtrToIntNode | DSNode::ExternalNode);
+      if (What.Writes)
+        Graph.addFlags(*Target.getNode(), DSNode::IntToPtrNode |
+                                              DSNode::UnknownNode |
+                                              DSNode::ExternalNode);
+    });
   Graph.propagateFlags(DSNode::ExternalNode, DSNode::ExternalNode);
 }
 

@@ -1,4 +1,4 @@
-//===- MemberArrays.cpp - Arrays of numbers inside structures -------------===//
+//===- MemberArrays.cpp - Arrays inside structures ------------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,23 +16,27 @@
 /// means a stride of 1, which loses all fields, for pointers that never leave
 /// the array.
 ///
-/// So an array of numbers that is a member has a node of its own, and the
-/// holder has a link that says which bytes it is. Traversals of links reach it,
-/// and go on from it to the holder. Merging holders merges their members at the
-/// same bytes.
+/// So an array that is a member has a node of its own, and the holder has a
+/// link that says which bytes it is. Traversals of links reach it, and go on
+/// from it to the holder. Merging holders merges their members at the same
+/// bytes. Pointers in the array are links of its own node alone; whoever reads
+/// or writes the holder's bytes finds them there (DSNode::getLink, hasLink,
+/// forEachExposed).
 ///
 /// The last array of a structure may be a flexible array. So its bytes extend
 /// to the end of the object (TailBytes).
 ///
-/// It stays a member as long as all facts about it hold for an array of numbers
-/// in one structure (checkMember). Otherwise it is *dissolved*, that is merged
-/// with the bytes of its holder:
+/// It stays a member as long as all facts about it hold for an array in one
+/// structure (checkMember). Otherwise it is *dissolved*, that is merged with
+/// the bytes of its holder:
 ///
 ///     dissolves                       because
-///     a pointer in its bytes          copies of the holder have it as well
+///     a pointer in the holder's       it may be one of the array's
+///     bytes of it
 ///     a constant offset out of it     it may lead to the other members
 ///     a length beyond its end         likewise
 ///     two holders                     one would have to contain the other
+///     an array in its elements        likewise; the outer one remains
 ///     a stride of the holder          its bytes are no longer in one place
 ///     a collapse not by an index      the address became an integer
 ///
@@ -58,8 +62,11 @@ namespace restruct {
 bool DSNode::couldBeMember(uint64_t Bytes) const {
   constexpr DSNode::NodeTy Others =
       SteppedBackNode | ExternFuncNode | VAStartNode;
-  return Links.empty() && Domains == 0 && !(Flags & Others) &&
-         Extent <= Bytes && (globals().empty() || (Flags & VariableNode));
+  return Domains == 0 && !(Flags & Others) && Extent <= Bytes &&
+         (globals().empty() || (Flags & VariableNode)) &&
+         all_of(Links, [&](const DSLink &L) {
+           return !L.IsMember && (Stride != 0 || L.End <= Bytes);
+         });
 }
 
 /// The link among a holder's \p Links to its member \p N.
@@ -82,6 +89,13 @@ void DSGraph::dissolve(DSNode &N, const Instruction *Why) {
   H.Links.erase(It);
 }
 
+void DSGraph::dissolveMembersOf(DSNode &N, const Instruction *Why) {
+  auto IsMember = [](const DSLink &L) { return L.IsMember; };
+  for (const DSLink *L = find_if(N.Links, IsMember); L != N.Links.end();
+       L = find_if(N.Links, IsMember))
+    dissolve(getMutable(L->Target), Why);
+}
+
 void DSGraph::dissolveMember(const DSNode &N, const Instruction *Why) {
   dissolve(getMutable(N), Why);
   mergePending();
@@ -97,12 +111,12 @@ void DSGraph::checkMember(DSNode &N, const Instruction *Why) {
 
 void DSGraph::insertMember(DSNode &N, int64_t Begin, uint64_t Bytes,
                            DSNodeHandle Target, const Instruction *Why) {
-  dissolve(N, Why); // a member array has no members
   DSNode &Array = getMutable(Target);
+  dissolveMembersOf(Array, Why);
   DSLink New{N.normalize(Begin), 0, Target, /*IsMember=*/true};
   New.End = New.Begin + Bytes;
   bool Fits = &Array != &N && Target.getOffset() == 0 &&
-              Array.couldBeMember(Bytes) &&
+              N.getHolder().isNull() && Array.couldBeMember(Bytes) &&
               (N.Stride == 0 || New.End <= N.Stride);
   if (Array.Rare)
     Array.Rare->Holder = {};

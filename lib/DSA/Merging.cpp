@@ -246,7 +246,8 @@ void DSGraph::collapseNode(DSNode &N, CollapseCause Cause,
                            const Instruction *Why) {
   // Traversals of a member array merge unrelated offsets, which it allows. Any
   // other collapse dissolves it.
-  if (Cause != CollapseCause::UnrelatedOffsets)
+  if (Cause != CollapseCause::UnrelatedOffsets &&
+      Cause != CollapseCause::PointerInBytes)
     dissolve(N, Why);
   if (N.isCollapsedNode())
     return;
@@ -259,7 +260,6 @@ void DSGraph::collapseNode(DSNode &N, CollapseCause Cause,
 void DSGraph::insertLink(DSNode &N, int64_t Begin, uint64_t Bytes,
                          DSNodeHandle Target, const Instruction *Why) {
   assert(Bytes > 0 && "a pointer has a width");
-  dissolve(N, Why);
   if (N.Stride == 1)
     collapseNode(N, CollapseCause::PointerInBytes, Why);
   DSLink New{N.normalize(Begin), 0, Target};
@@ -290,6 +290,7 @@ void DSGraph::insertLink(DSNode &N, int64_t Begin, uint64_t Bytes,
       partition_point(N.Links,
                       [&](const DSLink &L) { return L.Begin < New.Begin; }),
       New);
+  checkMember(N, Why);
 }
 
 DSNodeHandle DSGraph::getPlaceAt(DSNodeHandle Place, int64_t Bytes) {

@@ -3,6 +3,7 @@
 ; structure. The row is unknown, but the fields of the structure stay distinct.
 
 ; DSA-CHECK td,eqtd,steens: stride main:s = 0
+; DSA-CHECK td,eqtd,steens: members main:s = 8 to 104
 ; DSA-CHECK td,eqtd,steens: has-link main:s at 0 to 8
 ; DSA-CHECK td,eqtd,steens: lacks-link main:s at 8 to 104
 ; DSA-CHECK td,eqtd,steens: has-link main:s at 104 to 112
@@ -12,8 +13,8 @@
 ; DSA-CHECK td,eqtd,steens: value-stride fill:row = 16
 ; DSA-CHECK td,eqtd,steens: value-stride fill:end = 1
 ; DSA-CHECK td,eqtd,steens: value-stride clear:cell = 16
-; DSA-CHECK td,eqtd,steens: has-type main:s i8 at 0 every 1
-; DSA-CHECK td,eqtd,steens: has-type main:s i32 at 8 every 16
+; DSA-CHECK td,eqtd,steens: has-type main:row i8 at 0 every 1
+; DSA-CHECK td,eqtd,steens: has-type main:row i32 at 0 every 16
 
 %struct.s = type { ptr, [6 x [16 x i8]], ptr }
 @x = internal global i32 0

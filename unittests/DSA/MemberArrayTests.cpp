@@ -1,4 +1,4 @@
-//===- MemberArrayTests.cpp - Arrays of numbers inside structures ---------===//
+//===- MemberArrayTests.cpp - Arrays inside structures --------------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "restruct/DSA/DSGraph.h"
+#include "restruct/DSA/Exposure.h"
 #include "restruct/DSA/PlaceOverlap.h"
 
+#include "llvm/IR/DataLayout.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Type.h"
 #include "gtest/gtest.h"
@@ -48,6 +50,7 @@ protected:
   }
 
   DSGraph Graph;
+  DataLayout Layout{""};
 };
 
 TEST_F(MemberArrayTests, OneArrayIsOneNode) {
@@ -100,12 +103,110 @@ TEST_F(MemberArrayTests, ArraysThatOverlapAreNone) {
   EXPECT_EQ(B, at(S, 8));
 }
 
-TEST_F(MemberArrayTests, APointerInItsBytesDissolvesIt) {
+TEST_F(MemberArrayTests, APointerInItsBytesIsOneOfTheHolders) {
+  DSNodeHandle S = newPlace();
+  DSNodeHandle A = arrayIn(S);
+  DSNodeHandle Held = Graph.getOrCreateLink(at(A, 8), PointerBytes);
+  EXPECT_TRUE(isMember(A, S));
+  EXPECT_EQ(S.getNode()->getLink(16), Held);
+  EXPECT_TRUE(S.getNode()->hasLink(16));
+  EXPECT_FALSE(S.getNode()->hasLink(24));
+}
+
+TEST_F(MemberArrayTests, PointersInItAreFoldedWithoutTheHolder) {
   DSNodeHandle S = newPlace();
   DSNodeHandle A = arrayIn(S);
   DSNodeHandle Held = Graph.getOrCreateLink(A, PointerBytes);
+  DSNodeHandle Behind = Graph.getOrCreateLink(at(S, 24), PointerBytes);
+  Graph.merge(A, at(A, 8));
+  EXPECT_TRUE(isMember(A, S));
+  EXPECT_EQ(S.getNode()->getStride(), 0u);
+  EXPECT_EQ(S.getNode()->getLink(16), Held);
+  EXPECT_FALSE(Held == Behind);
+}
+
+TEST_F(MemberArrayTests, HoldersThatBecomeOneHoldTheSamePointers) {
+  DSNodeHandle S = newPlace(), T = newPlace();
+  DSNodeHandle Here = Graph.getOrCreateLink(arrayIn(S), PointerBytes);
+  DSNodeHandle There = Graph.getOrCreateLink(arrayIn(T), PointerBytes);
+  Graph.merge(S, T);
+  EXPECT_EQ(Here, There);
+  EXPECT_TRUE(isMember(arrayIn(S), S));
+}
+
+TEST_F(MemberArrayTests, APointerInACopyOfTheHolderIsInItToo) {
+  DSNodeHandle S = newPlace(), T = newPlace();
+  DSNodeHandle Here = Graph.getOrCreateLink(arrayIn(S), PointerBytes);
+  DSNodeHandle There = Graph.getOrCreateLink(at(T, 8), PointerBytes);
+  Graph.merge(S, T);
+  EXPECT_EQ(Here, There);
+  EXPECT_EQ(S.getNode()->getLink(8), Here);
+}
+
+TEST_F(MemberArrayTests, APointerBeyondItsEndDissolvesIt) {
+  DSNodeHandle S = newPlace();
+  DSNodeHandle A = arrayIn(S);
+  (void)Graph.getOrCreateLink(at(A, 12), PointerBytes);
   EXPECT_EQ(A, at(S, 8));
-  EXPECT_EQ(S.getNode()->getLink(8), Held);
+}
+
+TEST_F(MemberArrayTests, AnArrayInItsElementsIsBytesOfIt) {
+  DSNodeHandle S = newPlace();
+  DSNodeHandle A = arrayIn(S);
+  DSNodeHandle Inner = Graph.getOrCreateMember(at(A, 4), 4);
+  EXPECT_TRUE(isMember(A, S));
+  EXPECT_EQ(Inner, at(A, 4));
+}
+
+TEST_F(MemberArrayTests, OfOneWithArraysInItsElementsTheseAreBytes) {
+  DSNodeHandle S = newPlace(), A = newPlace();
+  DSNodeHandle Inner = Graph.getOrCreateMember(at(A, 4), 4);
+  EXPECT_TRUE(Graph.addMember(at(S, 8), 16, A));
+  EXPECT_TRUE(isMember(A, S));
+  EXPECT_EQ(Inner, at(A, 4));
+}
+
+TEST_F(MemberArrayTests, PointersInItAreExposedWithTheHoldersBytes) {
+  LLVMContext Context;
+  DSNodeHandle S = newPlace();
+  DSNodeHandle Held = Graph.getOrCreateLink(arrayIn(S), PointerBytes);
+  DSNodeHandle Before = Graph.getOrCreateLink(S, PointerBytes);
+  Graph.addAccess(S.getNode(),
+                  {8, Type::getInt64Ty(Context), 0, /*MayReadPointer=*/true},
+                  8);
+  exposePointers(Graph, Layout);
+  EXPECT_TRUE(Held.getNode()->isExternalNode());
+  EXPECT_FALSE(Before.getNode()->isExternalNode());
+}
+
+TEST_F(MemberArrayTests, CopiesOfTheHolderCopyPointersIntoNumbersOfIt) {
+  LLVMContext Context;
+  DSAccessType Number{0, Type::getInt64Ty(Context)};
+  Number.ReadsIfCopied = true;
+  DSNodeHandle S = newPlace(), T = newPlace();
+  for (DSNodeHandle Holder : {S, T}) {
+    (void)Graph.getOrCreateLink(arrayIn(Holder), PointerBytes);
+    Graph.addAccess(arrayIn(Holder).getNode(), Number, 8);
+  }
+  Graph.addFlags(*S.getNode(), DSNode::CopiedNode);
+  exposePointers(Graph, Layout);
+  EXPECT_TRUE(S.getNode()->getLink(8).getNode()->isExternalNode());
+  EXPECT_FALSE(T.getNode()->getLink(8).getNode()->isExternalNode());
+}
+
+TEST_F(MemberArrayTests, CopiesOfItCopyPointersIntoNumbersOfTheHolder) {
+  LLVMContext Context;
+  DSAccessType Number{8, Type::getInt64Ty(Context)};
+  Number.WritesIfCopied = true;
+  DSNodeHandle S = newPlace(), T = newPlace();
+  for (DSNodeHandle Holder : {S, T}) {
+    (void)Graph.getOrCreateLink(arrayIn(Holder), PointerBytes);
+    Graph.addAccess(Holder.getNode(), Number, 8);
+  }
+  Graph.addFlags(*arrayIn(S).getNode(), DSNode::CopiedNode);
+  exposePointers(Graph, Layout);
+  EXPECT_TRUE(S.getNode()->getLink(8).getNode()->isExternalNode());
+  EXPECT_FALSE(T.getNode()->getLink(8).getNode()->isExternalNode());
 }
 
 TEST_F(MemberArrayTests, APointerInTheHoldersBytesDissolvesIt) {
@@ -278,9 +379,9 @@ TEST_F(MemberArrayTests, APlaceInFrontOfAWalkDissolvesIt) {
 }
 
 TEST_F(MemberArrayTests, NothingGetsAHolderThatIsNoArray) {
-  DSNodeHandle Pointer = newPlace(), Stepped = newPlace();
-  (void)Graph.getOrCreateLink(Pointer, PointerBytes);
-  EXPECT_EQ(Graph.getOrCreateHolder(Pointer, 16, 8), Pointer);
+  DSNodeHandle Longer = newPlace(), Stepped = newPlace();
+  (void)Graph.getOrCreateLink(at(Longer, 16), PointerBytes);
+  EXPECT_EQ(Graph.getOrCreateHolder(Longer, 16, 8), Longer);
   Graph.noteStepBack(Stepped);
   EXPECT_EQ(Graph.getOrCreateHolder(Stepped, 16, 8), Stepped);
 }

@@ -30,7 +30,9 @@ protected:
   void analyze(const std::string &Body) {
     SMDiagnostic Problem;
     M = parseAssemblyString("%S = type { i32, [4 x i32], ptr }\n"
+                            "%First = type { [2 x i32], i32 }\n"
                             "@g = global [8 x i32] zeroinitializer\n"
+                            "@h = global { i64, %First } zeroinitializer\n"
                             "define void @f(ptr %a, ptr %b, i64 %i, i64 %j, "
                             "i32 %n, i1 %c) {\n" +
                                 Body + "}\n",
@@ -59,23 +61,63 @@ protected:
 
 TEST_F(PointerOffsetsTests, ConstantStepsAddUp) {
   analyze(R"(
-    %x = getelementptr %S, ptr %a, i64 1, i32 1, i64 2
+    %x = getelementptr %S, ptr %a, i64 1, i32 2
     %y = getelementptr i8, ptr %x, i64 -4
     ret void
   )");
-  EXPECT_EQ(at("x"), behind("a", 32 + 4 + 8));
-  EXPECT_EQ(at("y"), behind("a", 40));
+  EXPECT_EQ(at("x"), behind("a", 32 + 24));
+  EXPECT_EQ(at("y"), behind("a", 32 + 20));
   EXPECT_EQ(at("a"), behind("a", 0));
 }
 
 TEST_F(PointerOffsetsTests, AVariableIndexHasTheElementAsItsStride) {
   analyze(R"(
     %x = getelementptr %S, ptr %a, i64 %i, i32 2
-    %y = getelementptr %S, ptr %a, i64 %i, i32 1, i64 %j
+    %y = getelementptr [4 x i32], ptr %b, i64 %i, i64 %j
     ret void
   )");
   EXPECT_EQ(at("x"), behind("a", 24, 32));
-  EXPECT_EQ(at("y"), behind("a", 0, 4));
+  EXPECT_EQ(at("y"), behind("b", 0, 4));
+}
+
+TEST_F(PointerOffsetsTests, AnArrayInAStructureIsARoot) {
+  analyze(R"(
+    %whole = getelementptr %S, ptr %a, i64 0, i32 1
+    %x = getelementptr [4 x i32], ptr %whole, i64 0, i64 %i
+    %y = getelementptr %S, ptr %a, i64 %i, i32 1, i64 %j
+    %z = getelementptr i8, ptr %y, i64 2
+    %beyond = getelementptr %S, ptr %a, i64 0, i32 1, i64 4
+    ret void
+  )");
+  EXPECT_EQ(at("whole"), behind("whole", 0));
+  EXPECT_EQ(at("x"), behind("whole", 0, 4));
+  EXPECT_EQ(at("y"), behind("y", 0, 4)); // of any element at a
+  EXPECT_EQ(at("z"), behind("y", 2, 4));
+  EXPECT_EQ(at("beyond"), behind("a", 20)); // no index into it
+}
+
+TEST_F(PointerOffsetsTests, AnArrayWhereAStructureBeginsIsARoot) {
+  analyze(R"(
+    %x = getelementptr [2 x i32], ptr %a, i64 0, i64 %i
+    %count = getelementptr %First, ptr %a, i64 0, i32 1
+    %y = getelementptr [2 x i32], ptr %b, i64 0, i64 %i
+    %z = getelementptr [2 x i32], ptr getelementptr (i8, ptr @h, i64 8), i64 0, i64 %i
+    %w = getelementptr [8 x i32], ptr @g, i64 0, i64 %i
+    ret void
+  )");
+  EXPECT_EQ(at("x"), behind("x", 0, 4));
+  EXPECT_EQ(at("y"), behind("b", 0, 4)); // nothing says that it is a structure
+  EXPECT_EQ(at("z"), behind("z", 0, 4));
+  EXPECT_EQ(at("w"), (PointerPosition{M->getNamedValue("g"), 0, 4}));
+}
+
+TEST_F(PointerOffsetsTests, AnArrayInAnElementOfUnknownSizeIsNoRoot) {
+  analyze(R"(
+    %p = getelementptr i8, ptr %a, i64 %i
+    %x = getelementptr %S, ptr %p, i64 0, i32 1
+    ret void
+  )");
+  EXPECT_EQ(at("x"), behind("a", 0, 1));
 }
 
 TEST_F(PointerOffsetsTests, FactorsOfTheIndexCount) {

@@ -336,9 +336,9 @@ public:
   void addLink(DSNodeHandle Place, uint64_t Bytes, DSNodeHandle Target,
                const llvm::Instruction *Why = nullptr);
 
-  /// The cell of an array of numbers, \p Bytes bytes from \p Place on, that is
-  /// a member of the objects there: a member array, created if there is none;
-  /// or \p Place itself, if other facts about the node rule that out.
+  /// The cell of an array, \p Bytes bytes from \p Place on, that is a member of
+  /// the objects there: a member array, created if there is none; or \p Place
+  /// itself, if other facts about the node rule that out.
   DSNodeHandle getOrCreateMember(DSNodeHandle Place, uint64_t Bytes,
                                  const llvm::Instruction *Why = nullptr);
   /// The cell of the holder at which \p Array, a member array of \p Bytes
@@ -462,8 +462,10 @@ private:
                 const llvm::Instruction *Why);
   /// As dissolveMember, but leaves the merge pending.
   void dissolve(DSNode &N, const llvm::Instruction *Why);
-  /// Dissolves \p N if it can no longer be an array of numbers. Leaves the
-  /// merge pending.
+  /// Dissolves the member arrays that \p N holds. Leaves the merges pending.
+  void dissolveMembersOf(DSNode &N, const llvm::Instruction *Why);
+  /// Dissolves \p N if it can no longer be an array in one structure. Leaves
+  /// the merge pending.
   void checkMember(DSNode &N, const llvm::Instruction *Why);
   /// Adds all facts about \p From but its links, shifted by \p Delta bytes.
   void absorb(DSNode &Into, const DSNode &From, int64_t Delta,

@@ -24,8 +24,8 @@
 /// divisor. A node with a stride of 1 is *collapsed*, that is
 /// field-insensitive.
 ///
-/// An array of numbers that is a member of a structure may have a node of its
-/// own, the *member array*. The structure's node is its *holder*
+/// An array that is a member of a structure may have a node of its own, the
+/// *member array*. The structure's node is its *holder*
 /// (docs/adr/0036). A pointer derived from the array then points to the array's
 /// node, and indexing it does not fold the structure:
 ///
@@ -275,8 +275,8 @@ public:
   /// be negative.
   std::pair<const DSNode *, int64_t> getCounterpart(const DSLink &L,
                                                     int64_t Offset) const;
-  /// Whether the facts about this node are those of an array of numbers,
-  /// \p Bytes bytes in size, in one structure.
+  /// Whether the facts about this node are those of an array, \p Bytes bytes in
+  /// size, in one structure.
   bool couldBeMember(uint64_t Bytes) const;
 
   /// The links, sorted by their first byte and disjoint, also modulo the
@@ -290,10 +290,11 @@ public:
     if (DSNodeHandle Holder = getHolder(); !Holder.isNull())
       Visit(*Holder.getNode());
   }
-  /// True if some of the bytes [Offset, Offset + Bytes) may hold a pointer.
+  /// True if some of the bytes [Offset, Offset + Bytes) may hold a pointer, in
+  /// member arrays as well.
   bool hasLink(uint64_t Offset, uint64_t Bytes = 1) const;
-  /// The target of the pointer at byte \p Offset, or null if no link covers
-  /// it. Never creates one.
+  /// The target of the pointer at byte \p Offset, also in a member array; or
+  /// null if no link covers it. Never creates one.
   DSNodeHandle getLink(uint64_t Offset) const;
 
   /// The recorded accesses, each once, sorted by offset.

@@ -14,6 +14,8 @@
 #ifndef RESTRUCT_DSA_EXPOSURE_H
 #define RESTRUCT_DSA_EXPOSURE_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace llvm {
 class DataLayout;
 } // namespace llvm
@@ -24,6 +26,7 @@ class DSGraph;
 struct DSAccessType;
 struct DSLink;
 class DSNode;
+class DSNodeHandle;
 
 /// Whether \p Access to \p N may touch a byte of its link \p L.
 bool mayOverlap(const DSNode &N, const DSAccessType &Access, const DSLink &L,
@@ -35,6 +38,13 @@ struct ByteAccess {
   bool Writes; ///< The bytes come from a number.
 };
 ByteAccess getByteAccess(const DSNode &N, const DSAccessType &Access);
+
+/// Calls \p Visit for the target of each pointer, of \p N or of a member array
+/// that it holds, whose bytes an access to \p N touches as a number; perhaps
+/// several times.
+void forEachExposed(
+    const DSNode &N, const llvm::DataLayout &DL,
+    llvm::function_ref<void(const DSNodeHandle &, ByteAccess)> Visit);
 
 /// Marks the targets of links whose bytes are accessed as numbers: PtrToInt and
 /// External if read, IntToPtr, Unknown and External if written. Then marks

@@ -58,10 +58,11 @@ PointerDerivation derive(const llvm::GEPOperator &GEP,
                          const llvm::DataLayout &DL,
                          FormalDivisor DivisorOf = nullptr);
 
-/// The size of the array that \p V points to, if that is an array of at least
-/// two numbers and a member of a structure; TailBytes for any array of numbers
-/// that is the last member (docs/adr/0036); otherwise 0.
-uint64_t getMemberArrayBytes(const llvm::Value &V, const llvm::DataLayout &DL);
+/// The same for the indices from number \p FirstIndex to \p EndIndex, which
+/// is not included.
+PointerDerivation deriveBy(const llvm::GEPOperator &GEP, unsigned FirstIndex,
+                           unsigned EndIndex, const llvm::DataLayout &DL,
+                           FormalDivisor DivisorOf = nullptr);
 
 /// Adds the derivations of \p I, if it is a GEP, phi, select, cast between
 /// pointers or operation on vectors of pointers. \returns false for all others.

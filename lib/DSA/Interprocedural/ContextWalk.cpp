@@ -148,44 +148,75 @@ void ContextWalk::takeLinks(const DSNode &N, const Place &There) {
     Unit.IsOutOfBudget = OpenBudget == 0;
     OpenBudget -= OpenBudget != 0;
   }
-  for (const DSLink &L : There.N->links()) {
+  for (const DSLink &L : There.N->links())
     if (L.IsMember)
-      continue; // numbers
-    int64_t Begin = static_cast<int64_t>(L.Begin) - There.Offset;
-    uint64_t Bytes = L.End - L.Begin;
-    bool IsInside = Begin >= 0 || N.getStride() != 0;
-    DSNodeHandle FirstLink, LastLink;
-    if (IsInside) {
-      FirstLink = N.getLink(N.normalize(Begin));
-      LastLink =
-          N.getLink(N.normalize(Begin + static_cast<int64_t>(Bytes - 1)));
-    }
-    if (FirstLink && LastLink && FirstLink == LastLink)
-      continue;
-    auto Hold = [&](const DSNodeHandle &Target, int64_t Offset) {
-      Passed.HeldPointers.push_back(
-          {DSNodeHandle(&N, 0), Begin, Bytes, Target, Offset, &Call});
-    };
-    const DSNode *TargetThere = L.Target.getNode();
-    auto OffsetThere = static_cast<int64_t>(L.Target.getOffset());
-    if (FirstLink || LastLink) { // N has a link to some of them
-      Hold(FirstLink ? FirstLink : LastLink, 0);
-    } else if (auto Known = First.find(TargetThere); Known != First.end()) {
-      auto [Target, Offset] = Known->second;
-      Hold(DSNodeHandle(Target, 0), OffsetThere - Offset);
-    } else if (IsInside && N.getStride() == 0 && !N.getHolder() &&
-               !N.hasMembers() &&
-               !N.hasLink(static_cast<uint64_t>(Begin), Bytes)) {
-      // It is traversed like the others, and other contexts find it.
-      DSNodeHandle New =
-          Callee.getOrCreateLink(DSNodeHandle(&N, Begin), Bytes, &Call);
-      Unit.OpenMemory.insert(New.getNode());
-    } else {
-      const DSNode &New = Callee.createNode();
-      Unit.OpenMemory.insert(&New);
-      Hold(DSNodeHandle(&New, 0), 0);
-      Worklist.push_back({&New, {TargetThere, OffsetThere}});
-    }
+      takeMember(N, There, L);
+    else
+      takeLink(N, L.Target, static_cast<int64_t>(L.Begin) - There.Offset,
+               L.End - L.Begin);
+}
+
+bool ContextWalk::isFree(const DSNode &N, int64_t Begin, uint64_t Bytes) {
+  return Begin >= 0 && N.getStride() == 0 && !N.getHolder() &&
+         !N.hasMembers() && !N.hasLink(static_cast<uint64_t>(Begin), Bytes);
+}
+
+void ContextWalk::takeMember(const DSNode &N, const Place &There,
+                             const DSLink &L) {
+  const DSNode &Array = *L.Target.getNode();
+  int64_t Begin = static_cast<int64_t>(L.Begin) - There.Offset;
+  uint64_t Bytes = L.End - L.Begin;
+  if (Array.links().empty() || ((Begin >= 0 || N.getStride() != 0) &&
+                                N.getMember(N.normalize(Begin), Bytes)))
+    return; // only numbers, or traversed by itself
+  if (isFree(N, Begin, Bytes)) {
+    // It is traversed like the others, and other contexts find it.
+    DSNodeHandle New =
+        Callee.getOrCreateMember(DSNodeHandle(&N, Begin), Bytes, &Call);
+    Unit.OpenMemory.insert(New.getNode());
+    return;
+  }
+  for (const DSLink &Inner : Array.links())
+    if (Array.getStride() == 0)
+      takeLink(N, Inner.Target, Begin + static_cast<int64_t>(Inner.Begin),
+               Inner.End - Inner.Begin);
+    else // in any element
+      takeLink(N, Inner.Target, Begin, Bytes);
+}
+
+void ContextWalk::takeLink(const DSNode &N, const DSNodeHandle &TargetThere,
+                           int64_t Begin, uint64_t Bytes) {
+  bool IsInside = Begin >= 0 || N.getStride() != 0;
+  DSNodeHandle FirstLink, LastLink;
+  if (IsInside) {
+    FirstLink = N.getLink(N.normalize(Begin));
+    LastLink = N.getLink(N.normalize(Begin + static_cast<int64_t>(Bytes - 1)));
+  }
+  // Between the ends of one pointer there is no other.
+  constexpr uint64_t MaxPointerBytes = 16;
+  if (FirstLink && LastLink && FirstLink == LastLink &&
+      Bytes <= MaxPointerBytes)
+    return;
+  auto Hold = [&](const DSNodeHandle &Target, int64_t Offset) {
+    Passed.HeldPointers.push_back(
+        {DSNodeHandle(&N, 0), Begin, Bytes, Target, Offset, &Call});
+  };
+  auto OffsetThere = static_cast<int64_t>(TargetThere.getOffset());
+  if (FirstLink || LastLink) { // N has a link to some of them
+    Hold(FirstLink ? FirstLink : LastLink, 0);
+  } else if (auto Known = First.find(TargetThere.getNode());
+             Known != First.end()) {
+    auto [Target, Offset] = Known->second;
+    Hold(DSNodeHandle(Target, 0), OffsetThere - Offset);
+  } else if (isFree(N, Begin, Bytes)) {
+    DSNodeHandle New =
+        Callee.getOrCreateLink(DSNodeHandle(&N, Begin), Bytes, &Call);
+    Unit.OpenMemory.insert(New.getNode());
+  } else {
+    const DSNode &New = Callee.createNode();
+    Unit.OpenMemory.insert(&New);
+    Hold(DSNodeHandle(&New, 0), 0);
+    Worklist.push_back({&New, {TargetThere.getNode(), OffsetThere}});
   }
 }
 

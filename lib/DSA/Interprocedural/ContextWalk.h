@@ -102,6 +102,13 @@ private:
   void takeFacts(const DSNode &N, const Place &There);
   /// Adds to \p N, which an open call reaches, the links of the caller's node.
   void takeLinks(const DSNode &N, const Place &There);
+  /// The same for one pointer, at \p Begin of \p N.
+  void takeLink(const DSNode &N, const DSNodeHandle &TargetThere, int64_t Begin,
+                uint64_t Bytes);
+  /// The same for the pointers in a member array of the caller's node.
+  void takeMember(const DSNode &N, const Place &There, const DSLink &L);
+  /// Whether a link or a member array may be added to \p N without a merge.
+  static bool isFree(const DSNode &N, int64_t Begin, uint64_t Bytes);
 
   TopDownUnit &Unit;
   DSGraph &Callee;

@@ -105,21 +105,12 @@ void ExternalClosure::run() {
 }
 
 void ExternalClosure::markExposed(const DSNode &N) {
-  if (N.links().empty())
-    return;
-  for (const DSAccessType &A : N.accessTypes()) {
-    const auto [Reads, Writes] = getByteAccess(N, A);
-    if (!Reads && !Writes)
-      continue;
-    for (const DSLink &L : N.links()) {
-      if (L.IsMember || !mayOverlap(N, A, L, Layout))
-        continue;
-      if (Reads)
-        mark(L.Target, DSNode::PtrToIntNode);
-      if (Writes)
-        mark(L.Target, DSNode::UnknownNode | DSNode::IntToPtrNode);
-    }
-  }
+  forEachExposed(N, Layout, [&](const DSNodeHandle &Target, ByteAccess What) {
+    if (What.Reads)
+      mark(Target, DSNode::PtrToIntNode);
+    if (What.Writes)
+      mark(Target, DSNode::UnknownNode | DSNode::IntToPtrNode);
+  });
 }
 
 void ExternalClosure::markFunction(const Function &F) {

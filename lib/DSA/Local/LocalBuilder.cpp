@@ -46,9 +46,12 @@ LocalBuilder::LocalBuilder(const ModuleFacts &Facts, const Function &F,
     : Facts(Facts), DL(Facts.getDataLayout()), F(F), Graph(Graph),
       Accesses(Accesses), Constants(Facts, Graph, F.nullPointerIsDefined()),
       Integers(F, Facts, Accesses),
-      Offsets(F, DL, [this](const Instruction &I, PointerDerivations &Sources) {
-        return classify(I, Sources);
-      }) {}
+      Offsets(
+          F, DL,
+          [this](const Instruction &I, PointerDerivations &Sources) {
+            return classify(I, Sources);
+          },
+          findDivisor) {}
 
 void LocalBuilder::build() {
   addFormals();
@@ -172,16 +175,17 @@ DSNodeHandle LocalBuilder::getLink(DSNodeHandle Place, Type *Ty) {
 /// before it, so that the recursion depth does not depend on nesting.
 void LocalBuilder::placeMembers() {
   for (const PointerOffsets::Derived &D : Offsets.derived()) {
-    if (!D.IsMember)
+    if (!D.Member)
       continue;
     At = D.I;
-    const PointerDerivation &Source = D.Sources.front();
-    DSNodeHandle Base = getPlace(*Source.Base);
+    const PointerDerivation &Step = D.Member->ToArray;
+    DSNodeHandle Base = getPlace(*Step.Base);
     if (Base.isNull())
       continue;
-    DSNodeHandle Place = Graph.getPlaceAt(Base, Source.Offset);
-    Graph.addPlace(D.I, Graph.getOrCreateMember(
-                            Place, getMemberArrayBytes(*D.I, DL), D.I));
+    DSNodeHandle Start = Graph.getPlaceAt(Base, Step.Offset);
+    Graph.addStride(Start, Offsets.getArray(D).Stride, D.I);
+    DSNodeHandle Array = Graph.getOrCreateMember(Start, D.Member->Bytes, D.I);
+    Graph.addPlace(D.I, Graph.getPlaceAt(Array, D.Member->Offset));
   }
 }
 

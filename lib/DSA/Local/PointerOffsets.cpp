@@ -21,7 +21,7 @@
 ///     s = phi [r, b + 8]    two roots: s is a *join* and its own root; r and
 ///                           b + 8 are unified in the graph, and s is known up
 ///                           to multiples of 12
-///     m = &q->name          an array of numbers in a structure at an exactly
+///     m = &q->name          an array in a structure at an exactly
 ///                           known offset: a *member*, and its own root
 ///
 /// Phases:
@@ -198,11 +198,20 @@ std::optional<unsigned> getFieldNumber(const Value &V) {
 
 PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL,
                          FormalDivisor DivisorOf) {
+  return deriveBy(GEP, 0, GEP.getNumIndices(), DL, DivisorOf);
+}
+
+PointerDerivation deriveBy(const GEPOperator &GEP, unsigned FirstIndex,
+                           unsigned EndIndex, const DataLayout &DL,
+                           FormalDivisor DivisorOf) {
   PointerPosition At;
   int64_t Constants = 0;
+  unsigned Number = 0;
   unsigned IndexBits = DL.getIndexTypeSizeInBits(GEP.getType());
   for (auto It = gep_type_begin(GEP), End = gep_type_end(GEP); It != End;
-       ++It) {
+       ++It, ++Number) {
+    if (Number < FirstIndex || Number >= EndIndex)
+      continue;
     const Value *Index = It.getOperand();
     if (StructType *Struct = It.getStructTypeOrNull()) {
       std::optional<unsigned> Field = getFieldNumber(*Index);
@@ -223,8 +232,7 @@ PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL,
     }
     const auto *C = dyn_cast<ConstantInt>(Index);
     if (C && !Size.isScalable()) {
-      APInt Number = C->getValue().sextOrTrunc(64);
-      auto Steps = Number.getSExtValue();
+      int64_t Steps = C->getValue().sextOrTrunc(64).getSExtValue();
       if (Bytes != 0 &&
           AbsoluteValue(Steps) >= static_cast<uint64_t>(OffsetLimit) / Bytes)
         At = moveBy(At, 0, 1);
@@ -254,40 +262,6 @@ PointerDerivation derive(const GEPOperator &GEP, const DataLayout &DL,
                 Form.Divisor * Bytes);
   }
   return {GEP.getPointerOperand(), At.Offset, At.Stride, Constants < 0};
-}
-
-uint64_t getMemberArrayBytes(const Value &V, const DataLayout &DL) {
-  const auto *GEP = dyn_cast<GetElementPtrInst>(&V);
-  if (!GEP || GEP->getNumIndices() < 2 || GEP->getType()->isVectorTy())
-    return 0;
-  const auto *Array = dyn_cast<ArrayType>(GEP->getResultElementType());
-  if (!Array)
-    return 0;
-  Type *Element = Array->getElementType();
-  while (Element->isArrayTy())
-    Element = Element->getArrayElementType();
-  if (!Element->isIntegerTy() && !Element->isFloatingPointTy())
-    return 0;
-  uint64_t Bytes = DL.getTypeAllocSize(const_cast<ArrayType *>(Array));
-  // The structure that the array is a member of, and whether a member follows.
-  StructType *Struct = nullptr;
-  unsigned Field = 0;
-  for (auto It = gep_type_begin(GEP), End = gep_type_end(GEP); It != End;
-       ++It) {
-    Struct = It.getStructTypeOrNull();
-    if (!Struct)
-      continue;
-    std::optional<unsigned> Number = getFieldNumber(*It.getOperand());
-    if (!Number || Struct->isScalableTy())
-      return 0;
-    Field = *Number;
-  }
-  if (!Struct || Bytes >= TailBytes)
-    return 0;
-  for (++Field; Field != Struct->getNumElements(); ++Field)
-    if (DL.getTypeAllocSize(Struct->getElementType(Field)) != 0)
-      return Array->getNumElements() < 2 ? 0 : Bytes;
-  return TailBytes;
 }
 
 ConstantPosition stripConstantSteps(const Value &C, const DataLayout &DL) {
@@ -381,7 +355,7 @@ bool classifyDerivation(const Instruction &I, const DataLayout &DL,
 }
 
 PointerOffsets::PointerOffsets(const Function &F, const DataLayout &DL,
-                               Classifier Classify)
+                               Classifier Classify, FormalDivisor DivisorOf)
     : DL(&DL), NullIsObject(F.nullPointerIsDefined()) {
   SmallVector<const BasicBlock *, 32> Blocks;
   SmallPtrSet<const BasicBlock *, 32> Seen;
@@ -399,8 +373,10 @@ PointerOffsets::PointerOffsets(const Function &F, const DataLayout &DL,
         continue;
       IndexOf[&I] = static_cast<unsigned>(All.size());
       // Only if definitions come before uses: see placeDerived().
-      bool IsMember = Seen.contains(B) && getMemberArrayBytes(I, DL) != 0;
-      All.push_back({&I, std::move(Sources), {}, false, IsMember});
+      std::optional<MemberStep> Member;
+      if (Seen.contains(B))
+        Member = getMemberStep(I, DL, DivisorOf);
+      All.push_back({&I, std::move(Sources), {}, Member});
     }
   if (solve())
     return;
@@ -459,15 +435,14 @@ PointerPosition PointerOffsets::getPosition(const Value &V) const {
 PointerPosition PointerOffsets::evaluate(Derived &D) const {
   if (D.IsJoin)
     return join(D);
-  if (D.IsMember) {
-    const PointerDerivation &Source = D.Sources.front();
-    PointerPosition From = getPosition(*Source.Base);
-    if (!From.Root)
+  if (D.Member) {
+    PointerPosition Array = getArray(D);
+    if (!Array.Root)
       return {};
-    D.IsMember = From.Root != D.I &&
-                 moveBy(From, Source.Offset, Source.Stride).Stride == 0;
-    if (D.IsMember)
-      return {D.I};
+    if (Array.Root == D.I || !fits(Array, D.Member->Bytes))
+      D.Member.reset();
+    else
+      return moveBy({D.I}, 0, D.Member->Stride);
   }
   PointerPosition Result;
   for (const PointerDerivation &Source : D.Sources) {
@@ -488,6 +463,17 @@ PointerPosition PointerOffsets::evaluate(Derived &D) const {
         std::gcd(From.Stride, AbsoluteValue(From.Offset - Result.Offset)));
   }
   return Result;
+}
+
+PointerPosition PointerOffsets::getArray(const Derived &D) const {
+  const PointerDerivation &Step = D.Member->ToArray;
+  PointerPosition From = getPosition(*Step.Base);
+  return From.Root ? moveBy(From, Step.Offset, Step.Stride) : From;
+}
+
+bool PointerOffsets::fits(const PointerPosition &Array, uint64_t Bytes) {
+  return Array.Stride == 0 ||
+         static_cast<uint64_t>(Array.Offset) + Bytes <= Array.Stride;
 }
 
 PointerPosition PointerOffsets::join(const Derived &D) const {

@@ -8,7 +8,7 @@
 #ifndef RESTRUCT_LIB_DSA_LOCAL_POINTEROFFSETS_H
 #define RESTRUCT_LIB_DSA_LOCAL_POINTEROFFSETS_H
 
-#include "restruct/DSA/PointerDerivation.h"
+#include "restruct/DSA/MemberSteps.h"
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -16,6 +16,7 @@
 #include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -49,7 +50,7 @@ public:
 
   /// Calls \p Classify once for each instruction of \p F.
   PointerOffsets(const llvm::Function &F, const llvm::DataLayout &DL,
-                 Classifier Classify);
+                 Classifier Classify, FormalDivisor DivisorOf = nullptr);
 
   /// The position of any pointer, or vector of pointers, of the function: a
   /// root is at offset 0 of itself. A join of several roots is its own root;
@@ -61,23 +62,28 @@ public:
     const llvm::Instruction *I;
     PointerDerivations Sources;
     PointerPosition At;
+    /// Its own root: it points into a member array, which is at a known place
+    /// in the elements of its object.
+    std::optional<MemberStep> Member;
     bool IsJoin = false; ///< Its own root: its sources have several.
-    /// Its own root: a member array of an object whose cell is known exactly.
-    bool IsMember = false;
   };
   llvm::ArrayRef<Derived> derived() const { return All; }
+  /// The position of the first byte of the member array that \p D points into.
+  PointerPosition getArray(const Derived &D) const;
   bool isDerived(const llvm::Instruction &I) const {
     return IndexOf.contains(&I);
   }
   bool isMember(const llvm::Value &V) const {
     const auto *I = llvm::dyn_cast<llvm::Instruction>(&V);
     auto It = I ? IndexOf.find(I) : IndexOf.end();
-    return It != IndexOf.end() && All[It->second].IsMember;
+    return It != IndexOf.end() && All[It->second].Member;
   }
 
 private:
   PointerPosition evaluate(Derived &D) const;
   PointerPosition join(const Derived &D) const;
+  /// Whether an array of \p Bytes bytes there lies in one element.
+  static bool fits(const PointerPosition &Array, uint64_t Bytes);
   /// Iterates to a fixpoint. \returns false if that takes too long.
   bool solve();
 

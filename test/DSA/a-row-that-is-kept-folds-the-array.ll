@@ -1,13 +1,16 @@
 ; RUN: %opt_restruct -passes=dsa-check -dsa-check-file=%s -disable-output %s
 ; As a callee keeps the row's address, or reads a pointer through it, it must be
-; a place; so the structure repeats with the rows. So it must if any function
-; may be the callee.
+; a place; so the array repeats with the rows, but not the structure around it. So
+; it must if any function may be the callee.
 
-; DSA-CHECK td,eqtd,steens: stride keeps:s = 16
-; DSA-CHECK td,eqtd,steens: stride passes:s = 16
-; DSA-CHECK td,eqtd,steens: stride reads:s = 16
-; DSA-CHECK td,eqtd,steens: stride returns:s = 16
-; DSA-CHECK td,eqtd,steens: stride asks:s = 16
+; DSA-CHECK td,eqtd,steens: stride keeps:row = 16
+; DSA-CHECK td,eqtd,steens: stride passes:row = 16
+; DSA-CHECK td,eqtd,steens: stride reads:row = 16
+; DSA-CHECK td,eqtd,steens: stride returns:row = 16
+; DSA-CHECK td,eqtd,steens: stride asks:row = 16
+; DSA-CHECK td,eqtd: stride keeps:s = 0
+; DSA-CHECK td,eqtd: stride reads:s = 0
+; DSA-CHECK td,eqtd: stride asks:s = 0
 
 %struct.s = type { ptr, [6 x [16 x i8]], ptr }
 @kept = internal global ptr null
