@@ -105,7 +105,16 @@ bool ConstantPlaces::pointsNowhere(const Value &Base) const {
          (!NullIsObject && Scalar->getPointerAddressSpace() == 0);
 }
 
+/// Whether \p G stands in vtables where there is no function: a call of it is
+/// undefined ([class.abstract]), and ends the program.
+static bool isNoVirtualFunction(const GlobalValue &G) {
+  return G.isDeclaration() && (G.getName() == "__cxa_pure_virtual" ||
+                               G.getName() == "__cxa_deleted_virtual");
+}
+
 DSNodeHandle ConstantPlaces::getPointer(const Constant &C) {
+  if (const auto *G = dyn_cast<GlobalValue>(&C); G && isNoVirtualFunction(*G))
+    return {};
   if (const auto *G = dyn_cast<GlobalValue>(&C))
     return getGlobal(*G);
   ConstantPosition At = stripConstantSteps(C, Facts.getDataLayout());
