@@ -37,6 +37,8 @@
 
 #include "llvm/IR/Module.h"
 
+#include <numeric>
+
 using namespace llvm;
 
 namespace restruct {
@@ -51,7 +53,8 @@ LocalBuilder::LocalBuilder(const ModuleFacts &Facts, const Function &F,
           [this](const Instruction &I, PointerDerivations &Sources) {
             return classify(I, Sources);
           },
-          findDivisor) {}
+          findDivisor),
+      Walks(Offsets) {}
 
 void LocalBuilder::build() {
   addFormals();
@@ -149,6 +152,8 @@ DSNodeHandle LocalBuilder::getPlace(const Value &V) {
   }
   if (Graph.hasNodeForValue(&V))
     return Graph.getNodeForValue(&V);
+  if (Walks.contains(V))
+    return {};
   if (!holdsPointer(V.getType()) && !Integers.isMoved(V))
     return {};
   PointerPosition Position = Offsets.getPosition(V);
@@ -165,6 +170,22 @@ DSNodeHandle LocalBuilder::getPlace(const Value &V) {
   DSNodeHandle Place = Graph.getPlaceAt(Root, Position.Offset);
   Graph.addPlace(&V, Place);
   return Place;
+}
+
+SmallVector<DSNodeHandle, 2> LocalBuilder::getPlaces(const Value &Pointer) {
+  if (!Walks.contains(Pointer))
+    return {getPlace(Pointer)};
+  SmallVector<DSNodeHandle, 2> Places;
+  for (const PointerDerivation &Source : Walks.sources(Pointer)) {
+    DSNodeHandle Base = getPlace(*Source.Base);
+    if (Base.isNull())
+      continue;
+    Places.push_back(Graph.getPlaceAt(Base, Source.Offset));
+    Graph.addStride(
+        Places.back(),
+        std::gcd(Offsets.getPosition(*Source.Base).Stride, Source.Stride), At);
+  }
+  return Places;
 }
 
 DSNodeHandle LocalBuilder::getLink(DSNodeHandle Place, Type *Ty) {

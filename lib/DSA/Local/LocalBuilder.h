@@ -11,6 +11,7 @@
 #include "AccessKinds.h"
 #include "ConstantPlaces.h"
 #include "IntegerPointers.h"
+#include "LinkWalks.h"
 #include "ModuleFacts.h"
 #include "PointerOffsets.h"
 
@@ -102,6 +103,8 @@ private:
   // Places
   /// Null for a value that is no pointer, or points to no object.
   DSNodeHandle getPlace(const llvm::Value &V);
+  /// The cells that an access through \p Pointer is recorded at.
+  llvm::SmallVector<DSNodeHandle, 2> getPlaces(const llvm::Value &Pointer);
   DSNodeHandle getPlaceAt(DSNodeHandle Place, uint64_t Bytes) {
     return Graph.getPlaceAt(Place, static_cast<int64_t>(Bytes));
   }
@@ -139,6 +142,8 @@ private:
   }
 
   // Accesses
+  void load(const llvm::LoadInst &I, DSNodeHandle Place);
+  void store(const llvm::StoreInst &I, DSNodeHandle Place);
   /// A scalar or aggregate of \p Ty at \p Pointer, which points to \p Place.
   void recordAccess(const llvm::Value &Pointer, DSNodeHandle Place,
                     uint64_t Offset, llvm::Type *Ty, AccessKind Kind);
@@ -192,6 +197,7 @@ private:
   ConstantPlaces Constants;
   IntegerPointers Integers;
   PointerOffsets Offsets;
+  LinkWalks Walks;
   DSNodeHandle Return;                   // null if F returns no pointer
   DSNodeHandle VarArgs;                  // null if F takes none
   const llvm::Instruction *At = nullptr; // the visited instruction

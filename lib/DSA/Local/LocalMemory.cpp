@@ -69,8 +69,12 @@ void LocalBuilder::visitAllocaInst(AllocaInst &I) {
 }
 
 void LocalBuilder::visitLoadInst(LoadInst &I) {
+  for (const DSNodeHandle &Place : getPlaces(*I.getPointerOperand()))
+    load(I, Place);
+}
+
+void LocalBuilder::load(const LoadInst &I, DSNodeHandle Place) {
   const Value &Pointer = *I.getPointerOperand();
-  DSNodeHandle Place = getPlace(Pointer);
   if (Place.isNull())
     return;
   addAccessFlag(Place, DSNode::ReadNode);
@@ -120,9 +124,13 @@ void LocalBuilder::connect(DSNodeHandle Place, const Value &V) {
 }
 
 void LocalBuilder::visitStoreInst(StoreInst &I) {
+  for (const DSNodeHandle &Place : getPlaces(*I.getPointerOperand()))
+    store(I, Place);
+}
+
+void LocalBuilder::store(const StoreInst &I, DSNodeHandle Place) {
   const Value &Pointer = *I.getPointerOperand();
   const Value &Stored = *I.getValueOperand();
-  DSNodeHandle Place = getPlace(Pointer);
   // An integer constant that is computed from an address escapes also if the
   // cell is unknown.
   if (Place.isNull()) {
