@@ -218,6 +218,7 @@ void StructUsesBuilder::findPieces() {
     switch (Use.Kind) {
     case UseKind::Access:
     case UseKind::Step:
+    case UseKind::Padding:
     case UseKind::Difference:
     case UseKind::Flow:
       break;
