@@ -48,7 +48,8 @@ private:
   void measure(const llvm::Function &F, const FrequencySource &Source);
   void addCall(const llvm::CallBase &Call, double Frequency);
   void findBases(const llvm::Module &M);
-  void spread(llvm::ArrayRef<llvm::SmallVector<const llvm::Function *, 1>> SCCs);
+  void
+  spread(llvm::ArrayRef<llvm::SmallVector<const llvm::Function *, 1>> SCCs);
   void addIndirectCalls(const llvm::Module &M);
 
   llvm::DenseMap<const llvm::BasicBlock *, OfBlock> Blocks; ///< Looked up only.

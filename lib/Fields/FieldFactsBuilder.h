@@ -49,7 +49,7 @@ struct AccessEffect {
   const llvm::Value *Where = nullptr;
   double Frequency = 0;
   const llvm::BasicBlock *Loop = nullptr; ///< BlockWeights::getLoop().
-  bool IsUsed = true; ///< For reads: the value has a use.
+  bool IsUsed = true;                     ///< For reads: the value has a use.
 };
 
 /// Builds a FieldFacts. The member functions are used in their order here.
