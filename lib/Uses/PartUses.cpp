@@ -129,8 +129,8 @@ bool StructUsesBuilder::canAllocateInPool(const CallBase &Call,
 }
 
 /// Whether a copy of \p F can get the memory that it returns from a pool: it is
-/// allocated by calls for which that is possible, and F does nothing with it but
-/// compare and return it.
+/// allocated by calls for which that is possible, and F does nothing with it
+/// but compare and return it.
 bool StructUsesBuilder::isCopyableWrapper(const Function &F, unsigned Depth) {
   constexpr unsigned MaxDepth = 3;
   if (Result.Wrappers.contains(&F))

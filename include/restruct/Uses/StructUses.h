@@ -136,7 +136,7 @@ public:
   llvm::ArrayRef<StructUse> uses() const { return Uses; }
   /// Null for a structure that the module does not mention.
   const UseSummary *lookup(const DTransStructType *T) const;
-  /// Of a function that allocates memory of a structure which may be split; null
+  /// Of a function that allocates memory of a structure that may be split; null
   /// for the functions of the library.
   const InnerAllocations *lookupWrapper(const llvm::Function *F) const {
     auto It = Wrappers.find(F);
