@@ -139,6 +139,14 @@ static bool isOneValue(const Value *V) {
          !C->isThreadDependent() && !C->containsConstantExpression();
 }
 
+/// Whether \p Where, a write, may be executed beside other threads: in a
+/// function that threads run, or because it is atomic.
+bool FieldFactsBuilder::isWriteOfThread(const Value *Where) const {
+  const auto *I = dyn_cast_or_null<Instruction>(Where);
+  return I && Threads.areStarted() &&
+         (I->isAtomic() || Threads.contains(*I->getFunction()));
+}
+
 void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
                                uint64_t Offset, uint64_t Size,
                                const AccessEffect &Effect) {
@@ -184,6 +192,7 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
   if (!IsInitial) {
     Info.Written = true;
     Info.WriteFrequency += Effect.Frequency;
+    Info.WrittenByThreads |= isWriteOfThread(Effect.Where);
   }
   if (Ty->isAggregateType())
     return;

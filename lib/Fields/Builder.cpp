@@ -53,7 +53,7 @@ FieldFactsBuilder::FieldFactsBuilder(FieldFacts &Facts, const Module &M,
                                      const FrequencySource &Source)
     : Facts(Facts), M(M), Pointers(Pointers), Layout(Pointers.getLayout()),
       Types(Pointers.getDeclaredTypes()), Memory(Memory), Weights(M, Source),
-      DL(M.getDataLayout()) {}
+      Threads(M), DL(M.getDataLayout()) {}
 
 void FieldFactsBuilder::build() {
   addStructs();

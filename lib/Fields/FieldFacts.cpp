@@ -235,7 +235,7 @@ static void printField(raw_ostream &OS, unsigned I, const FieldInfo &Info) {
   if (Info.isRead())
     OS << (Info.isValueUnused() ? " read-unused" : " read");
   if (Info.isWritten())
-    OS << " written";
+    OS << (Info.isWrittenByThreads() ? " written-by-threads" : " written");
   if (Info.isComplexUse())
     OS << " complex-use";
   if (Info.isAddressTaken())

@@ -9,6 +9,7 @@
 #define RESTRUCT_LIB_FIELDS_FIELDFACTSBUILDER_H
 
 #include "BlockWeights.h"
+#include "ThreadFunctions.h"
 
 #include "restruct/Fields/FieldFacts.h"
 #include "restruct/Recovery/PointerTypeAnalyzer.h"
@@ -98,6 +99,7 @@ private:
               const AccessEffect &Effect);
   void record(const DTransStructType *Struct, unsigned Field, uint64_t Offset,
               uint64_t Size, const AccessEffect &Effect);
+  bool isWriteOfThread(const llvm::Value *Where) const;
   void visitAccess(const llvm::Instruction &I);
   void visitMemIntrinsic(const llvm::MemIntrinsic &I);
   void visitInitializer(const llvm::Constant &C, const DTransType *T,
@@ -162,6 +164,7 @@ private:
   const DeclaredTypes &Types;
   const MemoryInfo &Memory;
   BlockWeights Weights;
+  ThreadFunctions Threads;
   const llvm::DataLayout &DL;
 
   /// Exposed structures whose exposure has not propagated yet.

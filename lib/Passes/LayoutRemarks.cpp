@@ -13,6 +13,8 @@
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
@@ -22,6 +24,12 @@ namespace restruct {
 static Function *firstDefinition(Module &M) {
   auto It = find_if(M, [](const Function &F) { return !F.isDeclaration(); });
   return It == M.end() ? nullptr : &*It;
+}
+
+static std::string formatLines(uint64_t Hundredths) {
+  std::string Text;
+  raw_string_ostream(Text) << format("%.2f", double(Hundredths) / 100);
+  return Text;
 }
 
 static void remarkStructs(Module &M, const LayoutPlan &Plan) {
@@ -40,7 +48,10 @@ static void remarkStructs(Module &M, const LayoutPlan &Plan) {
              << "layout of " << NV("Struct", Struct.Id.Name) << " changed from "
              << NV("OldSize", unsigned(Struct.OldSize)) << " to "
              << NV("NewSize", unsigned(Struct.Size)) << " bytes, "
-             << NV("DeletedFields", Deleted) << " fields deleted";
+             << NV("DeletedFields", Deleted) << " fields deleted, "
+             << NV("OldHotLines", formatLines(Struct.OldHotLines)) << " -> "
+             << NV("HotLines", formatLines(Struct.HotLines))
+             << " cache lines an access";
     });
 }
 

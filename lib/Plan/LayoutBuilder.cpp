@@ -8,6 +8,7 @@
 #include "restruct/Plan/LayoutBuilder.h"
 
 #include "restruct/Plan/CallPlanner.h"
+#include "restruct/Plan/CostModel.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -79,6 +80,14 @@ uint64_t getSize(const PlanStruct &S, const FieldOrder &Order) {
   return layOut(S, Order).Size;
 }
 
+LayoutExtents getExtents(const PlanStruct &S, const FieldOrder &Order) {
+  return getExtents(S, layOut(S, Order));
+}
+
+static uint64_t hundredths(double Number) {
+  return uint64_t(Number * 100 + 0.5);
+}
+
 LayoutPlan buildLayouts(
     const PlanInput &Input,
     function_ref<std::optional<FieldOrder>(const PlanStruct &)> Decide) {
@@ -96,6 +105,8 @@ LayoutPlan buildLayouts(
     StructPlan New = layOut(S, Order ? *Order : getOldOrder(S));
     New.OldSize = Old.Size;
     New.IsConsequence = !Order;
+    New.OldHotLines = hundredths(countHotLines(Old, getOldExtents(Old)));
+    New.HotLines = hundredths(countHotLines(Old, getExtents(S, New)));
     bool IsSame = !IsConsequence && New.Size == Old.Size &&
                   New.Align == Old.Align && !New.isSplit() &&
                   all_of(zip(New.Fields, Old.Fields), [](const auto &Pair) {

@@ -8,6 +8,7 @@
 #include "restruct/Plan/LayoutPlan.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -39,6 +40,10 @@ void LayoutPlan::print(raw_ostream &OS) const {
       if (!Field.IsDeleted)
         OS << '\n';
     }
+    if (Struct.OldHotLines != 0)
+      OS << format("  cache lines an access: %.2f -> %.2f\n",
+                   double(Struct.OldHotLines) / 100,
+                   double(Struct.HotLines) / 100);
   }
   for (const CallPlan &Of : Calls) {
     OS << Of.Id.Name << ": " << Of.Calls.size() << " calls through field "

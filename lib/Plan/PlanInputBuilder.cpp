@@ -14,6 +14,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Instructions.h"
@@ -77,6 +78,8 @@ private:
   Constant *getValue(const DTransStructType *T, unsigned I) const;
   std::string whyNoConstant(const DTransStructType *T, unsigned I,
                             const PlanField &Field) const;
+  std::pair<unsigned, unsigned> countBits(const DTransStructType *T,
+                                          unsigned I) const;
   std::string whyWide(const DTransStructType *T, unsigned I,
                       PlanField &Field) const;
   std::string whyFixed(const DTransStructType *T) const;
@@ -199,6 +202,7 @@ PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
       Facts && I < Facts->fields().size()) {
     Field.Reads = Facts->fields()[I].getReadFrequency();
     Field.Writes = Facts->fields()[I].getWriteFrequency();
+    Field.IsWrittenByThreads = Facts->fields()[I].isWrittenByThreads();
   }
   const UseSummary *Summary = Uses.lookup(T);
   if (!Summary || I >= Summary->Fields.size()) {
@@ -246,6 +250,28 @@ Constant *Builder::getValue(const DTransStructType *T, unsigned I) const {
                                                                      : nullptr;
 }
 
+/// The bits that all numbers in the field need, unsigned and signed, with those
+/// that are copied from other fields.
+std::pair<unsigned, unsigned> Builder::countBits(const DTransStructType *T,
+                                                 unsigned I) const {
+  constexpr unsigned Any = 64;
+  unsigned Unsigned = 1, Signed = 1;
+  SmallSetVector<std::pair<const DTransStructType *, unsigned>, 4> Sources;
+  Sources.insert({T, I});
+  for (size_t N = 0; N != Sources.size(); ++N) {
+    auto [Parent, Field] = Sources[N];
+    const UseSummary *Summary = Uses.lookup(Parent);
+    if (!Summary || Field >= Summary->Fields.size() ||
+        !Info.areFieldsKnown(Parent) || Summary->Fields[Field].AddressUsed)
+      return {Any, Any};
+    const FieldUses &Of = Summary->Fields[Field];
+    Unsigned = std::max(Unsigned, Of.UnsignedBits);
+    Signed = std::max(Signed, Of.SignedBits);
+    Sources.insert_range(Of.CopiedFrom);
+  }
+  return {Unsigned, Signed};
+}
+
 /// Why an integer keeps its size; empty if all its values fit in fewer bytes.
 std::string Builder::whyWide(const DTransStructType *T, unsigned I,
                              PlanField &Field) const {
@@ -260,8 +286,9 @@ std::string Builder::whyWide(const DTransStructType *T, unsigned I,
   const FieldUses &Of = Uses.lookup(T)->Fields[I];
   if (Of.AddressUsed)
     return describeCause(Of.AddressUsed);
-  Field.IsSigned = Of.SignedBits < Of.UnsignedBits;
-  unsigned Bits = std::min(Of.SignedBits, Of.UnsignedBits);
+  auto [Unsigned, Signed] = countBits(T, I);
+  Field.IsSigned = Signed < Unsigned;
+  unsigned Bits = std::min(Signed, Unsigned);
   Field.NarrowSize = Bits <= 8 ? 1 : Bits <= 16 ? 2 : Bits <= 32 ? 4 : 8;
   if (Field.NarrowSize < Field.Size)
     return {};

@@ -56,6 +56,8 @@ static void printStruct(json::OStream &J, const StructPlan &Struct) {
           });
       });
     }
+    J.attribute("oldHotLinesPercent", Struct.OldHotLines);
+    J.attribute("hotLinesPercent", Struct.HotLines);
     J.attributeArray("fields", [&] {
       for (const FieldPlacement &Field : Struct.Fields)
         J.object([&] {
@@ -308,6 +310,10 @@ static bool readStruct(const json::Value &V, StructPlan &Struct, json::Path P) {
   Reader.read("consequence", Struct.IsConsequence);
   if (Reader.has("parts"))
     readParts(Reader, Struct, P);
+  if (Reader.has("oldHotLinesPercent"))
+    Reader.read("oldHotLinesPercent", Struct.OldHotLines);
+  if (Reader.has("hotLinesPercent"))
+    Reader.read("hotLinesPercent", Struct.HotLines);
   Reader.readArray("fields", [&](const json::Value &Field, json::Path Where) {
     return readField(Field, Struct.Fields.emplace_back(), Where);
   });

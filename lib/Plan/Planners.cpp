@@ -6,20 +6,23 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// **The model.** An access to an object that is not in the cache costs the
-/// lines that it touches; objects in arrays, and small ones on the heap, share
-/// lines with their neighbours, so each byte less is a gain. A new layout must
+/// **The model** (CostModel.h). An access to an object that is not in the cache
+/// costs the lines that its hot fields touch; objects in arrays, and small ones
+/// on the heap, share lines with their neighbours, so each byte less is a gain;
+/// and two fields that are used together cost one line more where they are
+/// apart. A new layout must be expected to cost less, and never make the object
+/// larger. A field is hot if it is accessed at least a tenth as often as the
+/// most accessed one.
 ///
-///   - make the object smaller, or
-///   - bring its hot fields onto fewer lines, if it is larger than a line,
+/// **The layout.** The cheapest of these orders: the old one; hot fields first,
+/// then the others; the hot fields line by line, on each those that are used
+/// together; all fields as one group. In each group, the next field is the one
+/// with the largest alignment that needs no padding. What is left at the end of
+/// the hot fields is filled with small cold ones.
 ///
-/// and never make it larger. A field is hot if it is accessed at least a tenth
-/// as often as the most accessed one.
-///
-/// **The layout.** Hot fields come first, then the others. In each of the two
-/// groups, the next field is the one with the largest alignment that needs no
-/// padding. What is left at the end of the hot fields is filled with small cold
-/// ones.
+/// **Threads.** Fields that threads write stay on lines apart from other fields
+/// where the old layout keeps them apart: else each write takes the line from
+/// the other threads. Such a structure keeps its layout.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -58,9 +61,8 @@ bool PlanOptions::mayChange(const PlanStruct &S) const {
 
 namespace {
 
-constexpr uint64_t CacheLine = 64;
-/// A hot field is accessed at least this part of the most accessed one.
-constexpr double HotShare = 0.1;
+/// Gains that are smaller are none.
+constexpr double LeastGain = 0.01;
 
 /// Plans one structure.
 class StructPlanner {
@@ -72,24 +74,23 @@ public:
   uint64_t getSize() const { return NewSize; }
 
 private:
+  using Order = std::vector<unsigned>;
+
   double getHeat(unsigned I) const {
     return S.Fields[I].Reads + S.Fields[I].Writes;
   }
-  bool isHot(unsigned I) const {
-    return Hottest > 0 && getHeat(I) >= HotShare * Hottest;
-  }
-  bool isBetter(const std::vector<unsigned> &Order) const;
-  std::vector<unsigned> sort() const;
-  void place(std::vector<unsigned> &Order, std::vector<unsigned> Group,
-             uint64_t &Offset) const;
-  uint64_t measure(const std::vector<unsigned> &Order, uint64_t &HotSpan) const;
+  LayoutExtents measure(const Order &Fields) const;
+  bool isBetter(const Order &Fields) const;
+  Order choose() const;
+  Order arrange(const std::vector<Order> &Groups) const;
+  std::vector<Order> groupByAffinity(Order Hot) const;
+  void place(Order &Fields, Order Group, uint64_t &Offset) const;
 
   const PlanStruct &S;
   const PlanOptions &Options;
-  double Hottest = 0;
   /// The fields that remain: those that stay at the beginning, and others.
-  std::vector<unsigned> Pinned, Free;
-  std::vector<unsigned> Constants;
+  Order Pinned, Free;
+  Order Constants;
   uint64_t NewSize = 0;
   bool Deletes = false;
 };
@@ -109,32 +110,18 @@ StructPlanner::StructPlanner(const PlanStruct &S, const PlanOptions &Options)
       continue;
     }
     (Field.CanMove.isYes() ? Free : Pinned).push_back(unsigned(I));
-    Hottest = std::max(Hottest, getHeat(I));
   }
 }
 
-/// The size with the fields in \p Order, and the bytes from the first hot field
-/// to the end of the last.
-uint64_t StructPlanner::measure(const std::vector<unsigned> &Order,
-                                uint64_t &HotSpan) const {
-  uint64_t Offset = 0, Align = 1, First = UINT64_MAX, Last = 0;
-  for (unsigned I : Order) {
-    const PlanField &Field = S.Fields[I];
-    Offset = alignTo(Offset, Field.Align);
-    if (isHot(I)) {
-      First = std::min(First, Offset);
-      Last = Offset + Field.Size;
-    }
-    Offset += Field.Size;
-    Align = std::max(Align, Field.Align);
-  }
-  HotSpan = Last == 0 ? 0 : Last - First;
-  return alignTo(Offset, Align);
+LayoutExtents StructPlanner::measure(const Order &Fields) const {
+  FieldOrder Result;
+  for (unsigned I : Fields)
+    Result.Fields.push_back({I});
+  return getExtents(S, Result);
 }
 
-/// Appends \p Group to \p Order, of which the last field ends at \p Offset.
-void StructPlanner::place(std::vector<unsigned> &Order,
-                          std::vector<unsigned> Group, uint64_t &Offset) const {
+/// Appends \p Group to \p Fields, of which the last ends at \p Offset.
+void StructPlanner::place(Order &Fields, Order Group, uint64_t &Offset) const {
   llvm::sort(Group, [&](unsigned A, unsigned B) {
     if (S.Fields[A].Align != S.Fields[B].Align)
       return S.Fields[A].Align > S.Fields[B].Align;
@@ -149,94 +136,179 @@ void StructPlanner::place(std::vector<unsigned> &Order,
       Next = std::prev(Group.end());
     const PlanField &Field = S.Fields[*Next];
     Offset = alignTo(Offset, Field.Align) + Field.Size;
-    Order.push_back(*Next);
+    Fields.push_back(*Next);
     Group.erase(Next);
   }
 }
 
-std::vector<unsigned> StructPlanner::sort() const {
-  auto Arrange = [&](bool ByHeat) {
-    std::vector<unsigned> Order, Hot, Cold;
-    uint64_t Offset = 0;
-    for (unsigned I : Pinned) {
-      Offset = alignTo(Offset, S.Fields[I].Align) + S.Fields[I].Size;
-      Order.push_back(I);
-    }
-    for (unsigned I : Free)
-      (ByHeat && isHot(I) ? Hot : Cold).push_back(I);
-    place(Order, Hot, Offset);
-    place(Order, Cold, Offset);
-    return Order;
-  };
-  std::vector<unsigned> ByHeat = Arrange(true), BySize = Arrange(false);
-  uint64_t Span;
-  return measure(ByHeat, Span) > measure(BySize, Span) ? BySize : ByHeat;
+/// The fields that stay at the beginning, and then one group after the other.
+StructPlanner::Order
+StructPlanner::arrange(const std::vector<Order> &Groups) const {
+  Order Fields;
+  uint64_t Offset = 0;
+  for (unsigned I : Pinned) {
+    Offset = alignTo(Offset, S.Fields[I].Align) + S.Fields[I].Size;
+    Fields.push_back(I);
+  }
+  for (const Order &Group : Groups)
+    place(Fields, Group, Offset);
+  return Fields;
 }
 
-bool StructPlanner::isBetter(const std::vector<unsigned> &Order) const {
-  std::vector<unsigned> Old;
+/// Groups of \p Hot fields that fit on a line, each of fields that are used
+/// together.
+std::vector<StructPlanner::Order>
+StructPlanner::groupByAffinity(Order Hot) const {
+  auto Affinity = [&](unsigned I, const Order &Group) {
+    double Sum = 0;
+    for (const PlanAffinity &Pair : S.Affinities)
+      if ((Pair.Field == I && is_contained(Group, Pair.Other)) ||
+          (Pair.Other == I && is_contained(Group, Pair.Field)))
+        Sum += Pair.Weight;
+    return Sum;
+  };
+  std::vector<Order> Groups;
+  uint64_t Left = 0;
+  while (!Hot.empty()) {
+    auto IsLess = [&](unsigned A, unsigned B) {
+      double OfA = Groups.empty() ? 0 : Affinity(A, Groups.back());
+      double OfB = Groups.empty() ? 0 : Affinity(B, Groups.back());
+      return OfA != OfB ? OfA < OfB : getHeat(A) < getHeat(B);
+    };
+    auto Next = max_element(Hot, IsLess);
+    if (Groups.empty() || S.Fields[*Next].Size > Left) {
+      Groups.emplace_back();
+      Left = CacheLineBytes;
+      Next = max_element(Hot, IsLess);
+    }
+    Left -= std::min(Left, S.Fields[*Next].Size);
+    Groups.back().push_back(*Next);
+    Hot.erase(Next);
+  }
+  return Groups;
+}
+
+/// The cheapest of some orders that are not larger than the fields in their old
+/// order.
+StructPlanner::Order StructPlanner::choose() const {
+  Order Same;
   for (unsigned I = 0; I != S.Fields.size(); ++I)
-    Old.push_back(I);
-  uint64_t OldSpan, NewSpan;
-  uint64_t OldSize = measure(Old, OldSpan), NewSize = measure(Order, NewSpan);
-  if (NewSize != OldSize)
-    return NewSize < OldSize;
-  return OldSize > CacheLine &&
-         divideCeil(NewSpan, CacheLine) < divideCeil(OldSpan, CacheLine);
+    if (is_contained(Pinned, I) || is_contained(Free, I))
+      Same.push_back(I);
+  if (!Options.ReorderFields || !S.CanReorder.isYes())
+    return Same;
+  Order Hot, Cold;
+  for (unsigned I : Free)
+    (isHotField(S, I) ? Hot : Cold).push_back(I);
+  std::vector<Order> Grouped = groupByAffinity(Hot);
+  Grouped.push_back(Cold);
+  Order Best = Same;
+  LayoutExtents BestLayout = measure(Same);
+  double Least = getCost(S, BestLayout) + LeastGain / 2;
+  uint64_t Limit = BestLayout.Size;
+  // A small field that stays at the beginning may need padding behind it.
+  for (const Order &Fields :
+       {arrange({Hot, Cold}), arrange(Grouped), arrange({Free})}) {
+    LayoutExtents Layout = measure(Fields);
+    double Cost = getCost(S, Layout);
+    if (Layout.Size > Limit || Cost >= Least)
+      continue;
+    Best = Fields;
+    Least = Cost;
+  }
+  return Best;
+}
+
+/// Whether the model expects \p Fields, some of them deleted, to win.
+bool StructPlanner::isBetter(const Order &Fields) const {
+  LayoutExtents Old = getOldExtents(S), New = measure(Fields);
+  double Gain = getCost(S, Old) - getCost(S, New);
+  if (Deletes) // Their stores are a gain of their own.
+    return Gain > -LeastGain;
+  // An object that fits on a line is good as it is.
+  return Gain > LeastGain && (New.Size < Old.Size || Old.Size > CacheLineBytes);
 }
 
 std::optional<FieldOrder> StructPlanner::run() {
+  NewSize = S.Size;
   // What is never accessed gains nothing.
   if (!Options.Always && none_of(S.Fields, [](const PlanField &Field) {
         return Field.Writes > 0 || Field.Reads > 0;
-      })) {
-    NewSize = S.Size;
+      }))
     return std::nullopt;
-  }
-  std::vector<unsigned> Order;
-  for (unsigned I = 0; I != S.Fields.size(); ++I)
-    if (is_contained(Pinned, I) || is_contained(Free, I))
-      Order.push_back(I);
-  uint64_t Span;
-  NewSize = measure(Order, Span);
-  if (Options.ReorderFields && S.CanReorder.isYes()) {
-    // A small field that stays at the beginning may need padding behind it.
-    std::vector<unsigned> Sorted = sort();
-    if (uint64_t Size = measure(Sorted, Span); Size <= NewSize) {
-      Order = std::move(Sorted);
-      NewSize = Size;
-    }
-  }
-  // Deleted stores are a gain of their own.
-  if (!Deletes && !Options.Always && !isBetter(Order))
+  Order Fields = choose();
+  NewSize = measure(Fields).Size;
+  if (!Options.Always && !isBetter(Fields))
     return std::nullopt;
   FieldOrder Result;
   Result.Constants = Constants;
-  for (unsigned I : Order)
+  for (unsigned I : Fields)
     Result.Fields.push_back({I});
   return Result;
 }
 
+/// The plan of \p S with these fields narrow.
+static std::optional<FieldOrder> planNarrow(const PlanStruct &S,
+                                            const PlanOptions &Options,
+                                            ArrayRef<unsigned> Fields,
+                                            uint64_t &Size) {
+  PlanStruct Narrow = S;
+  for (unsigned I : Fields)
+    Narrow.Fields[I].Size = Narrow.Fields[I].Align = S.Fields[I].NarrowSize;
+  StructPlanner Planner(Narrow, Options);
+  std::optional<FieldOrder> Result = Planner.run();
+  if (!Result) // Smaller than before in any order.
+    Result = getOldOrder(S);
+  for (OrderedField &Field : Result->Fields)
+    Field.IsNarrow = is_contained(Fields, Field.Field);
+  Size = getSize(S, *Result);
+  return Result;
+}
+
 /// A plan with narrow integers, if it makes \p S smaller than \p Size, which it
-/// has by the plan \p Order. Extending a narrow integer costs nothing beside a
-/// load.
+/// has by the plan \p Order. Each extension and truncation may cost an
+/// instruction, so what need not be narrow for that stays as it is, the hottest
+/// field first.
 static std::optional<FieldOrder> narrow(const PlanStruct &S,
                                         const PlanOptions &Options,
                                         std::optional<FieldOrder> Order,
                                         uint64_t Size) {
-  PlanStruct Narrow = S;
-  for (PlanField &Field : Narrow.Fields)
+  std::vector<unsigned> Fields;
+  for (auto [I, Field] : enumerate(S.Fields))
     if (Field.CanNarrow.isYes())
-      Field.Size = Field.Align = Field.NarrowSize;
-  StructPlanner Planner(Narrow, Options);
-  std::optional<FieldOrder> Smaller = Planner.run();
-  if (Planner.getSize() >= Size)
+      Fields.push_back(unsigned(I));
+  uint64_t NewSize = Size;
+  std::optional<FieldOrder> Best = planNarrow(S, Options, Fields, NewSize);
+  if (Fields.empty() || NewSize >= Size)
     return Order;
-  if (!Smaller) // Smaller than before in any order.
-    Smaller = getOldOrder(S);
-  for (OrderedField &Field : Smaller->Fields)
-    Field.IsNarrow = S.Fields[Field.Field].CanNarrow.isYes();
-  return Smaller;
+  llvm::sort(Fields, [&](unsigned A, unsigned B) {
+    double OfA = S.Fields[A].Reads + S.Fields[A].Writes,
+           OfB = S.Fields[B].Reads + S.Fields[B].Writes;
+    return OfA != OfB ? OfA < OfB : A < B;
+  });
+  for (size_t N = Fields.size(); N-- != 0;) {
+    std::vector<unsigned> Fewer = Fields;
+    Fewer.erase(Fewer.begin() + N);
+    uint64_t SizeOfFewer = 0;
+    std::optional<FieldOrder> Other =
+        planNarrow(S, Options, Fewer, SizeOfFewer);
+    if (SizeOfFewer > NewSize)
+      continue;
+    Best = std::move(Other);
+    Fields = std::move(Fewer);
+  }
+  return Best;
+}
+
+static std::optional<FieldOrder> decide(const PlanStruct &S,
+                                        const PlanOptions &Options) {
+  StructPlanner Plain(S, Options);
+  std::optional<FieldOrder> Order = Plain.run();
+  if (Options.NarrowFields)
+    Order = narrow(S, Options, std::move(Order), Plain.getSize());
+  if (Order && !keepsLinesApart(S, getOldExtents(S), getExtents(S, *Order)))
+    return std::nullopt;
+  return Order;
 }
 
 LayoutPlan planLayouts(const PlanInput &Input, const PlanOptions &Options) {
@@ -244,10 +316,7 @@ LayoutPlan planLayouts(const PlanInput &Input, const PlanOptions &Options) {
       Input, [&](const PlanStruct &S) -> std::optional<FieldOrder> {
         if (!Options.mayChange(S))
           return std::nullopt;
-        StructPlanner Plain(S, Options);
-        std::optional<FieldOrder> Order = Plain.run();
-        if (Options.NarrowFields)
-          Order = narrow(S, Options, std::move(Order), Plain.getSize());
+        std::optional<FieldOrder> Order = decide(S, Options);
         if (!Options.SplitStructs || Input.HasThreads)
           return Order;
         std::optional<FieldOrder> Split =

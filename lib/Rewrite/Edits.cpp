@@ -137,6 +137,10 @@ void Edits::addByteCount(const StructUse &Use) {
   auto *I = mutableOf<MemIntrinsic>(Use);
   if (!Layouts.pointsIntoChanged(Uses.viewOf(I->getArgOperand(Use.Operand))))
     return;
+  if (Layouts.isDeletedUnit(Use.Pointee, Use.At, Use.Unit)) {
+    DeletedSets.push_back(I);
+    return;
+  }
   ByteCountEdit Edit{I, Use.Operand,
                      Layouts.getInnerPlace(Use.Pointee, Use.At, Use.Unit),
                      Layouts.getNewAlign(Use.Unit)};
@@ -458,6 +462,8 @@ void Edits::apply() {
   for (const PaddingEdit &Edit : Paddings)
     if (Dropped.insert(Edit.I).second)
       applyPadding(Edit);
+  for (Instruction *Set : DeletedSets)
+    remove(*Set);
   for (const SizeEdit &Edit : Differences)
     applyDifference(Edit);
   for (const AccessEdit &Edit : Accesses)

@@ -95,6 +95,8 @@ private:
   std::vector<ByteCountEdit> ByteCounts;
   std::vector<PaddingEdit> Paddings;
   std::vector<SizeEdit> Allocations, Walks, Differences;
+  /// Memory functions that set only deleted fields.
+  std::vector<llvm::Instruction *> DeletedSets;
   llvm::SmallPtrSet<llvm::Instruction *, 8> Divisions;
   /// Allocations and frees of structures with a pool.
   struct PoolEdit {

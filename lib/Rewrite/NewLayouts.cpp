@@ -302,4 +302,19 @@ bool NewLayouts::isDeletedCell(const DTransType *Pointee, Position At,
   return false;
 }
 
+bool NewLayouts::isDeletedUnit(const DTransType *Pointee, Position At,
+                               const DTransType *Unit) const {
+  if (At == Position::at(0) && Pointee == Unit)
+    return false;
+  Unit = elementOfArrays(Unit);
+  for (const ElementPointee &Field :
+       Pointers.getLayout().fieldsAt(Pointee, At)) {
+    if (isDeleted(Field.Parent, Field.Field))
+      return true;
+    if (Field.FieldType && elementOfArrays(Field.FieldType) == Unit)
+      return false;
+  }
+  return false;
+}
+
 } // namespace restruct

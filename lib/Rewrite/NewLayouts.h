@@ -86,6 +86,10 @@ public:
   bool isDeletedCell(const DTransType *Pointee, Position At,
                      bool IsAccess) const;
 
+  /// Whether the \p Unit that begins at the cell is, or is in, a deleted field.
+  bool isDeletedUnit(const DTransType *Pointee, Position At,
+                     const DTransType *Unit) const;
+
 private:
   struct Layout {
     const StructPlan *Plan;

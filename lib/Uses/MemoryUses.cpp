@@ -113,7 +113,8 @@ void StructUsesBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
     IsAlike &= IsFirst || Common == Counted;
     Common = Counted;
     IsFirst = false;
-    keepFields(V, Unit, I, "a memory function accesses it");
+    keepFields(V, Unit, I, "a memory function accesses it",
+               /*MayGo=*/isa<MemSetInst>(I));
     Found.push_back(Use);
   }
   if (!IsAlike) {

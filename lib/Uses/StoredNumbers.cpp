@@ -7,17 +7,15 @@
 ///
 /// \file
 /// How many bits the numbers need that are stored in a field, from the values
-/// of its stores and initializers. A number that is copied from the same field
-/// of another object needs no more than that one.
+/// of its stores and initializers. Values are followed to what callers pass. A
+/// number that is copied from a field needs no more bits than that one.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "StructUsesBuilder.h"
 
-#include "llvm/Analysis/SimplifyQuery.h"
-#include "llvm/Analysis/ValueTracking.h"
-#include "llvm/Analysis/WithCache.h"
-#include "llvm/IR/ConstantRange.h"
+#include "ValueRanges.h"
+
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -44,49 +42,82 @@ void StructUsesBuilder::noteRange(DeadReads::Field F,
                 Range.getSignedMax().getSignificantBits()});
 }
 
-bool StructUsesBuilder::isLoadOf(const Value &V, DeadReads::Field F) {
+/// The field of which \p V is the loaded value.
+std::optional<DeadReads::Field> StructUsesBuilder::loadedField(const Value &V) {
   const auto *Load = dyn_cast<LoadInst>(&V);
   const PointerView *Address =
       Load ? &view(Load->getPointerOperand()) : nullptr;
   if (!Address || !Address->IsTrusted || !Address->Place)
-    return false;
+    return std::nullopt;
   SmallVector<ElementPointee, 2> Fields =
       layout().fieldsAt(Address->Place->Pointee, Address->Place->At);
-  return !Fields.empty() && Fields.back().Parent == F.first &&
-         Fields.back().Field == F.second &&
-         Load->getType() == F.first->getField(F.second).getLLVMType();
+  if (Fields.empty() ||
+      Load->getType() !=
+          Fields.back().Parent->getField(Fields.back().Field).getLLVMType())
+    return std::nullopt;
+  return DeadReads::Field{Fields.back().Parent, Fields.back().Field};
 }
 
+/// What the callers pass, if all of them are known.
+ConstantRange StructUsesBuilder::rangeOfParameter(const Argument &A,
+                                                  DeadReads::Field F,
+                                                  unsigned Depth) {
+  unsigned Bits = A.getType()->getIntegerBitWidth();
+  const Function &Callee = *A.getParent();
+  if (!Callee.hasLocalLinkage())
+    return ConstantRange::getFull(Bits);
+  ConstantRange All = ConstantRange::getEmpty(Bits);
+  for (const Use &U : Callee.uses()) {
+    const auto *Call = dyn_cast<CallBase>(U.getUser());
+    if (!Call || !Call->isCallee(&U) ||
+        Call->getFunctionType() != Callee.getFunctionType())
+      return ConstantRange::getFull(Bits);
+    All = All.unionWith(
+        rangeOf(*Call->getArgOperand(A.getArgNo()), F, Depth + 1, *Call));
+  }
+  return All;
+}
+
+/// The range of \p V, which is stored in \p F, whenever \p At is executed;
+/// without what is loaded from fields.
 ConstantRange StructUsesBuilder::rangeOf(const Value &V, DeadReads::Field F,
-                                         unsigned Depth) {
+                                         unsigned Depth,
+                                         const Instruction &At) {
   /// Merges of merges beyond this depth are any number.
   static constexpr unsigned MaxDepth = 4;
   unsigned Bits = V.getType()->getIntegerBitWidth();
-  if (isLoadOf(V, F))
+  if (std::optional<DeadReads::Field> Source = loadedField(V);
+      Source && lookupField(*Source) && lookupField(F)) {
+    if (Source != F)
+      lookupField(F)->CopiedFrom.insert(*Source);
     return ConstantRange::getEmpty(Bits);
-  if (Depth < MaxDepth) {
-    if (const auto *Select = dyn_cast<SelectInst>(&V))
-      return rangeOf(*Select->getTrueValue(), F, Depth + 1)
-          .unionWith(rangeOf(*Select->getFalseValue(), F, Depth + 1));
-    if (const auto *Phi = dyn_cast<PHINode>(&V)) {
-      ConstantRange All = ConstantRange::getEmpty(Bits);
-      for (const Use &Incoming : Phi->incoming_values())
-        if (Incoming != Phi)
-          All = All.unionWith(rangeOf(*Incoming, F, Depth + 1));
-      return All;
-    }
   }
-  SimplifyQuery Query(M.getDataLayout());
-  WithCache<const Value *> Known(&V);
-  return computeConstantRangeIncludingKnownBits(Known, /*ForSigned=*/false,
-                                                Query)
-      .intersectWith(computeConstantRange(&V, /*ForSigned=*/false));
+  ConstantRange Own = Ranges->get(V, At);
+  if (Depth == MaxDepth)
+    return Own;
+  if (const auto *Select = dyn_cast<SelectInst>(&V))
+    return Own.intersectWith(
+        rangeOf(*Select->getTrueValue(), F, Depth + 1, At)
+            .unionWith(rangeOf(*Select->getFalseValue(), F, Depth + 1, At)));
+  if (const auto *A = dyn_cast<Argument>(&V))
+    return Own.intersectWith(rangeOfParameter(*A, F, Depth));
+  if (const auto *Phi = dyn_cast<PHINode>(&V)) {
+    ConstantRange All = ConstantRange::getEmpty(Bits);
+    for (unsigned I = 0; I != Phi->getNumIncomingValues(); ++I)
+      if (Phi->getIncomingValue(I) != Phi)
+        All =
+            All.unionWith(rangeOf(*Phi->getIncomingValue(I), F, Depth + 1,
+                                  *Phi->getIncomingBlock(I)->getTerminator()));
+    return Own.intersectWith(All);
+  }
+  return Own;
 }
 
 void StructUsesBuilder::noteStore(const StoreInst &Store, DeadReads::Field F) {
   const Value &V = *Store.getValueOperand();
-  if (V.getType()->isIntegerTy())
-    noteRange(F, rangeOf(V, F, 0));
+  // A smaller number would not be faster to access.
+  if (V.getType()->isIntegerTy() && V.getType()->getIntegerBitWidth() > 8)
+    noteRange(F, rangeOf(V, F, 0, Store));
 }
 
 void StructUsesBuilder::noteInitialNumber(const Constant &Number,

@@ -23,6 +23,8 @@
 
 #include "StructUsesBuilder.h"
 
+#include "ValueRanges.h"
+
 #include "restruct/Types/StructIdentity.h"
 #include "restruct/Uses/AddressSteps.h"
 #include "restruct/Uses/Padding.h"
@@ -47,12 +49,15 @@ StructUsesBuilder::StructUsesBuilder(StructUses &Result, const Module &M,
                                      const MemoryInfo &Memory)
     : Result(Result), M(M), Pointers(Pointers), Memory(Memory),
       Types(Pointers.getDeclaredTypes()),
-      Parameters(Pointers.getFunctionParameters()) {
+      Parameters(Pointers.getFunctionParameters()),
+      Ranges(std::make_unique<ValueRanges>(M.getDataLayout())) {
   for (const DTransStructType *T : Result.Relations->structs()) {
     Result.SummaryOf.try_emplace(T, Result.Summaries.size());
     Result.Summaries.emplace_back().Fields.resize(T->getNumFields());
   }
 }
+
+StructUsesBuilder::~StructUsesBuilder() = default;
 
 void StructUsesBuilder::run() {
   for (const GlobalVariable &G : M.globals())
@@ -138,15 +143,17 @@ static bool mayBeCommonField(const PointerView &V,
 
 void StructUsesBuilder::keepFields(const PointerView &V,
                                    const DTransType *Meant, const Value &Where,
-                                   StringRef Sentence) {
+                                   StringRef Sentence, bool MayGo) {
   auto Keep = [&](const DTransStructType *T, unsigned I) {
     auto It = Result.SummaryOf.find(T);
     if (It == Result.SummaryOf.end() ||
         I >= Result.Summaries[It->second].Fields.size())
       return;
     FieldUses &Field = Result.Summaries[It->second].Fields[I];
-    if (!Field.Kept)
-      Field.Kept = Field.AddressUsed = {&Where, Sentence};
+    if (!Field.AddressUsed)
+      Field.AddressUsed = {&Where, Sentence};
+    if (!Field.Kept && !MayGo)
+      Field.Kept = {&Where, Sentence};
   };
   if (!V.Place) { // One of several fields, at any depth.
     StructSet All = V.Into;

@@ -25,6 +25,7 @@ class MemIntrinsic;
 namespace restruct {
 
 struct AddressStep;
+class ValueRanges;
 
 /// Visits a module once and fills its StructUses.
 class StructUsesBuilder {
@@ -32,6 +33,7 @@ public:
   StructUsesBuilder(StructUses &Result, const llvm::Module &M,
                     const PointerTypeAnalyzer &Pointers,
                     const MemoryInfo &Memory);
+  ~StructUsesBuilder();
   void run();
 
 private:
@@ -76,8 +78,10 @@ private:
   void add(StructUse Use);
   /// Records that the fields that contain \p Meant at \p Place, or lie there,
   /// have to exist.
+  /// Unless they \p MayGo, together with the use.
   void keepFields(const PointerView &V, const DTransType *Meant,
-                  const llvm::Value &Where, llvm::StringRef Sentence);
+                  const llvm::Value &Where, llvm::StringRef Sentence,
+                  bool MayGo = false);
 
   // StoredNumbers.cpp
   void noteStore(const llvm::StoreInst &Store, DeadReads::Field F);
@@ -85,8 +89,10 @@ private:
                          const DTransType *Element, uint64_t Offset);
   void noteRange(DeadReads::Field F, const llvm::ConstantRange &Range);
   llvm::ConstantRange rangeOf(const llvm::Value &V, DeadReads::Field F,
-                              unsigned Depth);
-  bool isLoadOf(const llvm::Value &V, DeadReads::Field F);
+                              unsigned Depth, const llvm::Instruction &At);
+  llvm::ConstantRange rangeOfParameter(const llvm::Argument &A,
+                                       DeadReads::Field F, unsigned Depth);
+  std::optional<DeadReads::Field> loadedField(const llvm::Value &V);
   FieldUses *lookupField(DeadReads::Field F);
 
   // PartUses.cpp
@@ -130,6 +136,7 @@ private:
   const FunctionParameters &Parameters;
   DeadReads Reads;
   llvm::SmallPtrSet<const llvm::Constant *, 32> VisitedConstants;
+  std::unique_ptr<ValueRanges> Ranges;
 };
 
 } // namespace restruct

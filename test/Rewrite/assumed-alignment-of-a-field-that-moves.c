@@ -9,7 +9,7 @@
 // RUN: %t.1 | FileCheck %s
 // RUN: %restruct_cc -O2 -fplugin-arg-restruct-layout=random-3 %s -o %t.3
 // RUN: %t.3 | FileCheck %s
-// REMARK: layout of struct.samples changed from 40 to 24 bytes
+// REMARK: layout of struct.samples changed from 40 to 20 bytes
 // CHECK: 15.0 1
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 ; CHECK: call i64 @f(i64 %n)
 ; CHECK-NEXT: ret i64
 ; ALL: call i64 @f(i64 %
-; ALL: call ptr @calloc(i64 1, i64 8)
+; ALL: call ptr @calloc(i64 1, i64 4)
 ; VALID-LABEL: define internal i64 @use(
 ; VALID: call i64 %callee(i64 %n)
 

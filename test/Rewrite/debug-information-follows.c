@@ -12,30 +12,38 @@
 // RUN: FileCheck --check-prefix=OUTER %s < %t.outer
 // RUN: llvm-dwarfdump --name=inner -c %t > %t.inner
 // RUN: FileCheck --check-prefix=MEMBERS %s < %t.inner
-// REMARK: layout of struct.inner changed from 24 to 16 bytes
-// REMARK: layout of struct.outer changed from 88 to 56 bytes
+// RUN: llvm-dwarfdump --debug-info %t | FileCheck --check-prefix=NARROW %s
+// REMARK: layout of struct.inner changed from 24 to 8 bytes
+// REMARK: layout of struct.outer changed from 88 to 32 bytes
 // RESULT: 90
 
-// INNER: DW_AT_byte_size (0x10)
+// The narrow member has a type of its own.
+// NARROW: DW_AT_type ([[TYPE:0x[0-9a-f]+]] "long")
+// NARROW: [[TYPE]]: DW_TAG_base_type
+// NARROW-NEXT: DW_AT_name ("long")
+// NARROW-NEXT: DW_AT_encoding (DW_ATE_{{(un)?}}signed)
+// NARROW-NEXT: DW_AT_byte_size (0x04)
+
+// INNER: DW_AT_byte_size (0x08)
 
 // MEMBERS: DW_AT_name ("inner")
 // MEMBERS-NOT: "Unused"
 // MEMBERS: DW_AT_name ("Tag")
-// MEMBERS: DW_AT_data_member_location (0x08)
+// MEMBERS: DW_AT_data_member_location (0x04)
 // MEMBERS-NOT: "Unused"
 // MEMBERS: DW_AT_name ("Value")
 // MEMBERS: DW_AT_data_member_location (0x00)
 // MEMBERS-NOT: "Unused"
 // MEMBERS: DW_AT_name ("Mark")
-// MEMBERS: DW_AT_data_member_location (0x09)
+// MEMBERS: DW_AT_data_member_location (0x05)
 // MEMBERS-NOT: "Unused"
 
 // OUTER: DW_AT_name ("outer")
-// OUTER-NEXT: DW_AT_byte_size (0x38)
+// OUTER-NEXT: DW_AT_byte_size (0x20)
 // OUTER: DW_AT_name ("Kind")
-// OUTER: DW_AT_data_member_location (0x30)
-// OUTER: DW_AT_name ("Items")
 // OUTER: DW_AT_data_member_location (0x00)
+// OUTER: DW_AT_name ("Items")
+// OUTER: DW_AT_data_member_location (0x04)
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -99,6 +99,10 @@ public:
   /// need hold. A transformation that deletes fields must still keep it.
   bool isAddressTaken() const { return AddressTaken; }
 
+  /// Whether the program starts threads, and functions that these run write it,
+  /// or atomic operations do.
+  bool isWrittenByThreads() const { return WrittenByThreads; }
+
   /// How often known accesses read or write it in one run of the program: by
   /// the profile; or by block frequencies, and the frequencies of calls. Accesses to a nested structure count
   /// for the fields around it only if they go through a pointer to the outer
@@ -148,6 +152,7 @@ private:
   double WriteFrequency = 0;
   bool Read = false;
   bool Written = false;
+  bool WrittenByThreads = false;
   bool ValueUsed = false;
   bool ComplexUse = false;
   bool AddressTaken = false;

@@ -8,7 +8,7 @@
 #ifndef RESTRUCT_PLAN_LAYOUTBUILDER_H
 #define RESTRUCT_PLAN_LAYOUTBUILDER_H
 
-#include "restruct/Plan/PlanInput.h"
+#include "restruct/Plan/CostModel.h"
 
 #include <functional>
 #include <optional>
@@ -37,6 +37,8 @@ FieldOrder getOldOrder(const PlanStruct &S);
 
 /// The size of the first part of \p S with its fields in \p Order.
 uint64_t getSize(const PlanStruct &S, const FieldOrder &Order);
+/// The layout of \p S with its fields in \p Order.
+LayoutExtents getExtents(const PlanStruct &S, const FieldOrder &Order);
 
 /// Computes offsets and sizes, also of the structures that contain a changed
 /// one. \p Decide is called for each structure, after those that it contains,

@@ -57,6 +57,10 @@ struct PlanField {
   double Reads = 0;
   double Writes = 0;
 
+  /// Whether it is written in functions that threads run, or by atomic
+  /// operations, in a program that starts threads.
+  bool IsWrittenByThreads = false;
+
   Verdict CanDelete;
   /// Whether it may be deleted because every load yields one known constant.
   Verdict CanBeConstant = {"it has no single value"};

@@ -84,15 +84,20 @@ struct FieldUses {
   /// Empty if all its uses are stores, reads without an effect, and reads from
   /// which only fields of this kind are computed.
   UseCause Kept;
-  /// Why it has to exist even if no value that is read from it were needed.
+  /// Why it keeps its size and its values in memory, if it exists: a use that is
+  /// not a load or store of the field.
   UseCause AddressUsed;
   /// The bits that every number stored in it needs, as an unsigned and as a
-  /// signed number. Zero, of memory that is allocated or set, is always there.
+  /// signed number, beside those that are copied from other fields. Zero, of
+  /// memory that is allocated or set, is always there.
   unsigned UnsignedBits = 1;
   unsigned SignedBits = 1;
   /// Why it has to lie at the address of the structure's beginning, if the
   /// structure is split: its place is computed from that of another field.
   UseCause Near;
+  /// Fields of the same type from which numbers are copied.
+  llvm::SmallSetVector<std::pair<const DTransStructType *, unsigned>, 1>
+      CopiedFrom;
   /// Its first load and store.
   const llvm::Value *Read = nullptr;
   const llvm::Value *Written = nullptr;

@@ -1,0 +1,65 @@
+//===- CostModel.h - What a layout costs ------------------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What layouts cost, in cache lines. An object may begin anywhere on a line,
+/// as its size and its allocation permit, so the number of lines that some of
+/// its bytes touch is a mean over the places where it may begin:
+///
+///     struct { char hot[16]; ... }, 48 bytes:   |--------48|
+///     begins at 0, 16, 32 or 48 of a line                |16------32|
+///     hot touches 1 line                              |hot-- ...
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_PLAN_COSTMODEL_H
+#define RESTRUCT_PLAN_COSTMODEL_H
+
+#include "restruct/Plan/PlanInput.h"
+
+namespace restruct {
+
+constexpr uint64_t CacheLineBytes = 64;
+
+/// Where a field of an object is. A Size of 0 means nowhere.
+struct FieldExtent {
+  uint64_t Offset = 0;
+  uint64_t Size = 0;
+};
+
+/// One layout of a structure, its fields by number.
+struct LayoutExtents {
+  uint64_t Size = 0;
+  std::vector<FieldExtent> Fields;
+};
+
+/// The layout that \p S has in the program.
+LayoutExtents getOldExtents(const PlanStruct &S);
+/// The layout that \p New gives it.
+LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New);
+
+/// Whether field \p I is hot: accessed at least a tenth as often as the most
+/// accessed field.
+bool isHotField(const PlanStruct &S, unsigned I);
+/// The cache lines that an access to all hot fields of one object touches; 0 if
+/// none is hot. Of an array, the first line counts.
+double countHotLines(const PlanStruct &S, const LayoutExtents &Layout);
+/// The probability that the two fields have a line in common.
+double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B);
+/// What the layout costs, for comparisons: the hot lines, the lines that an
+/// object occupies, and how often two fields that are used together are not on
+/// one line. Less is better.
+double getCost(const PlanStruct &S, const LayoutExtents &Layout);
+
+/// Whether no field that a thread writes shares a line with others that are
+/// accessed elsewhere, or with the next object, unless it did in \p Old.
+bool keepsLinesApart(const PlanStruct &S, const LayoutExtents &Old,
+                     const LayoutExtents &New);
+
+} // namespace restruct
+
+#endif // RESTRUCT_PLAN_COSTMODEL_H

@@ -1,0 +1,133 @@
+//===- CostModel.cpp - What a layout costs --------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Plan/CostModel.h"
+
+#include "restruct/Plan/LayoutBuilder.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <numeric>
+
+using namespace llvm;
+
+namespace restruct {
+
+/// A field is hot if it is accessed at least this part of the most accessed
+/// one.
+static constexpr double HotShare = 0.1;
+/// Allocators align objects so.
+static constexpr uint64_t AllocationAlign = 16;
+
+LayoutExtents getOldExtents(const PlanStruct &S) {
+  LayoutExtents Result;
+  Result.Size = S.Size;
+  for (const PlanField &Field : S.Fields)
+    Result.Fields.push_back({Field.Offset, Field.Size});
+  return Result;
+}
+
+LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New) {
+  LayoutExtents Result;
+  Result.Size = New.Size;
+  for (auto [Field, Placed] : zip_equal(S.Fields, New.Fields))
+    Result.Fields.push_back(
+        Placed.IsDeleted ? FieldExtent()
+                         : FieldExtent{Placed.Offset, Placed.NarrowSize != 0
+                                                          ? Placed.NarrowSize
+                                                          : Field.Size});
+  return Result;
+}
+
+static double getHeat(const PlanField &Field) {
+  return Field.Reads + Field.Writes;
+}
+
+bool isHotField(const PlanStruct &S, unsigned I) {
+  double Hottest = 0;
+  for (const PlanField &Field : S.Fields)
+    Hottest = std::max(Hottest, getHeat(Field));
+  return Hottest > 0 && getHeat(S.Fields[I]) >= HotShare * Hottest;
+}
+
+/// Calls \p Visit for each place on a line where an object may begin; returns
+/// the number of these.
+static unsigned forEachPhase(uint64_t Size,
+                             function_ref<void(uint64_t)> Visit) {
+  uint64_t Step = std::gcd(std::max<uint64_t>(Size, 1), AllocationAlign);
+  unsigned Count = 0;
+  for (uint64_t Phase = 0; Phase < CacheLineBytes; Phase += Step, ++Count)
+    Visit(Phase);
+  return Count;
+}
+
+double countHotLines(const PlanStruct &S, const LayoutExtents &Layout) {
+  std::vector<FieldExtent> Hot;
+  for (unsigned I = 0; I != S.Fields.size(); ++I)
+    if (FieldExtent Field = Layout.Fields[I];
+        Field.Size != 0 && isHotField(S, I))
+      Hot.push_back({Field.Offset, std::min(Field.Size, CacheLineBytes)});
+  unsigned Lines = 0;
+  unsigned Phases = forEachPhase(Layout.Size, [&](uint64_t Phase) {
+    std::vector<uint64_t> Touched;
+    for (FieldExtent Field : Hot) {
+      Touched.push_back((Phase + Field.Offset) / CacheLineBytes);
+      Touched.push_back((Phase + Field.Offset + Field.Size - 1) /
+                        CacheLineBytes);
+    }
+    llvm::sort(Touched);
+    Lines +=
+        unsigned(std::unique(Touched.begin(), Touched.end()) - Touched.begin());
+  });
+  return double(Lines) / Phases;
+}
+
+double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B) {
+  FieldExtent First = Layout.Fields[A], Second = Layout.Fields[B];
+  if (First.Size == 0 || Second.Size == 0)
+    return 0;
+  if (First.Offset > Second.Offset)
+    std::swap(First, Second);
+  unsigned Shared = 0;
+  unsigned Phases = forEachPhase(Layout.Size, [&](uint64_t Phase) {
+    Shared += (Phase + First.Offset + First.Size - 1) / CacheLineBytes >=
+              (Phase + Second.Offset) / CacheLineBytes;
+  });
+  return double(Shared) / Phases;
+}
+
+double getCost(const PlanStruct &S, const LayoutExtents &Layout) {
+  double Apart = 0, All = 0;
+  for (const PlanAffinity &Pair : S.Affinities) {
+    All += Pair.Weight;
+    if (Layout.Fields[Pair.Field].Size != 0 &&
+        Layout.Fields[Pair.Other].Size != 0)
+      Apart += Pair.Weight * (1 - shareLine(Layout, Pair.Field, Pair.Other));
+  }
+  return countHotLines(S, Layout) +
+         double(Layout.Size) / double(CacheLineBytes) +
+         (All > 0 ? Apart / All : 0);
+}
+
+bool keepsLinesApart(const PlanStruct &S, const LayoutExtents &Old,
+                     const LayoutExtents &New) {
+  for (auto [I, Field] : enumerate(S.Fields)) {
+    if (!Field.IsWrittenByThreads || New.Fields[I].Size == 0)
+      continue;
+    // The same field of the next object.
+    if (Old.Size >= CacheLineBytes && New.Size < CacheLineBytes)
+      return false;
+    for (auto [J, Other] : enumerate(S.Fields))
+      if (I != J && getHeat(Other) > 0 &&
+          shareLine(Old, unsigned(I), unsigned(J)) == 0 &&
+          shareLine(New, unsigned(I), unsigned(J)) > 0)
+        return false;
+  }
+  return true;
+}
+
+} // namespace restruct

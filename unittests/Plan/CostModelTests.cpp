@@ -1,0 +1,114 @@
+//===- CostModelTests.cpp - What layouts cost -----------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Plan/CostModel.h"
+
+#include "TestInputs.h"
+
+#include "restruct/Plan/LayoutBuilder.h"
+#include "restruct/Plan/Planners.h"
+
+#include "gtest/gtest.h"
+
+using namespace restruct;
+
+namespace {
+
+PlanField byThreads(PlanField Field) {
+  Field.IsWrittenByThreads = true;
+  Field.Writes = 10;
+  return Field;
+}
+
+} // namespace
+
+TEST(CostModel, LinesDependOnWhereObjectsBegin) {
+  PlanInput Input;
+  addStruct(Input, "s",
+            {hot(scalar("a", 8), 10), characters("b", 40), scalar("c", 8),
+             hot(scalar("d", 8), 9), hot(scalar("e", 8), 0.5)});
+  const PlanStruct &S = Input.Structs[0];
+  EXPECT_TRUE(isHotField(S, 0) && isHotField(S, 3));
+  EXPECT_FALSE(isHotField(S, 2) || isHotField(S, 4));
+  // 72 bytes: objects begin at each multiple of 8. The hot fields are 56 bytes
+  // apart, so only one of eight has both on a line.
+  LayoutExtents Layout = getOldExtents(S);
+  EXPECT_DOUBLE_EQ(shareLine(Layout, 0, 3), 1 / 8.0);
+  EXPECT_DOUBLE_EQ(countHotLines(S, Layout), 2 - 1 / 8.0);
+  Layout.Fields[3].Offset = 8;
+  EXPECT_DOUBLE_EQ(shareLine(Layout, 0, 3), 7 / 8.0);
+  EXPECT_DOUBLE_EQ(countHotLines(S, Layout), 1 + 1 / 8.0);
+  Layout.Fields[3].Size = 0;
+  EXPECT_DOUBLE_EQ(countHotLines(S, Layout), 1);
+}
+
+TEST(CostModel, FieldsThatAreUsedTogetherComeOnOneLine) {
+  PlanInput Input;
+  std::vector<PlanField> Fields;
+  for (int I = 0; I != 16; ++I)
+    Fields.push_back(hot(scalar("", 8), 100));
+  unsigned Index = addStruct(Input, "s", Fields);
+  // Each even field with the next even one, and likewise the odd ones.
+  for (unsigned I = 0; I != 14; ++I)
+    Input.Structs[Index].Affinities.push_back({I, I + 2, 100});
+  LayoutPlan Plan = planLayouts(Input, PlanOptions());
+  ASSERT_EQ(Plan.Structs.size(), 1u);
+  EXPECT_EQ(verifyPlan(Input, Plan), "");
+  for (unsigned I = 2; I != 16; ++I)
+    EXPECT_EQ(Plan.Structs[0].Fields[I].Offset / 64,
+              Plan.Structs[0].Fields[I % 2].Offset / 64);
+}
+
+TEST(CostModel, PlansHaveFigures) {
+  PlanInput Input;
+  addStruct(Input, "s",
+            {hot(scalar("a", 8), 10), characters("b", 120),
+             hot(scalar("c", 8), 9), unused(scalar("d", 8))});
+  LayoutPlan Plan = planLayouts(Input, PlanOptions());
+  ASSERT_EQ(Plan.Structs.size(), 1u);
+  EXPECT_EQ(Plan.Structs[0].OldHotLines, 200u);
+  EXPECT_EQ(Plan.Structs[0].HotLines, 113u);
+}
+
+TEST(CostModel, LinesOfThreadsStayApart) {
+  PlanInput Input;
+  addStruct(Input, "s",
+            {byThreads(scalar("a", 8)), unused(characters("b", 64)),
+             hot(scalar("c", 8), 9)});
+  EXPECT_TRUE(planLayouts(Input, PlanOptions()).empty());
+  Input.Structs[0].Fields[0].IsWrittenByThreads = false;
+  EXPECT_FALSE(planLayouts(Input, PlanOptions()).empty());
+}
+
+TEST(CostModel, ObjectsOfThreadsStayApart) {
+  PlanInput Input;
+  addStruct(Input, "s",
+            {byThreads(scalar("a", 8)), unused(characters("b", 56))});
+  EXPECT_TRUE(planLayouts(Input, PlanOptions()).empty());
+  // Two of them share lines already.
+  PlanInput Small;
+  addStruct(Small, "s",
+            {byThreads(scalar("a", 8)), unused(characters("b", 40))});
+  EXPECT_FALSE(planLayouts(Small, PlanOptions()).empty());
+}
+
+TEST(CostModel, HotFieldsAreNotNarrowInVain) {
+  PlanInput Input;
+  std::vector<PlanField> Fields = {hot(scalar("a", 8), 100), scalar("b", 8),
+                                   hot(scalar("c", 4), 100), scalar("d", 8)};
+  for (unsigned I : {0, 1}) {
+    Fields[I].CanNarrow = Yes;
+    Fields[I].NarrowSize = 4;
+  }
+  unsigned Index = addStruct(Input, "s", Fields);
+  ASSERT_EQ(Input.Structs[Index].Size, 32u);
+  LayoutPlan Plan = planLayouts(Input, PlanOptions());
+  ASSERT_EQ(Plan.Structs.size(), 1u);
+  EXPECT_EQ(Plan.Structs[0].Size, 24u);
+  EXPECT_EQ(Plan.Structs[0].Fields[0].NarrowSize, 0u);
+  EXPECT_EQ(Plan.Structs[0].Fields[1].NarrowSize, 4u);
+}
