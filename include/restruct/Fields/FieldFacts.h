@@ -104,9 +104,9 @@ public:
   bool isWrittenByThreads() const { return WrittenByThreads; }
 
   /// How often known accesses read or write it in one run of the program: by
-  /// the profile; or by block frequencies, and the frequencies of calls. Accesses to a nested structure count
-  /// for the fields around it only if they go through a pointer to the outer
-  /// structure.
+  /// the profile; or by block frequencies, and the frequencies of calls.
+  /// Accesses to a nested structure count for the fields around it only if they
+  /// go through a pointer to the outer structure.
   double getReadFrequency() const { return ReadFrequency; }
   double getWriteFrequency() const { return WriteFrequency; }
 
@@ -166,10 +166,10 @@ public:
   /// Nothing if every pointer into the structure is understood.
   const std::optional<Exposure> &getExposure() const { return Exposed; }
 
-  /// How often two fields are accessed in the same innermost loop, or outside of
-  /// loops in a function that is called repeatedly: the sum over these of the
-  /// smaller of their frequencies there. It is symmetric, and 0
-  /// for a field and itself.
+  /// How often two fields are accessed in the same innermost loop, or outside
+  /// of loops in a function that is called repeatedly: the sum over these of
+  /// the smaller of their frequencies there. It is symmetric, and 0 for a field
+  /// and itself.
   double getAffinity(unsigned Field, unsigned Other) const;
   /// All pairs with an affinity, the smaller number first, in a stable order.
   const llvm::MapVector<std::pair<unsigned, unsigned>, double> &

@@ -83,8 +83,9 @@ struct StructPlan {
   std::vector<PartPlan> Parts = {};
   /// \pre Parts is not empty.
   PartStorage Storage = PartStorage::Pool;
-  /// What the cost model expects, as information, in hundredths: the cache lines
-  /// that an access to the hot fields of an object touches, before and after.
+  /// What the cost model expects, as information, in hundredths: the cache
+  /// lines that an access to the hot fields of an object touches, before and
+  /// after.
   uint64_t OldHotLines = 0;
   uint64_t HotLines = 0;
 

@@ -84,8 +84,8 @@ struct FieldUses {
   /// Empty if all its uses are stores, reads without an effect, and reads from
   /// which only fields of this kind are computed.
   UseCause Kept;
-  /// Why it keeps its size and its values in memory, if it exists: a use that is
-  /// not a load or store of the field.
+  /// Why it keeps its size and its values in memory, if it exists: a use that
+  /// is not a load or store of the field.
   UseCause AddressUsed;
   /// The bits that every number stored in it needs, as an unsigned and as a
   /// signed number, beside those that are copied from other fields. Zero, of
