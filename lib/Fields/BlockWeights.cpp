@@ -25,6 +25,7 @@
 
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -54,6 +55,13 @@ static std::vector<FunctionGroup> groupByCalls(const Module &M) {
       if (const Function *F = Node->getFunction(); F && !F->isDeclaration())
         Group.push_back(F);
   }
+  // What neither external code nor a function that it may call can reach.
+  SmallPtrSet<const Function *, 32> Found;
+  for (const FunctionGroup &Group : Groups)
+    Found.insert_range(Group);
+  for (const Function &F : M)
+    if (!F.isDeclaration() && !Found.contains(&F))
+      Groups.push_back({&F});
   std::reverse(Groups.begin(), Groups.end());
   return Groups;
 }

@@ -38,6 +38,9 @@ Edits::Edits(Module &M, const NewLayouts &Layouts, const StructUses &Uses,
     case UseKind::ByteCount:
       addByteCount(Use);
       break;
+    case UseKind::FieldRange:
+      addRange(Use);
+      break;
     case UseKind::Allocation:
       addAllocation(Use);
       break;
@@ -151,6 +154,37 @@ void Edits::addByteCount(const StructUse &Use) {
       Edit.Split = cast<DTransStructType>(Use.Unit);
   }
   ByteCounts.push_back(Edit);
+}
+
+/// The parts of a range of fields: adjacent fields are one.
+void Edits::addRange(const StructUse &Use) {
+  const auto *T = cast<DTransStructType>(Use.Unit);
+  if (!Layouts.isChanged(T))
+    return;
+  auto *I = mutableOf<MemIntrinsic>(Use);
+  uint64_t Begin = Use.At.getOffset();
+  uint64_t End = Begin + cast<ConstantInt>(I->getLength())->getZExtValue();
+  RangeEdit Edit{I, {}};
+  for (unsigned N = 0; N != T->getNumFields(); ++N) {
+    std::optional<FieldMove> Move = Layouts.getMove(T, N);
+    if (Move && Move->OldOffset >= Begin && Move->OldOffset < End &&
+        Move->NewSize != 0)
+      Edit.Parts.push_back({Move->NewOffset, Move->NewSize, Move->Alignment});
+  }
+  llvm::sort(Edit.Parts, [](const RangePart &A, const RangePart &B) {
+    return A.Offset < B.Offset;
+  });
+  size_t Last = 0;
+  for (size_t N = 1; N < Edit.Parts.size(); ++N) {
+    RangePart &Before = Edit.Parts[Last];
+    if (Before.Offset + Before.Size == Edit.Parts[N].Offset)
+      Before.Size += Edit.Parts[N].Size;
+    else
+      Edit.Parts[++Last] = Edit.Parts[N];
+  }
+  Edit.Parts.resize(std::min(Edit.Parts.size(), Last + 1));
+  Edit.Base = Layouts.mapCell(T, Use.At);
+  Ranges.push_back(std::move(Edit));
 }
 
 /// Finds the divisions of a difference, which may be merged with zeros first.
@@ -404,6 +438,33 @@ void Edits::applyPadding(const PaddingEdit &Edit) {
   remove(*Edit.I);
 }
 
+void Edits::applyRange(const RangeEdit &Edit) {
+  IRBuilder<> Builder(Edit.I);
+  auto *I = cast<MemIntrinsic>(Edit.I);
+  auto *Transfer = dyn_cast<MemTransferInst>(I);
+  auto At = [&](Value *Base, const RangePart &Part) {
+    auto Distance = int64_t(Part.Offset) - int64_t(Edit.Base);
+    return Distance == 0
+               ? Base
+               : Builder.CreatePtrAdd(
+                     Base,
+                     ConstantInt::getSigned(Builder.getInt64Ty(), Distance));
+  };
+  for (const RangePart &Part : Edit.Parts) {
+    Value *To = At(I->getRawDest(), Part);
+    Align Aligned = std::min(I->getDestAlign().valueOrOne(), Part.Alignment);
+    if (Transfer)
+      Builder.CreateMemMove(
+          To, Aligned, At(Transfer->getRawSource(), Part),
+          std::min(Transfer->getSourceAlign().valueOrOne(), Part.Alignment),
+          Part.Size);
+    else
+      Builder.CreateMemSet(To, cast<MemSetInst>(I)->getValue(), Part.Size,
+                           Aligned);
+  }
+  Removed.push_back(I);
+}
+
 void Edits::applyDifference(const SizeEdit &Edit) {
   IRBuilder<> Builder(Edit.I);
   Value *Bytes = Edit.I->getOperand(0);
@@ -462,6 +523,8 @@ void Edits::apply() {
   for (const PaddingEdit &Edit : Paddings)
     if (Dropped.insert(Edit.I).second)
       applyPadding(Edit);
+  for (const RangeEdit &Edit : Ranges)
+    applyRange(Edit);
   for (Instruction *Set : DeletedSets)
     remove(*Set);
   for (const SizeEdit &Edit : Differences)

@@ -57,6 +57,17 @@ private:
     llvm::Instruction *I;
     unsigned Operand;
   };
+  /// Some bytes of an object in its new layout.
+  struct RangePart {
+    uint64_t Offset, Size;
+    llvm::Align Alignment;
+  };
+  /// A memory function for fields that need not be adjacent any more.
+  struct RangeEdit {
+    llvm::Instruction *I;
+    std::vector<RangePart> Parts;
+    uint64_t Base = 0; ///< The new offset of what the operands point to.
+  };
   /// An operand that is a number of bytes, or is divided by one.
   struct SizeEdit {
     llvm::Instruction *I;
@@ -67,6 +78,7 @@ private:
   void addStep(const StructUse &Use);
   void addAccess(const StructUse &Use);
   void addByteCount(const StructUse &Use);
+  void addRange(const StructUse &Use);
   void addDifference(const StructUse &Use);
   void addAllocation(const StructUse &Use);
   void addFrees();
@@ -77,6 +89,7 @@ private:
   void applyByteCount(const ByteCountEdit &Edit);
   void splitMemoryFunction(const ByteCountEdit &Edit);
   void applyPadding(const PaddingEdit &Edit);
+  void applyRange(const RangeEdit &Edit);
   void applyDifference(const SizeEdit &Edit);
   llvm::Value *stepByFields(llvm::IRBuilder<> &Builder, const StepEdit &Edit,
                             llvm::Value *Base);
@@ -94,6 +107,7 @@ private:
   std::vector<AccessEdit> Accesses;
   std::vector<ByteCountEdit> ByteCounts;
   std::vector<PaddingEdit> Paddings;
+  std::vector<RangeEdit> Ranges;
   std::vector<SizeEdit> Allocations, Walks, Differences;
   /// Memory functions that set only deleted fields.
   std::vector<llvm::Instruction *> DeletedSets;

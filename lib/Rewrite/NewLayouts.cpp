@@ -251,6 +251,30 @@ std::optional<uint64_t> NewLayouts::mapMember(const DTransStructType *T,
                    Offset - Old->getElementOffset(I));
 }
 
+std::optional<FieldMove> NewLayouts::getMove(const DTransStructType *T,
+                                             unsigned I) const {
+  const Layout *L = lookup(T);
+  if (!L || L->Plan->Fields[I].IsDeleted)
+    return std::nullopt;
+  const FieldPlacement &Placed = L->Plan->Fields[I];
+  const DTransType *Type = T->getField(I).getTypes().front();
+  uint64_t Narrow = Placed.NarrowSize;
+  return FieldMove{
+      DL.getStructLayout(T->getLLVMStructType())->getElementOffset(I),
+      Placed.Offset, Narrow != 0 ? Narrow : getNewSize(Type),
+      Narrow != 0 ? Align(Narrow) : getNewAlign(Type)};
+}
+
+const FieldPlacement *NewLayouts::getNarrowMember(const DTransStructType *T,
+                                                  uint64_t Offset) const {
+  const Layout *L = lookup(T);
+  unsigned I = DL.getStructLayout(T->getLLVMStructType())
+                   ->getElementContainingOffset(Offset);
+  bool IsNarrow =
+      L && I < L->Plan->Fields.size() && L->Plan->Fields[I].NarrowSize != 0;
+  return IsNarrow ? &L->Plan->Fields[I] : nullptr;
+}
+
 uint64_t NewLayouts::mapCell(const DTransType *T, Position At) const {
   SmallVector<const DTransType *, 4> Types =
       Pointers.getLayout().typesAt(T, At);

@@ -21,6 +21,10 @@ struct InnerPlace {
   uint64_t Offset = 0; ///< In the part, or from the address.
 
   bool isHere() const { return !Split && Offset == 0; }
+/// Where a field was, and where it is.
+struct FieldMove {
+  uint64_t OldOffset, NewOffset, NewSize;
+  llvm::Align Alignment;
 };
 
 /// Maps types, fields and offsets from the old to the new layouts.
@@ -71,6 +75,9 @@ public:
   std::optional<uint64_t> mapMember(const DTransStructType *T,
                                     uint64_t Offset) const;
   /// The narrow type of the member at byte \p Offset of the changed \p T, or
+  /// Nothing if field \p I of the changed \p T is deleted.
+  std::optional<FieldMove> getMove(const DTransStructType *T, unsigned I) const;
+  /// The field at byte \p Offset of the changed \p T if it becomes narrow, else
   /// null.
   llvm::IntegerType *getNarrowMember(const DTransStructType *T, uint64_t Offset,
                                      bool &IsSigned) const;

@@ -55,7 +55,7 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
       continue;
     }
     if (Model && isStringInStructure(Call, I, *Model)) {
-      add(view(Argument).Into, Condition::MemFuncPartialWrite, &Call,
+      add(view(Argument).Into, Condition::StringInStructure, &Call,
           "a string that begins at the field may extend beyond it");
       continue;
     }

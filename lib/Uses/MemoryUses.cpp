@@ -77,6 +77,64 @@ const DTransType *StructUsesBuilder::coveredUnit(const MemIntrinsic &I,
   return Number;
 }
 
+/// Whether [Begin, End) begins and ends with fields of \p T. Padding counts for
+/// the field in front of it.
+static bool areWholeFields(const DTransStructType &T, const DataLayout &DL,
+                           uint64_t Begin, uint64_t End) {
+  const StructLayout &Layout = *DL.getStructLayout(T.getLLVMStructType());
+  uint64_t Size = DL.getTypeAllocSize(T.getLLVMStructType());
+  bool IsBegin = false, IsEnd = End == Size;
+  for (unsigned I = 0; I != T.getNumFields(); ++I) {
+    uint64_t Start = Layout.getElementOffset(I);
+    uint64_t Stop = Start + DL.getTypeStoreSize(T.getField(I).getLLVMType());
+    uint64_t Next = I + 1 != T.getNumFields() ? Layout.getElementOffset(I + 1)
+                                              : TypeSize::getFixed(Size);
+    IsBegin |= Start == Begin;
+    IsEnd |= Stop <= End && End <= Next;
+  }
+  return IsBegin && IsEnd && Begin < End && End <= Size;
+}
+
+/// A memory function that sets several fields of an object, or copies them to
+/// the same fields of another one.
+bool StructUsesBuilder::visitFieldRange(const MemIntrinsic &I) {
+  const PointerView &To = view(I.getRawDest());
+  const auto *Length = dyn_cast<ConstantInt>(I.getLength());
+  const auto *Transfer = dyn_cast<MemTransferInst>(&I);
+  if (!Length || !To.IsTrusted || !To.Place || To.Place->At.isAnyElement() ||
+      !To.Place->At.isOffsetKnown() ||
+      (Transfer && !arePlacesEqual(To, view(Transfer->getRawSource()))))
+    return false;
+  const auto *T = dyn_cast<DTransStructType>(To.Place->Pointee);
+  uint64_t Begin = To.Place->At.getOffset();
+  if (!T || T->isLiteral() || T->isOpaque() || layout().isUnion(T) ||
+      !T->getLLVMStructType()->isSized() ||
+      T->getLLVMStructType()->isScalableTy() ||
+      !areWholeFields(*T, M.getDataLayout(), Begin,
+                      Begin + Length->getZExtValue()))
+    return false;
+  // The range begins at the address of this field.
+  unsigned First = M.getDataLayout()
+                       .getStructLayout(T->getLLVMStructType())
+                       ->getElementContainingOffset(Begin);
+  if (FieldUses *Field = lookupField({T, First}); Field && Begin != 0) {
+    UseCause Cause = {&I, "a memory function accesses fields from it on"};
+    if (!Field->Kept)
+      Field->Kept = Cause;
+    if (!Field->AddressUsed)
+      Field->AddressUsed = Cause;
+  }
+  StructUse Use{UseKind::FieldRange, &I, 0};
+  Use.Pointee = Use.Unit = T;
+  Use.At = To.Place->At;
+  add(Use);
+  const auto *Set = dyn_cast<MemSetInst>(&I);
+  const auto *Byte = Set ? dyn_cast<ConstantInt>(Set->getValue()) : nullptr;
+  if (Set && !(Byte && Byte->isZero()))
+    keepNumbers(T, I);
+  return true;
+}
+
 void StructUsesBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
   SmallVector<unsigned, 2> Addresses(1, 0);
   if (isa<MemTransferInst>(I))
@@ -101,8 +159,14 @@ void StructUsesBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
     }
     bool IsNumbers = false;
     const DTransType *Unit = coveredUnit(I, V, IsNumbers);
-    if (!Unit)
-      return unhandled(V, I, "a memory function covers a part of it");
+    if (!Unit && Operand == 0 && visitFieldRange(I))
+      return;
+    if (!Unit) {
+      for (unsigned Each : Addresses)
+        unhandled(view(I.getArgOperand(Each)), I,
+                  "a memory function covers a part of it");
+      return;
+    }
     StructUse Use{UseKind::ByteCount, &I, Operand};
     Use.Pointee = V.Place->Pointee;
     Use.At = V.Place->At;

@@ -226,6 +226,10 @@ void StructUsesBuilder::findPieces() {
       if (Use.Unit == Use.Pointee && isInline(*cast<MemIntrinsic>(Use.Where)))
         keepInOnePiece(Use.Unit, *Use.Where, "it is copied inline");
       break;
+    case UseKind::FieldRange:
+      keepInOnePiece(Use.Pointee, *Use.Where,
+                     "a memory function covers several of its fields");
+      break;
     case UseKind::Allocation:
       noteAllocation(Use);
       break;

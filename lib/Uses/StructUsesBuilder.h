@@ -112,6 +112,7 @@ private:
 
   // MemoryUses.cpp
   void visitMemIntrinsic(const llvm::MemIntrinsic &I);
+  bool visitFieldRange(const llvm::MemIntrinsic &I);
   const DTransType *coveredUnit(const llvm::MemIntrinsic &I,
                                 const PointerView &V, bool &IsNumbers) const;
   void keepNumbers(const DTransType *Unit, const llvm::Value &Where);

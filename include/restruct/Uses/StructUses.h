@@ -59,7 +59,8 @@ struct StructUse {
   const llvm::Value *Where = nullptr;
   /// The operand that is an address, or the argument that is a size (Walk).
   unsigned Operand = 0;
-  /// Access, ByteCount: the cell that the address points to, of which the use
+  /// FieldRange: the cell from which on the number of bytes covers whole fields
+  /// of the Unit, which is the Pointee. Access, ByteCount: the cell that the address points to, of which the use
   /// accesses the Unit that begins there. If it points to one of several cells
   /// of one type, that type. Allocation, Difference, Walk: an object of type
   /// Unit.

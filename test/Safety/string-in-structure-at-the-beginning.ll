@@ -3,7 +3,7 @@
 ; structure, and of nothing else.
 
 ; CHECK: {{^}}%struct.text{{$}}
-; CHECK: {{^}}  MemFuncPartialWrite:
+; CHECK: {{^}}  StringInStructure:
 ; CHECK-NEXT: {{.*}}call ptr @strcpy
 ; CHECK-NOT: {{^}}  AddressTaken:
 
