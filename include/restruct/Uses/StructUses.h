@@ -59,10 +59,10 @@ struct StructUse {
   const llvm::Value *Where = nullptr;
   /// The operand that is an address, or the argument that is a size (Walk).
   unsigned Operand = 0;
-  /// FieldRange: the cell from which on the number of bytes covers whole fields
-  /// of the Unit, which is the Pointee. Access, ByteCount: the cell that the address points to, of which the use
+  /// Access, ByteCount: the cell that the address points to, of which the use
   /// accesses the Unit that begins there. If it points to one of several cells
-  /// of one type, that type. Allocation, Difference, Walk: an object of type
+  /// of one type, that type. FieldRange: the cell from which on the bytes are
+  /// whole fields of the Unit. Allocation, Difference, Walk: an object of type
   /// Unit.
   const DTransType *Pointee = nullptr;
   Position At = Position::at(0);
