@@ -1,4 +1,5 @@
 ; RUN: %opt_restruct -passes='restruct<O2>' -S %s | FileCheck %s
+; RUN: %opt_restruct -passes='restruct<O2>' %s | lli -
 ; Five functions, all alike: comparing with them costs more than the call.
 
 ; CHECK-LABEL: define internal i64 @use(
@@ -50,7 +51,8 @@ define i32 @main(i32 %count, ptr %arguments) {
   %at = getelementptr inbounds %struct.s, ptr %s, i64 0, i32 1
   store ptr %callee, ptr %at
   %result = call i64 @use(ptr %s)
-  %status = trunc i64 %result to i32
+  %right = icmp ne i64 %result, 42
+  %status = zext i1 %right to i32
   ret i32 %status
 }
 
