@@ -64,6 +64,9 @@ class StockSanitizedWay(Way):
         return {"ASAN_OPTIONS": f"detect_leaks={int(kind == 'structs')}"}
 
 
+STOCK_SANITIZED = StockSanitizedWay("clang -O1, sanitized", f"clang-22 -O1 {ADDRESS} {UNDEFINED}")
+
+
 @dataclass(frozen=True)
 class RewrittenWay(Way):
     """Rewritten as a whole program by `restruct opt`."""
@@ -88,6 +91,11 @@ class RewrittenWay(Way):
 @dataclass(frozen=True)
 class SanitizedWay(RewrittenWay, StockSanitizedWay):
     """Instrumented after that: accesses are checked against the new sizes."""
+
+    @property
+    def counterpart(self):
+        """The run-time library calls comparisons of qsort more often, for example."""
+        return STOCK_SANITIZED
 
     def translate(self, changed, program):
         """Shell lines from bitcode to the program."""
@@ -137,7 +145,7 @@ class LayoutComparison(Comparison):
     """Generated programs, with other layouts of their structures."""
 
     name = "layout"
-    stock = [*Comparison.stock, StockSanitizedWay("clang -O1, sanitized", f"clang-22 -O1 {ADDRESS} {UNDEFINED}")]
+    stock = [*Comparison.stock, STOCK_SANITIZED]
 
     def __init__(self, options, tally):
         super().__init__(options, tally, _ways(options))
@@ -174,9 +182,10 @@ def _ways(options):
         ways += [SanitizedWay(f"sanitized, layout {layout}", f"{compiler} -O1 -g1 {UNDEFINED}", layout=layout,
                               restruct=options.restruct.absolute(), opt=options.opt) for layout in layouts_of(options)]
     if options.debug_info:
-        ways += [DescribedWay(f"described, layout {layout}", f"{compiler} -O1 -g", layout=layout,
+        ways += [DescribedWay(f"{name}, layout {layout}", command, layout=layout,
                               restruct=options.restruct.absolute(), opt=options.opt)
-                 for layout in layouts_of(options) if layout != "off"]
+                 for layout in layouts_of(options) if layout != "off"
+                 for name, command in (("described", f"{compiler} -O1 -g"), ("bitcode of clang -O2", "clang-22 -O2 -g"))]
     return ways
 
 
