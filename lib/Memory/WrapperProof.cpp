@@ -267,8 +267,76 @@ static int getArgumentNumber(const Value *V) {
   return A ? int(A->getArgNo()) : -1;
 }
 
+/// Whether \p BB is reached only where \p A or \p B is 0.
+static bool isReachedWithZero(const BasicBlock *BB, const Value &A,
+                              const Value &B) {
+  /// The consequences of a test are near it.
+  static constexpr unsigned MaxBlocks = 4;
+  for (unsigned I = 0; I != MaxBlocks; ++I) {
+    const BasicBlock *Before = BB->getSinglePredecessor();
+    if (!Before)
+      return false;
+    CmpPredicate Predicate;
+    const Value *Tested;
+    if (match(Before->getTerminator(),
+              m_Br(m_ICmp(Predicate, m_Value(Tested), m_Zero()), m_BasicBlock(),
+                   m_BasicBlock())) &&
+        (Tested == &A || Tested == &B) && ICmpInst::isEquality(Predicate) &&
+        Before->getTerminator()->getSuccessor(
+            Predicate == ICmpInst::ICMP_EQ ? 0 : 1) == BB &&
+        Before->getTerminator()->getSuccessor(0) !=
+            Before->getTerminator()->getSuccessor(1))
+      return true;
+    BB = Before;
+  }
+  return false;
+}
+
+/// The number of bytes of which \p V is a replacement that is never smaller:
+/// the next multiple of a power of two, or another number for 0, for example in
+/// a second attempt. Null if it is none.
+static const Value *replacedBy(const Value *V) {
+  const Value *Asked;
+  const APInt *Above, *Mask;
+  if (match(V, m_And(m_Add(m_Value(Asked), m_APInt(Above)), m_APInt(Mask))) &&
+      *Above == ~*Mask && (*Above + 1).isPowerOf2())
+    return Asked;
+  const auto *Phi = dyn_cast<PHINode>(V);
+  if (!Phi)
+    return nullptr;
+  Asked = nullptr;
+  for (const Use &Incoming : Phi->incoming_values())
+    if (!isa<ConstantInt>(Incoming) && Incoming.get() != Phi) {
+      if (Asked && Asked != Incoming.get())
+        return nullptr;
+      Asked = Incoming;
+    }
+  if (!Asked)
+    return nullptr;
+  for (unsigned I = 0; I != Phi->getNumIncomingValues(); ++I)
+    if (isa<ConstantInt>(Phi->getIncomingValue(I)) &&
+        !isReachedWithZero(Phi->getIncomingBlock(I), *Phi, *Asked))
+      return nullptr;
+  return Asked;
+}
+
+/// \p Size in terms of what callers ask for. The additional bytes hold no
+/// element.
+static AllocationSize sizeAsked(const AllocationSize &Size,
+                                const DataLayout &DL) {
+  if (!Size.isKnown() || Size.factors().size() != 1 || Size.getScale() != 1 ||
+      Size.getAddend() != 0)
+    return Size;
+  const Value *Asked = replacedBy(Size.factors().front().V);
+  if (!Asked)
+    return Size;
+  AllocationSize Result = computeSize(*Asked, DL);
+  return Result.isKnown() ? Result.withMayWrap() : Size;
+}
+
 Step AllocationProof::checkArguments() {
-  const AllocationCall &Call = Calls.front();
+  AllocationCall &Call = Calls.front();
+  Call.Size = sizeAsked(Call.Size, F.getDataLayout());
   Result.F = &F;
   Result.Family = Call.Family;
   Result.Size = Call.Size;
@@ -303,8 +371,12 @@ bool AllocationProof::fillsWithZeros(const CallBase &Call, const Use &U) const {
       Set->isVolatile() || &Set->getRawDestUse() != &U ||
       !match(Set->getValue(), m_Zero()))
     return false;
-  return computeSize(*Set->getLength(), F.getDataLayout()) ==
-             Calls.front().Size &&
+  // A size that wraps is too small for both, and what is more than the callers
+  // ask for holds no element.
+  AllocationSize Asked = Calls.front().Size;
+  return computeSize(*Set->getLength(), F.getDataLayout())
+                 .withMayWrap()
+                 .withMinimum(Asked.getMinimum()) == Asked.withMayWrap() &&
          !mayReturnWithout(F, *Calls.front().Call, {Call.getParent()});
 }
 

@@ -14,6 +14,24 @@ using namespace llvm;
 
 namespace restruct {
 
+/// Whether an argument of \p Call can be changed for structures of another size
+/// than \p Size. `malloc(n ? n : 1)` has none; a wrapper that does the same
+/// inside has.
+static bool isScalable(const CallBase &Call, const AllocationCall &Allocation,
+                       uint64_t Size) {
+  if (Allocation.Size.getMinimum() == 0)
+    return true;
+  return any_of(Allocation.SizeArguments, [&](unsigned I) {
+    const Value &Argument = *Call.getArgOperand(I);
+    if (Argument.getType()->getIntegerBitWidth() > 64)
+      return false;
+    AllocationSize Bytes =
+        computeSize(Argument, Call.getModule()->getDataLayout());
+    return Bytes.getMinimum() == 0 &&
+           Bytes.isMultipleOfUnlessWrapped(Size) == Answer::Yes;
+  });
+}
+
 void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
                                           const AllocationCall &Allocation) {
   const PointerView &Result = view(&Call);
@@ -43,7 +61,7 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
     // If the multiplication overflows, the program uses memory that it does not
     // own.
     if (!Size || *Size == 0 || Result.isElement() ||
-        Allocation.Size.getMinimum() != 0 ||
+        !isScalable(Call, Allocation, *Size) ||
         Allocation.Size.isMultipleOfUnlessWrapped(*Size) != Answer::Yes)
       add(Set, Condition::BadAllocSizeArg, &Call,
           "the allocated size may not be a multiple of its size");

@@ -440,6 +440,11 @@ const Instruction *SizeObservations::observe(const Use &U, ValueSet &Bytes) {
     return observeCall(*Call, U);
   if (isa<SelectInst>(I) && U.getOperandNo() == 0)
     return I;
+  // Rounded to a multiple.
+  if (match(I, m_And(m_Value(), m_NegatedPower2()))) {
+    Bytes.insert(I);
+    return nullptr;
+  }
   switch (I->getOpcode()) {
   case Instruction::Add:
   case Instruction::Mul:

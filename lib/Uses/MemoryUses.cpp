@@ -240,9 +240,11 @@ void StructUsesBuilder::visitAllocation(const CallBase &Call,
   Use.Pointee = Use.Unit = T;
   for (unsigned I : Allocation.SizeArguments) {
     const Value &Argument = *Call.getArgOperand(I);
-    if (Argument.getType()->getIntegerBitWidth() <= 64 &&
-        computeSize(Argument, M.getDataLayout())
-                .isMultipleOfUnlessWrapped(*Size) == Answer::Yes) {
+    AllocationSize Bytes;
+    if (Argument.getType()->getIntegerBitWidth() <= 64)
+      Bytes = computeSize(Argument, M.getDataLayout());
+    if (Bytes.getMinimum() == 0 &&
+        Bytes.isMultipleOfUnlessWrapped(*Size) == Answer::Yes) {
       Use.Operand = I;
       return add(Use);
     }
