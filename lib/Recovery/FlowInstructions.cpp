@@ -99,10 +99,8 @@ void FlowCollector::visitAtomicRMWInst(AtomicRMWInst &I) {
 }
 
 void FlowCollector::visitICmpInst(ICmpInst &I) {
-  if (!I.isEquality())
-    return;
   OptionalNode A = nodeOf(I.getOperand(0)), B = nodeOf(I.getOperand(1));
-  if (A && B)
+  if (A && B && I.isEquality())
     Graph.Comparisons.push_back({*A, *B, &I});
 }
 
@@ -224,6 +222,9 @@ void FlowCollector::collectArithmetic(const User &Op, unsigned Opcode) {
       Step = PointerStep::unknown();
     return addStep(nodeOf(A), Result, Step, &Op);
   }
+  // A difference has no pointer, but its operands may be constant addresses.
+  nodeOf(A);
+  nodeOf(B);
   markUnhandled(Op);
   if (Opcode != Instruction::Add)
     return;

@@ -185,7 +185,10 @@ void DTransSafetyVisitor::checkConstant(const Constant &C, const Value &Where) {
       if (!Inner)
         continue;
       Worklist.push_back(Inner);
-      if (!isa<GEPOperator>(Part))
+      // The address as a number: its uses are checked like those of a pointer.
+      bool IsCopy = isa<PtrToIntOperator>(Part) &&
+                    arePlacesEqual(view(Part), view(Inner));
+      if (!isa<GEPOperator>(Part) && !IsCopy)
         add(view(Inner).Touched, Condition::UnhandledUse, &Where,
             "a constant expression uses its address");
     }
