@@ -105,9 +105,23 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
   return IsPlainElement || To->Offset == Result.Place->At.getOffset();
 }
 
+/// Whether an array of one element at \p V may be a flexible array: it is the
+/// last field of its structure, or may be.
+static bool mayBeTail(const PointerView &V, const ElementLayout &Layout) {
+  if (!V.Place)
+    return true;
+  return any_of(Layout.fieldsAt(V.Place->Pointee, V.Place->At),
+                [](const ElementPointee &Field) {
+                  const auto *Array =
+                      dyn_cast_or_null<DTransArrayType>(Field.FieldType);
+                  return Array && Array->getNumElements() == 1 &&
+                         Field.Field + 1 == Field.Parent->getNumFields();
+                });
+}
+
 /// `T tail[1]` at the end is the old way to write a flexible array. A non-zero
 /// index shows that it is one: the memory behind the first element is then not
-/// the next field.
+/// the next field. Elsewhere in a structure, C requires that the index is 0.
 static bool leavesOneElement(const GEPOperator &GEP, const PointerView &Result,
                              const ElementLayout &Layout) {
   Type *Ty = GEP.getSourceElementType();
@@ -115,7 +129,7 @@ static bool leavesOneElement(const GEPOperator &GEP, const PointerView &Result,
     const auto *Constant = dyn_cast<ConstantInt>(Index);
     if (Ty->isArrayTy() && Ty->getArrayNumElements() == 1 &&
         !(Constant && Constant->isZero()))
-      return true;
+      return Constant || mayBeTail(Result, Layout);
     Ty = GetElementPtrInst::getTypeAtIndex(Ty, Index);
   }
   // An offset in elements, from a position that may be in such a field.
@@ -123,12 +137,7 @@ static bool leavesOneElement(const GEPOperator &GEP, const PointerView &Result,
   while (auto *Array = dyn_cast<ArrayType>(Ty))
     Ty = Array->getElementType();
   return !Ty->isStructTy() && !GEP.hasAllConstantIndices() && Result.Place &&
-         any_of(Layout.fieldsAt(Result.Place->Pointee, Result.Place->At),
-                [](const ElementPointee &Field) {
-                  const auto *Array =
-                      dyn_cast_or_null<DTransArrayType>(Field.FieldType);
-                  return Array && Array->getNumElements() == 1;
-                });
+         mayBeTail(Result, Layout);
 }
 
 /// Whether the source type \p Source identifies the fields of the object that
