@@ -126,6 +126,9 @@ static void printExtent(raw_ostream &OS, const AccessExtent &Extent) {
   switch (Extent.K) {
   case AccessExtent::Unknown:
     return;
+  case AccessExtent::Within:
+    OS << " (up to " << unsigned(Extent.Unit) << " bytes)";
+    return;
   case AccessExtent::String:
     OS << " (string";
     break;

@@ -20,7 +20,7 @@
 ///   result      nothing (no pointer), returns(sources...)
 ///   parameter   number, unused, reads(), writes(), updates() with an extent,
 ///               text, stream, path, anything, and ...All for deep ones
-///   extent      exactly(n), upTo(n), upTo(n, m), string
+///   extent      exactly(n), upTo(n), upTo(n, m), bytes(n), string
 ///   source      argument(n), within(n), contents(n), newMemory, library(D),
 ///               unknown
 ///   property    keeps(n, where), flow(from, to), copies(from, to), calls(...),
@@ -56,6 +56,10 @@ constexpr AccessExtent exactly(uint8_t Bytes) {
 }
 constexpr AccessExtent exactly(uint8_t Count, uint8_t Size) {
   return {AccessExtent::Exactly, Count, Size};
+}
+/// One number of so many bytes.
+constexpr AccessExtent bytes(uint8_t Bytes) {
+  return {AccessExtent::Within, NoArgument, NoArgument, Bytes};
 }
 /// wchar_t has 4 bytes on Linux.
 constexpr AccessExtent wide(AccessExtent Extent) {

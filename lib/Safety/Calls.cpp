@@ -22,6 +22,8 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Uses/VariableArguments.h"
+
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -124,6 +126,21 @@ void DTransSafetyVisitor::visitCallBase(CallBase &Call) {
   checkLibraryCall(Call, *F, Allocation, Free);
 }
 
+/// Whether \p V points into an array of bytes in a field. An array of one
+/// element may be longer.
+bool DTransSafetyVisitor::isStringInField(const PointerView &V) const {
+  if (!V.IsTrusted || !V.Place || !V.isElement())
+    return false;
+  SmallVector<ElementPointee, 2> Fields =
+      Pointers.getLayout().fieldsAt(V.Place->Pointee, V.Place->At);
+  const auto *Array =
+      Fields.empty()
+          ? nullptr
+          : dyn_cast_or_null<DTransArrayType>(Fields.back().FieldType);
+  return Array && Array->getNumElements() > 1 &&
+         elementOfArrays(Array)->getLLVMType()->isIntegerTy(8);
+}
+
 void DTransSafetyVisitor::checkDirectCall(const CallBase &Call,
                                           const Function &F) {
   const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
@@ -131,7 +148,11 @@ void DTransSafetyVisitor::checkDirectCall(const CallBase &Call,
   for (const Use &Argument : Call.args()) {
     unsigned I = Call.getArgOperandNo(&Argument);
     if (I >= F.arg_size()) {
-      escape(*Argument, Call, "it is passed as a variadic argument");
+      if (isStringInField(view(Argument)) && onlyFormatsArguments(F))
+        add(view(Argument).Into, Condition::FieldAddressPassed, &Call,
+            "the called function formats the string in the field");
+      else
+        escape(*Argument, Call, "it is passed as a variadic argument");
       continue;
     }
     // The wrapper is proven to do nothing else with it.

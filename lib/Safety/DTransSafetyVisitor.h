@@ -111,6 +111,7 @@ private:
   void checkDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
   void checkPassed(const llvm::CallBase &Call, const llvm::Value &Argument,
                    const llvm::Argument &Taken);
+  bool isStringInField(const PointerView &V) const;
   void checkIndirectCall(const llvm::CallBase &Call);
   void escape(const llvm::Value &V, const llvm::Value &Where,
               llvm::StringRef Sentence);

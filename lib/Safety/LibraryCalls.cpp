@@ -139,6 +139,8 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
 /// nothing if that is not a constant.
 static std::optional<uint64_t> constantExtent(const CallBase &Call,
                                               const AccessExtent &Extent) {
+  if (Extent.K == AccessExtent::Within)
+    return Extent.Unit;
   if (Extent.K != AccessExtent::Exactly && Extent.K != AccessExtent::UpTo)
     return std::nullopt;
   SmallVector<unsigned, 2> Factors(1, Extent.Argument);
@@ -211,6 +213,15 @@ static std::optional<uint64_t> numberScanned(const CallBase &Call, unsigned I,
     return std::nullopt;
   uint64_t SizeOfLong = Call.getDataLayout().getPointerSize();
   return bytesOfConversion(Format, I - First, SizeOfLong);
+}
+
+/// Whether argument \p I is one that printf formats. If it is a pointer, it is a
+/// string, because \p Model describes constant formats without %n and %p alone.
+static bool isFormatted(const CallBase &Call, unsigned I,
+                        const FunctionModel &Model) {
+  return !Model.Scans && Model.Format < Call.arg_size() &&
+         Call.getFunctionType()->isVarArg() &&
+         I >= Call.getFunctionType()->getNumParams();
 }
 
 /// Whether the library only accesses the object that argument \p I points to:
@@ -305,7 +316,7 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
   // The element is unknown.
   bool IsWhole = !Address.Place->At.isAnyElement();
   std::optional<uint64_t> Scanned = numberScanned(Call, I, Model);
-  bool TakesString = Model.WritesString;
+  bool TakesString = Model.WritesString || isFormatted(Call, I, Model);
   auto Stays = [&](Reach How, const AccessExtent &Extent) {
     if (How == Reach::Nothing)
       return true;

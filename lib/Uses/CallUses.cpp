@@ -7,6 +7,8 @@
 
 #include "StructUsesBuilder.h"
 
+#include "restruct/Uses/VariableArguments.h"
+
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
@@ -32,7 +34,10 @@ void StructUsesBuilder::visitDirectCall(const CallBase &Call,
         (Free && Argument == Free->Freed))
       continue;
     if (I >= F.arg_size()) {
-      unhandled(V, Call, "it is passed as a variadic argument");
+      if (V.Place && V.Place->At != Position::at(0) && onlyFormatsArguments(F))
+        flow(*Argument, nullptr, Call);
+      else
+        unhandled(V, Call, "it is passed as a variadic argument");
       continue;
     }
     const llvm::Argument *Becomes = Parameters.becomesParameter(Argument);

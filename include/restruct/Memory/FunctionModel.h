@@ -97,6 +97,7 @@ struct AccessExtent {
     Unknown, ///< any number
     UpTo,    ///< at most Argument [* Argument2] * Unit bytes
     Exactly, ///< all of Argument [* Argument2] * Unit bytes
+    Within,  ///< at most Unit bytes: one number
     String,  ///< up to the first byte 0, and that byte
   };
   Kind K = Unknown;
