@@ -13,8 +13,8 @@
 ///
 /// An indirect call follows its declared signature if all its possible callees
 /// are declared in the same way. Its possible callees are the address-taken
-/// functions of its IR type, and those of another type if the program converts
-/// pointers between the two types, as old-style C does implicitly
+/// functions of its declared type, and those of another type if the program
+/// converts pointers between the two types, as old-style C does implicitly
 /// (FunctionPointerTypes). An argument of such a call that does not match the
 /// declaration of the callee is refused on both sides.
 ///

@@ -23,6 +23,10 @@
 ///     table[i](p);                          class 1: may call look
 ///     int (*compare)(struct a *);           class 2: may not
 ///
+/// A call by the IR type of a function reaches it only if their declared types
+/// are in one class, too: a `void (*)(struct loop *)` is not a `void (*)(void
+/// *)`.
+///
 /// The analysis is a unification, insensitive to direction and context: a class
 /// contains everything that may happen, and is never split.
 ///
@@ -79,6 +83,22 @@ const DTransType *FunctionPointerTypes::typeOf(const Function &F) const {
   if (const DTransFunctionType *Declared = Types.Functions.lookup(&F))
     return Declared;
   return Types.Manager->getOrCreateFromIR(F.getFunctionType());
+}
+
+/// Whether all uses of \p F are values whose types meet: not an alias, nor a
+/// constant expression.
+bool FunctionPointerTypes::isTracked(const Function &F) {
+  SmallVector<const Value *, 8> Worklist(1, &F);
+  SmallPtrSet<const Value *, 8> Seen;
+  while (!Worklist.empty())
+    for (const User *U : Worklist.pop_back_val()->users())
+      if (isa<ConstantAggregate>(U)) {
+        if (Seen.insert(U).second)
+          Worklist.push_back(U);
+      } else if (!isa<Instruction, GlobalVariable>(U)) {
+        return false;
+      }
+  return true;
 }
 
 SmallVector<const DTransType *, 2>

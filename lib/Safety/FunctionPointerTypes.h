@@ -35,6 +35,14 @@ public:
   llvm::ArrayRef<const llvm::Function *>
   getConverted(const llvm::CallBase &Call, const DTransFunctionType &Signature);
 
+  /// Whether a call that is declared as \p Signature may call \p F, whose address
+  /// is taken.
+  bool mayCall(const DTransFunctionType &Signature, const llvm::Function &F) {
+    return Classes.getOrInsertLeaderValue(&Signature) ==
+               Classes.getOrInsertLeaderValue(typeOf(F)) ||
+           !isTracked(F);
+  }
+
 private:
   using Class = const DTransType *; ///< A leader, or Anything.
   /// The class of types that lost their identity: in memory of any type, or as
@@ -50,6 +58,7 @@ private:
   /// The types of functions that \p V may point to.
   llvm::SmallVector<const DTransType *, 2> typesOf(const llvm::Value *V) const;
   const DTransType *typeOf(const llvm::Function &F) const;
+  static bool isTracked(const llvm::Function &F);
 
   const llvm::Module &M;
   const PointerTypeAnalyzer &Pointers;

@@ -84,7 +84,9 @@ void DTransSafetyVisitor::checkSignatures() {
     if (Parameters.getCallees(*Call))
       continue; // checkDirectCall() checks them where they are passed.
     for (const Function *F : Reachable.lookup(Call->getFunctionType()))
-      if (F->isDeclaration() || F->isInterposable())
+      if (!FunctionPointers.mayCall(*Signature, *F))
+        continue;
+      else if (F->isDeclaration() || F->isInterposable())
         escapeCall(*Call, "the indirect call may call an external function");
       else
         checkDeclaredAlike(*Call, *Signature, *F);
