@@ -109,6 +109,19 @@ static bool isSameKind(Type *Field, Type *Accessed) {
   return Field->isIntOrIntVectorTy() && Accessed->isIntOrIntVectorTy();
 }
 
+/// Whether the bytes that \p Load reads are only stored as padding again. A
+/// program may keep bytes of its own there.
+bool DTransSafetyVisitor::isCopiedToPadding(const Instruction &Load) {
+  const DataLayout &DL = M.getDataLayout();
+  return all_of(Load.users(), [&](const User *U) {
+    const auto *Store = dyn_cast<StoreInst>(U);
+    return Store && Store->getValueOperand() == &Load && Store->isSimple() &&
+           paddingAt(view(Store->getPointerOperand()),
+                     DL.getTypeStoreSize(Load.getType()).getFixedValue(),
+                     Pointers.getLayout(), DL);
+  });
+}
+
 void DTransSafetyVisitor::checkAccess(const Instruction &I,
                                       const Value *Address, Type *Accessed,
                                       bool IsVolatile, bool IsAtomic) {
@@ -124,7 +137,8 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
   TypeSize Size = DL.getTypeStoreSize(Accessed);
   if (isa<LoadInst, StoreInst>(I) && !IsVolatile && !IsAtomic &&
       !Size.isScalable() && Accessed->isIntegerTy() &&
-      paddingAt(V, Size.getFixedValue(), Pointers.getLayout(), DL))
+      paddingAt(V, Size.getFixedValue(), Pointers.getLayout(), DL) &&
+      (isa<StoreInst>(I) || isCopiedToPadding(I)))
     return;
   auto Fits = [&](const DTransType *Slot) {
     Type *Ty = Slot->getLLVMType();

@@ -77,6 +77,7 @@ private:
                    llvm::Type *Accessed, bool IsVolatile, bool IsAtomic);
   void checkStoredValue(const llvm::Value &Where, const llvm::Value *Stored,
                         llvm::ArrayRef<const DTransType *> Slots);
+  bool isCopiedToPadding(const llvm::Instruction &Load);
   void checkWholeStructure(const llvm::Instruction &I, llvm::Type *Ty);
 
   // Addresses.cpp

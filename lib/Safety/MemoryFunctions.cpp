@@ -184,14 +184,31 @@ void DTransSafetyVisitor::noteSizeOf(const MemIntrinsic &I,
       "the number of bytes that are copied or set is used for something else");
 }
 
-/// Whether all memory of structures that \p I accesses is padding.
+/// Whether \p Destination is a local variable from which memory functions copy,
+/// and nothing else reads: a part of a structure that is copied.
+static bool isOnlyCopied(const Value *Destination) {
+  const auto *Variable = dyn_cast<AllocaInst>(Destination);
+  return Variable && all_of(Variable->users(), [](const User *U) {
+           const auto *Call = dyn_cast<IntrinsicInst>(U);
+           return Call &&
+                  (isa<MemIntrinsic>(Call) || Call->isLifetimeStartOrEnd());
+         });
+}
+
+/// Whether all memory of structures that \p I accesses is padding. What it
+/// copies from there must not be read: a program may keep bytes of its own
+/// there.
 bool DTransSafetyVisitor::touchesOnlyPadding(const MemIntrinsic &I) {
   const auto *Length = dyn_cast<ConstantInt>(I.getLength());
   if (!Length || Length->getValue().getActiveBits() > 32)
     return false;
   SmallVector<const Value *, 2> Memory(1, I.getRawDest());
-  if (const auto *Transfer = dyn_cast<MemTransferInst>(&I))
+  if (const auto *Transfer = dyn_cast<MemTransferInst>(&I)) {
     Memory.push_back(Transfer->getRawSource());
+    if (view(Memory[1]).touches() && !view(Memory[0]).touches() &&
+        !isOnlyCopied(Memory[0]))
+      return false;
+  }
   return all_of(Memory, [&](const Value *Pointer) {
     return !view(Pointer).touches() ||
            paddingAt(view(Pointer), Length->getZExtValue(),

@@ -1,0 +1,23 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; The program copies bytes that it may have stored in the padding.
+
+; CHECK: {{^}}%struct.n{{$}}
+; CHECK: {{^}}  BadMemFuncSize:
+
+target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
+%struct.n = type { i8, i64, i8 }
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+@bytes = internal global [8 x i8] zeroinitializer
+
+define internal void @f(ptr "intel_dtrans_func_index"="1" %p) !intel.dtrans.func.type !7 {
+  %e = getelementptr i8, ptr %p, i64 1
+  call void @llvm.memcpy.p0.p0.i64(ptr @bytes, ptr %e, i64 7, i1 false)
+  ret void
+}
+
+!intel.dtrans.types = !{!1}
+!0 = !{%struct.n zeroinitializer, i32 1}
+!1 = !{!"S", %struct.n zeroinitializer, i32 3, !3, !2, !3}
+!2 = !{i64 0, i32 0}
+!3 = !{i8 0, i32 0}
+!7 = distinct !{!0}
