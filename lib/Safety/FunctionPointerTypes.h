@@ -35,8 +35,8 @@ public:
   llvm::ArrayRef<const llvm::Function *>
   getConverted(const llvm::CallBase &Call, const DTransFunctionType &Signature);
 
-  /// Whether a call that is declared as \p Signature may call \p F, whose address
-  /// is taken.
+  /// Whether a call that is declared as \p Signature may call \p F, whose
+  /// address is taken.
   bool mayCall(const DTransFunctionType &Signature, const llvm::Function &F) {
     return Classes.getOrInsertLeaderValue(&Signature) ==
                Classes.getOrInsertLeaderValue(typeOf(F)) ||

@@ -215,8 +215,9 @@ static std::optional<uint64_t> numberScanned(const CallBase &Call, unsigned I,
   return bytesOfConversion(Format, I - First, SizeOfLong);
 }
 
-/// Whether argument \p I is one that printf formats. If it is a pointer, it is a
-/// string, because \p Model describes constant formats without %n and %p alone.
+/// Whether argument \p I is one that printf formats. If it is a pointer, it is
+/// a string, because \p Model describes constant formats without %n and %p
+/// alone.
 static bool isFormatted(const CallBase &Call, unsigned I,
                         const FunctionModel &Model) {
   return !Model.Scans && Model.Format < Call.arg_size() &&
