@@ -250,6 +250,25 @@ void CallEffects::addCopiedArguments(const CallBase &Call, const Key &From,
   }
 }
 
+/// Whether each argument has the node of its parameter. Passes may let a call
+/// write the destination of a copy where it wrote the source.
+bool CallEffects::passesTheSame(const Key &From, const Function &Callee) const {
+  auto Outermost = [](const DSNode &N) {
+    const DSNode *Holder = N.getHolder().getNode();
+    return Holder ? Holder : &N;
+  };
+  for (unsigned I = 0; I != From.Args.size() && I < Callee.arg_size(); ++I) {
+    const std::optional<PointerCell> &Here = From.Args[I].Cell;
+    if (!Here || !From.Args[I].MayPoint)
+      continue;
+    std::optional<PointerCell> Formal =
+        Facts.find(*Callee.getArg(I), /*Context=*/nullptr);
+    if (!Formal || Outermost(*Formal->Node) != Outermost(*Here->Node))
+      return false;
+  }
+  return true;
+}
+
 void CallEffects::addBody(const CallBase &Call, const Key &From,
                           const Function &Callee, const Effects &Effect,
                           Builder &Into) const {
@@ -268,8 +287,13 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
     else
       Into.mayDoAnything();
   }
-  if (OneGraph || Into.isAnything())
-    return; // with one graph, the callee's effects have all accesses
+  if (OneGraph) { // the callee's effects have all accesses
+    if (!passesTheSame(From, Callee))
+      Into.mayDoAnything();
+    return;
+  }
+  if (Into.isAnything())
+    return;
 
   const DSGraph &Body = *Bodies.getDSGraph(Callee);
   GraphRelation Relation(/*SharedIsLeaf=*/true);

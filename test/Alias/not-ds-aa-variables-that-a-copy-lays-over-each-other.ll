@@ -7,20 +7,48 @@ target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:
 target triple = "x86_64-pc-linux-gnu"
 
 declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
-declare noalias ptr @malloc(i64)
-@g = internal global [16 x i8] zeroinitializer, align 8
 
 define internal void @fill(ptr noalias nocapture sret([16 x i8]) %to) nounwind willreturn noinline {
   store i64 1, ptr %to
   ret void
 }
 
-; CHECK-LABEL: Function: main
-; CHECK: {{Both ModRef|Just Mod}}: Ptr: i64* @g{{.*}}<->{{.*}}call void @fill(ptr
-define i64 @main() {
+define internal void @fill.tagged(ptr noalias nocapture sret([16 x i8]) %to) nounwind willreturn noinline {
+  store i64 2, ptr %to
+  ret void
+}
+
+; CHECK-LABEL: Function: untagged
+; CHECK: {{Both ModRef|Just Mod}}: Ptr: i64* %d <-> call void @fill(ptr sret([16 x i8]) %d)
+define internal i64 @untagged() {
+  %d = alloca [16 x i8], align 8
   %t = alloca [16 x i8], align 8
   call void @fill(ptr sret([16 x i8]) %t)
-  call void @llvm.memcpy.p0.p0.i64(ptr align 8 @g, ptr align 8 %t, i64 16, i1 false)
-  %v = load i64, ptr @g
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %d, ptr align 8 %t, i64 16, i1 false)
+  %v = load i64, ptr %d
   ret i64 %v
 }
+
+; CHECK-LABEL: Function: tagged
+; CHECK: {{Both ModRef|Just Mod}}: Ptr: i64* %d <-> call void @fill.tagged(ptr sret([16 x i8]) %d)
+define internal i64 @tagged() {
+  %d = alloca [16 x i8], align 8
+  %t = alloca [16 x i8], align 8
+  call void @fill.tagged(ptr sret([16 x i8]) %t)
+  call void @llvm.memcpy.p0.p0.i64(ptr align 8 %d, ptr align 8 %t, i64 16, i1 false), !tbaa.struct !0
+  %v = load i64, ptr %d
+  ret i64 %v
+}
+
+define i64 @main() {
+  %a = call i64 @untagged()
+  %b = call i64 @tagged()
+  %sum = add i64 %a, %b
+  ret i64 %sum
+}
+
+!0 = !{i64 0, i64 8, !1, i64 8, i64 8, !1}
+!1 = !{!2, !2, i64 0}
+!2 = !{!"long", !3, i64 0}
+!3 = !{!"omnipotent char", !4, i64 0}
+!4 = !{!"Simple C/C++ TBAA"}

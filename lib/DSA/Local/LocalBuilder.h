@@ -182,6 +182,9 @@ private:
   /// Copies memory: all pointers that may be there are unified.
   void copyMemory(const llvm::Value &To, const llvm::Value &From,
                   const llvm::Value *Bytes, const llvm::MDNode *Fields);
+  /// The same for a copy of \p Bytes bytes: the pointers are unified, but not
+  /// the objects.
+  void joinContents(DSNodeHandle Into, DSNodeHandle Source, uint64_t Bytes);
   /// The callee's copy of an argument that is passed by value.
   DSNodeHandle copyByValue(const llvm::CallBase &Call, unsigned Argument);
   void forwardVarArgs(const llvm::CallBase &Call, DSCallSite &Site);

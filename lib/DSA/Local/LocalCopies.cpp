@@ -16,6 +16,10 @@ using namespace llvm;
 
 namespace restruct {
 
+/// Copies of at most so many bytes leave the two objects apart. Larger ones
+/// would get many links that no pointer needs.
+static constexpr uint64_t MaxJoinedBytes = 64;
+
 namespace {
 
 /// One member that a copy is known to contain (!tbaa.struct).
@@ -84,6 +88,17 @@ void LocalBuilder::noteLength(DSNodeHandle Place, const Value *Bytes) {
     Graph.noteExtent(Place, Length->getZExtValue(), At);
 }
 
+/// Whatever pointers there are, each lies in one or two of these pieces; and
+/// links that overlap are one.
+void LocalBuilder::joinContents(DSNodeHandle Into, DSNodeHandle Source,
+                                uint64_t Bytes) {
+  for (uint64_t I = 0; I < Bytes; I += DL.getPointerSize()) {
+    uint64_t Piece = std::min<uint64_t>(DL.getPointerSize(), Bytes - I);
+    merge(getLink(getPlaceAt(Into, I), Piece),
+          getLink(getPlaceAt(Source, I), Piece));
+  }
+}
+
 void LocalBuilder::copyMemory(const Value &To, const Value &From,
                               const Value *Bytes, const MDNode *Fields) {
   DSNodeHandle Into = getPlace(To);
@@ -108,8 +123,12 @@ void LocalBuilder::copyMemory(const Value &To, const Value &From,
   if (!Members || any_of(*Members, [](const CopiedMember &Member) {
         return Member.Kind == TagKind::Bytes;
       })) {
-    merge(Into, Source);
+    if (Length && Length->getValue().ule(MaxJoinedBytes))
+      joinContents(Into, Source, Length->getZExtValue());
+    else
+      merge(Into, Source);
     addFlags(Into, DSNode::CopiedNode);
+    addFlags(Source, DSNode::CopiedNode);
     return;
   }
   for (const CopiedMember &Member : *Members)
