@@ -104,7 +104,8 @@ private:
   bool isRemembered(const llvm::CallBase &Call, const Key &From) const;
   void addCopiedArguments(const llvm::CallBase &Call, const Key &From,
                           Builder &Into) const;
-  bool passesTheSame(const Key &From, const llvm::Function &Callee) const;
+  bool passesTheSame(const llvm::CallBase &Call, const Key &From,
+                     const llvm::Function &Callee) const;
   void addBody(const llvm::CallBase &Call, const Key &From,
                const llvm::Function &Callee, const Effects &Body,
                Builder &Into) const;

@@ -252,15 +252,16 @@ void CallEffects::addCopiedArguments(const CallBase &Call, const Key &From,
 
 /// Whether each argument has the node of its parameter. Passes may let a call
 /// write the destination of a copy where it wrote the source.
-bool CallEffects::passesTheSame(const Key &From, const Function &Callee) const {
+bool CallEffects::passesTheSame(const CallBase &Call, const Key &From,
+                                const Function &Callee) const {
   auto Outermost = [](const DSNode &N) {
     const DSNode *Holder = N.getHolder().getNode();
     return Holder ? Holder : &N;
   };
   for (unsigned I = 0; I != From.Args.size() && I < Callee.arg_size(); ++I) {
     const std::optional<PointerCell> &Here = From.Args[I].Cell;
-    if (!Here || !From.Args[I].MayPoint)
-      continue;
+    if (!Here || !From.Args[I].MayPoint || Call.isByValArgument(I))
+      continue; // a copy belongs to the callee
     std::optional<PointerCell> Formal =
         Facts.find(*Callee.getArg(I), /*Context=*/nullptr);
     if (!Formal || Outermost(*Formal->Node) != Outermost(*Here->Node))
@@ -288,7 +289,7 @@ void CallEffects::addBody(const CallBase &Call, const Key &From,
       Into.mayDoAnything();
   }
   if (OneGraph) { // the callee's effects have all accesses
-    if (!passesTheSame(From, Callee))
+    if (!passesTheSame(Call, From, Callee))
       Into.mayDoAnything();
     return;
   }

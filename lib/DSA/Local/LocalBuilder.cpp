@@ -37,8 +37,6 @@
 
 #include "llvm/IR/Module.h"
 
-#include <numeric>
-
 using namespace llvm;
 
 namespace restruct {
@@ -54,7 +52,9 @@ LocalBuilder::LocalBuilder(const ModuleFacts &Facts, const Function &F,
             return classify(I, Sources);
           },
           findDivisor),
-      Walks(Offsets) {}
+      Splits(Offsets, [this](const LoadInst &Load) {
+        return !holdsPointer(Load.getType()) && !Integers.isMoved(Load);
+      }) {}
 
 void LocalBuilder::build() {
   addFormals();
@@ -152,7 +152,7 @@ DSNodeHandle LocalBuilder::getPlace(const Value &V) {
   }
   if (Graph.hasNodeForValue(&V))
     return Graph.getNodeForValue(&V);
-  if (Walks.contains(V))
+  if (Splits.contains(V))
     return {};
   if (!holdsPointer(V.getType()) && !Integers.isMoved(V))
     return {};
@@ -172,18 +172,19 @@ DSNodeHandle LocalBuilder::getPlace(const Value &V) {
   return Place;
 }
 
-SmallVector<DSNodeHandle, 2> LocalBuilder::getPlaces(const Value &Pointer) {
-  if (!Walks.contains(Pointer))
-    return {getPlace(Pointer)};
-  SmallVector<DSNodeHandle, 2> Places;
-  for (const PointerDerivation &Source : Walks.sources(Pointer)) {
+SmallVector<LocalBuilder::AccessPlace, 2>
+LocalBuilder::getPlaces(const Value &Pointer) {
+  if (!Splits.contains(Pointer))
+    return {{getPlace(Pointer), Graph.getOffsetStride(&Pointer)}};
+  SmallVector<AccessPlace, 2> Places;
+  for (const auto &[Source, ReadsNumbers] : Splits.sources(Pointer)) {
     DSNodeHandle Base = getPlace(*Source.Base);
     if (Base.isNull())
       continue;
-    Places.push_back(Graph.getPlaceAt(Base, Source.Offset));
-    Graph.addStride(
-        Places.back(),
-        std::gcd(Offsets.getPosition(*Source.Base).Stride, Source.Stride), At);
+    DSNodeHandle Cell = Graph.getPlaceAt(Base, Source.Offset);
+    if (!ReadsNumbers)
+      Graph.addStride(Cell, Source.Stride, At);
+    Places.push_back({Cell, ReadsNumbers ? Source.Stride : 0});
   }
   return Places;
 }

@@ -11,9 +11,9 @@
 #include "AccessKinds.h"
 #include "ConstantPlaces.h"
 #include "IntegerPointers.h"
-#include "LinkWalks.h"
 #include "ModuleFacts.h"
 #include "PointerOffsets.h"
+#include "SplitJoins.h"
 
 #include "restruct/DSA/DSGraph.h"
 
@@ -103,8 +103,13 @@ private:
   // Places
   /// Null for a value that is no pointer, or points to no object.
   DSNodeHandle getPlace(const llvm::Value &V);
-  /// The cells that an access through \p Pointer is recorded at.
-  llvm::SmallVector<DSNodeHandle, 2> getPlaces(const llvm::Value &Pointer);
+  /// A cell that an access is recorded at, and any multiple of Stride from
+  /// there.
+  struct AccessPlace {
+    DSNodeHandle Cell;
+    uint64_t Stride = 0;
+  };
+  llvm::SmallVector<AccessPlace, 2> getPlaces(const llvm::Value &Pointer);
   DSNodeHandle getPlaceAt(DSNodeHandle Place, uint64_t Bytes) {
     return Graph.getPlaceAt(Place, static_cast<int64_t>(Bytes));
   }
@@ -142,11 +147,15 @@ private:
   }
 
   // Accesses
-  void load(const llvm::LoadInst &I, DSNodeHandle Place);
-  void store(const llvm::StoreInst &I, DSNodeHandle Place);
+  void load(const llvm::LoadInst &I, const AccessPlace &Accessed);
+  void store(const llvm::StoreInst &I, const AccessPlace &Accessed);
   /// A scalar or aggregate of \p Ty at \p Pointer, which points to \p Place.
   void recordAccess(const llvm::Value &Pointer, DSNodeHandle Place,
-                    uint64_t Offset, llvm::Type *Ty, AccessKind Kind);
+                    uint64_t Offset, llvm::Type *Ty, AccessKind Kind) {
+    recordAccess({Place, Graph.getOffsetStride(&Pointer)}, Offset, Ty, Kind);
+  }
+  void recordAccess(const AccessPlace &Place, uint64_t Offset, llvm::Type *Ty,
+                    AccessKind Kind);
   /// Notes that \p Access copies a pointer at \p Place, unless its tag says
   /// pointer.
   void noteCopy(DSNodeHandle Place, const llvm::Instruction &Access);
@@ -200,7 +209,7 @@ private:
   ConstantPlaces Constants;
   IntegerPointers Integers;
   PointerOffsets Offsets;
-  LinkWalks Walks;
+  SplitJoins Splits;
   DSNodeHandle Return;                   // null if F returns no pointer
   DSNodeHandle VarArgs;                  // null if F takes none
   const llvm::Instruction *At = nullptr; // the visited instruction

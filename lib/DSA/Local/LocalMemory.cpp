@@ -15,13 +15,13 @@ using namespace llvm;
 
 namespace restruct {
 
-void LocalBuilder::recordAccess(const Value &Pointer, DSNodeHandle Place,
-                                uint64_t Offset, Type *Ty, AccessKind Kind) {
-  DSNodeHandle At = getPlaceAt(Place, Offset);
+void LocalBuilder::recordAccess(const AccessPlace &Place, uint64_t Offset,
+                                Type *Ty, AccessKind Kind) {
+  DSNodeHandle At = getPlaceAt(Place.Cell, Offset);
   Graph.addAccess(At.getNode(),
-                  {At.getOffset(), Ty, Graph.getOffsetStride(&Pointer),
-                   Kind.MayReadPointer, Kind.MayWritePointer,
-                   Kind.ReadsIfCopied, Kind.WritesIfCopied},
+                  {At.getOffset(), Ty, Place.Stride, Kind.MayReadPointer,
+                   Kind.MayWritePointer, Kind.ReadsIfCopied,
+                   Kind.WritesIfCopied},
                   DL.getTypeStoreSize(Ty).getKnownMinValue());
   Graph.noteBytes(*At.getNode(), Kind.MayReadPointer, Kind.MayWritePointer);
 }
@@ -69,18 +69,18 @@ void LocalBuilder::visitAllocaInst(AllocaInst &I) {
 }
 
 void LocalBuilder::visitLoadInst(LoadInst &I) {
-  for (const DSNodeHandle &Place : getPlaces(*I.getPointerOperand()))
-    load(I, Place);
+  for (const AccessPlace &Accessed : getPlaces(*I.getPointerOperand()))
+    load(I, Accessed);
 }
 
-void LocalBuilder::load(const LoadInst &I, DSNodeHandle Place) {
-  const Value &Pointer = *I.getPointerOperand();
+void LocalBuilder::load(const LoadInst &I, const AccessPlace &Accessed) {
+  const DSNodeHandle &Place = Accessed.Cell;
   if (Place.isNull())
     return;
   addAccessFlag(Place, DSNode::ReadNode);
   Type *Ty = I.getType();
   if (Ty->isPtrOrPtrVectorTy() || Integers.isMoved(I)) {
-    recordAccess(Pointer, Place, 0, Ty, {});
+    recordAccess(Accessed, 0, Ty, {});
     noteCopy(Place, I);
     if (DSNodeHandle Loaded = Graph.getNodeForValue(&I); Loaded.isNull())
       Graph.addPlace(&I, getLink(Place, Ty));
@@ -89,15 +89,14 @@ void LocalBuilder::load(const LoadInst &I, DSNodeHandle Place) {
     return;
   }
   if (!holdsPointer(Ty)) {
-    recordAccess(Pointer, Place, 0, Ty,
+    recordAccess(Accessed, 0, Ty,
                  {Integers.mayReadPointer(I), false,
                   Integers.mayReadCopiedPointer(I), false});
     return;
   }
   DSNodeHandle Loaded = getPlace(I);
   for (const ScalarLeaf &Leaf : getScalarLeaves(Ty, DL)) {
-    recordAccess(Pointer, Place, Leaf.Offset, Leaf.Ty,
-                 {!Leaf.IsPointer, false});
+    recordAccess(Accessed, Leaf.Offset, Leaf.Ty, {!Leaf.IsPointer, false});
     if (Leaf.IsPointer)
       merge(getLink(getPlaceAt(Place, Leaf.Offset), Leaf.Bytes),
             getLink(getPlaceAt(Loaded, Leaf.Offset), Leaf.Bytes));
@@ -124,12 +123,12 @@ void LocalBuilder::connect(DSNodeHandle Place, const Value &V) {
 }
 
 void LocalBuilder::visitStoreInst(StoreInst &I) {
-  for (const DSNodeHandle &Place : getPlaces(*I.getPointerOperand()))
-    store(I, Place);
+  for (const AccessPlace &Accessed : getPlaces(*I.getPointerOperand()))
+    store(I, Accessed);
 }
 
-void LocalBuilder::store(const StoreInst &I, DSNodeHandle Place) {
-  const Value &Pointer = *I.getPointerOperand();
+void LocalBuilder::store(const StoreInst &I, const AccessPlace &Accessed) {
+  const DSNodeHandle &Place = Accessed.Cell;
   const Value &Stored = *I.getValueOperand();
   // An integer constant that is computed from an address escapes also if the
   // cell is unknown.
@@ -142,7 +141,7 @@ void LocalBuilder::store(const StoreInst &I, DSNodeHandle Place) {
   Type *Ty = Stored.getType();
   bool IsMoved = Integers.isMoved(Stored);
   if (Ty->isPtrOrPtrVectorTy() || IsMoved || isa<Constant>(Stored)) {
-    recordAccess(Pointer, Place, 0, Ty, {});
+    recordAccess(Accessed, 0, Ty, {});
     if (!isa<ConstantData>(Stored))
       noteCopy(Place, I);
     connect(Place, Stored);
@@ -151,14 +150,13 @@ void LocalBuilder::store(const StoreInst &I, DSNodeHandle Place) {
   if (!holdsPointer(Ty)) {
     bool MayCarry = Integers.mayCarryPointer(Stored);
     bool IsNumber = Accesses.classify(I) == TagKind::Number;
-    recordAccess(Pointer, Place, 0, Ty,
+    recordAccess(Accessed, 0, Ty,
                  {false, IsNumber ? isa<PtrToIntInst>(Stored) : MayCarry, false,
                   IsNumber && MayCarry});
     return;
   }
   for (const ScalarLeaf &Leaf : getScalarLeaves(Ty, DL))
-    recordAccess(Pointer, Place, Leaf.Offset, Leaf.Ty,
-                 {false, !Leaf.IsPointer});
+    recordAccess(Accessed, Leaf.Offset, Leaf.Ty, {false, !Leaf.IsPointer});
   connect(Place, Stored);
 }
 
