@@ -52,6 +52,16 @@ define internal i16 @two(i1 %c) {
   ret i16 %n
 }
 
+; Callers that pass one of many rows make it a place: what is read there is not found
+; by the uses of the parameter.
+; DSA-CHECK td,eqtd: stride rows:all = 16
+define internal i16 @rows(i1 %c, i64 %i, i64 %j) {
+  %all = call ptr @malloc(i64 640)
+  %row = getelementptr [8 x i16], ptr %all, i64 %j
+  %n = call i16 @sum(i1 %c, ptr %row, i64 %i)
+  ret i16 %n
+}
+
 define i16 @main(i1 %c, i64 %i) {
   %a = call ptr @malloc(i64 64)
   %b = call ptr @malloc(i64 64)
@@ -62,5 +72,6 @@ define i16 @main(i1 %c, i64 %i) {
   %k = alloca [4 x i16]
   call void @keep(i1 %c, ptr %k)
   %z = call i16 @two(i1 %c)
+  %r = call i16 @rows(i1 %c, i64 %i, i64 %i)
   ret i16 %x
 }

@@ -52,7 +52,7 @@ LocalBuilder::LocalBuilder(const ModuleFacts &Facts, const Function &F,
             return classify(I, Sources);
           },
           findDivisor),
-      Splits(Offsets, [this](const LoadInst &Load) {
+      Splits(Offsets, DL, [this](const LoadInst &Load) {
         return !holdsPointer(Load.getType()) && !Integers.isMoved(Load);
       }) {}
 

@@ -51,18 +51,6 @@ std::optional<SmallVector<CopiedMember, 8>> readMembers(const MDNode *Fields) {
   return Members;
 }
 
-/// Whether \p V points into a constant that holds only numbers.
-bool pointsToNumbers(const Value &V, const DataLayout &DL) {
-  const Value *Base = isa<Constant>(V) ? stripConstantSteps(V, DL).Base : &V;
-  while (const auto *GEP = dyn_cast<GetElementPtrInst>(Base))
-    Base = GEP->getPointerOperand();
-  if (isa<Constant>(Base))
-    Base = stripConstantSteps(*Base, DL).Base;
-  const auto *G = dyn_cast<GlobalVariable>(Base);
-  return G && G->isConstant() && G->hasDefinitiveInitializer() &&
-         isa<ConstantData>(G->getInitializer());
-}
-
 } // namespace
 
 bool LocalBuilder::copiesNumbers(const MemTransferInst &I) const {

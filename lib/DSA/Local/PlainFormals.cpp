@@ -38,6 +38,7 @@
 #include "PlainFormals.h"
 
 #include "AccessKinds.h"
+#include "PointerOffsets.h"
 
 #include "restruct/DSA/DSGraph.h"
 #include "restruct/Memory/LibraryModel.h"
@@ -70,11 +71,19 @@ static bool isStep(const Instruction &I, const Use &U) {
          isa<BitCastInst>(I) || isa<AddrSpaceCastInst>(I);
 }
 
+/// Whether a pointer that \p I joins with others may have no cell (SplitJoins).
+static bool mayBeSplit(const Instruction &I, const DataLayout &DL) {
+  return (isa<PHINode>(I) || isa<SelectInst>(I)) &&
+         any_of(I.operand_values(), [&](const Value *V) {
+           return V->getType()->isPointerTy() && pointsToNumbers(*V, DL);
+         });
+}
+
 /// Calls \p Visit for each use of \p Root and of pointers derived from it,
-/// except for the derivations. \returns false if \p Visit does, or if there are
-/// too many uses.
+/// except for the derivations. \returns false if \p Visit does, if there are
+/// too many uses, or if some may have no cell.
 template <typename Visitor>
-static bool forEachUse(const Value &Root, Visitor Visit) {
+static bool forEachUse(const Value &Root, const DataLayout &DL, Visitor Visit) {
   SmallVector<const Value *, 16> Worklist = {&Root};
   SmallPtrSet<const Value *, 16> Seen = {&Root};
   unsigned NumUses = 0;
@@ -86,6 +95,8 @@ static bool forEachUse(const Value &Root, Visitor Visit) {
       if (!isStep(I, U)) {
         if (!Visit(U))
           return false;
+      } else if (mayBeSplit(I, DL)) {
+        return false;
       } else if (Seen.insert(&I).second) {
         Worklist.push_back(&I);
       }
@@ -214,7 +225,8 @@ PlainFormals::PlainFormals(const Module &M, const LibraryModel &Library) {
       bool IsPlain =
           A.getType()->isPointerTy() && !A.hasByValAttr() &&
           !F.hasFnAttribute(Attribute::Naked) && !F.isInterposable() &&
-          forEachUse(A, [&](const Use &U) { return Uses.look(U, PassedTo); });
+          forEachUse(A, M.getDataLayout(),
+                     [&](const Use &U) { return Uses.look(U, PassedTo); });
       if (!IsPlain) {
         NotPlain.push_back(&A);
         continue;
@@ -263,7 +275,7 @@ void spreadStrides(ArrayRef<StridedFormal> Strided, const DataLayout &DL,
     if (!Graph)
       continue;
     addStride(*Graph, *Formal, New);
-    (void)forEachUse(*Formal, [&](const Use &U) {
+    (void)forEachUse(*Formal, DL, [&](const Use &U) {
       // An array in one of several structures is not a member of a known one.
       if (DSNodeHandle Array = Graph->getNodeForValue(U.get()); !Array.isNull())
         Graph->dissolveMember(*Array.getNode());

@@ -354,6 +354,17 @@ bool classifyDerivation(const Instruction &I, const DataLayout &DL,
   }
 }
 
+bool pointsToNumbers(const Value &V, const DataLayout &DL) {
+  const Value *Base = isa<Constant>(V) ? stripConstantSteps(V, DL).Base : &V;
+  while (const auto *GEP = dyn_cast<GetElementPtrInst>(Base))
+    Base = GEP->getPointerOperand();
+  if (isa<Constant>(Base))
+    Base = stripConstantSteps(*Base, DL).Base;
+  const auto *G = dyn_cast<GlobalVariable>(Base);
+  return G && G->isConstant() && G->hasDefinitiveInitializer() &&
+         isa<ConstantData>(G->getInitializer());
+}
+
 PointerOffsets::PointerOffsets(const Function &F, const DataLayout &DL,
                                Classifier Classify, FormalDivisor DivisorOf)
     : DL(&DL), NullIsObject(F.nullPointerIsDefined()) {

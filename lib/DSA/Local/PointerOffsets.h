@@ -28,6 +28,10 @@ class Value;
 
 namespace restruct {
 
+/// Whether \p V points into a constant that holds only numbers, as far as steps
+/// and constants alone tell.
+bool pointsToNumbers(const llvm::Value &V, const llvm::DataLayout &DL);
+
 /// The position of a pointer: Offset bytes after Root, plus any multiple of
 /// Stride.
 struct PointerPosition {

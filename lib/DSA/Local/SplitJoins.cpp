@@ -37,7 +37,9 @@
 /// through pointers that are derived from it.
 ///
 /// Sound: the address at run time is that of one of the sources, plus what is
-/// added to it.
+/// added to it. A parameter that is a source must not be known modulo a stride
+/// of its callers, since what is read through it is not found by its uses
+/// (PlainFormals).
 ///
 //===----------------------------------------------------------------------===//
 
@@ -78,23 +80,15 @@ static bool walksAlongLinks(const PointerOffsets::Derived &D,
          });
 }
 
-/// Whether \p Root is a constant table without pointers.
-static bool isTable(const Value *Root) {
-  const auto *G = dyn_cast_or_null<GlobalVariable>(Root);
-  return G && G->isConstant() && G->hasDefinitiveInitializer() &&
-         isa<ConstantData>(G->getInitializer()) &&
-         !G->getValueType()->isPointerTy();
-}
-
 /// Whether a source of \p D is in a constant table, and another one is not.
 static bool mayBeTable(const PointerOffsets::Derived &D,
-                       const PointerOffsets &Offsets) {
+                       const PointerOffsets &Offsets, const DataLayout &DL) {
   bool HasTable = false, HasOther = false;
   for (const PointerDerivation &Source : D.Sources) {
     const Value *Root = Offsets.getPosition(*Source.Base).Root;
     if (Root == D.I)
       return false; // a step through whatever it is
-    bool IsTable = isTable(Root);
+    bool IsTable = pointsToNumbers(*Source.Base, DL);
     HasTable |= IsTable;
     HasOther |= Root && !IsTable;
   }
@@ -128,7 +122,7 @@ static bool findReaders(const Instruction &Join, const PointerOffsets &Offsets,
   return true;
 }
 
-SplitJoins::SplitJoins(const PointerOffsets &Offsets,
+SplitJoins::SplitJoins(const PointerOffsets &Offsets, const DataLayout &DL,
                        function_ref<bool(const LoadInst &)> IsNumber)
     : Offsets(Offsets) {
   for (const PointerOffsets::Derived &D : Offsets.derived()) {
@@ -140,7 +134,7 @@ SplitJoins::SplitJoins(const PointerOffsets &Offsets,
     }
     SmallVector<const Instruction *, 8> Readers;
     if ((!isa<PHINode>(D.I) && !isa<SelectInst>(D.I)) ||
-        !mayBeTable(D, Offsets) ||
+        !mayBeTable(D, Offsets, DL) ||
         !findReaders(*D.I, Offsets, IsNumber, Readers))
       continue;
     for (const Instruction *Reader : Readers)

@@ -26,7 +26,7 @@ class SplitJoins {
 public:
   /// \p IsNumber: whether a load is of a number, and of no pointer that is
   /// treated as one. \p Offsets must outlive this.
-  SplitJoins(const PointerOffsets &Offsets,
+  SplitJoins(const PointerOffsets &Offsets, const llvm::DataLayout &DL,
              llvm::function_ref<bool(const llvm::LoadInst &)> IsNumber);
 
   bool contains(const llvm::Value &V) const { return JoinOf.contains(&V); }
