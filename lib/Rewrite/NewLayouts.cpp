@@ -265,16 +265,6 @@ std::optional<FieldMove> NewLayouts::getMove(const DTransStructType *T,
       Narrow != 0 ? Align(Narrow) : getNewAlign(Type)};
 }
 
-const FieldPlacement *NewLayouts::getNarrowMember(const DTransStructType *T,
-                                                  uint64_t Offset) const {
-  const Layout *L = lookup(T);
-  unsigned I = DL.getStructLayout(T->getLLVMStructType())
-                   ->getElementContainingOffset(Offset);
-  bool IsNarrow =
-      L && I < L->Plan->Fields.size() && L->Plan->Fields[I].NarrowSize != 0;
-  return IsNarrow ? &L->Plan->Fields[I] : nullptr;
-}
-
 uint64_t NewLayouts::mapCell(const DTransType *T, Position At) const {
   SmallVector<const DTransType *, 4> Types =
       Pointers.getLayout().typesAt(T, At);

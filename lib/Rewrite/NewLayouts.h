@@ -19,8 +19,8 @@ struct InnerPlace {
   const DTransStructType *Split = nullptr;
   unsigned Part = 0;
   uint64_t Offset = 0; ///< In the part, or from the address.
+};
 
-  bool isHere() const { return !Split && Offset == 0; }
 /// Where a field was, and where it is.
 struct FieldMove {
   uint64_t OldOffset, NewOffset, NewSize;
@@ -74,10 +74,9 @@ public:
   /// may be the first one; nothing if it is deleted or in another part.
   std::optional<uint64_t> mapMember(const DTransStructType *T,
                                     uint64_t Offset) const;
-  /// The narrow type of the member at byte \p Offset of the changed \p T, or
   /// Nothing if field \p I of the changed \p T is deleted.
   std::optional<FieldMove> getMove(const DTransStructType *T, unsigned I) const;
-  /// The field at byte \p Offset of the changed \p T if it becomes narrow, else
+  /// The narrow type of the member at byte \p Offset of the changed \p T, or
   /// null.
   llvm::IntegerType *getNarrowMember(const DTransStructType *T, uint64_t Offset,
                                      bool &IsSigned) const;
