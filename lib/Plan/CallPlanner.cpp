@@ -38,7 +38,7 @@ static constexpr size_t MaxCompared = 4;
 static constexpr double RareShare = 0.01;
 /// Where other functions may be called, one is compared with only if it is at
 /// least this part of what is stored.
-static constexpr double LikelyShare = 0.5;
+static constexpr double LikelyShare = 0.8;
 
 static double hottestCall(const PlanInput &Input) {
   double Hottest = 0;

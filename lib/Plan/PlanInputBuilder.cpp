@@ -375,7 +375,8 @@ FieldCallees Builder::describeCalls(const DTransStructType *T, unsigned I,
                                     PlanField &Field) const {
   FieldCallees Result;
   const FieldInfo *Facts = Info.getFields().lookup(T, I);
-  if (!Facts || Facts->calls().empty())
+  // How often an unknown access stores which function is not known either.
+  if (!Facts || Facts->calls().empty() || !Info.areFieldsKnown(T))
     return Result;
   const FieldFunctions &Held = Facts->getFunctions();
   Field.AreFunctionsKnown.Reason = whyUnknownFunctions(T, I);

@@ -66,14 +66,14 @@ TEST(CallPlanner, ManyFunctionsAreNotCompared) {
       plan(makeInput({{"a", 1}, {"b", 1}, {"c", 1}, {"d", 1}, {"e", 1}}, {9}))
           .empty());
   auto Plan =
-      plan(makeInput({{"a", 1}, {"b", 1}, {"c", 1}, {"d", 9}, {"e", 1}}, {9}));
+      plan(makeInput({{"a", 1}, {"b", 1}, {"c", 1}, {"d", 90}, {"e", 1}}, {9}));
   ASSERT_EQ(Plan.size(), 1u);
   EXPECT_EQ(Plan[0].Functions, Names{"d"});
   EXPECT_FALSE(Plan[0].IsComplete);
 }
 
 TEST(CallPlanner, UnknownFunctionsNeedALikelyOne) {
-  PlanInput Input = makeInput({{"a", 2}}, {9}, No);
+  PlanInput Input = makeInput({{"a", 8}}, {9}, No);
   Input.Structs[0].Fields[0].OtherFunctions = 3;
   EXPECT_TRUE(plan(Input).empty());
   Input.Structs[0].Fields[0].OtherFunctions = 1;
