@@ -184,8 +184,9 @@ IntegerType *NewLayouts::getNarrowMember(const DTransStructType *T,
 }
 
 Constant *NewLayouts::getValue(const DTransType *Pointee, Position At) const {
-  for (const ElementPointee &Field :
-       reverse(Pointers.getLayout().fieldsAt(Pointee, At))) {
+  SmallVector<ElementPointee, 2> Fields =
+      Pointers.getLayout().fieldsAt(Pointee, At);
+  for (const ElementPointee &Field : reverse(Fields)) {
     const Layout *L = lookup(Field.Parent);
     if (L && L->Plan->Fields[Field.Field].IsConstant)
       return L->Values[Field.Field];
