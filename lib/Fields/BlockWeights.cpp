@@ -38,6 +38,8 @@ namespace restruct {
 
 /// How often recursive functions are entered for each entry from outside.
 static constexpr double RecursiveEntries = 8;
+/// How far callers are followed to a loop.
+static constexpr unsigned MaxCallDepth = 8;
 /// Keeps products of loops and calls finite.
 static constexpr double MaxEntries = 1e15;
 
@@ -75,6 +77,7 @@ BlockWeights::BlockWeights(const Module &M, const FrequencySource &Source) {
   spread(Groups);
   addIndirectCalls(M);
   spread(Groups);
+  findMainCallers();
 }
 
 void BlockWeights::addCall(const CallBase &Call, double Frequency) {
@@ -82,7 +85,7 @@ void BlockWeights::addCall(const CallBase &Call, double Frequency) {
   if (Call.isInlineAsm() || (Callee && Callee->isDeclaration()))
     return;
   Functions[Call.getFunction()].Calls.push_back(
-      {Callee, Call.getFunctionType(), Frequency});
+      {Callee, Call.getFunctionType(), Call.getParent(), Frequency});
 }
 
 void BlockWeights::measure(const Function &F, const FrequencySource &Source) {
@@ -169,6 +172,16 @@ void BlockWeights::addIndirectCalls(const Module &M) {
     Bases[F] = Entries + (F->hasLocalLinkage() ? 0 : 1);
 }
 
+void BlockWeights::findMainCallers() {
+  for (const auto &[F, Own] : Functions)
+    for (const Call &C : Own.Calls) {
+      auto Callee = C.Callee ? Functions.find(C.Callee) : Functions.end();
+      if (Callee != Functions.end() && C.Callee != F &&
+          Own.Entries * C.Frequency > Callee->second.Entries / 2)
+        Callee->second.MainCaller = C.Block;
+    }
+}
+
 double BlockWeights::get(const BasicBlock &Block) const {
   auto It = Functions.find(Block.getParent());
   return It == Functions.end()
@@ -177,11 +190,17 @@ double BlockWeights::get(const BasicBlock &Block) const {
 }
 
 const BasicBlock *BlockWeights::getLoop(const BasicBlock &Block) const {
-  if (const BasicBlock *Loop = Blocks.lookup(&Block).Loop)
-    return Loop;
-  auto It = Functions.find(Block.getParent());
-  bool IsRepeated = It != Functions.end() && It->second.Entries > 1;
-  return IsRepeated ? &Block.getParent()->getEntryBlock() : nullptr;
+  const BasicBlock *Outermost = nullptr, *Here = &Block;
+  for (unsigned Depth = 0; Here && Depth != MaxCallDepth; ++Depth) {
+    if (const BasicBlock *Loop = Blocks.lookup(Here).Loop)
+      return Loop;
+    auto It = Functions.find(Here->getParent());
+    if (It == Functions.end() || It->second.Entries <= 1)
+      break;
+    Outermost = &Here->getParent()->getEntryBlock();
+    Here = It->second.MainCaller;
+  }
+  return Outermost;
 }
 
 } // namespace restruct

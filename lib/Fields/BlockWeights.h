@@ -27,19 +27,23 @@ public:
 
   /// Executions of \p Block.
   double get(const llvm::BasicBlock &Block) const;
-  /// What identifies the innermost loop around \p Block: its header; or the
-  /// entry of a function that is called repeatedly. Null outside of loops.
+  /// What identifies the innermost loop around \p Block: its header. Outside of
+  /// loops, it is that of the call that most entries of the function come from,
+  /// or the entry of a function that is called repeatedly; else null.
   const llvm::BasicBlock *getLoop(const llvm::BasicBlock &Block) const;
 
 private:
   struct Call {
     const llvm::Function *Callee; ///< Null if it is indirect.
     llvm::FunctionType *Type;
+    const llvm::BasicBlock *Block;
     double Frequency; ///< For one entry of the caller.
   };
   struct OfFunction {
     std::vector<Call> Calls;
     double Entries = 0;
+    /// Where most entries come from, if that is one direct call.
+    const llvm::BasicBlock *MainCaller = nullptr;
   };
   struct OfBlock {
     double Frequency = 0; ///< For one entry of the function.
@@ -51,6 +55,7 @@ private:
   void
   spread(llvm::ArrayRef<llvm::SmallVector<const llvm::Function *, 1>> SCCs);
   void addIndirectCalls(const llvm::Module &M);
+  void findMainCallers();
 
   llvm::DenseMap<const llvm::BasicBlock *, OfBlock> Blocks; ///< Looked up only.
   llvm::MapVector<const llvm::Function *, OfFunction> Functions;

@@ -46,16 +46,14 @@ static void printStruct(json::OStream &J, const StructPlan &Struct) {
     J.attribute("sizeBytes", Struct.Size);
     J.attribute("alignBytes", Struct.Align);
     J.attribute("consequence", Struct.IsConsequence);
-    if (Struct.isSplit()) {
-      J.attribute("storage", toString(Struct.Storage));
-      J.attributeArray("parts", [&] {
-        for (const PartPlan &Part : Struct.Parts)
-          J.object([&] {
-            J.attribute("sizeBytes", Part.Size);
-            J.attribute("alignBytes", Part.Align);
-          });
-      });
-    }
+    J.attributeArray("parts", [&] {
+      for (const PartPlan &Part : Struct.Parts)
+        J.object([&] {
+          J.attribute("storage", toString(Struct.Storage));
+          J.attribute("sizeBytes", Part.Size);
+          J.attribute("alignBytes", Part.Align);
+        });
+    });
     J.attribute("oldHotLinesPercent", Struct.OldHotLines);
     J.attribute("hotLinesPercent", Struct.HotLines);
     J.attributeArray("fields", [&] {
@@ -65,7 +63,7 @@ static void printStruct(json::OStream &J, const StructPlan &Struct) {
             J.attribute("deleted", true);
           else
             J.attribute("offset", Field.Offset);
-          if (Field.Part != 0)
+          if (!Field.IsDeleted)
             J.attribute("part", uint64_t(Field.Part));
           if (Field.IsConstant)
             J.attribute("constant", true);
@@ -228,11 +226,9 @@ static bool readField(const json::Value &V, FieldPlacement &Field,
   ObjectReader Reader(V, P);
   if (!Reader.has("deleted")) {
     Reader.read("offset", Field.Offset);
-    if (Reader.has("part")) {
-      uint64_t Part = 0;
-      Reader.read("part", Part);
-      Field.Part = unsigned(std::min<uint64_t>(Part, UINT32_MAX));
-    }
+    uint64_t Part = 0;
+    Reader.read("part", Part);
+    Field.Part = unsigned(std::min<uint64_t>(Part, UINT32_MAX));
     if (Reader.has("narrowBytes")) {
       Reader.read("narrowBytes", Field.NarrowSize);
       Reader.read("signed", Field.IsSigned);
@@ -252,23 +248,23 @@ static bool readField(const json::Value &V, FieldPlacement &Field,
   return Reader.finish();
 }
 
-static bool readPart(const json::Value &V, PartPlan &Part, json::Path P) {
+/// The parts of one structure are stored alike.
+static bool readPart(const json::Value &V, StructPlan &Struct, json::Path P) {
   ObjectReader Reader(V, P);
+  std::string Storage;
+  Reader.read("storage", Storage);
+  PartStorage Own =
+      Storage == "pool" ? PartStorage::Pool : PartStorage::Variable;
+  if (Storage != toString(Own))
+    Reader.fail("expected \"pool\" or \"variable\"", P.field("storage"));
+  else if (Struct.isSplit() && Own != Struct.Storage)
+    Reader.fail("expected the storage of the part before",
+                P.field("storage"));
+  Struct.Storage = Own;
+  PartPlan &Part = Struct.Parts.emplace_back();
   Reader.read("sizeBytes", Part.Size);
   Reader.read("alignBytes", Part.Align);
   return Reader.finish();
-}
-
-static void readParts(ObjectReader &Reader, StructPlan &Struct, json::Path P) {
-  std::string Storage;
-  Reader.read("storage", Storage);
-  if (Storage == toString(PartStorage::Variable))
-    Struct.Storage = PartStorage::Variable;
-  else if (Storage != toString(PartStorage::Pool))
-    Reader.fail("expected \"pool\" or \"variable\"", P.field("storage"));
-  Reader.readArray("parts", [&](const json::Value &Part, json::Path Where) {
-    return readPart(Part, Struct.Parts.emplace_back(), Where);
-  });
 }
 
 static void readId(ObjectReader &Reader, StructId &Id) {
@@ -308,8 +304,9 @@ static bool readStruct(const json::Value &V, StructPlan &Struct, json::Path P) {
   Reader.read("sizeBytes", Struct.Size);
   Reader.read("alignBytes", Struct.Align);
   Reader.read("consequence", Struct.IsConsequence);
-  if (Reader.has("parts"))
-    readParts(Reader, Struct, P);
+  Reader.readArray("parts", [&](const json::Value &Part, json::Path Where) {
+    return readPart(Part, Struct, Where);
+  });
   if (Reader.has("oldHotLinesPercent"))
     Reader.read("oldHotLinesPercent", Struct.OldHotLines);
   if (Reader.has("hotLinesPercent"))

@@ -1,6 +1,6 @@
 // RUN: %python %S/Inputs/forced.py %restruct %restruct_cc %s %t
 // FORCE: tm
-// REFUSED: a library function takes its address
+// REFUSED: it is declared in a system header
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

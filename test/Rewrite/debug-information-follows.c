@@ -12,14 +12,14 @@
 // RUN: FileCheck --check-prefix=OUTER %s < %t.outer
 // RUN: llvm-dwarfdump --name=inner -c %t > %t.inner
 // RUN: FileCheck --check-prefix=MEMBERS %s < %t.inner
-// RUN: llvm-dwarfdump --name=long %t | FileCheck --check-prefix=NARROW %s
+// RUN: llvm-dwarfdump --name=int32_t --name=uint32_t %t | FileCheck --check-prefix=NARROW %s
 // REMARK: layout of struct.inner changed from 24 to 8 bytes
 // REMARK: layout of struct.outer changed from 88 to 32 bytes
 // RESULT: 90
 
 // The narrow member has a type of its own.
-// NARROW-DAG: DW_AT_byte_size (0x04)
-// NARROW-DAG: DW_AT_byte_size (0x08)
+// NARROW: DW_TAG_base_type
+// NARROW: DW_AT_byte_size (0x04)
 
 // INNER: DW_AT_byte_size (0x08)
 

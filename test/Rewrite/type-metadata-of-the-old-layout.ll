@@ -6,7 +6,7 @@
 ; later find the new ones.
 
 ; CHECK-NOT: .before
-; CHECK: %struct.s = type { i64, i8, i8 }
+; CHECK: %struct.s = type { i32, i8, i8 }
 ; CHECK-NOT: .before
 ; CHECK-NOT: intel.dtrans
 ; CHECK-NOT: intel_dtrans

@@ -3,7 +3,7 @@
 // RUN: %t | FileCheck %s
 // A field that has a single value is found at any depth of members.
 
-// REMARK: layout of struct.first changed from 16 to 8 bytes, 2 fields deleted
+// REMARK: layout of struct.first changed from 16 to 4 bytes, 2 fields deleted
 // CHECK: 7 1 6
 #include <stdio.h>
 #include <stdlib.h>

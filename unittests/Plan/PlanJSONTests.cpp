@@ -51,22 +51,27 @@ TEST(PlanJSON, ReadsParts) {
 }
 
 TEST(PlanJSON, RefusesMistakesInParts) {
-  auto Message = [](const std::string &Keys) {
+  auto Message = [](const std::string &Parts) {
     return toString(
         parsePlanJSON(R"({"schema": "restruct-plan/1", "structs": [{"name": "s",
             "file": "", "layoutHash": "0000000000000000", "oldSizeBytes": 1,
-            "sizeBytes": 1, "alignBytes": 1, "consequence": false, )" +
-                      Keys + R"("fields": []}]})")
+            "sizeBytes": 1, "alignBytes": 1, "consequence": false,
+            "parts": )" +
+                      Parts + R"(, "fields": []}]})")
             .takeError());
   };
-  EXPECT_EQ(Message(R"("parts": [],)"),
-            "missing key at plan.structs[0].storage");
-  EXPECT_EQ(Message(R"("storage": "linked", "parts": [],)"),
-            "expected \"pool\" or \"variable\" at plan.structs[0].storage");
-  EXPECT_EQ(Message(R"("storage": "pool", "parts": [{"sizeBytes": 1}],)"),
+  EXPECT_EQ(Message("0"), "expected an array at plan.structs[0].parts");
+  EXPECT_EQ(Message(R"([{"sizeBytes": 1, "alignBytes": 1}])"),
+            "missing key at plan.structs[0].parts[0].storage");
+  EXPECT_EQ(
+      Message(R"([{"storage": "linked", "sizeBytes": 1, "alignBytes": 1}])"),
+      "expected \"pool\" or \"variable\" at plan.structs[0].parts[0].storage");
+  EXPECT_EQ(Message(R"([{"storage": "pool", "sizeBytes": 1}])"),
             "missing key at plan.structs[0].parts[0].alignBytes");
-  EXPECT_EQ(Message(R"("storage": "pool",)"),
-            "unknown key at plan.structs[0].storage");
+  EXPECT_EQ(Message(R"([{"storage": "pool", "sizeBytes": 1, "alignBytes": 1},
+                {"storage": "variable", "sizeBytes": 1, "alignBytes": 1}])"),
+            "expected the storage of the part before at "
+            "plan.structs[0].parts[1].storage");
 }
 
 TEST(PlanJSON, ReadsAnEmptyPlan) {

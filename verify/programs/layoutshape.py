@@ -4,7 +4,7 @@
 
 A program that was compiled with -g has two descriptions of its structures after a change: DWARF, which debuggers read,
 and what `restruct types` finds in the rewritten bitcode. In both, every field has the offset and the size of the
-plan, a deleted one is absent, and the structure has its new size. Names of fields, and their sizes where the plan
+plan, one that is deleted or in another part than the first is absent, and the structure has its new size. Names of fields, and their sizes where the plan
 does not change them, are those of `restruct types` before the change.
 """
 
@@ -81,8 +81,8 @@ class RewrittenProgram:
             return None
         shape = Shape(struct["sizeBytes"], {})
         for field, new in zip(fields, struct["fields"]):
-            if "deleted" in new:
-                continue
+            if "deleted" in new or new["part"]:
+                continue  # a debugger finds only what is in the first part
             size = new.get("narrowBytes") or self._size_of_objects(field["type"]) or field["sizeBits"] // 8
             shape.fields[field["name"]] = (new["offset"], size)
         return shape
