@@ -258,8 +258,7 @@ static bool readPart(const json::Value &V, StructPlan &Struct, json::Path P) {
   if (Storage != toString(Own))
     Reader.fail("expected \"pool\" or \"variable\"", P.field("storage"));
   else if (Struct.isSplit() && Own != Struct.Storage)
-    Reader.fail("expected the storage of the part before",
-                P.field("storage"));
+    Reader.fail("expected the storage of the part before", P.field("storage"));
   Struct.Storage = Own;
   PartPlan &Part = Struct.Parts.emplace_back();
   Reader.read("sizeBytes", Part.Size);
