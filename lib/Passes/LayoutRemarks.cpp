@@ -43,15 +43,21 @@ static void remarkStructs(Module &M, const LayoutPlan &Plan) {
       for (const FieldPlacement &Field : Struct.Fields)
         Deleted += Field.IsDeleted;
       using namespace ore;
-      return OptimizationRemark("restruct-layout", "LayoutChanged",
-                                F->getSubprogram(), &F->getEntryBlock())
-             << "layout of " << NV("Struct", Struct.Id.Name) << " changed from "
+      uint64_t InParts = 0;
+      for (const PartPlan &Part : Struct.Parts)
+        InParts += Part.Size;
+      OptimizationRemark Remark("restruct-layout", "LayoutChanged",
+                                F->getSubprogram(), &F->getEntryBlock());
+      Remark << "layout of " << NV("Struct", Struct.Id.Name) << " changed from "
              << NV("OldSize", unsigned(Struct.OldSize)) << " to "
-             << NV("NewSize", unsigned(Struct.Size)) << " bytes, "
-             << NV("DeletedFields", Deleted) << " fields deleted, "
+             << NV("NewSize", unsigned(Struct.Size)) << " bytes, ";
+      if (Struct.isSplit())
+        Remark << NV("BytesInParts", unsigned(InParts)) << " in other parts, ";
+      Remark << NV("DeletedFields", Deleted) << " fields deleted, "
              << NV("OldHotLines", formatLines(Struct.OldHotLines)) << " -> "
              << NV("HotLines", formatLines(Struct.HotLines))
              << " cache lines an access";
+      return Remark;
     });
 }
 

@@ -34,12 +34,14 @@ LayoutExtents getOldExtents(const PlanStruct &S) {
 LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New) {
   LayoutExtents Result;
   Result.Size = New.Size;
-  for (auto [Field, Placed] : zip_equal(S.Fields, New.Fields))
+  for (const PartPlan &Part : New.Parts)
+    Result.OtherParts.push_back(Part.Size);
+  for (auto [Field, Placed] : zip_equal(S.Fields, New.Fields)) {
+    uint64_t Size = Placed.NarrowSize != 0 ? Placed.NarrowSize : Field.Size;
     Result.Fields.push_back(
         Placed.IsDeleted ? FieldExtent()
-                         : FieldExtent{Placed.Offset, Placed.NarrowSize != 0
-                                                          ? Placed.NarrowSize
-                                                          : Field.Size});
+                         : FieldExtent{Placed.Offset, Size, Placed.Part});
+  }
   return Result;
 }
 
@@ -65,14 +67,20 @@ static unsigned forEachPhase(uint64_t Size,
   return Count;
 }
 
-double countHotLines(const PlanStruct &S, const LayoutExtents &Layout) {
+static uint64_t getSize(const LayoutExtents &Layout, unsigned Part) {
+  return Part == 0 ? Layout.Size : Layout.OtherParts[Part - 1];
+}
+
+/// The lines of one part.
+static double countHotLines(const PlanStruct &S, const LayoutExtents &Layout,
+                            unsigned Part) {
   std::vector<FieldExtent> Hot;
   for (unsigned I = 0; I != S.Fields.size(); ++I)
     if (FieldExtent Field = Layout.Fields[I];
-        Field.Size != 0 && isHotField(S, I))
+        Field.Size != 0 && Field.Part == Part && isHotField(S, I))
       Hot.push_back({Field.Offset, std::min(Field.Size, CacheLineBytes)});
   unsigned Lines = 0;
-  unsigned Phases = forEachPhase(Layout.Size, [&](uint64_t Phase) {
+  unsigned Phases = forEachPhase(getSize(Layout, Part), [&](uint64_t Phase) {
     std::vector<uint64_t> Touched;
     for (FieldExtent Field : Hot) {
       Touched.push_back((Phase + Field.Offset) / CacheLineBytes);
@@ -86,17 +94,25 @@ double countHotLines(const PlanStruct &S, const LayoutExtents &Layout) {
   return double(Lines) / Phases;
 }
 
+double countHotLines(const PlanStruct &S, const LayoutExtents &Layout) {
+  double Lines = 0;
+  for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part)
+    Lines += countHotLines(S, Layout, Part);
+  return Lines;
+}
+
 double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B) {
   FieldExtent First = Layout.Fields[A], Second = Layout.Fields[B];
-  if (First.Size == 0 || Second.Size == 0)
+  if (First.Size == 0 || Second.Size == 0 || First.Part != Second.Part)
     return 0;
   if (First.Offset > Second.Offset)
     std::swap(First, Second);
   unsigned Shared = 0;
-  unsigned Phases = forEachPhase(Layout.Size, [&](uint64_t Phase) {
-    Shared += (Phase + First.Offset + First.Size - 1) / CacheLineBytes >=
-              (Phase + Second.Offset) / CacheLineBytes;
-  });
+  unsigned Phases =
+      forEachPhase(getSize(Layout, First.Part), [&](uint64_t Phase) {
+        Shared += (Phase + First.Offset + First.Size - 1) / CacheLineBytes >=
+                  (Phase + Second.Offset) / CacheLineBytes;
+      });
   return double(Shared) / Phases;
 }
 

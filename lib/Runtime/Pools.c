@@ -54,7 +54,7 @@ struct restruct_pool {
 };
 
 #define NONE ((size_t)-1)
-#define MOST ((size_t)1 << 45) // bytes that are reserved
+#define MOST ((size_t)1 << 42) // bytes that are reserved
 enum {
   CHUNK = 1 << 16,         // memory is committed in multiples of this
   LARGE = 1 << 17,         // bytes that go back to the system when they are free

@@ -9,6 +9,7 @@
 
 #include "TestInputs.h"
 
+#include "restruct/Plan/CostModel.h"
 #include "restruct/Plan/LayoutBuilder.h"
 
 #include "gtest/gtest.h"
@@ -74,6 +75,19 @@ TEST(Split, SeparatesColdFields) {
   EXPECT_EQ(partOf(Plan, 1), 1u);
   EXPECT_EQ(partOf(Plan, 2), 0u);
   EXPECT_EQ(verifyPlan(Input, Plan), "");
+}
+
+// 16 bytes of 64, and a payload of 60 that is not hot.
+TEST(Split, CountsTheLinesOfEachPart) {
+  PlanInput Input;
+  PlanStruct &S = addElement(Input);
+  LayoutPlan Plan = planLayouts(Input, {});
+  EXPECT_EQ(Plan.Structs.front().HotLines, 100u);
+  LayoutExtents Layout = getExtents(S, Plan.Structs.front());
+  EXPECT_EQ(shareLine(Layout, 0, 2), 1);
+  EXPECT_EQ(shareLine(Layout, 0, 1), 0);
+  S.Fields[1].Reads = 1000; // hot in the other part, and on two lines
+  EXPECT_GT(countHotLines(S, Layout), 2);
 }
 
 TEST(Split, KeepsInOnePieceWhatLoopsUseTogether) {

@@ -27,13 +27,15 @@ constexpr uint64_t CacheLineBytes = 64;
 
 /// Where a field of an object is. A Size of 0 means nowhere.
 struct FieldExtent {
-  uint64_t Offset = 0;
+  uint64_t Offset = 0; ///< In its part.
   uint64_t Size = 0;
+  unsigned Part = 0;
 };
 
 /// One layout of a structure, its fields by number.
 struct LayoutExtents {
-  uint64_t Size = 0;
+  uint64_t Size = 0;                ///< Of the first part.
+  std::vector<uint64_t> OtherParts; ///< Their sizes.
   std::vector<FieldExtent> Fields;
 };
 
