@@ -33,7 +33,7 @@ def measure_cost(programs, variants, cache, options):
     if options.module:
         _time(options.module.name, options.module, options, tally, rows)
     else:
-        for name, module in _modules(programs, variants, cache, options, tally):
+        for name, module in modules(programs, variants, cache, options, tally):
             _time(name, module, options, tally, rows)
     table = "\n".join(["| | " + " | ".join(["stock, seconds", *(f"and `{name}` | more" for name in OURS)]) + " |",
                        "|---|--:|" + "--:|--:|" * len(OURS), *rows])
@@ -44,7 +44,7 @@ def measure_cost(programs, variants, cache, options):
 def measure_survival(programs, variants, cache, options):
     """The answers of ds-aa at moments of the pipeline; returns the exit status."""
     tally, rows = Tally(), []
-    for name, module in _modules(programs, variants, cache, options, tally):
+    for name, module in modules(programs, variants, cache, options, tally):
         command = [str(options.restruct), "alias", "--survival", "--whole-program", "--format=json", str(module)]
         output = _run(command, name, options, tally)
         if output is None:
@@ -60,13 +60,13 @@ def measure_survival(programs, variants, cache, options):
 def verify_passes(programs, variants, cache, options):
     """opt -verify-each with our analyses; returns the exit status."""
     tally = Tally()
-    for name, module in _modules(programs, variants, cache, options, tally):
+    for name, module in modules(programs, variants, cache, options, tally):
         for analysis in OURS:
             _run([*_optimization(analysis, options), "-verify-each", str(module)], f"{name}: {analysis}", options, tally)
     return tally.close()
 
 
-def _modules(programs, variants, cache, options, tally):
+def modules(programs, variants, cache, options, tally):
     """Name and internalised module of each program's first binary; others are variations and tools."""
     [variant] = variants
     for build in built(programs, variant, cache, options, tally):
@@ -111,7 +111,7 @@ def _time(name, module, options, tally, rows):
     for number in range(options.pairs):
         for analysis, times in seconds.items():
             progress(f"{name}: {number + 1} of {options.pairs}, {analysis or 'stock'}")
-            times.append(_user_seconds([*_optimization(analysis, options), str(module)]))
+            times.append(user_seconds([*_optimization(analysis, options), str(module)]))
     cells = [f"{statistics.median(seconds['']):.2f}"]
     for analysis in OURS:
         ratios = [ours / stock for ours, stock in zip(seconds[analysis], seconds[""], strict=True)]
@@ -120,7 +120,7 @@ def _time(name, module, options, tally, rows):
     rows.append(f"| {name} | " + " | ".join(cells) + " |")
 
 
-def _user_seconds(command):
+def user_seconds(command):
     try:
         child = subprocess.Popen(command)
     except FileNotFoundError:
