@@ -7,6 +7,8 @@
 
 #include "ThreadFunctions.h"
 
+#include "restruct/Fields/Threads.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -18,8 +20,7 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Whether \p F is a library function that runs others in threads.
-static bool startsThreads(const Function &F) {
+bool startsThreads(const Function &F) {
   StringRef Name = F.getName();
   return F.isDeclaration() &&
          (Name == "pthread_create" || Name == "thrd_create" ||

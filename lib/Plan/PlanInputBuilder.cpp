@@ -7,8 +7,10 @@
 
 #include "restruct/Plan/PlanInputBuilder.h"
 
+#include "PoolObstacles.h"
+
 #include "restruct/Fields/DTransAnalysisInfo.h"
-#include "restruct/Runtime/PoolRuntime.h"
+#include "restruct/Fields/Threads.h"
 #include "restruct/Types/DeclaredTypes.h"
 #include "restruct/Uses/StructUses.h"
 
@@ -21,39 +23,11 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
-#include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/CallPromotionUtils.h"
 
 using namespace llvm;
 
 namespace restruct {
-
-static bool startsThreads(const Module &M) {
-  return any_of(ArrayRef<StringRef>{"pthread_create", "thrd_create"},
-                [&](StringRef Name) { return M.getFunction(Name); });
-}
-
-/// Why the program cannot have pools; empty if it can.
-static std::string whyNoPools(const Module &M) {
-  for (StringRef Name : {"malloc", "calloc", "realloc", "free"})
-    if (const Function *F = M.getFunction(Name); F && !F->isDeclaration())
-      return "the program has an allocator of its own";
-  if (M.getFunction("malloc_usable_size"))
-    return "the program asks for the usable size of memory";
-  // The lock of the pools would not be released in the child.
-  if (startsThreads(M) && M.getFunction("fork"))
-    return "the program starts threads and forks";
-  if (any_of(M, [](const Function &F) {
-        return F.hasFnAttribute(Attribute::SanitizeAddress) ||
-               F.hasFnAttribute(Attribute::SanitizeHWAddress) ||
-               F.hasFnAttribute(Attribute::SanitizeMemory) ||
-               F.hasFnAttribute(Attribute::SanitizeMemTag);
-      }))
-    return "a sanitizer checks its memory";
-  if (!hasPoolRuntime(M.getTargetTriple()))
-    return "there is no pool runtime for its target";
-  return {};
-}
 
 namespace {
 
@@ -64,7 +38,7 @@ public:
           const DeclaredTypes &Types, const Module &M)
       : Info(Info), Uses(Uses), DL(M.getDataLayout()),
         Allocator{whyNoPools(M)} {
-    Result.Input.HasThreads = startsThreads(M);
+    Result.Input.HasThreads = any_of(M, startsThreads);
     for (const SourceRecord &Record : Types.Records)
       RecordOf.try_emplace(Record.Type, &Record);
   }

@@ -240,8 +240,9 @@ void SplitObjects::replaceLibraryCall(CallInst &Call, const DTransStructType *T,
   Type *Pointer = Builder.getPtrTy(), *Number = Builder.getInt64Ty();
   StringRef Callee = Call.getCalledFunction()->getName();
   Value *Pool = lookup(T).Pool;
-  MemoryEffects Effects =
-      MemoryEffects::inaccessibleMemOnly() | MemoryEffects::argMemOnly();
+  MemoryEffects Effects = MemoryEffects::inaccessibleMemOnly() |
+                          MemoryEffects::argMemOnly() |
+                          MemoryEffects::errnoMemOnly(ModRefInfo::Mod);
   SmallVector<Value *, 3> Arguments{Pool, Count};
   FunctionCallee New;
   AllocFnKind Kind = AllocFnKind::Alloc;

@@ -33,6 +33,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 
 // The rewriter makes variables of these two types (lib/Rewrite/Pools.cpp).
 
@@ -56,9 +57,9 @@ struct restruct_pool {
 #define NONE ((size_t)-1)
 #define MOST ((size_t)1 << 42) // bytes that are reserved
 enum {
-  CHUNK = 1 << 16,         // memory is committed in multiples of this
-  LARGE = 1 << 17,         // bytes that go back to the system when they are free
-  SEARCHED_RANGES = 16,    // of one list
+  CHUNK = 1 << 16,      // memory is committed in multiples of this
+  LARGE = 1 << 17,      // bytes that go back to the system when they are free
+  SEARCHED_RANGES = 16, // of one list
 };
 
 extern char __libc_single_threaded __attribute__((weak));
@@ -155,8 +156,7 @@ static size_t take(struct restruct_pool *pool, size_t count) {
     index = take_range(pool, count);
   }
   if (index == NONE) {
-    if (count > pool->capacity - pool->top ||
-        !commit(pool, pool->top + count))
+    if (count > pool->capacity - pool->top || !commit(pool, pool->top + count))
       return NONE;
     index = pool->top;
     pool->top += count;
@@ -316,20 +316,28 @@ void restruct_free(void *object) {
   }
 }
 
+// The bytes that may be reserved. A limit of the address space is shared with
+// the rest of the program.
+static size_t most_bytes(void) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) || limit.rlim_cur / 2 >= MOST)
+    return MOST;
+  return limit.rlim_cur / 2;
+}
+
 // Called once, before the program's own code.
 void restruct_reserve_pools(struct restruct_pool *const *all, size_t count) {
   pools = all;
   num_pools = count;
-  // Only addresses are reserved. A limit of the address space leaves room for
-  // fewer elements.
+  size_t most = most_bytes(); // only addresses
   for (size_t capacity = UINT32_MAX - 1; capacity >= 1024; capacity /= 2) {
     size_t bytes = CHUNK;
     for (size_t i = 0; i < count; i++)
-      for (size_t k = 0; k < all[i]->num_parts && bytes < MOST; k++)
-        bytes += all[i]->parts[k].size < MOST / capacity
+      for (size_t k = 0; k < all[i]->num_parts && bytes < most; k++)
+        bytes += all[i]->parts[k].size < most / capacity
                      ? reserved_bytes(&all[i]->parts[k], capacity)
-                     : MOST;
-    if (bytes >= MOST)
+                     : most;
+    if (bytes >= most)
       continue;
     char *memory = mmap(NULL, bytes, PROT_NONE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

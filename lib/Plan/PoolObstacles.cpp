@@ -1,0 +1,78 @@
+//===- PoolObstacles.cpp - Programs without pools -------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PoolObstacles.h"
+
+#include "restruct/Fields/Threads.h"
+#include "restruct/Runtime/PoolRuntime.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Module.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+static bool usesAnyOf(const Module &M, ArrayRef<StringRef> Names) {
+  return any_of(Names, [&](StringRef Name) { return M.getFunction(Name); });
+}
+
+static bool definesAnyOf(const Module &M, ArrayRef<StringRef> Names) {
+  return any_of(Names, [&](StringRef Name) {
+    const Function *F = M.getFunction(Name);
+    return F && !F->isDeclaration();
+  });
+}
+
+/// Whether code of the program may run before the constructor that reserves the
+/// pools, which has priority 0.
+static bool runsBeforePools(const Module &M) {
+  if (!M.ifunc_empty() || any_of(M.globals(), [](const GlobalVariable &G) {
+        return G.getSection().starts_with(".preinit_array");
+      }))
+    return true;
+  const GlobalVariable *List = M.getNamedGlobal("llvm.global_ctors");
+  if (!List || !List->hasInitializer())
+    return false;
+  const auto *Entries = dyn_cast<ConstantArray>(List->getInitializer());
+  return Entries && any_of(Entries->operands(), [](const Use &Entry) {
+           auto *Priority = cast<Constant>(Entry)->getAggregateElement(0u);
+           return cast<ConstantInt>(Priority)->isZero();
+         });
+}
+
+std::string whyNoPools(const Module &M) {
+  if (definesAnyOf(M, {"malloc", "calloc", "realloc", "free"}))
+    return "the program has an allocator of its own";
+  if (usesAnyOf(M, {"malloc_usable_size"}))
+    return "the program asks for the usable size of memory";
+  // What is reserved counts.
+  if (usesAnyOf(M, {"setrlimit", "setrlimit64", "prlimit", "prlimit64"}))
+    return "the program limits its resources";
+  if (usesAnyOf(M, {"mlockall"}))
+    return "the program locks all its memory";
+  if (runsBeforePools(M))
+    return "code of the program runs before all constructors";
+  // The lock of the pools would not be released in the child.
+  if (any_of(M, startsThreads) &&
+      usesAnyOf(M, {"fork", "_Fork", "forkpty", "daemon"}))
+    return "the program starts threads and forks";
+  if (any_of(M, [](const Function &F) {
+        return F.hasFnAttribute(Attribute::SanitizeAddress) ||
+               F.hasFnAttribute(Attribute::SanitizeHWAddress) ||
+               F.hasFnAttribute(Attribute::SanitizeMemory) ||
+               F.hasFnAttribute(Attribute::SanitizeMemTag);
+      }))
+    return "a sanitizer checks its memory";
+  if (!hasPoolRuntime(M.getTargetTriple()))
+    return "there is no pool runtime for its target";
+  return {};
+}
+
+} // namespace restruct
