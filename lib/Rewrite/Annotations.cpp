@@ -34,8 +34,24 @@ static bool hasLayoutAttributes(AttributeSet Set) {
          Set.hasAttribute(Attribute::Initializes);
 }
 
+/// Whether a global variable becomes several ones. The others are then not
+/// memory that a pointer to the first one leads to.
+static bool splitsVariables(const NewLayouts &Layouts, const StructUses &Uses) {
+  return any_of(Uses.uses(), [&](const StructUse &Use) {
+    return Use.Kind == UseKind::Variable && isa<GlobalVariable>(Use.Where) &&
+           Layouts.lookupSplit(elementOfArrays(Use.Unit));
+  });
+}
+
+/// Effects on memory of arguments are also some on other memory from now on.
+static MemoryEffects widen(MemoryEffects Effects) {
+  return Effects | MemoryEffects(IRMemLocation::Other,
+                                 Effects.getModRef(IRMemLocation::ArgMem));
+}
+
 Annotations::Annotations(Module &M, const NewLayouts &Layouts,
-                         const StructUses &Uses) {
+                         const StructUses &Uses)
+    : M(M), SplitsVariables(splitsVariables(Layouts, Uses)) {
   auto IsAffected = [&](const Value *V) {
     return Layouts.pointsIntoChanged(Uses.viewOf(V));
   };
@@ -93,6 +109,26 @@ void Annotations::drop() {
          {LLVMContext::MD_dereferenceable, LLVMContext::MD_align,
           LLVMContext::MD_dereferenceable_or_null})
       I->setMetadata(Kind, nullptr);
+  if (SplitsVariables)
+    widenEffects();
+}
+
+void Annotations::widenEffects() {
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    F.setMemoryEffects(widen(F.getMemoryEffects()));
+    for (Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call)
+        continue;
+      // A function from outside gets the address of each part that it accesses.
+      const Function *Callee = Call->getCalledFunction();
+      Attribute Said = Call->getAttributes().getFnAttr(Attribute::Memory);
+      if (Said.isValid() && !(Callee && Callee->isDeclaration()))
+        Call->setMemoryEffects(widen(Said.getMemoryEffects()));
+    }
+  }
 }
 
 } // namespace restruct

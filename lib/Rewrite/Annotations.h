@@ -27,6 +27,10 @@ public:
   void drop();
 
 private:
+  void widenEffects();
+
+  llvm::Module &M;
+  const bool SplitsVariables;
   std::vector<llvm::Argument *> Parameters;
   std::vector<llvm::Function *> Results;
   /// Arguments by number; ~0u for the result.
