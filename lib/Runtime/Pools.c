@@ -35,7 +35,7 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 
-// The rewriter makes variables of these two types (lib/Rewrite/Pools.cpp).
+// The rewriter makes variables of these two types (lib/Rewrite/SplitObjects.cpp).
 
 struct restruct_part {
   char *base; // set before the program's own code runs, then constant
