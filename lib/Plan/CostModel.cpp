@@ -45,15 +45,11 @@ LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New) {
   return Result;
 }
 
-static double getHeat(const PlanField &Field) {
-  return Field.Reads + Field.Writes;
-}
-
 bool isHotField(const PlanStruct &S, unsigned I) {
   double Hottest = 0;
   for (const PlanField &Field : S.Fields)
-    Hottest = std::max(Hottest, getHeat(Field));
-  return Hottest > 0 && getHeat(S.Fields[I]) >= HotShare * Hottest;
+    Hottest = std::max(Hottest, Field.getHeat());
+  return Hottest > 0 && S.Fields[I].getHeat() >= HotShare * Hottest;
 }
 
 /// Calls \p Visit for each place on a line where an object may begin; returns
@@ -138,7 +134,7 @@ bool keepsLinesApart(const PlanStruct &S, const LayoutExtents &Old,
     if (Old.Size >= CacheLineBytes && New.Size < CacheLineBytes)
       return false;
     for (auto [J, Other] : enumerate(S.Fields))
-      if (I != J && getHeat(Other) > 0 &&
+      if (I != J && Other.getHeat() > 0 &&
           shareLine(Old, unsigned(I), unsigned(J)) == 0 &&
           shareLine(New, unsigned(I), unsigned(J)) > 0)
         return false;

@@ -53,7 +53,7 @@ static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
       Parts.resize(Next.Part + 1);
     PartPlan &Part = Parts[Next.Part];
     const PlanField &Field = S.Fields[Next.Field];
-    uint64_t Align = Next.IsNarrow ? Field.NarrowSize : Field.Align;
+    uint64_t Align = Field.getAlign(Next.IsNarrow);
     Part.Size = alignTo(Part.Size + Next.PaddingBefore, Align);
     Part.Align = std::max(Part.Align, Align);
     FieldPlacement &Placed = Plan.Fields[Next.Field];
@@ -64,7 +64,7 @@ static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
       Placed.NarrowSize = Field.NarrowSize;
       Placed.IsSigned = Field.IsSigned;
     }
-    Part.Size += Next.IsNarrow ? Field.NarrowSize : Field.Size;
+    Part.Size += Field.getSize(Next.IsNarrow);
   }
   Parts.front().Size += Order.PaddingAfter;
   for (PartPlan &Part : Parts)

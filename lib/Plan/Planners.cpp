@@ -76,9 +76,7 @@ public:
 private:
   using Order = std::vector<unsigned>;
 
-  double getHeat(unsigned I) const {
-    return S.Fields[I].Reads + S.Fields[I].Writes;
-  }
+  double getHeat(unsigned I) const { return S.Fields[I].getHeat(); }
   LayoutExtents measure(const Order &Fields) const;
   bool isBetter(const Order &Fields) const;
   Order choose() const;
@@ -282,8 +280,7 @@ static std::optional<FieldOrder> narrow(const PlanStruct &S,
   if (Fields.empty() || NewSize >= Size)
     return Order;
   llvm::sort(Fields, [&](unsigned A, unsigned B) {
-    double OfA = S.Fields[A].Reads + S.Fields[A].Writes,
-           OfB = S.Fields[B].Reads + S.Fields[B].Writes;
+    double OfA = S.Fields[A].getHeat(), OfB = S.Fields[B].getHeat();
     return OfA != OfB ? OfA < OfB : A < B;
   });
   for (size_t N = Fields.size(); N-- != 0;) {

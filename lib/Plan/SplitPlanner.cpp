@@ -26,6 +26,8 @@
 
 #include "SplitPlanner.h"
 
+#include "restruct/Plan/CostModel.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -35,7 +37,6 @@ namespace restruct {
 
 namespace {
 
-constexpr double CacheLine = 64;
 /// Of the visits of array elements, those that follow their neighbour's.
 constexpr double NextInArray = 0.8;
 /// Likewise for objects that are allocated one by one.
@@ -94,14 +95,12 @@ SplitPlanner::SplitPlanner(const PlanStruct &S, const FieldOrder &Order)
 
 uint64_t SplitPlanner::getSize(unsigned I) const {
   const OrderedField &Field = Order.Fields[I];
-  return Field.IsNarrow ? S.Fields[Field.Field].NarrowSize
-                        : S.Fields[Field.Field].Size;
+  return S.Fields[Field.Field].getSize(Field.IsNarrow);
 }
 
 uint64_t SplitPlanner::getAlign(unsigned I) const {
   const OrderedField &Field = Order.Fields[I];
-  return Field.IsNarrow ? S.Fields[Field.Field].NarrowSize
-                        : S.Fields[Field.Field].Align;
+  return S.Fields[Field.Field].getAlign(Field.IsNarrow);
 }
 
 Group SplitPlanner::makeGroup(std::vector<unsigned> Fields) const {
@@ -111,8 +110,7 @@ Group SplitPlanner::makeGroup(std::vector<unsigned> Fields) const {
     return getAlign(A) != getAlign(B) ? getAlign(A) > getAlign(B) : A < B;
   });
   auto Heat = [&](unsigned I) {
-    const PlanField &Field = S.Fields[Order.Fields[I].Field];
-    return Field.Reads + Field.Writes;
+    return S.Fields[Order.Fields[I].Field].getHeat();
   };
   uint64_t Align = 1;
   // What is accessed in a loop together with a field that was counted is
@@ -143,7 +141,7 @@ Group SplitPlanner::makeGroup(std::vector<unsigned> Fields) const {
 
 double SplitPlanner::getVisitCost(const Group &Part) const {
   double Next = S.HasArrays ? NextInArray : NextOnHeap;
-  return Next * std::min(1.0, double(Part.Size) / CacheLine) + (1 - Next);
+  return Next * std::min(1.0, double(Part.Size) / CacheLineBytes) + (1 - Next);
 }
 
 double SplitPlanner::getCost(ArrayRef<Group> Parts) const {

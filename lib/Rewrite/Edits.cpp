@@ -81,7 +81,7 @@ void Edits::addAllocation(const StructUse &Use) {
 /// Memory of a known structure goes back where it came from.
 void Edits::addFrees() {
   Function *Free = M.getFunction("free");
-  if (!Free)
+  if (!Free || !Splits.hasPools())
     return;
   for (User *U : Free->users()) {
     auto *Call = dyn_cast<CallInst>(U);

@@ -115,6 +115,10 @@ bool SplitObjects::hasPool(const DTransStructType *T) const {
   return It != Memories.end() && It->second.Pool;
 }
 
+bool SplitObjects::hasPools() const {
+  return any_of(Memories, [](const auto &Of) { return Of.second.Pool; });
+}
+
 //===----------------------------------------------------------------------===//
 // Addresses
 //===----------------------------------------------------------------------===//

@@ -39,6 +39,7 @@ public:
                                    unsigned Part, uint64_t Offset) const;
 
   bool hasPool(const DTransStructType *T) const;
+  bool hasPools() const;
   /// Replaces a call of malloc, calloc, realloc or a function that calls them,
   /// of which argument \p Operand is a multiple of \p OldSize, the old size of
   /// \p T.

@@ -58,9 +58,7 @@ void StructUsesBuilder::keepInOnePiece(const PointerView &V, const Value &Where,
 
 /// A step of bytes that starts at a field has to stay in the part of that
 /// field.
-void StructUsesBuilder::noteStep(const AddressStep &Step,
-                                 const PointerView &Base, const PointerView &To,
-                                 const Value &Where) {
+void StructUsesBuilder::noteStep(const AddressStep &Step, const Value &Where) {
   if (Step.How != AddressStep::Form::Bytes || Step.From == Position::at(0))
     return;
   UseSummary *Summary = lookupSummary(Step.Pointee);

@@ -387,7 +387,7 @@ void StructUsesBuilder::visitStep(const GEPOperator &GEP, const Value &Where,
   }
   if (DisabledRule == getKey(UseKind::Step))
     return unhandled(Base, Where, "its rule is disabled");
-  noteStep(*Step, Base, To, Where);
+  noteStep(*Step, Where);
   if (IsInstruction)
     add({UseKind::Step, &GEP, 0});
 }

@@ -101,8 +101,7 @@ private:
                       llvm::StringRef Sentence);
   void keepInOnePiece(const PointerView &V, const llvm::Value &Where,
                       llvm::StringRef Sentence);
-  void noteStep(const AddressStep &Step, const PointerView &Base,
-                const PointerView &To, const llvm::Value &Where);
+  void noteStep(const AddressStep &Step, const llvm::Value &Where);
   void noteNumber(const llvm::Instruction &I);
   void noteAllocation(const StructUse &Use);
   bool canAllocateInPool(const llvm::CallBase &Call, unsigned Depth = 0);

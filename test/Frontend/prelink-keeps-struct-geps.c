@@ -6,7 +6,7 @@
 // RUN: %clang_restruct -O3 -flto -S -emit-llvm %s -o - 2>&1 | FileCheck -DLEVEL=3 %s
 // RUN: %clang_restruct -Os -flto -S -emit-llvm %s -o - 2>&1 | FileCheck -DLEVEL=2 %s
 // RUN: %clang_restruct -Oz -flto=full -S -emit-llvm %s -o - 2>&1 | FileCheck -DLEVEL=2 %s
-// RUN: %clang_restruct -O2 -flto -S -emit-llvm %s -o /dev/null 2>&1 | count 0
+// RUN: %clang_restruct -O2 -flto -S -emit-llvm %s -o %t.ll 2>&1 | count 0
 
 struct s { int a, b; struct s *next; };
 int f(struct s *p) { int n = 0; while (p) { n += p->b; p = p->next; } return n; }

@@ -56,6 +56,7 @@ struct PlanField {
   /// How often it is read and written, relative to one run of main.
   double Reads = 0;
   double Writes = 0;
+  double getHeat() const { return Reads + Writes; }
 
   /// Whether it is written in functions that threads run, or by atomic
   /// operations, in a program that starts threads.
@@ -72,6 +73,11 @@ struct PlanField {
   Verdict CanNarrow = {"its values are not known"};
   uint64_t NarrowSize = 0;
   bool IsSigned = false;
+  /// A narrow integer is aligned to its size.
+  uint64_t getSize(bool IsNarrow) const { return IsNarrow ? NarrowSize : Size; }
+  uint64_t getAlign(bool IsNarrow) const {
+    return IsNarrow ? NarrowSize : Align;
+  }
 
   /// The functions that it is known to hold, if anything is called through it.
   std::vector<PlanFunction> Functions;
