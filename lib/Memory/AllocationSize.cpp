@@ -130,12 +130,19 @@ AllocationSize AllocationSize::plus(const AllocationSize &Other) const {
 }
 
 AllocationSize AllocationSize::times(const AllocationSize &Other) const {
-  if (!Known || !Other.Known || Minimum || Other.Minimum)
+  if (!Known || !Other.Known)
     return {};
   if (Scale == 0 && Other.Scale != 0)
     return Other.times(*this);
   AllocationSize Product = *this;
   bool IsByConstant = Other.Scale == 0;
+  if (IsByConstant && (Other.Minimum || (Minimum && Scale == 0)))
+    return {};
+  Product.Minimum =
+      checkedMulUnsigned(
+          Minimum, IsByConstant ? uint64_t(std::max<int64_t>(Other.Addend, 0))
+                                : Other.Minimum)
+          .value_or(0);
   std::optional<uint64_t> NewScale = checkedMulUnsigned(
       Scale, IsByConstant ? uint64_t(Other.Addend) : Other.Scale);
   if (!NewScale)

@@ -19,7 +19,8 @@
 /// For calls of xmalloc to count as allocations of n bytes, the properties of
 /// malloc's result must hold of xmalloc's. The proof:
 ///
-///   1. Sources. From each `ret` back through phi and select, every source is
+///   1. Sources. From each `ret` back through phi and select, and through
+///      functions that only check and return their argument, every source is
 ///      null, or the result of one call that allocates. (Exits without `ret`,
 ///      such as exit, longjmp and exceptions, return nothing.)
 ///   2. Agreement. All these calls allocate in the same manner, and as many
@@ -89,7 +90,8 @@ private:
   Step checkArguments();
   Step checkNoCapture();
   Step checkUse(const Use &U, SetVector<const Value *> &Aliases);
-  Step checkCall(const CallBase &Call, const Use &U);
+  Step checkCall(const CallBase &Call, const Use &U,
+                 SetVector<const Value *> &Aliases);
   bool fillsWithZeros(const CallBase &Call, const Use &U) const;
   bool neverReturnsNull() const;
   AllocKind getKind() const;
@@ -136,6 +138,43 @@ static bool mayReturnWithout(const Function &F, const Value &Pointer,
 // Sources
 //===----------------------------------------------------------------------===//
 
+/// Whether \p F uses argument \p I for nothing but comparing and returning it.
+static bool onlyReturns(const Function &F, unsigned I) {
+  return all_of(F.getArg(I)->users(), [](const User *U) {
+    return isa<ICmpInst, ReturnInst, AssumeInst>(U);
+  });
+}
+
+/// If the function that \p Call calls returns the same on each path: the
+/// argument of Call that it checks and returns, or a constant. Else null.
+static const Value *returnedBy(const CallBase &Call) {
+  const Function *F = Call.getCalledFunction();
+  if (!F || F->isDeclaration() || F->isInterposable() || F->isVarArg() ||
+      F->getFunctionType() != Call.getFunctionType())
+    return nullptr;
+  const Value *Only = nullptr;
+  for (const BasicBlock &BB : *F)
+    if (const auto *Return = dyn_cast<ReturnInst>(BB.getTerminator())) {
+      if (Only && Only != Return->getReturnValue())
+        return nullptr;
+      Only = Return->getReturnValue();
+    }
+  const auto *A = dyn_cast_or_null<Argument>(Only);
+  if (A && onlyReturns(*F, A->getArgNo()))
+    return Call.getArgOperand(A->getArgNo());
+  return isa_and_nonnull<ConstantPointerNull>(Only) ? Only : nullptr;
+}
+
+/// Whether control never reaches the edge from \p From to \p To: its condition
+/// is a constant.
+static bool isDeadEdge(const BasicBlock &From, const BasicBlock &To) {
+  const auto *Branch = dyn_cast<BranchInst>(From.getTerminator());
+  const auto *Is = Branch && Branch->isConditional()
+                       ? dyn_cast<ConstantInt>(Branch->getCondition())
+                       : nullptr;
+  return Is && Branch->getSuccessor(Is->isZero() ? 1 : 0) != &To;
+}
+
 /// Collects the sources of \p V through phi and select.
 static void collectBehind(const Value *V, SetVector<const Value *> &Sources,
                           SmallPtrSetImpl<const Value *> &Seen) {
@@ -144,8 +183,14 @@ static void collectBehind(const Value *V, SetVector<const Value *> &Sources,
     const Value *Next = Worklist.pop_back_val();
     if (!Seen.insert(Next).second)
       continue;
-    if (const auto *Phi = dyn_cast<PHINode>(Next)) {
-      append_range(Worklist, Phi->incoming_values());
+    const auto *Call = dyn_cast<CallBase>(Next);
+    const Value *Returned = Call ? returnedBy(*Call) : nullptr;
+    if (Returned) {
+      Worklist.push_back(Returned);
+    } else if (const auto *Phi = dyn_cast<PHINode>(Next)) {
+      for (unsigned I = 0; I != Phi->getNumIncomingValues(); ++I)
+        if (!isDeadEdge(*Phi->getIncomingBlock(I), *Phi->getParent()))
+          Worklist.push_back(Phi->getIncomingValue(I));
     } else if (const auto *Select = dyn_cast<SelectInst>(Next)) {
       Worklist.push_back(Select->getFalseValue());
       Worklist.push_back(Select->getTrueValue());
@@ -267,55 +312,81 @@ static int getArgumentNumber(const Value *V) {
   return A ? int(A->getArgNo()) : -1;
 }
 
-/// Whether \p BB is reached only where \p A or \p B is 0.
-static bool isReachedWithZero(const BasicBlock *BB, const Value &A,
-                              const Value &B) {
+using ValueSet = SmallPtrSet<const Value *, 8>;
+
+/// Whether one of \p Numbers is 0 if \p Condition is \p Is.
+static bool impliesZero(const Value *Condition, bool Is,
+                        const ValueSet &Numbers) {
+  const Value *A, *B;
+  CmpPredicate Predicate;
+  if (match(Condition, m_Not(m_Value(A))))
+    return impliesZero(A, !Is, Numbers);
+  // One of the two holds, or both do.
+  if (Is ? match(Condition, m_LogicalOr(m_Value(A), m_Value(B)))
+         : match(Condition, m_LogicalAnd(m_Value(A), m_Value(B))))
+    return impliesZero(A, Is, Numbers) && impliesZero(B, Is, Numbers);
+  return match(Condition, m_ICmp(Predicate, m_Value(A), m_Zero())) &&
+         Predicate == (Is ? ICmpInst::ICMP_EQ : ICmpInst::ICMP_NE) &&
+         Numbers.contains(A);
+}
+
+/// Whether \p BB is reached only where one of \p Numbers is 0.
+static bool isReachedWithZero(const BasicBlock *BB, const ValueSet &Numbers) {
   /// The consequences of a test are near it.
   static constexpr unsigned MaxBlocks = 4;
   for (unsigned I = 0; I != MaxBlocks; ++I) {
     const BasicBlock *Before = BB->getSinglePredecessor();
     if (!Before)
       return false;
-    CmpPredicate Predicate;
-    const Value *Tested;
-    if (match(Before->getTerminator(),
-              m_Br(m_ICmp(Predicate, m_Value(Tested), m_Zero()), m_BasicBlock(),
-                   m_BasicBlock())) &&
-        (Tested == &A || Tested == &B) && ICmpInst::isEquality(Predicate) &&
-        Before->getTerminator()->getSuccessor(
-            Predicate == ICmpInst::ICMP_EQ ? 0 : 1) == BB &&
-        Before->getTerminator()->getSuccessor(0) !=
-            Before->getTerminator()->getSuccessor(1))
+    const auto *Branch = dyn_cast<BranchInst>(Before->getTerminator());
+    if (Branch && Branch->isConditional() &&
+        Branch->getSuccessor(0) != Branch->getSuccessor(1) &&
+        impliesZero(Branch->getCondition(), Branch->getSuccessor(0) == BB,
+                    Numbers))
       return true;
     BB = Before;
   }
   return false;
 }
 
-/// The number of bytes of which \p V is a replacement that is never smaller:
-/// the next multiple of a power of two, or another number for 0, for example in
-/// a second attempt. Null if it is none.
-static const Value *replacedBy(const Value *V) {
-  const Value *Asked;
+/// The only operand of \p Phi that is neither a constant nor itself, or null.
+static const Value *onlyVariable(const PHINode &Phi) {
+  const Value *Only = nullptr;
+  for (const Use &Incoming : Phi.incoming_values()) {
+    if (isa<ConstantInt>(Incoming) || Incoming.get() == &Phi)
+      continue;
+    if (Only && Only != Incoming.get())
+      return nullptr;
+    Only = Incoming;
+  }
+  return Only;
+}
+
+/// The number of which \p V is a replacement that is never smaller: the next
+/// multiple of a power of two, or another number for 0, for example in a second
+/// attempt. Null if it is none. If \p V is one factor of a product, the other
+/// numbers of which one is then 0 are among \p Numbers.
+static const Value *replacedBy(const Value *V, const ValueSet &Numbers) {
+  const Value *Asked, *IsNone;
   const APInt *Above, *Mask;
   if (match(V, m_And(m_Add(m_Value(Asked), m_APInt(Above)), m_APInt(Mask))) &&
       *Above == ~*Mask && (*Above + 1).isPowerOf2())
     return Asked;
+  // n | (n == 0)
+  if (match(V, m_c_Or(m_Value(Asked), m_ZExtOrSExt(m_Value(IsNone))))) {
+    while (match(IsNone, m_ZExtOrSExt(m_Value(IsNone))))
+      ;
+    if (IsNone->getType()->isIntegerTy(1) &&
+        impliesZero(IsNone, true, ValueSet({Asked})))
+      return Asked;
+  }
   const auto *Phi = dyn_cast<PHINode>(V);
-  if (!Phi)
-    return nullptr;
-  Asked = nullptr;
-  for (const Use &Incoming : Phi->incoming_values())
-    if (!isa<ConstantInt>(Incoming) && Incoming.get() != Phi) {
-      if (Asked && Asked != Incoming.get())
-        return nullptr;
-      Asked = Incoming;
-    }
+  Asked = Phi ? onlyVariable(*Phi) : nullptr;
   if (!Asked)
     return nullptr;
   for (unsigned I = 0; I != Phi->getNumIncomingValues(); ++I)
     if (isa<ConstantInt>(Phi->getIncomingValue(I)) &&
-        !isReachedWithZero(Phi->getIncomingBlock(I), *Phi, *Asked))
+        !isReachedWithZero(Phi->getIncomingBlock(I), Numbers))
       return nullptr;
   return Asked;
 }
@@ -324,14 +395,24 @@ static const Value *replacedBy(const Value *V) {
 /// element.
 static AllocationSize sizeAsked(const AllocationSize &Size,
                                 const DataLayout &DL) {
-  if (!Size.isKnown() || Size.factors().size() != 1 || Size.getScale() != 1 ||
-      Size.getAddend() != 0)
+  if (!Size.isKnown() || Size.getScale() != 1 || Size.getAddend() != 0)
     return Size;
-  const Value *Asked = replacedBy(Size.factors().front().V);
-  if (!Asked)
-    return Size;
-  AllocationSize Result = computeSize(*Asked, DL);
-  return Result.isKnown() ? Result.withMayWrap() : Size;
+  ValueSet Numbers;
+  for (const SizeFactor &Factor : Size.factors()) {
+    Numbers.insert(Factor.V);
+    if (const auto *Phi = dyn_cast<PHINode>(Factor.V))
+      if (const Value *Asked = onlyVariable(*Phi))
+        Numbers.insert(Asked);
+  }
+  AllocationSize Result = AllocationSize::constant(1);
+  bool IsReplaced = false;
+  for (const SizeFactor &Factor : Size.factors()) {
+    const Value *Asked = replacedBy(Factor.V, Numbers);
+    IsReplaced |= Asked != nullptr;
+    Result = Result.times(Asked ? computeSize(*Asked, DL)
+                                : AllocationSize::value(Factor));
+  }
+  return IsReplaced && Result.isKnown() ? Result.withMayWrap() : Size;
 }
 
 Step AllocationProof::checkArguments() {
@@ -380,7 +461,8 @@ bool AllocationProof::fillsWithZeros(const CallBase &Call, const Use &U) const {
          !mayReturnWithout(F, *Calls.front().Call, {Call.getParent()});
 }
 
-Step AllocationProof::checkCall(const CallBase &Call, const Use &U) {
+Step AllocationProof::checkCall(const CallBase &Call, const Use &U,
+                                SetVector<const Value *> &Aliases) {
   if (Call.isBundleOperand(&U) && isa<AssumeInst>(Call))
     return std::nullopt;
   if (!Call.isArgOperand(&U))
@@ -394,6 +476,11 @@ Step AllocationProof::checkCall(const CallBase &Call, const Use &U) {
     if (Free->Freed == U.get())
       return std::nullopt;
   unsigned N = Call.getArgOperandNo(&U);
+  if (returnedBy(Call) == U.get() &&
+      onlyReturns(*Call.getCalledFunction(), N)) {
+    Aliases.insert(&Call);
+    return std::nullopt;
+  }
   const FunctionModel *Model = Known.getLibrary().lookup(Call);
   if (!Model || Model->keeps(N) || Model->returns(N) ||
       Model->getArgument(N).Exposes)
@@ -428,7 +515,7 @@ Step AllocationProof::checkUse(const Use &U,
   case Instruction::Call:
   case Instruction::Invoke:
   case Instruction::CallBr:
-    return checkCall(*cast<CallBase>(I), U);
+    return checkCall(*cast<CallBase>(I), U, Aliases);
   default:
     return Refusal{RefusalKind::Captures, I};
   }

@@ -132,6 +132,8 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
     add(V.Into, Condition::VolatileData, &I, "a volatile access");
   if (IsAtomic)
     add(V.Into, Condition::AtomicAccess, &I, "an atomic access");
+  if (IsVolatile || IsAtomic)
+    Special.insert_range(typesAt(V));
 
   const DataLayout &DL = M.getDataLayout();
   TypeSize Size = DL.getTypeStoreSize(Accessed);

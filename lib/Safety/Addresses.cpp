@@ -177,9 +177,10 @@ void DTransSafetyVisitor::checkConstantAddress(const GEPOperator &GEP,
 /// Records \p GEP if it leads to another structure, rather than to a field.
 void DTransSafetyVisitor::noteMove(const PointerView &Base,
                                    const GEPOperator &GEP) {
-  const DTransType *Moved =
-      Base.CommonField ? Base.CommonField : Base.wholeStruct();
-  if (!Moved || !Moved->isStructTy())
+  const DTransType *Moved = Base.CommonField;
+  if (Base.Place && Base.Place->At == Position::at(0))
+    Moved = Base.Place->Pointee;
+  if (!Moved)
     return;
   PointerStep Step = computeStep(GEP, M.getDataLayout());
   std::optional<uint64_t> Size = sizeOf(Moved);
@@ -211,8 +212,8 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
       (!Result.IsTrusted || !covers(Result.Touched, Base.Touched)))
     return add(Both, Condition::BadPtrManipulation, &Where,
                "the resulting address has no known type and offset");
-  if (Base.Into.empty())
-    return;
+  if (Base.Into.empty()) // A pointer to pointers.
+    return noteMove(Base, GEP);
   const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
   if (!First || !First->isZero())
     noteMove(Base, GEP);
@@ -266,7 +267,8 @@ void DTransSafetyVisitor::checkMerge(const Instruction &I,
             "it is merged with the address of its first field");
     handOver(
         Result, Result.CommonField, I,
-        "the address of a member is merged with other addresses of that type");
+        "the address of a member is merged with other addresses of that type",
+        /*IsMerge=*/true);
   } else if (Loses || !Result.IsTrusted)
     add(All, Condition::UnsafePtrMerge, &I,
         "the merged pointers may point to different types");
@@ -377,8 +379,8 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
       A.Place->Pointee != B.Place->Pointee)
     return add(Both, Condition::UnhandledUse, &I,
                "pointers that may point to different types are subtracted");
-  if (A.Into.empty())
-    return; // Pointers to pointers keep their size.
+  if (A.Into.empty()) // Pointers keep their size.
+    return noteOrder(A, B, I, /*IsDistance=*/true);
   const DTransStructType *Struct = A.wholeStruct();
   std::optional<uint64_t> Size = Struct ? sizeOf(Struct) : std::nullopt;
   if (!Size || !B.wholeStruct() || !isOnlyDividedBy(I, *Size))
@@ -389,6 +391,8 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
 
 void DTransSafetyVisitor::visitICmpInst(ICmpInst &I) {
   const PointerView &A = view(I.getOperand(0)), &B = view(I.getOperand(1));
+  if (I.isEquality() && arePointersOfOneType(A, B))
+    return;
   noteComparison(A, B, I);
   if (I.isRelational())
     noteOrder(A, B, I, /*IsDistance=*/false);

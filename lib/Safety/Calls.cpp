@@ -185,15 +185,17 @@ void DTransSafetyVisitor::checkPassed(const CallBase &Call,
                     Parameter.Place->At == Position::at(0);
   const DTransType *Wanted = IsDeclared ? Parameter.Place->Pointee : nullptr;
   AddressRole Role = roleAs(V, Wanted);
-  if (Role == AddressRole::Member)
+  bool StaysInField = Role != AddressRole::Itself && staysInField(V, Taken);
+  bool IsPointer = Wanted && elementOfArrays(Wanted)->isPointerTy();
+  if (Role == AddressRole::Member && !(IsPointer && StaysInField))
     return handOver(V, Wanted, Call, "the address of a member is passed");
   StructSet Lost = structsOnlyIn(V.Touched, Parameter.Touched);
-  bool IsField = Role == AddressRole::Field;
+  bool IsField = Role == AddressRole::Field || Role == AddressRole::Member;
   if (Lost.empty() && isGivenAsPart(V, Parameter, Call))
     return;
   if (Lost.empty() && Parameter.isElement() == V.isElement() && !IsField)
     return;
-  if (staysInField(V, Taken))
+  if (StaysInField)
     return add(V.Into, Condition::FieldAddressPassed, &Call,
                "the called function accesses only the field");
   add(IsField ? V.Into : V.Elements, Condition::FieldAddressTaken, &Call,

@@ -111,7 +111,7 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
   checkMembers();
   checkOrder();
   checkLiteralStructures();
-  propagateConditions(Relations, Info);
+  propagateConditions(Relations, getHandedFrom(), Info);
   return std::move(Info);
 }
 

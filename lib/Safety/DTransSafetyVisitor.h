@@ -152,15 +152,20 @@ private:
   /// The meaning of an address where pointers to a type are declared.
   enum class AddressRole : uint8_t {
     Itself, ///< of such an object
-    Member, ///< of a member that is such a structure
-    Field,  ///< of a field of that type
+    Member, ///< of a member that is such a structure, or such a pointer to one
+    Field,  ///< of a field of another type
     Unknown
   };
   AddressRole roleAs(const PointerView &V, const DTransType *Wanted) const;
   /// Records that an address flows to a location where it means a field, \p
   /// Wanted.
   void handOver(const PointerView &V, const DTransType *Wanted,
-                const llvm::Value &Where, llvm::StringRef Sentence);
+                const llvm::Value &Where, llvm::StringRef Sentence,
+                bool IsMerge = false);
+  using TypeSet = llvm::SmallSetVector<const DTransType *, 4>;
+  /// The structures that \p V may point into, and the type of the pointers that
+  /// it is declared to point to.
+  static TypeSet typesAt(const PointerView &V);
   /// Handles \p V, which flows to \p To, an undeclared value that is one of
   /// several fields or variables according to its other sources. \returns true
   /// if \p To is such a value.
@@ -169,6 +174,9 @@ private:
   bool staysInField(const PointerView &Address,
                     const llvm::Argument &Parameter);
   void noteFreed(const PointerView &V);
+  /// Whether both point to pointers of one type, fields or not. Then they are
+  /// equal in one layout if they are in all.
+  bool arePointersOfOneType(const PointerView &A, const PointerView &B) const;
   void noteComparison(const PointerView &A, const PointerView &B,
                       const llvm::Value &Where);
   /// Records addresses that \p Where orders or subtracts.
@@ -179,6 +187,10 @@ private:
                 std::optional<int64_t> NumElements = std::nullopt);
   void checkMembers();
   void checkOrder();
+  /// For each structure, those with a pointer to it of which the address was
+  /// handed over.
+  using Spreads = llvm::DenseMap<const DTransStructType *, StructSet>;
+  Spreads getHandedFrom() const;
 
   const llvm::Module &M;
   const PointerTypeAnalyzer &Pointers;
@@ -193,7 +205,7 @@ private:
   FunctionPointerTypes FunctionPointers;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
   /// Records that the address of a structure, or of a field of it, flows
-  /// somewhere as the address of this member.
+  /// somewhere as the address of this member: a structure, or a pointer to one.
   struct HandedMember {
     const llvm::Value *Where = nullptr; ///< First.
     const llvm::Value *Alone =
@@ -205,30 +217,35 @@ private:
     llvm::SmallSetVector<unsigned, 2> Fields;
     bool MayBeAnyField = false;
   };
-  llvm::MapVector<std::pair<const DTransStructType *, const DTransStructType *>,
+  llvm::MapVector<std::pair<const DTransStructType *, const DTransType *>,
                   HandedMember>
       Members;
-  /// Structures with pointer arithmetic in whole elements from a base that may
-  /// not be an array.
-  StructSet Stepped;
+  /// Types with pointer arithmetic in whole elements from a base that may not
+  /// be an array.
+  TypeSet Stepped;
   /// The farthest constant offset of that kind; all ones for a negative one.
-  llvm::DenseMap<const DTransStructType *, uint64_t> Farthest;
-  /// Structures that are freed or reallocated as what they are.
-  StructSet Freed;
-  /// Compared addresses, of several structures.
-  std::vector<std::pair<StructSet, const llvm::Value *>> Comparisons;
+  llvm::DenseMap<const DTransType *, uint64_t> Farthest;
+  /// Types whose objects are freed or reallocated as what they are.
+  TypeSet Freed;
+  /// Types of pointers that a volatile or atomic instruction accesses.
+  TypeSet Special;
+  /// Compared addresses, of several types.
+  std::vector<std::pair<TypeSet, const llvm::Value *>> Comparisons;
   /// Addresses that are ordered or subtracted.
   struct OrderedAddresses {
-    StructSet Of;
+    TypeSet Of;
     const llvm::Value *Where;
     bool IsDistance;
   };
   std::vector<OrderedAddresses> Ordered;
 };
 
-/// Propagates each condition of \p Info to related structures.
-void propagateConditions(const TypeRelations &Relations,
-                         DTransSafetyInfo &Info);
+/// Propagates each condition of \p Info to related structures; with SpreadReach
+/// also to those in \p HandedFrom, see DTransSafetyVisitor::getHandedFrom().
+void propagateConditions(
+    const TypeRelations &Relations,
+    const llvm::DenseMap<const DTransStructType *, StructSet> &HandedFrom,
+    DTransSafetyInfo &Info);
 
 } // namespace restruct
 

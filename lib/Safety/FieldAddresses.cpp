@@ -17,6 +17,11 @@
 ///     conditions propagate to the structures that contain it. Offsets by whole
 ///     elements stay in the array that the member is, or is an element of, as C
 ///     requires.
+///   - **A pointer to a structure** (`&s->next`, for a `struct s **`) likewise:
+///     `*list->tail = s; list->tail = &s->next;`. Whatever is wrong with a
+///     value that points to such pointers is a condition on the structures that
+///     these point to; it propagates to the structures that contain such a
+///     field (getHandedFrom()).
 ///   - **Another field** (`&s->count`, for an `int *`) may be passed to a
 ///     function that FieldConfinement can analyse. An `int *` in memory is not
 ///     tracked.
@@ -37,12 +42,39 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace restruct {
+
+/// Whether addresses of fields of type \p T may flow anywhere: it is a
+/// structure, or a pointer that leads to one.
+static bool isMemberType(const DTransType *T) {
+  while (const DTransType *Pointee = pointeeOf(T))
+    T = elementOfArrays(Pointee);
+  return T && T->isStructTy();
+}
+
+/// The type of the pointers that \p V is declared to point to, if it is a
+/// member type; else null.
+static const DTransType *pointersAt(const PointerView &V) {
+  const DTransType *T = V.CommonField;
+  if (V.Place && V.Place->At == Position::at(0))
+    T = V.Place->Pointee;
+  return T && T->isPointerTy() && isMemberType(T) ? T : nullptr;
+}
+
+DTransSafetyVisitor::TypeSet
+DTransSafetyVisitor::typesAt(const PointerView &V) {
+  TypeSet Types;
+  Types.insert_range(V.Into);
+  if (const DTransType *Pointer = pointersAt(V))
+    Types.insert(Pointer);
+  return Types;
+}
 
 DTransSafetyVisitor::AddressRole
 DTransSafetyVisitor::roleAs(const PointerView &V,
@@ -51,7 +83,7 @@ DTransSafetyVisitor::roleAs(const PointerView &V,
     return AddressRole::Unknown;
   Wanted = elementOfArrays(Wanted);
   AddressRole OfField =
-      Wanted->isStructTy() ? AddressRole::Member : AddressRole::Field;
+      isMemberType(Wanted) ? AddressRole::Member : AddressRole::Field;
   if (OfField == AddressRole::Member && V.MayBeEnd)
     OfField = AddressRole::Unknown;
   if (!V.Place)
@@ -70,15 +102,15 @@ DTransSafetyVisitor::roleAs(const PointerView &V,
 
 void DTransSafetyVisitor::handOver(const PointerView &V,
                                    const DTransType *Wanted, const Value &Where,
-                                   StringRef Sentence) {
-  Wanted = elementOfArrays(Wanted);
-  const auto *Member = dyn_cast<DTransStructType>(Wanted);
+                                   StringRef Sentence, bool IsMerge) {
+  const DTransType *Member = elementOfArrays(Wanted);
   StructSet Around;
   for (const DTransStructType *T : V.Into)
     if (T != Member)
       Around.insert(T);
   add(Around, Condition::FieldAddressPassed, &Where, Sentence);
-  if (!Member)
+  // What a merge of pointers may point to is part of its view.
+  if (!isMemberType(Member) || (IsMerge && Member->isPointerTy()))
     return;
   uint64_t NumElements = 1;
   SmallVector<ElementPointee, 2> Fields;
@@ -121,47 +153,72 @@ bool DTransSafetyVisitor::isGivenAsPart(const PointerView &V,
         "the address of its first field reaches the same use");
   else
     handOver(V, To.CommonField, Where,
-             "other addresses of its type reach the same use");
+             "other addresses of its type reach the same use",
+             /*IsMerge=*/true);
   return true;
 }
 
 void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
                                    std::optional<int64_t> NumElements) {
-  const auto *Struct = Base.CommonField
-                           ? dyn_cast<DTransStructType>(Base.CommonField)
-                           : Base.wholeStruct();
+  const DTransType *Moved = Base.CommonField
+                                ? dyn_cast<DTransStructType>(Base.CommonField)
+                                : Base.wholeStruct();
+  // A value that points to a pointer in a structure has that cell.
+  const Value *Object = &From;
+  if (!Moved && !Base.CommonField) {
+    Moved = pointersAt(Base);
+    Object = getUnderlyingObject(Object);
+  }
   // Memory that is a separate object.
-  const auto *Call = dyn_cast<CallBase>(&From);
-  bool IsOwn = isa<GlobalVariable, AllocaInst>(From) ||
+  const auto *Call = dyn_cast<CallBase>(Object);
+  bool IsOwn = isa<GlobalVariable, AllocaInst>(Object) ||
                (Call && Memory.Allocations.getAllocation(*Call));
-  if (!Struct || IsOwn)
+  if (!Moved || IsOwn)
     return;
-  Stepped.insert(Struct);
+  Stepped.insert(Moved);
   if (NumElements) {
-    uint64_t &Known = Farthest[Struct];
+    uint64_t &Known = Farthest[Moved];
     Known =
         std::max(Known, *NumElements < 0 ? UINT64_MAX : uint64_t(*NumElements));
   }
 }
 
 void DTransSafetyVisitor::noteFreed(const PointerView &V) {
-  if (V.IsTrusted && V.Place) {
-    if (const auto *Struct = dyn_cast<DTransStructType>(V.Place->Pointee))
-      Freed.insert(Struct);
-    return;
-  }
-  Freed.insert_range(V.Into);
+  if (V.IsTrusted && V.Place)
+    Freed.insert(V.Place->Pointee);
+  else
+    Freed.insert_range(V.Into);
 }
 
 void DTransSafetyVisitor::noteComparison(const PointerView &A,
                                          const PointerView &B,
                                          const Value &Where) {
-  if (A.Into.empty() || B.Into.empty() || arePlacesEqual(A, B))
+  TypeSet Both = typesAt(A), OfB = typesAt(B);
+  if (Both.empty() || OfB.empty() || arePlacesEqual(A, B))
     return;
-  StructSet Both = A.Into;
-  Both.insert_range(B.Into);
+  Both.insert_range(OfB);
   if (Both.size() > 1)
     Comparisons.push_back({std::move(Both), &Where});
+}
+
+/// The type of the pointer at \p V, a field or not, if it is a member type.
+/// Null for the beginning of a structure, which may be meant.
+static const DTransType *pointerMeant(const PointerView &V,
+                                      const ElementLayout &Layout) {
+  if (!V.IsTrusted || V.MayBeEnd)
+    return nullptr;
+  if (!V.isElement() || !V.Place)
+    return pointersAt(V);
+  for (const DTransType *T : Layout.typesAt(V.Place->Pointee, V.Place->At))
+    if (T->isPointerTy() && isMemberType(T))
+      return T;
+  return nullptr;
+}
+
+bool DTransSafetyVisitor::arePointersOfOneType(const PointerView &A,
+                                               const PointerView &B) const {
+  const DTransType *Type = pointerMeant(A, Pointers.getLayout());
+  return Type && Type == pointerMeant(B, Pointers.getLayout());
 }
 
 void DTransSafetyVisitor::checkMembers() {
@@ -175,6 +232,9 @@ void DTransSafetyVisitor::checkMembers() {
     if (Handed.InArray && Farthest.lookup(Member) >= Handed.NumElements)
       add(Self, Condition::FieldAddressTaken, Handed.InArray,
           "constant offsets may lead out of this array");
+    if (Special.contains(Member))
+      add(Self, Condition::FieldAddressTaken, Handed.Where,
+          "a volatile or atomic access through its address is possible");
     bool IsFirst = Pointers.getLayout().contains(Whole, Position::at(0), Member,
                                                  Position::at(0));
     if (Freed.contains(Member) && IsFirst)
@@ -188,6 +248,15 @@ void DTransSafetyVisitor::checkMembers() {
                 ? "its address may be compared with that of its first member"
                 : "its address may be compared with that of a member");
   }
+}
+
+DTransSafetyVisitor::Spreads DTransSafetyVisitor::getHandedFrom() const {
+  Spreads Result;
+  for (const auto &[Pair, Handed] : Members)
+    if (Pair.second->isPointerTy())
+      for (const DTransStructType *Pointee : namedBehind(Pair.second))
+        Result[Pointee].insert(Pair.first);
+  return Result;
 }
 
 /// Whether \p Address is that of a field of exactly the type that \p Parameter

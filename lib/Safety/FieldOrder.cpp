@@ -34,11 +34,12 @@ namespace restruct {
 
 void DTransSafetyVisitor::noteOrder(const PointerView &A, const PointerView &B,
                                     const Value &Where, bool IsDistance) {
-  StructSet Both = A.Into;
-  Both.insert_range(B.Into);
+  TypeSet Both = typesAt(A);
+  Both.insert_range(typesAt(B));
   bool IsKnown = any_of(Ordered, [&](const OrderedAddresses &Known) {
     return Known.IsDistance == IsDistance && Both.size() == Known.Of.size() &&
-           structsOnlyIn(Both, Known.Of).empty();
+           all_of(Both,
+                  [&](const DTransType *T) { return Known.Of.contains(T); });
   });
   if (!Both.empty() && !IsKnown)
     Ordered.push_back({std::move(Both), &Where, IsDistance});
@@ -46,12 +47,15 @@ void DTransSafetyVisitor::noteOrder(const PointerView &A, const PointerView &B,
 
 void DTransSafetyVisitor::checkOrder() {
   for (const OrderedAddresses &Addresses : Ordered) {
-    StructSet Leads = Addresses.Of; // And what has such a one as a member.
+    TypeSet Leads = Addresses.Of; // And what has such a one as a member.
     for (size_t I = 0; I != Leads.size(); ++I)
       for (const auto &[Pair, Handed] : Members)
         if (Pair.second == Leads[I])
           Leads.insert(Pair.first);
-    for (const DTransStructType *Whole : Leads) {
+    for (const DTransType *Lead : Leads) {
+      const auto *Whole = dyn_cast<DTransStructType>(Lead);
+      if (!Whole)
+        continue;
       SmallSetVector<unsigned, 4> Fields;
       bool AreSeveral = false;
       for (const auto &[Pair, Handed] : Members)

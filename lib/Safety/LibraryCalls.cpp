@@ -117,6 +117,7 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
           Stride->getZExtValue() != *Size)
         return false;
       if (!Element) { // Pointers keep their size.
+        noteStep(view(&V), V);
         if (N < F->arg_size())
           checkPassed(Call, V, *F->getArg(unsigned(N)));
         continue;

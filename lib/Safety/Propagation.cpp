@@ -11,8 +11,10 @@ using namespace llvm;
 
 namespace restruct {
 
-void propagateConditions(const TypeRelations &Relations,
-                         DTransSafetyInfo &Info) {
+void propagateConditions(
+    const TypeRelations &Relations,
+    const DenseMap<const DTransStructType *, StructSet> &HandedFrom,
+    DTransSafetyInfo &Info) {
   for (SafetyCondition Condition : allSafetyConditions()) {
     SafetySpread Spread = getSpread(Condition);
     if (Spread == SafetySpread::SpreadNone)
@@ -36,8 +38,11 @@ void propagateConditions(const TypeRelations &Relations,
       Carry(T, Relations.containedIn(T), "it is a member of");
       if (Spread != SafetySpread::SpreadMembers)
         Carry(T, Relations.containing(T), "a member of it is");
-      if (Spread == SafetySpread::SpreadReach)
-        Carry(T, Relations.pointedTo(T), "it is reachable from");
+      if (Spread != SafetySpread::SpreadReach)
+        continue;
+      Carry(T, Relations.pointedTo(T), "it is reachable from");
+      Carry(T, HandedFrom.lookup(T),
+            "the address of a field is passed on that points to");
     }
   }
 }

@@ -1,8 +1,7 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A function captures the address of the first field, which is a pointer to the
-; structure itself.
+; A function captures the address of the first field, which is a number.
 
-; CHECK: {{^}}%struct.node{{$}}
+; CHECK: {{^}}%struct.in{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:
 ; CHECK-NEXT: {{.*}}call void @keep
 
@@ -54,6 +53,6 @@ define internal void @f(ptr "intel_dtrans_func_index"="1" %p) !intel.dtrans.func
 !40 = !{!"void", i32 0}
 !41 = !{!"F", i1 false, i32 1, !40, !14}
 !42 = !{!41, i32 1}
-!90 = distinct !{!28}
-!91 = !{%struct.node zeroinitializer, i32 2}
-!92 = distinct !{!27}
+!90 = distinct !{!29}
+!91 = !{i32 0, i32 1}
+!92 = distinct !{!21}

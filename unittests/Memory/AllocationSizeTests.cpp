@@ -120,6 +120,13 @@ TEST_F(AllocationSizeTest, Products) {
   EXPECT_EQ(ofNK(6, 0),
             ofN(2, 0).times(AllocationSize::linear(3, SizeFactor{&K}, 0)));
   EXPECT_EQ(number(0), ofN(24, 8).times(number(0)));
+  // max(n, 2) * 3, max(n, 2) * k.
+  EXPECT_EQ(ofN(3, 0).withMinimum(6),
+            ofN(1, 0).withMinimum(2).times(number(3)));
+  EXPECT_EQ(0u, ofN(1, 0)
+                    .withMinimum(2)
+                    .times(AllocationSize::value(SizeFactor{&K}))
+                    .getMinimum());
   // A product of sums has no such form, and neither has a third factor.
   EXPECT_EQ(AllocationSize(), ofN(1, 1).times(ofN(1, 0)));
   EXPECT_EQ(AllocationSize(), ofNK(1, 0).times(ofN(1, 0)));

@@ -85,6 +85,8 @@ class LinkScenes:
     def append_scene(self, t, s, k):
         """A structure with the ends of a list."""
         q = f"struct queue{k}"
+        if self.choose(True, False):
+            return self.queue_scene(t, s, k, q)
         own = [*self.new(t, s, k), f"{q} {{ {s} *first, *last; int length; }};", f"static void append{k}({q} *q, {s} *p) {{",
                "  if (q->last) q->last->next = p; else q->first = p;", "  q->last = p;", "  q->length++;", "}",
                f"static {s} *take{k}({q} *q) {{", f"  {s} *p = q->first;",
@@ -93,6 +95,24 @@ class LinkScenes:
                      f"for (num i = 0; i < n % 5 + 6; i++) append{k}(&q, new{k}(i + n));",
                      f"for ({s} *p = take{k}(&q); p; p = take{k}(&q)) {{", *self.linked_steps("p", t, "p", 2),
                      f"  r = r * 31 + sum{t}({self.choose('p', 'p')}) + (num)q.length;", "  free(p);", "}"]
+
+    def queue_scene(self, t, s, k, q):
+        """A structure with the place for the next element, and with that of one that was taken out."""
+        links = self.choose(f"{s} *first, **tail; int length; {s} **place;", f"char tag; {s} **tail, **place, *first; int length;")
+        own = [*self.new(t, s, k), f"{q} {{ {links} }};", f"static void append{k}({q} *q, {s} *p) {{",
+               "  *q->tail = p;", "  q->tail = &p->next;", "  q->length++;", "}",
+               f"static {s} **find{k}({q} *q, num key) {{", f"  {s} **at = &q->first;",
+               f"  while (*at && ((unsigned)peek{t}(*at) & 3) != ((unsigned)key & 3)) at = &(*at)->next;", "  return at;", "}",
+               f"static {s} *take{k}({q} *q, num key) {{", f"  {s} *p = *(q->place = find{k}(q, key));",
+               "  if (p) { if (q->tail == &p->next) q->tail = q->place; *q->place = p->next; q->length--; }",
+               "  return p;", "}"]
+        return own, [self.choose(f"{q} q = {{0}};", f"static {q} q;"), "q.tail = &q.first;",
+                     f"for (num i = 0; i < n % 5 + 6; i++) append{k}(&q, new{k}(i + n));",
+                     f"{{ {s} *p = take{k}(&q, n); if (p) {{ if (q.tail == q.place) q.tail = &p->next; "
+                     f"p->next = *q.place; *q.place = p; q.length++; }} }}",
+                     f"for (num i = 0; q.first; i++) {{ {s} *p = take{k}(&q, i); if (!p) continue;",
+                     *self.linked_steps("p", t, "p", 2),
+                     f"  r = r * 31 + sum{t}(p) + (num)q.length + (q.tail == &q.first);", "  free(p);", "}"]
 
     def table_scene(self, t, s, k):
         """Chains of a hash table."""
