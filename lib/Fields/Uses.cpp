@@ -101,8 +101,9 @@ void FieldFactsBuilder::checkValue(const Value &V) {
       exposePointees(V, ExposureKind::PointerAmbiguous, &V);
     return;
   }
-  // In an aggregate of several pointers, the facts do not say which is meant.
-  if (!V.getType()->isPointerTy() && !V.getType()->isIntegerTy())
+  // All pointers in a structure that is passed in registers have that cell.
+  if (!V.getType()->isPointerTy() && !V.getType()->isIntegerTy() &&
+      !isPassedInRegisters(*V.getType()))
     exposePointees(V, ExposureKind::UnhandledUse, &V);
 }
 
@@ -302,6 +303,16 @@ void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
     if (!followMerged(V, I))
       checkFlow(V, I, I);
     return;
+  case Instruction::ExtractValue:
+    // Of a pair, a number.
+    if (!I.getType()->isPointerTy() && !pointsToStruct(I) && placeOf(V))
+      return;
+    return checkFlow(V, I, I);
+  case Instruction::InsertValue:
+    if (!IsStruct && !V.getType()->isPointerTy() &&
+        Pointers.getValueTypeInfo(&V).isEmpty())
+      return;
+    [[fallthrough]];
   case Instruction::BitCast:
   case Instruction::PtrToInt:
   case Instruction::PtrToAddr:

@@ -13,6 +13,10 @@
 /// types, and nothing in the convention differs, the call takes the
 /// definition's type.
 ///
+/// **Structures in registers.** Where the ABI passes a small structure in
+/// registers, clang computes addresses of its parts with the literal type of
+/// the registers. Offsets in bytes say the same, and name no other structure.
+///
 /// **Copies to inline.** glibc's headers define `atoi` or `bsearch` for the
 /// inliner. The model of such a function says more than its body: bsearch's
 /// parameters are pointers to anything. So the body moves to a function of its
@@ -27,6 +31,7 @@
 
 #include "restruct/Memory/LibraryModel.h"
 
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -170,11 +175,45 @@ bool restoreCopies(Module &M) {
   return Changed;
 }
 
+//===----------------------------------------------------------------------===//
+// Structures in registers
+//===----------------------------------------------------------------------===//
+
+static bool countOffsetsInBytes(Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *GEP = dyn_cast<GetElementPtrInst>(&I);
+    auto *Registers =
+        GEP ? dyn_cast<StructType>(GEP->getSourceElementType()) : nullptr;
+    APInt Offset(64, 0);
+    if (!Registers || !Registers->isLiteral() || !GEP->getType()->isPointerTy())
+      continue;
+    Offset = APInt(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
+    if (!GEP->accumulateConstantOffset(DL, Offset))
+      continue;
+    IRBuilder<> Builder(GEP);
+    Value *New =
+        Builder.CreatePtrAdd(GEP->getPointerOperand(), Builder.getInt(Offset),
+                             "", GEP->getNoWrapFlags());
+    if (auto *Added = dyn_cast<Instruction>(New))
+      Added->takeName(GEP);
+    GEP->replaceAllUsesWith(New);
+    GEP->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
 bool prepareProgram(Module &M) {
   bool Changed = setCopiesAside(M);
-  for (Function &F : M)
-    if (!F.isDeclaration() && !F.isInterposable())
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    Changed |= countOffsetsInBytes(F);
+    if (!F.isInterposable())
       Changed |= callByOwnType(F);
+  }
   return Changed;
 }
 

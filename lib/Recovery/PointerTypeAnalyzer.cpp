@@ -38,6 +38,15 @@ SmallVector<IncompleteCause, 2> ValueTypeInfo::incompleteCauses() const {
   return Result;
 }
 
+bool isPassedInRegisters(const Type &Ty) {
+  const auto *Struct = dyn_cast<StructType>(&Ty);
+  return Struct && Struct->isLiteral() &&
+         all_of(Struct->elements(), [](Type *T) {
+           return T->isPointerTy() || T->isIntegerTy() ||
+                  T->isFloatingPointTy();
+         });
+}
+
 /// Ensures that the layouts and names that are built next know every type.
 static const DeclaredTypes &withTypesOf(const Module &M,
                                         const DeclaredTypes &Types) {

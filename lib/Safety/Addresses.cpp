@@ -294,6 +294,24 @@ void DTransSafetyVisitor::checkCopy(const Instruction &I) {
         "the address is converted to something that is not an address");
 }
 
+/// All pointers in a value that is passed in registers have one cell.
+void DTransSafetyVisitor::checkRegisters(const Instruction &I) {
+  const PointerView &Result = view(&I);
+  for (const Use &Operand : I.operands()) {
+    const PointerView &V = view(Operand);
+    if (!V.touches() || arePlacesEqual(V, Result))
+      continue;
+    // Of a pair, another element.
+    if (isa<ExtractValueInst>(I) && V.IsTrusted && !Result.touches() &&
+        !I.getType()->isPointerTy())
+      continue;
+    add(V.Touched, Condition::UnhandledUse, &I,
+        "an unhandled instruction uses it");
+    add(Result.Touched, Condition::UnhandledUse, &I,
+        "an unhandled instruction returns it");
+  }
+}
+
 void DTransSafetyVisitor::visitCastInst(CastInst &I) {
   switch (I.getOpcode()) {
   case Instruction::BitCast:

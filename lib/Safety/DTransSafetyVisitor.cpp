@@ -155,8 +155,9 @@ void DTransSafetyVisitor::checkValue(const Value &V) {
   if (!OfV.touches())
     return;
   if (!V.getType()->isPointerTy() && !V.getType()->isIntegerTy()) {
-    add(OfV.Touched, Condition::UnhandledUse, &V,
-        "a vector or a structure of pointers");
+    if (!OfV.IsTrusted || !isPassedInRegisters(*V.getType()))
+      add(OfV.Touched, Condition::UnhandledUse, &V,
+          "a vector or a structure of pointers");
     return;
   }
   // Address arithmetic and merges have conditions of their own.

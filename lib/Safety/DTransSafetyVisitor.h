@@ -92,6 +92,9 @@ private:
                   llvm::ArrayRef<const llvm::Value *> Incoming);
   void visitCastInst(llvm::CastInst &I);
   void visitFreezeInst(llvm::FreezeInst &I);
+  void visitExtractValueInst(llvm::ExtractValueInst &I) { checkRegisters(I); }
+  void visitInsertValueInst(llvm::InsertValueInst &I) { checkRegisters(I); }
+  void checkRegisters(const llvm::Instruction &I);
   void checkCopy(const llvm::Instruction &I);
   void visitBinaryOperator(llvm::BinaryOperator &I);
   void checkDifference(const llvm::BinaryOperator &I);

@@ -473,6 +473,21 @@ void StructUsesBuilder::visitMerge(const Instruction &I) {
       flow(*Operand, view(&I), I);
 }
 
+/// A small structure that is passed in registers: all its pointers have one
+/// cell.
+void StructUsesBuilder::visitRegisters(const Instruction &I) {
+  const PointerView &Result = view(&I);
+  for (const Use &Operand : I.operands()) {
+    const PointerView &V = view(Operand);
+    if (V.Into.empty() || arePlacesEqual(V, Result))
+      continue;
+    bool IsNumber = isa<ExtractValueInst>(I) && V.IsTrusted &&
+                    !Result.touches() && !I.getType()->isPointerTy();
+    if (!IsNumber)
+      unhandled(V, I, "an instruction without a rule uses it");
+  }
+}
+
 /// The result does not depend on the layout as long as the fields exist: the
 /// address of a deleted one would be null.
 void StructUsesBuilder::visitComparison(const Instruction &I) {
@@ -546,6 +561,9 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
   case Instruction::BitCast:
   case Instruction::Freeze:
     return flow(*I.getOperand(0), view(&I), I);
+  case Instruction::InsertValue:
+  case Instruction::ExtractValue:
+    return visitRegisters(I);
   case Instruction::ICmp:
     return visitComparison(I);
   case Instruction::Sub:

@@ -60,6 +60,7 @@ private:
   void visitStored(const llvm::Value &Stored, const llvm::Value *Address,
                    const llvm::Value &Where);
   void visitMerge(const llvm::Instruction &I);
+  void visitRegisters(const llvm::Instruction &I);
   void visitComparison(const llvm::Instruction &I);
   void visitDifference(const llvm::Instruction &I);
   void visitReturn(const llvm::Instruction &I);

@@ -21,6 +21,7 @@
 namespace llvm {
 class CallBase;
 class Module;
+class Type;
 class Use;
 class Value;
 class raw_ostream;
@@ -29,6 +30,11 @@ class raw_ostream;
 namespace restruct {
 
 struct MemoryInfo;
+
+/// Whether \p Ty is how IR passes a small structure in registers: a literal
+/// structure of numbers and pointers. All pointers in such a value share its
+/// facts.
+bool isPassedInRegisters(const llvm::Type &Ty);
 
 /// Recovers what every value of a module that may hold a pointer points to
 /// (spec: "Type Recovery Process", "Local Pointer Type Analysis"). The
