@@ -107,6 +107,8 @@ private:
   /// operations that constant expressions share.
   void visitOperation(const llvm::User &Op);
   void collectGEP(const llvm::GEPOperator &GEP);
+  const DTransType *elementCountedBy(const llvm::Value *Base,
+                                     const PointerStep &Step) const;
   void collectArithmetic(const llvm::User &Op, unsigned Opcode);
   void collectAccess(const llvm::Instruction &I, const llvm::Value *Address,
                      const llvm::Value *Stored);

@@ -166,6 +166,21 @@ static bool isNameless(const StructType &Ty) {
   return !Ty.isLiteral() && !Ty.hasName();
 }
 
+/// The structure of which \p Base is a global array, if \p Step is a constant
+/// number of bytes that stays in it; else null.
+const DTransType *
+FlowCollector::elementCountedBy(const Value *Base,
+                                const PointerStep &Step) const {
+  const auto *G = dyn_cast<GlobalVariable>(Base);
+  const DTransType *Declared = G ? Types.Globals.lookup(G) : nullptr;
+  if (!Declared || !Declared->isArrayTy() || !Step.IsKnown ||
+      !Step.Strides.empty() || Step.Constant < 0 ||
+      uint64_t(Step.Constant) >= DL.getTypeAllocSize(G->getValueType()))
+    return nullptr;
+  const DTransType *Element = elementOfArrays(Declared);
+  return Element->isStructTy() ? Element : nullptr;
+}
+
 void FlowCollector::collectGEP(const GEPOperator &GEP) {
   const Value *Base = GEP.getPointerOperand();
   Type *Source = GEP.getSourceElementType();
@@ -179,7 +194,7 @@ void FlowCollector::collectGEP(const GEPOperator &GEP) {
     use(Base, Counted, 0, EvidenceKind::GEPSourceType, &GEP);
 
   PointerStep Step = computeStep(GEP, DL);
-  Step.Counted = Counted;
+  Step.Counted = Counted ? Counted : elementCountedBy(Base, Step);
   Type *Indexed = GEP.getSourceElementType();
   if (const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
       Indexed->isArrayTy() && First && First->isZero())
