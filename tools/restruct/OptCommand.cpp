@@ -45,6 +45,16 @@ enum class Transformation {
   SplitStructs
 };
 
+/// All of them, with their names.
+constexpr std::pair<Transformation, StringLiteral> Transformations[] = {
+    {Transformation::DeleteFields, "delete-fields"},
+    {Transformation::IndirectCalls, "indirect-calls"},
+    {Transformation::ReorderFields, "reorder-fields"},
+    {Transformation::NarrowFields, "narrow-fields"},
+    {Transformation::SingleValue, "single-value"},
+    {Transformation::SplitStructs, "split-structs"},
+};
+
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(Opt), cl::cat(commandCategory()));
 cl::opt<std::string>
@@ -69,6 +79,12 @@ cl::opt<std::string>
     WritePlan("write-plan",
               cl::desc("Write the plan as JSON, see docs/json-schema.md"),
               cl::value_desc("FILE"), cl::sub(Opt), cl::cat(commandCategory()));
+cl::opt<std::string> WritePlans(
+    "write-plans", cl::Hidden,
+    cl::desc("Write the plan of each transformation alone, of each pair and of "
+             "all to files in this folder, and no bitcode; to test that every "
+             "set of transformations leaves programs as they are"),
+    cl::value_desc("FOLDER"), cl::sub(Opt), cl::cat(commandCategory()));
 cl::opt<bool> DryRun("dry-run",
                      cl::desc("Print the plan, and write no bitcode"),
                      cl::sub(Opt), cl::cat(commandCategory()));
@@ -117,7 +133,7 @@ cl::list<std::string> AssumeLegal(
 
 /// Whether the options are compatible.
 static Error checkOptions() {
-  if (Output.empty() && !DryRun)
+  if (Output.empty() && !DryRun && WritePlans.empty())
     return createStringError("no output given; -o FILE is required");
   bool WantsPlanner = RandomPlan.getNumOccurrences() || !Only.empty() ||
                       !Structs.empty() || !Except.empty();
@@ -143,17 +159,21 @@ static Expected<LayoutPlan> readPlan(StringRef File) {
   return Plan;
 }
 
+/// Planners may use these transformations alone.
+static void allowOnly(ArrayRef<Transformation> Allowed, PlanOptions &Options) {
+  Options.DeleteFields = is_contained(Allowed, Transformation::DeleteFields);
+  Options.ReorderFields = is_contained(Allowed, Transformation::ReorderFields);
+  Options.NarrowFields = is_contained(Allowed, Transformation::NarrowFields);
+  Options.IndirectCalls = is_contained(Allowed, Transformation::IndirectCalls);
+  Options.SingleValue = is_contained(Allowed, Transformation::SingleValue);
+  Options.SplitStructs = is_contained(Allowed, Transformation::SplitStructs);
+}
+
 /// What planners may do, by the options. An error if a name is of no structure.
 static Expected<PlanOptions> planOptions(const PlanInput &Input) {
   PlanOptions Options;
-  if (!Only.empty()) {
-    Options.DeleteFields = is_contained(Only, Transformation::DeleteFields);
-    Options.ReorderFields = is_contained(Only, Transformation::ReorderFields);
-    Options.NarrowFields = is_contained(Only, Transformation::NarrowFields);
-    Options.IndirectCalls = is_contained(Only, Transformation::IndirectCalls);
-    Options.SingleValue = is_contained(Only, Transformation::SingleValue);
-    Options.SplitStructs = is_contained(Only, Transformation::SplitStructs);
-  }
+  if (!Only.empty())
+    allowOnly(std::vector<Transformation>(Only), Options);
   Options.Structs = std::vector<std::string>(Structs);
   Options.Except = std::vector<std::string>(Except);
   for (const std::string &Name : concat<std::string>(Structs, Except))
@@ -170,6 +190,34 @@ static Expected<LayoutPlan> makePlan(const PlanInput &Input) {
   if (RandomPlan.getNumOccurrences())
     return planRandomly(Input, RandomPlan, *Options);
   return planLayouts(Input, *Options);
+}
+
+static Error writePlan(StringRef File, const LayoutPlan &Plan) {
+  return writeOutput(File, [&](raw_ostream &OS) { printPlanJSON(OS, Plan); });
+}
+
+/// Writes the plan of each set of transformations: of one, of two, of all.
+static Error writePlansOfSets(LayoutWork &Work) {
+  auto WriteOne = [&](const Twine &Name,
+                      const PlanOptions &Options) -> Error {
+    LayoutPlan Plan = planLayouts(Work.getInput(), Options);
+    if (std::string Reason = Work.verify(Plan); !Reason.empty())
+      return createStringError("the plan of '" + Name +
+                               "' is not legal: " + Reason);
+    return writePlan((WritePlans + "/" + Name + ".json").str(), Plan);
+  };
+  for (const auto &[First, Name] : Transformations)
+    for (const auto &[Second, SecondName] : Transformations) {
+      if (Second < First)
+        continue;
+      PlanOptions Options;
+      allowOnly({First, Second}, Options);
+      bool IsPair = First != Second;
+      if (Error E = WriteOne(IsPair ? Name + "+" + SecondName : Twine(Name),
+                             Options))
+        return E;
+    }
+  return WriteOne("all", PlanOptions());
 }
 
 /// Changes \p M. It is valid before, and must be afterwards.
@@ -215,6 +263,8 @@ static Error optimize(LoadedProgram &Program, std::optional<LayoutPlan> Given) {
   for (const std::string &Change : AssumeLegal)
     if (Error E = assumeLegal(Work.getInputForTests(), Change))
       return E;
+  if (!WritePlans.empty())
+    return writePlansOfSets(Work);
   Expected<LayoutPlan> Plan =
       Given ? std::move(*Given) : makePlan(Work.getInput());
   if (!Plan)
@@ -227,8 +277,7 @@ static Error optimize(LoadedProgram &Program, std::optional<LayoutPlan> Given) {
       return E;
   Note.reset();
   if (!WritePlan.empty())
-    if (Error E = writeOutput(
-            WritePlan, [&](raw_ostream &OS) { printPlanJSON(OS, *Plan); }))
+    if (Error E = writePlan(WritePlan, *Plan))
       return E;
   if (DryRun)
     return showPlan(*Plan);

@@ -170,7 +170,7 @@ class Comparison:
             return None
 
         def run(name, way, timeout=RUN_TIMEOUT):
-            return _build_and_run(way, name, kind, seed, folder, timeout)
+            return build_and_run(way, name, kind, seed, folder, timeout)
 
         reference = run("reference", REFERENCE, RUN_TIMEOUT / 2)
         if reference.timed_out:
@@ -196,10 +196,16 @@ class Comparison:
         return findings, observations
 
 
-def _build_and_run(way, name, kind, seed, folder, timeout):
+def units_with_flags(kind, seed):
+    """Of each translation unit its file and what it is compiled with, and what all are compiled with."""
     flags = f"-w {'-fstrict-aliasing' if aliases_strictly(seed) else '-fno-strict-aliasing'} {COMPILE_GENERATED}"
     units = units_of(kind, seed)
-    parts = [f"-DUNIT={unit} {seed}.c" if units > 1 else f"{seed}.c" for unit in range(units)]
+    return [f"-DUNIT={unit} {seed}.c" if units > 1 else f"{seed}.c" for unit in range(units)], flags
+
+
+def build_and_run(way, name, kind, seed, folder, timeout):
+    """Build a program whose source is in the folder, and run it."""
+    parts, flags = units_with_flags(kind, seed)
     line = " && ".join(way.lines(parts, flags, name))
     log, out = folder / f"{name}.log", folder / f"{name}.out"
     (folder / name).unlink(missing_ok=True)
