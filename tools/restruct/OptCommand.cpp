@@ -198,8 +198,7 @@ static Error writePlan(StringRef File, const LayoutPlan &Plan) {
 
 /// Writes the plan of each set of transformations: of one, of two, of all.
 static Error writePlansOfSets(LayoutWork &Work) {
-  auto WriteOne = [&](const Twine &Name,
-                      const PlanOptions &Options) -> Error {
+  auto WriteOne = [&](const Twine &Name, const PlanOptions &Options) -> Error {
     LayoutPlan Plan = planLayouts(Work.getInput(), Options);
     if (std::string Reason = Work.verify(Plan); !Reason.empty())
       return createStringError("the plan of '" + Name +
@@ -213,8 +212,8 @@ static Error writePlansOfSets(LayoutWork &Work) {
       PlanOptions Options;
       allowOnly({First, Second}, Options);
       bool IsPair = First != Second;
-      if (Error E = WriteOne(IsPair ? Name + "+" + SecondName : Twine(Name),
-                             Options))
+      if (Error E =
+              WriteOne(IsPair ? Name + "+" + SecondName : Twine(Name), Options))
         return E;
     }
   return WriteOne("all", PlanOptions());
