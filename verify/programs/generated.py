@@ -10,13 +10,15 @@ import subprocess
 
 import callprogram
 import heapprogram
+import numberprogram
 import structprogram
 from console import UnusableInput
 
 # csmith's: numbers, control flow, pointers into arrays; heapprogram.py's: the heap, casts,
-# callbacks; callprogram.py's: ways to pass memory to functions; structprogram.py's: uses of structures.
-KINDS = ("csmith", "heap", "calls", "structs")
-_GENERATORS = {"heap": heapprogram, "calls": callprogram, "structs": structprogram}
+# callbacks; callprogram.py's: ways to pass memory to functions; structprogram.py's: uses of structures;
+# numberprogram.py's: numbers in fields.
+KINDS = ("csmith", "heap", "calls", "structs", "numbers")
+_GENERATORS = {"heap": heapprogram, "calls": callprogram, "structs": structprogram, "numbers": numberprogram}
 
 # How long one may run: they may run for ever.
 GENERATED_TIMEOUT = 20

@@ -219,7 +219,7 @@ def check_planners(options):
     """Compare as many programs as the options ask for; returns the exit status."""
     wanted = wanted_of(options)
     if not wanted:
-        raise UnusableInput("--planners takes generated programs: --structs=N, --calls=N, --heap=N, --csmith=N")
+        raise UnusableInput("--planners takes generated programs: --structs=N, --numbers=N, --calls=N, --heap=N, --csmith=N")
     tally = Tally()
     changed = 0
     for kind, count in wanted.items():
