@@ -3,9 +3,9 @@
 """Random C programs that store numbers in fields, for the ranges that fields may have.
 
 A program has one structure with some integer fields, in some programs a pointer to a function, an array of its objects on
-the heap, and functions that compute what they store: from constants near the limits of types, parameters, other fields, results of functions and of the
-library, tables, loops, conditions, conversions. Which of the fields may become narrow, or have a single value, depends on
-all of that; a range that is too small by one shows in what is printed.
+the heap, and functions that compute what they store: from constants near the limits of types, parameters, other fields,
+results of functions and of the library, tables, loops, conditions, conversions. Which of the fields may become narrow, or
+have a single value, depends on all of that; a range that is too small by one shows in what is printed.
 
 A program is free of undefined behaviour by construction: arithmetic is done in unsigned long, fields are counted up and
 down between limits, and all memory is zero at first.
@@ -176,7 +176,8 @@ class Program:
         return ["int main(void) {", "  struct record *v = calloc(12, sizeof *v);", "  if (!v)", "    return 1;",
                 "  for (int k = 0; k < 108; k++) {", "    struct record *p = &v[k % 12], *q = &v[(k * 5 + 1) % 12];",
                 "    long n = inputs[k % 18] + opaque;", "    int m = (int)inputs[(k * 7 + 3) % 18] ^ opaque;",
-                "    p->written = k;", "    p->c = (char)k;", *calls, "    if (k % 12 != 11)", "      continue;", "    num r = 1;",
+                "    p->written = k;", "    p->c = (char)k;", *calls, "    if (k % 12 != 11)", "      continue;",
+                "    num r = 1;",
                 "    for (int j = 0; j < 12; j++) {", f"      r = r * 31 + (num)v[j].c; {sums}", "    }",
                 '    printf("%lu\\n", r);', "  }", "  free(v);", "  return 0;", "}"]
 
