@@ -5,7 +5,8 @@
 A program has one structure with some integer fields, in some programs a pointer to a function, an array of its objects on
 the heap, and functions that compute what they store: from constants near the limits of types, parameters, other fields,
 results of functions and of the library, tables, loops, conditions, conversions. Which of the fields may become narrow, or
-have a single value, depends on all of that; a range that is too small by one shows in what is printed.
+have a single value, depends on all of that; a range that is too small by one shows in what is printed. In some programs
+fields are also accessed in other ways than by their names: as bytes, by offsets, through pointers, atomically.
 
 A program is free of undefined behaviour by construction: arithmetic is done in unsigned long, fields are counted up and
 down between limits, and all memory is zero at first.
@@ -17,6 +18,7 @@ import random
 
 PRELUDE = """\
 #include <ctype.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +55,7 @@ class Program:
         self.random = random.Random(seed)
         self.types = [self.choose(*FIELDS) for _ in range(self.random.randint(3, 7))]
         self.has_calls = self.chance(0.5)
+        self.has_detours = self.chance(0.4)
         self.names = []  # what an expression may read; with "p" also fields, and results of functions
 
     def choose(self, *things):
@@ -110,6 +113,8 @@ class Program:
         flat, other = self.expression(1), self.expression(1)
         if self.has_calls and self.chance(0.25):
             return self.indirect(f, x)
+        if self.has_detours and self.chance(0.15):
+            return self.detour(f, flat, other)
         return self.choose(
             f"{f} = {deep};", f"{f} = {deep};", f"{f} = {flat};",
             f"if ({x} {self.choose(*ORDERS)} {self.choose('(num)', '', '(int)', '(half)', '(tiny)')}{self.constant()}) "
@@ -125,6 +130,24 @@ class Program:
             self.choose("*q = *p;", "if (n & 1) *q = *p;", "memset(q, 0, sizeof *q);",
                         "{ struct record t = *p; *p = *q; *q = t; }", "{ struct record t = {0}; t.f0 = 3; *q = t; }"),
             f"{{ char b = (char){flat}; {f} = b; }}")
+
+    def detour(self, f, value, other):
+        """A statement that accesses a field in another way than by its name."""
+        ctype, other_field = f"__typeof__({f})", self.field("q")
+        return self.choose(
+            f"{{ {ctype} t = ({ctype}){value}; memcpy(&{f}, &t, sizeof t); }}",
+            f"{{ {ctype} t; memcpy(&t, &{f}, sizeof t); {other_field} = t; }}",
+            f"((char *)&{f})[{self.choose(0, 1)}] = (char){value};", f"{other_field} = ((byte *)&{f})[{self.choose(0, 1)}];",
+            f"*({ctype} *)((char *)p + offsetof(struct record, {f.removeprefix('p->')})) = ({ctype}){value};",
+            f"__atomic_fetch_add(&{f}, ({ctype}){value}, __ATOMIC_SEQ_CST);",
+            f"{other_field} = __atomic_exchange_n(&{f}, ({ctype}){value}, __ATOMIC_SEQ_CST);",
+            f"*(volatile {ctype} *)&{f} = ({ctype}){value};", f"{other_field} = *(volatile {ctype} *)&{f};",
+            f"{{ {ctype} t = 3, *at = {other} > 4 ? &t : &{f}; *at = ({ctype}){value}; {other_field} = *at; }}",
+            f"memset(&{f}, (int)({value} & 255), sizeof {f});",
+            f"{other_field} = memcmp(&{f}, &{f.replace('p->', 'q->')}, sizeof {f}) == 0;",
+            f"{{ struct record *t = malloc(sizeof *t); if (t) memcpy(t, p, sizeof *t), {other_field} = "
+            f"t->{f.removeprefix('p->')}, free(t); }}",
+            f"if (sizeof {f} == sizeof(int)) sscanf(\"{self.choose(3, 300, -70000)}\", \"%d\", (int *)&{f});")
 
     def indirect(self, f, x):
         """A statement about the pointer to a function."""
