@@ -52,6 +52,7 @@ static bool selectTransformation(StringRef Name, PlanOptions &Options) {
                        .Case("single-value", &Options.SingleValue)
                        .Case("split-structs", &Options.SplitStructs)
                        .Case("narrow-fields", &Options.NarrowFields)
+                       .Case("index-fields", &Options.IndexFields)
                        .Case("indirect-calls", &Options.IndirectCalls)
                        .Case("always", &Options.Always)
                        .Default(nullptr);
@@ -72,8 +73,8 @@ static bool addLayoutPass(StringRef Name, ModulePassManager &MPM) {
   }
   if (Name != "restruct<O2>") {
     Options.DeleteFields = Options.ReorderFields = Options.SingleValue =
-        Options.NarrowFields = Options.SplitStructs = Options.IndirectCalls =
-            false;
+        Options.NarrowFields = Options.SplitStructs = Options.IndexFields =
+            Options.IndirectCalls = false;
     if (Name.consume_front("restruct<") && Name.consume_back(">")) {
       for (StringRef Part : split(Name, ';'))
         if (!selectTransformation(Part, Options))

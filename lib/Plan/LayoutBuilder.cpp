@@ -63,6 +63,7 @@ static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
     if (Next.IsNarrow) {
       Placed.NarrowSize = Field.NarrowSize;
       Placed.IsSigned = Field.IsSigned;
+      Placed.IsIndex = !Field.CanNarrow.isYes();
     }
     Part.Size += Field.getSize(Next.IsNarrow);
   }
@@ -86,6 +87,32 @@ LayoutExtents getExtents(const PlanStruct &S, const FieldOrder &Order) {
 
 static uint64_t hundredths(double Number) {
   return uint64_t(Number * 100 + 0.5);
+}
+
+/// Adds to \p Plan that the structures are indexed of which fields hold
+/// indices.
+static void markIndexed(const PlanInput &Input, LayoutPlan &Plan) {
+  std::vector<bool> IsIndexed(Input.Structs.size());
+  for (const auto &[Index, S] : enumerate(Input.Structs))
+    for (const StructPlan &New : Plan.Structs)
+      if (New.Id == S.Id)
+        for (auto [Field, Placed] : zip_equal(S.Fields, New.Fields))
+          if (Placed.IsIndex)
+            IsIndexed[*Field.Pointee] = true;
+  for (const auto &[Index, S] : enumerate(Input.Structs)) {
+    if (!IsIndexed[Index])
+      continue;
+    auto It = find_if(Plan.Structs,
+                      [&](const StructPlan &New) { return New.Id == S.Id; });
+    if (It == Plan.Structs.end()) {
+      StructPlan New = layOut(S, getOldOrder(S));
+      New.OldSize = S.Size;
+      New.OldHotLines = New.HotLines =
+          hundredths(countHotLines(S, getOldExtents(S)));
+      It = Plan.Structs.insert(Plan.Structs.end(), std::move(New));
+    }
+    It->IsIndexed = true;
+  }
 }
 
 LayoutPlan buildLayouts(
@@ -119,6 +146,7 @@ LayoutPlan buildLayouts(
     Plan.Structs.push_back(std::move(New));
     PlanOf[Index] = &Plan.Structs.back();
   }
+  markIndexed(Input, Plan);
   return Plan;
 }
 
@@ -131,18 +159,22 @@ namespace {
 /// Checks one structure of a plan.
 class StructVerifier {
 public:
-  StructVerifier(const PlanStruct &Old, const StructPlan &New)
-      : Old(Old), New(New) {}
+  StructVerifier(const PlanStruct &Old, const StructPlan &New,
+                 ArrayRef<const StructPlan *> PlanOf)
+      : Old(Old), New(New), PlanOf(PlanOf) {}
   std::string run();
 
 private:
   std::string describe(unsigned I) const;
   std::string checkLegality() const;
+  std::string checkStorage() const;
+  std::string checkNarrow(unsigned I) const;
   std::string checkSize(unsigned Part, const PartPlan &Given) const;
   std::string checkLayout(unsigned Part, const PartPlan &Given) const;
 
   const PlanStruct &Old; ///< With the new sizes of its fields.
   const StructPlan &New;
+  ArrayRef<const StructPlan *> PlanOf; ///< By index of a structure, or null.
 };
 
 } // namespace
@@ -152,15 +184,47 @@ std::string StructVerifier::describe(unsigned I) const {
   return "field " + std::to_string(I) + (Name.empty() ? "" : " (" + Name + ")");
 }
 
+std::string StructVerifier::checkStorage() const {
+  if (New.isSplit() && !Old.CanSplit.isYes())
+    return "it may not be split: " + Old.CanSplit.Reason;
+  if (New.IsIndexed && !Old.CanSplit.isYes())
+    return "it may not be indexed: " + Old.CanSplit.Reason;
+  if (New.isSplit() && New.IsConsequence)
+    return "it follows a member, so it is not split";
+  if ((New.isSplit() || New.IsIndexed) && New.Storage != Old.Storage)
+    return "its objects are stored in another way";
+  return {};
+}
+
+/// Checks the representation of a field that remains.
+std::string StructVerifier::checkNarrow(unsigned I) const {
+  const PlanField &Field = Old.Fields[I];
+  const FieldPlacement &Placed = New.Fields[I];
+  if (Placed.IsIndex) {
+    if (!Field.CanIndex.isYes())
+      return describe(I) + " may not become an index: " + Field.CanIndex.Reason;
+    if (Placed.NarrowSize != IndexSize || Placed.IsSigned)
+      return describe(I) + " is no index of 4 bytes";
+    const StructPlan *Pointee = PlanOf[*Field.Pointee];
+    if (!Pointee || !Pointee->IsIndexed)
+      return describe(I) + " points to a structure that is not indexed";
+    return {};
+  }
+  if (Placed.NarrowSize == 0)
+    return {};
+  if (!Field.CanNarrow.isYes())
+    return describe(I) + " may not be narrowed: " + Field.CanNarrow.Reason;
+  if (Placed.NarrowSize != Field.NarrowSize ||
+      Placed.IsSigned != Field.IsSigned)
+    return describe(I) + " has another range";
+  return {};
+}
+
 std::string StructVerifier::checkLegality() const {
   if (!New.IsConsequence && !Old.CanChange.isYes())
     return Old.CanChange.Reason;
-  if (New.isSplit() && !Old.CanSplit.isYes())
-    return "it may not be split: " + Old.CanSplit.Reason;
-  if (New.isSplit() && New.IsConsequence)
-    return "it follows a member, so it is not split";
-  if (New.isSplit() && New.Storage != Old.Storage)
-    return "its objects are stored in another way";
+  if (std::string Reason = checkStorage(); !Reason.empty())
+    return Reason;
   // A field of another part comes later than all of those before it.
   std::vector<std::pair<std::pair<unsigned, uint64_t>, unsigned>> Kept;
   for (auto [I, Field] : enumerate(Old.Fields)) {
@@ -176,11 +240,8 @@ std::string StructVerifier::checkLegality() const {
         return describe(I) + " may not be deleted: " + Field.CanDelete.Reason;
       continue;
     }
-    if (Placed.NarrowSize != 0 && !Field.CanNarrow.isYes())
-      return describe(I) + " may not be narrowed: " + Field.CanNarrow.Reason;
-    if (Placed.NarrowSize != 0 && (Placed.NarrowSize != Field.NarrowSize ||
-                                   Placed.IsSigned != Field.IsSigned))
-      return describe(I) + " has another range";
+    if (std::string Reason = checkNarrow(unsigned(I)); !Reason.empty())
+      return Reason;
     if (Placed.Offset != Field.Offset && !Field.CanMove.isYes())
       return describe(I) + " may not move: " + Field.CanMove.Reason;
     if (Placed.Part > New.Parts.size())
@@ -302,7 +363,7 @@ std::string verifyPlan(const PlanInput &Input, const LayoutPlan &Plan) {
     }
     if (PlanOf[Index]->IsConsequence && !HasChangedMember)
       return "'" + S.Id.Name + "' contains no structure that changes";
-    std::string Reason = StructVerifier(Old, *PlanOf[Index]).run();
+    std::string Reason = StructVerifier(Old, *PlanOf[Index], PlanOf).run();
     if (!Reason.empty())
       return "'" + S.Id.Name + "': " + Reason;
   }

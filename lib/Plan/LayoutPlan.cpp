@@ -22,9 +22,12 @@ void LayoutPlan::print(raw_ostream &OS) const {
        << (Struct.IsConsequence ? ", because a member changes" : "");
     for (const PartPlan &Part : Struct.Parts)
       OS << " + " << Part.Size;
-    if (Struct.isSplit())
+    if (Struct.isSplit() || Struct.IsIndexed)
       OS << (Struct.Storage == PartStorage::Pool ? ", in a pool"
-                                                 : ", in variables");
+             : Struct.isSplit()                  ? ", in variables"
+                                                 : ", in a variable");
+    if (Struct.IsIndexed)
+      OS << ", indexed";
     OS << '\n';
     for (auto [I, Field] : enumerate(Struct.Fields)) {
       OS << "  field " << I;
@@ -34,7 +37,9 @@ void LayoutPlan::print(raw_ostream &OS) const {
         OS << " at " << Field.Offset;
       if (Field.Part != 0)
         OS << " of part " << Field.Part;
-      if (Field.NarrowSize != 0)
+      if (Field.IsIndex)
+        OS << ", an index of " << Field.NarrowSize << " bytes";
+      else if (Field.NarrowSize != 0)
         OS << ", " << (Field.IsSigned ? "signed, " : "unsigned, ")
            << Field.NarrowSize << " bytes";
       if (!Field.IsDeleted)

@@ -56,6 +56,8 @@ private:
                                           unsigned I) const;
   std::string whyWide(const DTransStructType *T, unsigned I,
                       PlanField &Field) const;
+  std::string whyNoIndex(unsigned Struct, unsigned I) const;
+  void describeLinks();
   std::string whyFixed(const DTransStructType *T) const;
   FieldCallees describeCalls(const DTransStructType *T, unsigned I,
                              PlanField &Field) const;
@@ -269,6 +271,51 @@ std::string Builder::whyWide(const DTransStructType *T, unsigned I,
   return "its values need all its bytes";
 }
 
+/// Why no index can take the place of a pointer.
+std::string Builder::whyNoIndex(unsigned Struct, unsigned I) const {
+  const DTransStructType *T = Result.Types[Struct];
+  const PlanField &Field = Result.Input.Structs[Struct].Fields[I];
+  const PlanStruct &Pointee = Result.Input.Structs[*Field.Pointee];
+  if (Field.Size != 2 * IndexSize)
+    return "it is not twice as large as an index";
+  if (std::string Reason = whyNot(T, LayoutChange::NarrowFields);
+      !Reason.empty())
+    return Reason;
+  if (!Info.areFieldsKnown(T))
+    return "not all accesses to its structure are known";
+  const FieldUses &Of = Uses.lookup(T)->Fields[I];
+  for (const UseCause &Cause : {Of.AddressUsed, Of.Foreign})
+    if (Cause)
+      return describeCause(Cause);
+  std::string Where = "'" + Pointee.Id.Name + "', to which it points: ";
+  if (!Pointee.CanSplit.isYes())
+    return Where + Pointee.CanSplit.Reason;
+  if (const UseSummary *Summary =
+          Uses.lookup(Result.Types[*Field.Pointee]);
+      Summary->Foreign)
+    return Where + describeCause(Summary->Foreign);
+  return {};
+}
+
+/// The fields that are pointers to structures, when all of these are known.
+void Builder::describeLinks() {
+  for (auto [Struct, S] : enumerate(Result.Input.Structs))
+    for (auto [I, Field] : enumerate(S.Fields)) {
+      const DTransFieldMember &Declared =
+          Result.Types[Struct]->getField(unsigned(I));
+      const DTransType *Type = Declared.getTypes().front();
+      const DTransType *Pointee = Type->getPointerElementType();
+      const auto *T = dyn_cast_or_null<DTransStructType>(Pointee);
+      auto It = IndexOf.find(T);
+      if (!T || Declared.getTypes().size() != 1 || It == IndexOf.end())
+        continue;
+      Field.Pointee = It->second;
+      Field.CanIndex.Reason = whyNoIndex(unsigned(Struct), unsigned(I));
+      if (Field.CanIndex.isYes())
+        Field.NarrowSize = IndexSize;
+    }
+}
+
 std::string Builder::whyNoConstant(const DTransStructType *T, unsigned I,
                                    const PlanField &Field) const {
   if (std::string Reason = whyNot(T, LayoutChange::DeleteFields);
@@ -391,6 +438,7 @@ void Builder::visit(const DTransStructType *T) {
 ProgramPlanInput Builder::run() {
   for (const DTransStructType *T : Uses.getRelations().structs())
     visit(T);
+  describeLinks();
   return std::move(Result);
 }
 

@@ -46,6 +46,8 @@ static void printStruct(json::OStream &J, const StructPlan &Struct) {
     J.attribute("sizeBytes", Struct.Size);
     J.attribute("alignBytes", Struct.Align);
     J.attribute("consequence", Struct.IsConsequence);
+    if (Struct.IsIndexed)
+      J.attribute("indexedIn", toString(Struct.Storage));
     J.attributeArray("parts", [&] {
       for (const PartPlan &Part : Struct.Parts)
         J.object([&] {
@@ -67,10 +69,12 @@ static void printStruct(json::OStream &J, const StructPlan &Struct) {
             J.attribute("part", uint64_t(Field.Part));
           if (Field.IsConstant)
             J.attribute("constant", true);
-          if (Field.NarrowSize != 0) {
+          if (Field.NarrowSize != 0)
             J.attribute("narrowBytes", Field.NarrowSize);
+          if (Field.IsIndex)
+            J.attribute("index", true);
+          else if (Field.NarrowSize != 0)
             J.attribute("signed", Field.IsSigned);
-          }
         });
     });
   });
@@ -231,7 +235,13 @@ static bool readField(const json::Value &V, FieldPlacement &Field,
     Field.Part = unsigned(std::min<uint64_t>(Part, UINT32_MAX));
     if (Reader.has("narrowBytes")) {
       Reader.read("narrowBytes", Field.NarrowSize);
-      Reader.read("signed", Field.IsSigned);
+      if (Reader.has("index")) {
+        Reader.read("index", Field.IsIndex);
+        if (!Field.IsIndex)
+          Reader.fail("expected true, or nothing", P.field("index"));
+      } else {
+        Reader.read("signed", Field.IsSigned);
+      }
     }
     return Reader.finish();
   }
@@ -248,16 +258,22 @@ static bool readField(const json::Value &V, FieldPlacement &Field,
   return Reader.finish();
 }
 
-/// The parts of one structure are stored alike.
-static bool readPart(const json::Value &V, StructPlan &Struct, json::Path P) {
-  ObjectReader Reader(V, P);
+static PartStorage readStorage(ObjectReader &Reader, StringLiteral Key,
+                               json::Path P) {
   std::string Storage;
-  Reader.read("storage", Storage);
+  Reader.read(Key, Storage);
   PartStorage Own =
       Storage == "pool" ? PartStorage::Pool : PartStorage::Variable;
   if (Storage != toString(Own))
-    Reader.fail("expected \"pool\" or \"variable\"", P.field("storage"));
-  else if (Struct.isSplit() && Own != Struct.Storage)
+    Reader.fail("expected \"pool\" or \"variable\"", P.field(Key));
+  return Own;
+}
+
+/// The parts of one structure are stored alike.
+static bool readPart(const json::Value &V, StructPlan &Struct, json::Path P) {
+  ObjectReader Reader(V, P);
+  PartStorage Own = readStorage(Reader, "storage", P);
+  if ((Struct.isSplit() || Struct.IsIndexed) && Own != Struct.Storage)
     Reader.fail("expected the storage of the part before", P.field("storage"));
   Struct.Storage = Own;
   PartPlan &Part = Struct.Parts.emplace_back();
@@ -303,6 +319,9 @@ static bool readStruct(const json::Value &V, StructPlan &Struct, json::Path P) {
   Reader.read("sizeBytes", Struct.Size);
   Reader.read("alignBytes", Struct.Align);
   Reader.read("consequence", Struct.IsConsequence);
+  Struct.IsIndexed = Reader.has("indexedIn");
+  if (Struct.IsIndexed)
+    Struct.Storage = readStorage(Reader, "indexedIn", P);
   Reader.readArray("parts", [&](const json::Value &Part, json::Path Where) {
     return readPart(Part, Struct, Where);
   });

@@ -263,18 +263,15 @@ static std::optional<FieldOrder> planNarrow(const PlanStruct &S,
   return Result;
 }
 
-/// A plan with narrow integers, if it makes \p S smaller than \p Size, which it
-/// has by the plan \p Order. Each extension and truncation may cost an
-/// instruction, so what need not be narrow for that stays as it is, the hottest
-/// field first.
+/// A plan with narrow integers or indices, those of \p Fields, if it makes
+/// \p S smaller than \p Size, which it has by the plan \p Order. Each extension
+/// and truncation may cost an instruction, so what need not be narrow for that
+/// stays as it is, the hottest field first.
 static std::optional<FieldOrder> narrow(const PlanStruct &S,
                                         const PlanOptions &Options,
+                                        std::vector<unsigned> Fields,
                                         std::optional<FieldOrder> Order,
-                                        uint64_t Size) {
-  std::vector<unsigned> Fields;
-  for (auto [I, Field] : enumerate(S.Fields))
-    if (Field.CanNarrow.isYes())
-      Fields.push_back(unsigned(I));
+                                        uint64_t &Size) {
   uint64_t NewSize = Size;
   std::optional<FieldOrder> Best = planNarrow(S, Options, Fields, NewSize);
   if (Fields.empty() || NewSize >= Size)
@@ -294,21 +291,75 @@ static std::optional<FieldOrder> narrow(const PlanStruct &S,
     Best = std::move(Other);
     Fields = std::move(Fewer);
   }
+  Size = NewSize;
   return Best;
+}
+
+static std::optional<FieldOrder> narrowNumbers(const PlanStruct &S,
+                                               const PlanOptions &Options,
+                                               std::optional<FieldOrder> Order,
+                                               uint64_t &Size) {
+  std::vector<unsigned> Fields;
+  for (auto [I, Field] : enumerate(S.Fields))
+    if (Field.CanNarrow.isYes())
+      Fields.push_back(unsigned(I));
+  return narrow(S, Options, std::move(Fields), std::move(Order), Size);
+}
+
+/// A plan with indices in place of pointers, too, if the model expects that the
+/// bytes that they save are worth more than computing the addresses.
+static std::optional<FieldOrder> narrowPointers(const PlanStruct &S,
+                                                const PlanOptions &Options,
+                                                std::optional<FieldOrder> Order,
+                                                uint64_t Size) {
+  std::vector<unsigned> Fields;
+  for (auto [I, Field] : enumerate(S.Fields))
+    if (Field.canShrink())
+      Fields.push_back(unsigned(I));
+  if (!S.HasManyObjects || none_of(S.Fields, [](const PlanField &Field) {
+        return Field.CanIndex.isYes();
+      }))
+    return Order;
+  FieldOrder Old = Order ? *Order : getOldOrder(S);
+  std::optional<FieldOrder> New =
+      narrow(S, Options, std::move(Fields), Order, Size);
+  bool IsBetter = New && getCostInOnePiece(S, *New) <
+                             (1 - LeastGain) * getCostInOnePiece(S, Old);
+  return IsBetter ? New : Order;
 }
 
 static std::optional<FieldOrder> decide(const PlanStruct &S,
                                         const PlanOptions &Options) {
   StructPlanner Plain(S, Options);
   std::optional<FieldOrder> Order = Plain.run();
-  if (Options.NarrowFields)
-    Order = narrow(S, Options, std::move(Order), Plain.getSize());
+  uint64_t Size = Plain.getSize();
+  Order = narrowNumbers(S, Options, std::move(Order), Size);
+  Order = narrowPointers(S, Options, std::move(Order), Size);
   if (Order && !keepsLinesApart(S, getOldExtents(S), getExtents(S, *Order)))
     return std::nullopt;
   return Order;
 }
 
-LayoutPlan planLayouts(const PlanInput &Input, const PlanOptions &Options) {
+/// \p Given without the verdicts of which the options make no use.
+static PlanInput restrictTo(const PlanOptions &Options,
+                            const PlanInput &Given) {
+  PlanInput Input = Given;
+  for (PlanStruct &S : Input.Structs)
+    for (PlanField &Field : S.Fields) {
+      if (!Options.NarrowFields)
+        Field.CanNarrow.Reason = "it is not asked for";
+      const PlanStruct *Pointee =
+          Field.Pointee ? &Given.Structs[*Field.Pointee] : nullptr;
+      // The pools' lock costs more than the cache gives.
+      if (!Options.IndexFields || Given.HasThreads || !Pointee ||
+          !Pointee->HasManyObjects || !Options.mayChange(*Pointee))
+        Field.CanIndex.Reason = "it is not asked for, or not worthwhile";
+    }
+  return Input;
+}
+
+LayoutPlan planLayouts(const PlanInput &Given, const PlanOptions &Options) {
+  PlanInput Input = restrictTo(Options, Given);
   LayoutPlan Plan = buildLayouts(
       Input, [&](const PlanStruct &S) -> std::optional<FieldOrder> {
         if (!Options.mayChange(S))

@@ -80,16 +80,19 @@ static void splitRandomly(const PlanStruct &S, FieldOrder &Order,
   }
 }
 
-static FieldOrder orderRandomly(const PlanStruct &S, const PlanOptions &Options,
-                                Dice &Random) {
+static FieldOrder orderRandomly(const PlanInput &Input, const PlanStruct &S,
+                                const PlanOptions &Options, Dice &Random) {
   FieldOrder Order;
   for (unsigned I : chooseFields(S, Options, Random, Order.Constants)) {
     const PlanField &Field = S.Fields[I];
     OrderedField Next{I};
     if (Field.CanMove.isYes() && Random.oneIn(3))
       Next.PaddingBefore = drawPadding(Random);
-    Next.IsNarrow =
-        Options.NarrowFields && Field.CanNarrow.isYes() && Random.oneIn(2);
+    bool MayShrink =
+        (Options.NarrowFields && Field.CanNarrow.isYes()) ||
+        (Options.IndexFields && Field.CanIndex.isYes() &&
+         Options.mayChange(Input.Structs[*Field.Pointee]));
+    Next.IsNarrow = MayShrink && Random.oneIn(2);
     Order.Fields.push_back(Next);
   }
   if (Options.SplitStructs && S.CanSplit.isYes() && Random.oneIn(2))
@@ -106,7 +109,7 @@ LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed,
         // One that keeps its layout may still have to follow a member.
         if (!Options.mayChange(S) || Random.oneIn(12))
           return std::nullopt;
-        return orderRandomly(S, Options, Random);
+        return orderRandomly(Input, S, Options, Random);
       });
   Plan.Calls = planCallsRandomly(
       Input, Options, [&](uint64_t Limit) { return Random.below(Limit); });

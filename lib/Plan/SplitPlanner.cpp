@@ -15,12 +15,18 @@
 ///     anywhere                   one line
 ///
 /// and how many are of which kind depends on whether the objects are elements
-/// of arrays. An address in another part than the first has to be computed.
+/// of arrays. An address in another part than the first has to be computed, and
+/// so has a pointer that is stored as an index. The elements of an array in a
+/// structure are visited one after another: those on a line count once.
 ///
 /// **The parts.** At first each field is a part; then the two parts are joined
 /// by which the expected cost decreases most, as long as it does. The structure
 /// is split if the model expects a clear gain. The most visited part is the
 /// first one, unless a field has to be there.
+///
+/// **Narrow fields.** All fields that can be smaller are, until the parts are
+/// known. Then each gets its size back, the most accessed one first, unless that
+/// would cost more than it saves.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -30,6 +36,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
+
+#include <numeric>
 
 using namespace llvm;
 
@@ -43,6 +51,13 @@ constexpr double NextInArray = 0.8;
 constexpr double NextOnHeap = 0.3;
 /// Of an address in another part, in cache lines.
 constexpr double AddressCost = 0.08;
+/// Likewise, if the bases of the parts are constants: the index of an element
+/// then gives the addresses of all its parts.
+constexpr double ConstantBaseAddressCost = 0.02;
+/// Of a pointer that is read or written as an index.
+constexpr double IndexCost = 0.02;
+/// Of an integer that is extended or truncated.
+constexpr double ExtensionCost = 0.002;
 /// A part must gain this share of the cost in one piece.
 constexpr double PartCost = 0.02;
 /// The cost after splitting, by that before, at most.
@@ -60,18 +75,23 @@ class SplitPlanner {
 public:
   SplitPlanner(const PlanStruct &S, const FieldOrder &Order);
   std::optional<FieldOrder> run();
+  /// Of all visits, in one piece.
+  double getCostInOnePiece() const;
 
 private:
+  double getVisits(unsigned I) const;
   Group makeGroup(std::vector<unsigned> Fields) const;
   double getVisitCost(const Group &Part) const;
   /// Of all visits.
   double getCost(ArrayRef<Group> Parts) const;
   bool joinBest(std::vector<Group> &Parts) const;
+  void widen(std::vector<Group> &Parts);
+  FieldOrder makeOrder(ArrayRef<Group> Parts) const;
   uint64_t getSize(unsigned I) const;
   uint64_t getAlign(unsigned I) const;
 
   const PlanStruct &S;
-  const FieldOrder &Order;
+  FieldOrder Order;
   /// By two indices into the order.
   std::vector<std::vector<double>> Affinity;
   double WholeCost = 0;
@@ -103,15 +123,21 @@ uint64_t SplitPlanner::getAlign(unsigned I) const {
   return S.Fields[Field.Field].getAlign(Field.IsNarrow);
 }
 
+double SplitPlanner::getVisits(unsigned I) const {
+  const PlanField &Field = S.Fields[Order.Fields[I].Field];
+  uint64_t Count = std::max<uint64_t>(Field.NumElements, 1);
+  uint64_t Element = std::max<uint64_t>(Field.Size / Count, 1);
+  uint64_t OnLine =
+      std::clamp<uint64_t>(CacheLineBytes / Element, 1, Count);
+  return Field.getHeat() / double(OnLine);
+}
+
 Group SplitPlanner::makeGroup(std::vector<unsigned> Fields) const {
   Group Part;
   // Large alignments first need no padding between them.
   llvm::sort(Fields, [&](unsigned A, unsigned B) {
     return getAlign(A) != getAlign(B) ? getAlign(A) > getAlign(B) : A < B;
   });
-  auto Heat = [&](unsigned I) {
-    return S.Fields[Order.Fields[I].Field].getHeat();
-  };
   uint64_t Align = 1;
   // What is accessed in a loop together with a field that was counted is
   // counted with that.
@@ -123,11 +149,12 @@ Group SplitPlanner::makeGroup(std::vector<unsigned> Fields) const {
       if (!IsCounted[I] && (Next == Fields.size() || Shared[I] > Shared[Next]))
         Next = I;
     IsCounted[Next] = true;
-    Part.Visits += std::max(0.0, Heat(Fields[Next]) - Shared[Next]);
+    Part.Visits += std::max(0.0, getVisits(Fields[Next]) - Shared[Next]);
     for (size_t I = 0; I != Fields.size(); ++I)
       Shared[I] = std::max(
           Shared[I], std::min(Affinity[Fields[Next]][Fields[I]],
-                              std::min(Heat(Fields[Next]), Heat(Fields[I]))));
+                              std::min(getVisits(Fields[Next]),
+                                       getVisits(Fields[I]))));
   }
   for (unsigned I : Fields) {
     Part.Size = alignTo(Part.Size, getAlign(I)) + getSize(I);
@@ -151,10 +178,22 @@ double SplitPlanner::getCost(ArrayRef<Group> Parts) const {
     if (Part.IsFirst > First->IsFirst ||
         (Part.IsFirst == First->IsFirst && Part.Visits > First->Visits))
       First = &Part;
+  double OfAddress = S.Storage == PartStorage::Variable
+                         ? ConstantBaseAddressCost
+                         : AddressCost;
   for (const Group &Part : Parts)
     Cost +=
-        Part.Visits * (getVisitCost(Part) + (&Part == First ? 0 : AddressCost));
+        Part.Visits * (getVisitCost(Part) + (&Part == First ? 0 : OfAddress));
+  for (const OrderedField &Field : Order.Fields)
+    if (const PlanField &Of = S.Fields[Field.Field]; Field.IsNarrow)
+      Cost += Of.getHeat() * (Of.CanNarrow.isYes() ? ExtensionCost : IndexCost);
   return Cost;
+}
+
+double SplitPlanner::getCostInOnePiece() const {
+  std::vector<unsigned> All(Order.Fields.size());
+  std::iota(All.begin(), All.end(), 0);
+  return getCost({makeGroup(std::move(All))});
 }
 
 /// Joins the two parts by which the cost decreases most. \returns whether it
@@ -179,40 +218,51 @@ bool SplitPlanner::joinBest(std::vector<Group> &Parts) const {
   return Joined.has_value();
 }
 
-std::optional<FieldOrder> SplitPlanner::run() {
-  std::vector<unsigned> All, Together;
-  std::vector<Group> Parts;
-  for (unsigned I = 0; I != Order.Fields.size(); ++I) {
-    All.push_back(I);
-    if (S.Fields[Order.Fields[I].Field].CanLeave.isYes())
-      Parts.push_back(makeGroup({I}));
-    else
-      Together.push_back(I);
-  }
-  if (!Together.empty())
-    Parts.push_back(makeGroup(Together));
-  if (Parts.size() < 2)
-    return std::nullopt;
-  WholeCost = getCost({makeGroup(All)});
-  while (Parts.size() > 1 && joinBest(Parts))
-    continue;
-  if (Parts.size() < 2 || getCost(Parts) > WorthwhileCost * WholeCost)
-    return std::nullopt;
-  llvm::sort(Parts, [](const Group &A, const Group &B) {
-    if (A.IsFirst != B.IsFirst)
-      return A.IsFirst;
-    return A.Visits != B.Visits ? A.Visits > B.Visits : A.Fields < B.Fields;
+/// Gives fields their sizes back that need not be narrow.
+void SplitPlanner::widen(std::vector<Group> &Parts) {
+  std::vector<unsigned> Narrow;
+  for (auto [I, Field] : enumerate(Order.Fields))
+    if (Field.IsNarrow)
+      Narrow.push_back(unsigned(I));
+  llvm::sort(Narrow, [&](unsigned A, unsigned B) {
+    double OfA = S.Fields[Order.Fields[A].Field].getHeat(),
+           OfB = S.Fields[Order.Fields[B].Field].getHeat();
+    return OfA != OfB ? OfA > OfB : A < B;
   });
+  for (unsigned I : Narrow) {
+    double Least = getCost(Parts);
+    Order.Fields[I].IsNarrow = false;
+    std::vector<Group> Tried;
+    for (const Group &Part : Parts)
+      Tried.push_back(makeGroup(Part.Fields));
+    uint64_t Bytes = 0, NewBytes = 0;
+    for (auto [Old, New] : zip_equal(Parts, Tried)) {
+      Bytes += Old.Size;
+      NewBytes += New.Size;
+    }
+    // Memory that is not visited is still memory, unless it saves the work of
+    // computing addresses.
+    bool IsPointer = !S.Fields[Order.Fields[I].Field].CanNarrow.isYes();
+    double Cost = getCost(Tried);
+    if (NewBytes == Bytes ? Cost <= Least : IsPointer && Cost < Least)
+      Parts = std::move(Tried);
+    else
+      Order.Fields[I].IsNarrow = true;
+  }
+}
+
+FieldOrder SplitPlanner::makeOrder(ArrayRef<Group> Parts) const {
   FieldOrder Split;
   Split.Constants = Order.Constants;
   for (auto [Part, Of] : enumerate(Parts)) {
+    std::vector<unsigned> Fields = Of.Fields;
     // A field that may not move stays at the beginning.
-    auto Pinned = find_if(Of.Fields, [&](unsigned I) {
+    auto Pinned = find_if(Fields, [&](unsigned I) {
       return !S.Fields[Order.Fields[I].Field].CanMove.isYes();
     });
-    if (Pinned != Of.Fields.end())
-      std::rotate(Of.Fields.begin(), Pinned, Pinned + 1);
-    for (unsigned I : Of.Fields) {
+    if (Pinned != Fields.end())
+      std::rotate(Fields.begin(), Pinned, Pinned + 1);
+    for (unsigned I : Fields) {
       OrderedField Field = Order.Fields[I];
       Field.Part = unsigned(Part);
       Field.PaddingBefore = 0;
@@ -220,6 +270,38 @@ std::optional<FieldOrder> SplitPlanner::run() {
     }
   }
   return Split;
+}
+
+std::optional<FieldOrder> SplitPlanner::run() {
+  WholeCost = getCostInOnePiece();
+  for (OrderedField &Field : Order.Fields)
+    Field.IsNarrow |= S.Fields[Field.Field].canShrink();
+  std::vector<unsigned> Together;
+  std::vector<Group> Parts;
+  for (unsigned I = 0; I != Order.Fields.size(); ++I)
+    if (S.Fields[Order.Fields[I].Field].CanLeave.isYes())
+      Parts.push_back(makeGroup({I}));
+    else
+      Together.push_back(I);
+  if (!Together.empty())
+    Parts.push_back(makeGroup(Together));
+  if (Parts.size() < 2)
+    return std::nullopt;
+  while (Parts.size() > 1 && joinBest(Parts))
+    continue;
+  widen(Parts);
+  if (Parts.size() < 2 || getCost(Parts) > WorthwhileCost * WholeCost)
+    return std::nullopt;
+  llvm::sort(Parts, [](const Group &A, const Group &B) {
+    if (A.IsFirst != B.IsFirst)
+      return A.IsFirst;
+    return A.Visits != B.Visits ? A.Visits > B.Visits : A.Fields < B.Fields;
+  });
+  return makeOrder(Parts);
+}
+
+double getCostInOnePiece(const PlanStruct &S, const FieldOrder &Order) {
+  return SplitPlanner(S, Order).getCostInOnePiece();
 }
 
 std::optional<FieldOrder> planSplit(const PlanStruct &S,

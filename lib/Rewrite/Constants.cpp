@@ -65,7 +65,13 @@ Constant *ConstantRewriter::mapStruct(Constant *C, const DTransStructType *T,
     Constant *Value =
         mapAs(C->getAggregateElement(At), T->getField(I).getTypes().front());
     unsigned Field = Layouts.mapField(T, I);
-    Elements[Field] = narrow(Value, New->getElementType(Field));
+    Type *Ty = New->getElementType(Field);
+    if (Layouts.isIndex(T, I)) {
+      const DTransType *Link = T->getField(I).getTypes().front();
+      Value = Splits.encode(
+          cast<DTransStructType>(Link->getPointerElementType()), Value, Ty);
+    }
+    Elements[Field] = narrow(Value, Ty);
   }
   return ConstantStruct::get(New, Elements);
 }
@@ -207,7 +213,7 @@ void ConstantRewriter::replaceVariable(GlobalVariable &Old,
     Other->setName(New->getName() + ".part" + Twine(Part));
     V.Parts.push_back(Other);
   }
-  if (Split)
+  if (Splits.isInVariables(T))
     Splits.setVariables(T, *New, V.Parts);
 }
 

@@ -32,6 +32,9 @@ Edits::Edits(Module &M, const NewLayouts &Layouts, const StructUses &Uses,
     case UseKind::Access:
       addAccess(Use);
       break;
+    case UseKind::Link:
+      addLink(Use);
+      break;
     case UseKind::Step:
       addStep(Use);
       break;
@@ -134,6 +137,13 @@ void Edits::addAccess(const StructUse &Use) {
   if (!Edit.IsDeleted)
     Edit.Narrow = Layouts.getNarrowType(Use.Pointee, Use.At, Edit.IsSigned);
   Accesses.push_back(Edit);
+}
+
+/// Its access was added before.
+void Edits::addLink(const StructUse &Use) {
+  if (Layouts.isIndex(Use.Pointee, Use.At) && !Accesses.empty() &&
+      Accesses.back().I == Use.Where && !Accesses.back().IsDeleted)
+    Accesses.back().Link = cast<DTransStructType>(Use.Unit);
 }
 
 void Edits::addByteCount(const StructUse &Use) {
@@ -341,7 +351,7 @@ void Edits::applyAccess(const AccessEdit &Edit) {
   Edit.I->setOperand(
       Edit.Operand,
       Splits.getAddress(Builder, Edit.Inner, Edit.I->getOperand(Edit.Operand)));
-  if (Edit.Narrow)
+  if (Edit.Narrow && !(Edit.Link && isa<LoadInst>(Edit.I)))
     return applyNarrow(Edit);
   const DataLayout &DL = M.getDataLayout();
   if (auto *Load = dyn_cast<LoadInst>(Edit.I))
@@ -351,6 +361,48 @@ void Edits::applyAccess(const AccessEdit &Edit) {
     Store->setAlignment(
         std::min(Store->getAlign(),
                  DL.getABITypeAlign(Store->getValueOperand()->getType())));
+}
+
+/// Whether \p U only leads to an access, which would be undefined for null.
+static bool isAccessed(const Use &U) {
+  const auto *I = cast<Instruction>(U.getUser());
+  if (const auto *Load = dyn_cast<LoadInst>(I))
+    return !Load->isVolatile();
+  if (const auto *Store = dyn_cast<StoreInst>(I))
+    return U.getOperandNo() == StoreInst::getPointerOperandIndex() &&
+           !Store->isVolatile();
+  return isa<GetElementPtrInst>(I) && U.getOperandNo() == 0 &&
+         !I->use_empty() && all_of(I->uses(), isAccessed);
+}
+
+/// Loads an index in place of a pointer. What compares the pointer with null
+/// compares the index, and what accesses the object does not test it.
+void Edits::loadIndex(AccessEdit &Edit) {
+  auto *Load = cast<LoadInst>(Edit.I);
+  IRBuilder<> Builder(Load);
+  LoadInst *Index = Builder.CreateAlignedLoad(
+      Edit.Narrow, Load->getPointerOperand(),
+      std::min(M.getDataLayout().getABITypeAlign(Edit.Narrow),
+               Load->getAlign()));
+  Index->setAAMetadata(Load->getAAMetadata());
+  SplitObjects::Link Link = Splits.decode(Builder, Edit.Link, Index);
+  bool IsNullDefined = NullPointerIsDefined(Load->getFunction());
+  for (Use &U : make_early_inc_range(Load->uses())) {
+    auto *Compare = dyn_cast<ICmpInst>(U.getUser());
+    if (Compare && Compare->isEquality() &&
+        isa<ConstantPointerNull>(Compare->getOperand(1 - U.getOperandNo()))) {
+      Compare->setOperand(1 - U.getOperandNo(),
+                          ConstantInt::get(Edit.Narrow, 0));
+      U.set(Index);
+    } else {
+      U.set(!IsNullDefined && isAccessed(U) ? Link.Object : Link.Pointer);
+    }
+  }
+  Load->replaceAllUsesWith(Link.Pointer); // in debug information
+  if (Link.Pointer->getName().empty() && Load->hasName())
+    Link.Pointer->takeName(Load);
+  Removed.push_back(Load);
+  Edit.I = Index;
 }
 
 void Edits::applyNarrow(const AccessEdit &Edit) {
@@ -365,8 +417,10 @@ void Edits::applyNarrow(const AccessEdit &Edit) {
                                  : Builder.CreateZExt(New, Load->getType()));
   } else {
     auto *Store = cast<StoreInst>(Edit.I);
+    Value *Old = Store->getValueOperand();
     New = Builder.CreateAlignedStore(
-        Builder.CreateTrunc(Store->getValueOperand(), Edit.Narrow),
+        Edit.Link ? Splits.encode(Builder, Edit.Link, Old)
+                  : Builder.CreateTrunc(Old, Edit.Narrow),
         Store->getPointerOperand(), std::min(Alignment, Store->getAlign()));
   }
   // A range is one of the old type.
@@ -494,6 +548,10 @@ void Edits::replaceAlloca(AllocaInst &Old) {
 void Edits::apply() {
   for (AllocaInst *Variable : Variables)
     replaceAlloca(*Variable);
+  // What uses the pointers is edited afterwards.
+  for (AccessEdit &Edit : Accesses)
+    if (Edit.Link && isa<LoadInst>(Edit.I))
+      loadIndex(Edit);
   for (const SizeEdit &Edit : Allocations) {
     IRBuilder<> Builder(Edit.I);
     Edit.I->setOperand(Edit.Operand,

@@ -41,6 +41,7 @@ private:
     llvm::Constant *Value = nullptr;     ///< Of a deleted field, or null.
     llvm::IntegerType *Narrow = nullptr; ///< The new type of an integer.
     bool IsSigned = false;
+    const DTransStructType *Link = nullptr; ///< Of which it is an index, or null.
   };
   struct ByteCountEdit {
     llvm::Instruction *I;
@@ -77,6 +78,7 @@ private:
 
   void addStep(const StructUse &Use);
   void addAccess(const StructUse &Use);
+  void addLink(const StructUse &Use);
   void addByteCount(const StructUse &Use);
   void addRange(const StructUse &Use);
   void addDifference(const StructUse &Use);
@@ -86,6 +88,7 @@ private:
   void applyStep(const StepEdit &Edit);
   void applyAccess(const AccessEdit &Edit);
   void applyNarrow(const AccessEdit &Edit);
+  void loadIndex(AccessEdit &Edit);
   void applyByteCount(const ByteCountEdit &Edit);
   void splitMemoryFunction(const ByteCountEdit &Edit);
   void applyPadding(const PaddingEdit &Edit);

@@ -156,6 +156,17 @@ bool NewLayouts::isDeleted(const DTransStructType *T, unsigned I) const {
   return L && I < L->Plan->Fields.size() && L->Plan->Fields[I].IsDeleted;
 }
 
+bool NewLayouts::isIndex(const DTransStructType *T, unsigned I) const {
+  const Layout *L = lookup(T);
+  return L && I < L->Plan->Fields.size() && L->Plan->Fields[I].IsIndex;
+}
+
+bool NewLayouts::isIndex(const DTransType *Pointee, Position At) const {
+  SmallVector<ElementPointee, 2> Fields =
+      Pointers.getLayout().fieldsAt(Pointee, At);
+  return !Fields.empty() && isIndex(Fields.back().Parent, Fields.back().Field);
+}
+
 IntegerType *NewLayouts::getNarrowType(const DTransType *T, unsigned I,
                                        bool &IsSigned) const {
   const Layout *L = lookup(T);

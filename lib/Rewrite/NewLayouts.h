@@ -56,10 +56,14 @@ public:
   /// deleted.
   unsigned mapField(const DTransStructType *T, unsigned I) const;
   bool isDeleted(const DTransStructType *T, unsigned I) const;
+  /// Whether field \p I of \p T is an index.
+  bool isIndex(const DTransStructType *T, unsigned I) const;
 
   /// The narrow type of the field that is accessed at the cell, or null.
   llvm::IntegerType *getNarrowType(const DTransType *Pointee, Position At,
                                    bool &IsSigned) const;
+  /// Whether the field that is accessed at the cell is an index.
+  bool isIndex(const DTransType *Pointee, Position At) const;
   /// The value of the field that is accessed at the cell, if the plan replaces
   /// it by that; else null.
   llvm::Constant *getValue(const DTransType *Pointee, Position At) const;

@@ -38,7 +38,24 @@ public:
                                    llvm::Constant *Object, int64_t Steps,
                                    unsigned Part, uint64_t Offset) const;
 
+  /// What an index of 32 bits is decoded to.
+  struct Link {
+    llvm::Value *Object;  ///< If the index is not 0.
+    llvm::Value *Pointer; ///< The same, or null.
+  };
+  /// The pointer to a \p T of which \p Index is the index, plus 1.
+  Link decode(llvm::IRBuilder<> &Builder, const DTransStructType *T,
+              llvm::Value *Index);
+  /// The index, plus 1, of the object at \p Pointer; 0 of null.
+  llvm::Value *encode(llvm::IRBuilder<> &Builder, const DTransStructType *T,
+                      llvm::Value *Pointer) const;
+  /// Likewise, of a constant address in a variable.
+  llvm::Constant *encode(const DTransStructType *T, llvm::Constant *Pointer,
+                         llvm::Type *Ty) const;
+
   bool hasPool(const DTransStructType *T) const;
+  /// Whether \p T is split or indexed, and its objects are in a variable.
+  bool isInVariables(const DTransStructType *T) const;
   bool hasPools() const;
   /// Replaces a call of malloc, calloc, realloc or a function that calls them,
   /// of which argument \p Operand is a multiple of \p OldSize, the old size of
@@ -54,6 +71,7 @@ public:
 private:
   struct Memory {
     const StructPlan *Plan = nullptr;
+    llvm::Type *First = nullptr; ///< The type of a first part.
     llvm::GlobalVariable *Pool = nullptr;
     /// Of a pool, with the counts; null if the objects are in variables.
     llvm::GlobalVariable *Parts = nullptr;
@@ -68,6 +86,8 @@ private:
   const Memory &lookup(const DTransStructType *T) const;
   llvm::Value *loadBase(llvm::IRBuilder<> &Builder, const Memory &Of,
                         unsigned Part) const;
+  llvm::Value *loadBaseNumber(llvm::IRBuilder<> &Builder,
+                              const Memory &Of) const;
   llvm::FunctionCallee declare(llvm::StringRef Name, llvm::Type *Result,
                                llvm::ArrayRef<llvm::Type *> Parameters);
 

@@ -218,6 +218,7 @@ void StructUsesBuilder::findPieces() {
     case UseKind::Step:
     case UseKind::Padding:
     case UseKind::Difference:
+    case UseKind::Link:
     case UseKind::Flow:
       break;
     case UseKind::ByteCount:

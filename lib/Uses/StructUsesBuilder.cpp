@@ -86,6 +86,10 @@ void StructUsesBuilder::run() {
 // Records
 //===----------------------------------------------------------------------===//
 
+bool StructUsesBuilder::isDisabled(UseKind Kind) {
+  return DisabledRule == getKey(Kind);
+}
+
 void StructUsesBuilder::add(StructUse Use) {
   if (DisabledRule == getKey(Use.Kind)) {
     NamedByType Named;
@@ -349,6 +353,8 @@ void StructUsesBuilder::visitInitializer(const GlobalVariable &G,
           if (const DTransType *Pointee = Slot->getPointerElementType())
             Meant = Pointee;
     flow(*C, Meant, G);
+    if (Size && *Size != 0)
+      noteInitialLink(*C, G, Element, Offset % *Size);
   }
 }
 
@@ -433,6 +439,7 @@ void StructUsesBuilder::visitAccess(const Instruction &I, unsigned Operand,
   for (const ElementPointee &Field : layout().fieldsAt(Use.Pointee, Use.At))
     Fields.push_back({Field.Parent, Field.Field});
   add(Use);
+  addLink(I, Use, Fields);
   for (DeadReads::Field F : Fields) {
     auto It = Result.SummaryOf.find(F.first);
     if (It == Result.SummaryOf.end() ||
@@ -536,6 +543,7 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
   for (const Use &Operand : I.operands())
     if (const auto *C = dyn_cast<Constant>(Operand))
       visitConstant(*C, I);
+  noteLinkSources(I);
   switch (I.getOpcode()) {
   case Instruction::Alloca: {
     const auto &Variable = cast<AllocaInst>(I);

@@ -77,6 +77,8 @@ private:
   void unhandled(const DTransStructType *T, const llvm::Value &Where,
                  llvm::StringRef Sentence);
   void add(StructUse Use);
+  /// Whether uses of this kind have no rule, for a test.
+  static bool isDisabled(UseKind Kind);
   /// Records that the fields that contain \p Meant at \p Place, or lie there,
   /// have to exist.
   /// Unless they \p MayGo, together with the use.
@@ -109,6 +111,23 @@ private:
   bool isCopyableWrapper(const llvm::Function &F, unsigned Depth);
   void noteVariable(const StructUse &Use);
   UseSummary *lookupSummary(const DTransType *T);
+
+  // Links.cpp
+  void addLink(const llvm::Instruction &I, const StructUse &Access,
+               llvm::ArrayRef<DeadReads::Field> Fields);
+  void noteInitialLink(const llvm::Constant &C, const llvm::GlobalVariable &G,
+                       const DTransType *Element, uint64_t Offset);
+  void noteLinkSources(const llvm::Instruction &I);
+  void noteLoadedLink(const llvm::LoadInst &Load);
+  void noteMark(const llvm::Use &Mark, const llvm::Instruction &I);
+  void noteMarkIn(const PointerView &V, const llvm::Instruction &I);
+  void noteMarkedBytes(const llvm::MemIntrinsic &I);
+  void noteExternalWrites(const llvm::CallBase &Call);
+  void foreign(const DTransStructType *T, const llvm::Value &Where,
+               llvm::StringRef Sentence);
+  void foreign(const StructSet &Types, const llvm::Value &Where,
+               llvm::StringRef Sentence);
+  void foreignToAll(const llvm::Value &Where, llvm::StringRef Sentence);
 
   // MemoryUses.cpp
   void visitMemIntrinsic(const llvm::MemIntrinsic &I);

@@ -38,6 +38,7 @@ cl::SubCommand Opt("opt", "Write bitcode with better layouts of structs");
 
 enum class Transformation {
   DeleteFields,
+  IndexFields,
   IndirectCalls,
   ReorderFields,
   NarrowFields,
@@ -92,6 +93,9 @@ cl::list<Transformation>
     Only("only", cl::CommaSeparated, cl::desc("Only these transformations"),
          cl::values(clEnumValN(Transformation::DeleteFields, "delete-fields",
                                "delete unused fields"),
+                    clEnumValN(Transformation::IndexFields, "index-fields",
+                               "store pointers to structs as indices of 4 "
+                               "bytes"),
                     clEnumValN(Transformation::IndirectCalls, "indirect-calls",
                                "call functions directly whose addresses are in "
                                "fields"),
@@ -164,6 +168,7 @@ static void allowOnly(ArrayRef<Transformation> Allowed, PlanOptions &Options) {
   Options.DeleteFields = is_contained(Allowed, Transformation::DeleteFields);
   Options.ReorderFields = is_contained(Allowed, Transformation::ReorderFields);
   Options.NarrowFields = is_contained(Allowed, Transformation::NarrowFields);
+  Options.IndexFields = is_contained(Allowed, Transformation::IndexFields);
   Options.IndirectCalls = is_contained(Allowed, Transformation::IndirectCalls);
   Options.SingleValue = is_contained(Allowed, Transformation::SingleValue);
   Options.SplitStructs = is_contained(Allowed, Transformation::SplitStructs);

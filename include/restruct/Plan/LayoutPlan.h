@@ -58,15 +58,21 @@ struct FieldPlacement {
   uint64_t Offset = 0; ///< In its part; 0 if deleted.
   /// Deleted, and every load of it becomes its single value.
   bool IsConstant = false;
-  /// The new size of an integer, or 0 if it keeps its size.
+  /// The new size of an integer or index, or 0 if it keeps its size.
   uint64_t NarrowSize = 0;
   /// Whether the narrow integer is sign-extended.
   bool IsSigned = false;
   /// 0 is the first part, to which pointers to the structure point.
   unsigned Part = 0;
+  /// A pointer to a structure that becomes the index of its object, plus 1. Null
+  /// becomes 0. The structure is indexed.
+  bool IsIndex = false;
 
   bool operator==(const FieldPlacement &) const = default;
 };
+
+/// The bytes of an index that takes the place of a pointer.
+constexpr uint64_t IndexSize = 4;
 
 /// The new layout of one structure.
 struct StructPlan {
@@ -81,8 +87,10 @@ struct StructPlan {
   bool IsConsequence = false;
   /// The other parts; empty if the structure stays in one piece.
   std::vector<PartPlan> Parts = {};
-  /// \pre Parts is not empty.
+  /// \pre It is split or indexed.
   PartStorage Storage = PartStorage::Pool;
+  /// Whether fields hold indices of its objects, which are all in Storage.
+  bool IsIndexed = false;
   /// What the cost model expects, as information, in hundredths: the cache
   /// lines that an access to the hot fields of an object touches, before and
   /// after.

@@ -73,6 +73,13 @@ struct PlanField {
   Verdict CanNarrow = {"its values are not known"};
   uint64_t NarrowSize = 0;
   bool IsSigned = false;
+  /// The structure to which it points: an index into PlanInput::Structs.
+  std::optional<unsigned> Pointee;
+  /// Whether all its values are null or the address of an object of Pointee, so
+  /// that an index of IndexSize bytes, which is NarrowSize, can take its place.
+  Verdict CanIndex = {"it is not a pointer to a structure"};
+  /// Whether it can be smaller, as an integer or as an index.
+  bool canShrink() const { return CanNarrow.isYes() || CanIndex.isYes(); }
   /// A narrow integer is aligned to its size.
   uint64_t getSize(bool IsNarrow) const { return IsNarrow ? NarrowSize : Size; }
   uint64_t getAlign(bool IsNarrow) const {

@@ -23,6 +23,7 @@ struct PlanOptions {
   bool SingleValue = true;
   bool NarrowFields = true;
   bool SplitStructs = true;
+  bool IndexFields = true;
   bool IndirectCalls = true;
   /// Reorder even where the model expects no gain, for testing.
   bool Always = false;

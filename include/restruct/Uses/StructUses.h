@@ -59,7 +59,7 @@ struct StructUse {
   const llvm::Value *Where = nullptr;
   /// The operand that is an address, or the argument that is a size (Walk).
   unsigned Operand = 0;
-  /// Access, ByteCount: the cell that the address points to, of which the use
+  /// Access, Link, ByteCount: the cell that the address points to, of which the use
   /// accesses the Unit that begins there. If it points to one of several cells
   /// of one type, that type. FieldRange: the cell from which on the bytes are
   /// whole fields of the Unit. Allocation, Difference, Walk: an object of type
@@ -69,6 +69,7 @@ struct StructUse {
   /// Access: the field. ByteCount: the type of which the number of bytes is a
   /// multiple. Allocation, Difference, Walk: the structure whose size counts.
   /// Variable: the declared type. Padding: the structure that has the bytes.
+  /// Link: the structure to which the accessed field points.
   const DTransType *Unit = nullptr;
 };
 
@@ -96,6 +97,9 @@ struct FieldUses {
   /// Why it has to lie at the address of the structure's beginning, if the
   /// structure is split: its place is computed from that of another field.
   UseCause Near;
+  /// Why a pointer in it may be neither null nor the address of an object of
+  /// the structure that it is declared to point to.
+  UseCause Foreign;
   /// Fields of the same type from which numbers are copied.
   llvm::SmallSetVector<std::pair<const DTransStructType *, unsigned>, 1>
       CopiedFrom;
@@ -113,6 +117,9 @@ struct UseSummary {
   UseCause FirstFieldPinned;
   /// Why its objects have to stay in one piece.
   UseCause OnePiece;
+  /// Why a pointer to it may be neither null nor the address of one of its
+  /// objects.
+  UseCause Foreign;
   /// Whether it has objects on the heap.
   bool IsAllocated = false;
   /// Whether a call allocates many objects, or may be executed many times.
