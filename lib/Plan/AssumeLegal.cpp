@@ -39,6 +39,11 @@ static Error assumeFieldLegal(PlanField &Field, StringRef Change) {
     Field.IsSigned = false;
     return Error::success();
   }
+  if (Change == "index" && Field.Pointee) {
+    Field.CanIndex = {};
+    Field.NarrowSize = IndexSize;
+    return Error::success();
+  }
   return createStringError("no change of a field is called '" + Change + "'");
 }
 

@@ -290,8 +290,7 @@ std::string Builder::whyNoIndex(unsigned Struct, unsigned I) const {
   std::string Where = "'" + Pointee.Id.Name + "', to which it points: ";
   if (!Pointee.CanSplit.isYes())
     return Where + Pointee.CanSplit.Reason;
-  if (const UseSummary *Summary =
-          Uses.lookup(Result.Types[*Field.Pointee]);
+  if (const UseSummary *Summary = Uses.lookup(Result.Types[*Field.Pointee]);
       Summary->Foreign)
     return Where + describeCause(Summary->Foreign);
   return {};

@@ -88,10 +88,9 @@ static FieldOrder orderRandomly(const PlanInput &Input, const PlanStruct &S,
     OrderedField Next{I};
     if (Field.CanMove.isYes() && Random.oneIn(3))
       Next.PaddingBefore = drawPadding(Random);
-    bool MayShrink =
-        (Options.NarrowFields && Field.CanNarrow.isYes()) ||
-        (Options.IndexFields && Field.CanIndex.isYes() &&
-         Options.mayChange(Input.Structs[*Field.Pointee]));
+    bool MayShrink = (Options.NarrowFields && Field.CanNarrow.isYes()) ||
+                     (Options.IndexFields && Field.CanIndex.isYes() &&
+                      Options.mayChange(Input.Structs[*Field.Pointee]));
     Next.IsNarrow = MayShrink && Random.oneIn(2);
     Order.Fields.push_back(Next);
   }

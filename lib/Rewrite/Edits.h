@@ -41,7 +41,8 @@ private:
     llvm::Constant *Value = nullptr;     ///< Of a deleted field, or null.
     llvm::IntegerType *Narrow = nullptr; ///< The new type of an integer.
     bool IsSigned = false;
-    const DTransStructType *Link = nullptr; ///< Of which it is an index, or null.
+    const DTransStructType *Link =
+        nullptr; ///< Of which it is an index, or null.
   };
   struct ByteCountEdit {
     llvm::Instruction *I;

@@ -213,10 +213,9 @@ SplitObjects::Link SplitObjects::decode(IRBuilder<> &Builder,
   Type *Number = Builder.getInt64Ty();
   Value *IsNull = Builder.CreateIsNull(Index);
   // Poison if it is 0.
-  Value *Element =
-      Builder.CreateSub(Builder.CreateZExt(Index, Number),
-                        Builder.getInt64(1), "", /*HasNUW=*/true,
-                        /*HasNSW=*/true);
+  Value *Element = Builder.CreateSub(Builder.CreateZExt(Index, Number),
+                                     Builder.getInt64(1), "", /*HasNUW=*/true,
+                                     /*HasNSW=*/true);
   Value *Object;
   if (!Of.Variables.empty()) {
     Object = Builder.CreateInBoundsGEP(Of.First, Of.Variables.front(), Element);

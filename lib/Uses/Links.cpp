@@ -102,7 +102,8 @@ void StructUsesBuilder::addLink(const Instruction &I, const StructUse &Access,
   if (!Store || isNothing(*Store->getValueOperand()))
     return;
   const PointerView &V = view(Store->getValueOperand());
-  if (!V.IsTrusted || V.wholeStruct() != T)
+  if (!V.IsTrusted || V.wholeStruct() != T ||
+      isNumber(*Store->getValueOperand()))
     Refuse("a pointer is stored in it that may not be the address of an "
            "object");
 }
@@ -116,9 +117,8 @@ void StructUsesBuilder::noteInitialLink(const Constant &C,
   if (At)
     Fields = layout().fieldsAt(Element, *At);
   FieldUses *Field =
-      Fields.empty()
-          ? nullptr
-          : lookupField({Fields.back().Parent, Fields.back().Field});
+      Fields.empty() ? nullptr
+                     : lookupField({Fields.back().Parent, Fields.back().Field});
   const DTransType *Type = Fields.empty() ? Element : Fields.back().FieldType;
   const DTransStructType *T = Type ? pointedStruct(Type) : nullptr;
   if (isNumber(C)) {
@@ -151,9 +151,9 @@ void StructUsesBuilder::noteLoadedLink(const LoadInst &Load) {
     for (const DTransType *Slot : typesBeginningAt(From))
       if (const DTransStructType *T = pointedStruct(Slot))
         Other.remove(T);
-  bool IsUnion = From.Place && From.Place->At.isOffsetKnown() &&
-                 layout().leavesAt(From.Place->Pointee, From.Place->At).size() >
-                     1;
+  bool IsUnion =
+      From.Place && From.Place->At.isOffsetKnown() &&
+      layout().leavesAt(From.Place->Pointee, From.Place->At).size() > 1;
   foreign(IsUnion ? V.Into : Other, Load,
           "a pointer to it is loaded from memory that may hold something "
           "else");
@@ -212,7 +212,8 @@ void StructUsesBuilder::noteMarkedBytes(const MemIntrinsic &I) {
     const auto *Byte = dyn_cast<ConstantInt>(Set->getValue());
     if (Byte && Byte->isZero())
       return;
-  } else if (arePlacesEqual(To, view(cast<MemTransferInst>(I).getRawSource()))) {
+  } else if (arePlacesEqual(To,
+                            view(cast<MemTransferInst>(I).getRawSource()))) {
     return;
   }
   bool IsNumbers = false;

@@ -24,6 +24,8 @@ namespace restruct {
 ///     node.key:move     another offset of a field
 ///     node.key:delete   no field; what is read from it is zero
 ///     node.key:narrow   a field of one byte, zero-extended
+///     node.next:index   an index in place of a pointer to a structure, of
+///                       which all objects are in a pool or in a variable
 ///
 /// A field is named as in the source, or by its number. An error says what is
 /// unknown.

@@ -64,8 +64,8 @@ struct FieldPlacement {
   bool IsSigned = false;
   /// 0 is the first part, to which pointers to the structure point.
   unsigned Part = 0;
-  /// A pointer to a structure that becomes the index of its object, plus 1. Null
-  /// becomes 0. The structure is indexed.
+  /// A pointer to a structure that becomes the index of its object, plus 1.
+  /// Null becomes 0. The structure is indexed.
   bool IsIndex = false;
 
   bool operator==(const FieldPlacement &) const = default;
