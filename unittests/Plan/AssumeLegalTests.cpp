@@ -53,6 +53,17 @@ TEST(AssumeLegal, OneChangeAtATime) {
   EXPECT_TRUE(Key.CanDelete.isYes());
 }
 
+TEST(AssumeLegal, PointersMayBecomeIndices) {
+  PlanInput Input = makeFixed();
+  PlanField &Key = Input.Structs[0].Fields[0];
+  EXPECT_EQ(assume(Input, "node.key:index"),
+            "no change of a field is called 'index'");
+  Key.Pointee = 0;
+  EXPECT_EQ(assume(Input, "node.key:index"), "");
+  EXPECT_TRUE(Key.CanIndex.isYes());
+  EXPECT_EQ(Key.NarrowSize, IndexSize);
+}
+
 TEST(AssumeLegal, UnknownNamesAreErrors) {
   PlanInput Input = makeFixed();
   EXPECT_EQ(assume(Input, "leaf"), "no struct or field is called 'leaf'");

@@ -50,6 +50,19 @@ TEST(PlanJSON, ReadsParts) {
   EXPECT_EQ(*Read, Plan);
 }
 
+TEST(PlanJSON, ReadsIndices) {
+  LayoutPlan Plan;
+  StructPlan S{{"struct.a", "", 0}, 24, 8, 8, {{false, 0}, {false, 4}}, false};
+  S.Fields[1].IsIndex = true;
+  S.Fields[1].NarrowSize = 4;
+  S.Storage = PartStorage::Variable;
+  S.IsIndexed = true;
+  Plan.Structs = {S};
+  Expected<LayoutPlan> Read = parsePlanJSON(print(Plan));
+  ASSERT_TRUE(bool(Read)) << toString(Read.takeError());
+  EXPECT_EQ(*Read, Plan);
+}
+
 TEST(PlanJSON, RefusesMistakesInParts) {
   auto Message = [](const std::string &Parts) {
     return toString(
