@@ -39,9 +39,11 @@ static void remarkStructs(Module &M, const LayoutPlan &Plan) {
   OptimizationRemarkEmitter Emitter(F);
   for (const StructPlan &Struct : Plan.Structs)
     Emitter.emit([&] {
-      unsigned Deleted = 0;
-      for (const FieldPlacement &Field : Struct.Fields)
+      unsigned Deleted = 0, Indices = 0;
+      for (const FieldPlacement &Field : Struct.Fields) {
         Deleted += Field.IsDeleted;
+        Indices += Field.IsIndex;
+      }
       using namespace ore;
       uint64_t InParts = 0;
       for (const PartPlan &Part : Struct.Parts)
@@ -53,6 +55,8 @@ static void remarkStructs(Module &M, const LayoutPlan &Plan) {
              << NV("NewSize", unsigned(Struct.Size)) << " bytes, ";
       if (Struct.isSplit())
         Remark << NV("BytesInParts", unsigned(InParts)) << " in other parts, ";
+      if (Indices != 0)
+        Remark << NV("IndexFields", Indices) << " fields stored as indices, ";
       Remark << NV("DeletedFields", Deleted) << " fields deleted, "
              << NV("OldHotLines", formatLines(Struct.OldHotLines)) << " -> "
              << NV("HotLines", formatLines(Struct.HotLines))
