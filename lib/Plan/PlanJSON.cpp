@@ -22,6 +22,7 @@ using namespace llvm;
 namespace restruct {
 
 static constexpr StringLiteral Schema = "restruct-plan/1";
+static constexpr StringRef NotIndexed = "nowhere";
 static constexpr unsigned HashDigits = 16;
 
 //===----------------------------------------------------------------------===//
@@ -46,8 +47,8 @@ static void printStruct(json::OStream &J, const StructPlan &Struct) {
     J.attribute("sizeBytes", Struct.Size);
     J.attribute("alignBytes", Struct.Align);
     J.attribute("consequence", Struct.IsConsequence);
-    if (Struct.IsIndexed)
-      J.attribute("indexedIn", toString(Struct.Storage));
+    J.attribute("indexedIn",
+                Struct.IsIndexed ? toString(Struct.Storage) : NotIndexed);
     J.attributeArray("parts", [&] {
       for (const PartPlan &Part : Struct.Parts)
         J.object([&] {
@@ -258,24 +259,39 @@ static bool readField(const json::Value &V, FieldPlacement &Field,
   return Reader.finish();
 }
 
-static PartStorage readStorage(ObjectReader &Reader, StringLiteral Key,
-                               json::Path P) {
-  std::string Storage;
-  Reader.read(Key, Storage);
-  PartStorage Own =
-      Storage == "pool" ? PartStorage::Pool : PartStorage::Variable;
-  if (Storage != toString(Own))
-    Reader.fail("expected \"pool\" or \"variable\"", P.field(Key));
-  return Own;
+static std::optional<PartStorage> toStorage(StringRef Text) {
+  for (PartStorage Storage : {PartStorage::Pool, PartStorage::Variable})
+    if (Text == toString(Storage))
+      return Storage;
+  return std::nullopt;
+}
+
+/// Where the objects are of which fields hold indices, if there are any.
+static void readIndexedIn(ObjectReader &Reader, StructPlan &Struct,
+                          json::Path P) {
+  std::string Text = NotIndexed.str();
+  if (Reader.has("indexedIn"))
+    Reader.read("indexedIn", Text);
+  std::optional<PartStorage> Storage = toStorage(Text);
+  Struct.IsIndexed = Storage.has_value();
+  if (Storage)
+    Struct.Storage = *Storage;
+  else if (Text != NotIndexed)
+    Reader.fail("expected \"pool\", \"variable\" or \"nowhere\"",
+                P.field("indexedIn"));
 }
 
 /// The parts of one structure are stored alike.
 static bool readPart(const json::Value &V, StructPlan &Struct, json::Path P) {
   ObjectReader Reader(V, P);
-  PartStorage Own = readStorage(Reader, "storage", P);
-  if ((Struct.isSplit() || Struct.IsIndexed) && Own != Struct.Storage)
+  std::string Text;
+  Reader.read("storage", Text);
+  std::optional<PartStorage> Storage = toStorage(Text);
+  if (!Storage)
+    Reader.fail("expected \"pool\" or \"variable\"", P.field("storage"));
+  else if ((Struct.isSplit() || Struct.IsIndexed) && *Storage != Struct.Storage)
     Reader.fail("expected the storage of the part before", P.field("storage"));
-  Struct.Storage = Own;
+  Struct.Storage = Storage.value_or(Struct.Storage);
   PartPlan &Part = Struct.Parts.emplace_back();
   Reader.read("sizeBytes", Part.Size);
   Reader.read("alignBytes", Part.Align);
@@ -319,9 +335,7 @@ static bool readStruct(const json::Value &V, StructPlan &Struct, json::Path P) {
   Reader.read("sizeBytes", Struct.Size);
   Reader.read("alignBytes", Struct.Align);
   Reader.read("consequence", Struct.IsConsequence);
-  Struct.IsIndexed = Reader.has("indexedIn");
-  if (Struct.IsIndexed)
-    Struct.Storage = readStorage(Reader, "indexedIn", P);
+  readIndexedIn(Reader, Struct, P);
   Reader.readArray("parts", [&](const json::Value &Part, json::Path Where) {
     return readPart(Part, Struct, Where);
   });

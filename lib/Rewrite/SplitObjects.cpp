@@ -24,7 +24,8 @@
 ///
 /// In a pool, this pointer is made of a number, and the pointer that is stored
 /// becomes one: an allocation's result is `noalias`, and LLVM would not see
-/// that a pointer which is derived from the base may be the same.
+/// that a pointer which is derived from the base may be the same. Likewise in a
+/// variable, if a `noalias` parameter or result may point into it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -56,6 +57,19 @@ static StructType *getPartType(LLVMContext &Context) {
                          {PointerType::get(Context, 0), Number, Number});
 }
 
+/// Whether a function of the program has a `noalias` parameter or result that
+/// may point to a \p T.
+static bool mayBeNoAlias(const Module &M, const StructUses &Uses,
+                         const DTransStructType *T) {
+  return any_of(M, [&](const Function &F) {
+    if (F.isDeclaration())
+      return false;
+    return F.returnDoesNotAlias() || any_of(F.args(), [&](const Argument &A) {
+             return A.hasNoAliasAttr() && Uses.viewOf(&A).Into.contains(T);
+           });
+  });
+}
+
 SplitObjects::SplitObjects(Module &M, const NewLayouts &Layouts,
                            ArrayRef<PlannedStruct> Plan, const StructUses &Uses)
     : M(M), Uses(Uses) {
@@ -65,6 +79,8 @@ SplitObjects::SplitObjects(Module &M, const NewLayouts &Layouts,
     Memory &Of = Memories[Planned.Type];
     Of.Plan = Planned.Plan;
     Of.First = Layouts.map(Planned.Type);
+    Of.HasNoAlias = Planned.Plan->Storage == PartStorage::Pool ||
+                    mayBeNoAlias(M, Uses, Planned.Type);
     if (Planned.Plan->Storage == PartStorage::Pool)
       createPool(Of, Layouts.map(Planned.Type)->getName());
   }
@@ -195,8 +211,10 @@ Value *SplitObjects::getPart(IRBuilder<> &Builder, const DTransStructType *T,
 
 /// The base of the first parts, as a number that is not 0: there are no indices
 /// in a pool without memory.
-Value *SplitObjects::loadBaseNumber(IRBuilder<> &Builder,
-                                    const Memory &Of) const {
+Value *SplitObjects::getBaseNumber(IRBuilder<> &Builder,
+                                   const Memory &Of) const {
+  if (!Of.Variables.empty())
+    return Builder.CreatePtrToInt(Of.Variables.front(), Builder.getInt64Ty());
   LoadInst *Base = Builder.CreateLoad(Builder.getInt64Ty(), Of.Parts);
   MDBuilder Metadata(M.getContext());
   Base->setMetadata(LLVMContext::MD_invariant_load,
@@ -217,16 +235,16 @@ SplitObjects::Link SplitObjects::decode(IRBuilder<> &Builder,
                                      Builder.getInt64(1), "", /*HasNUW=*/true,
                                      /*HasNSW=*/true);
   Value *Object;
-  if (!Of.Variables.empty()) {
-    Object = Builder.CreateInBoundsGEP(Of.First, Of.Variables.front(), Element);
-  } else {
+  if (Of.HasNoAlias) {
     Value *Bytes =
         Builder.CreateMul(Element, Builder.getInt64(Of.Plan->Size), "",
                           /*HasNUW=*/true, /*HasNSW=*/true);
     Object = Builder.CreateIntToPtr(
-        Builder.CreateAdd(loadBaseNumber(Builder, Of), Bytes, "",
+        Builder.CreateAdd(getBaseNumber(Builder, Of), Bytes, "",
                           /*HasNUW=*/true),
         Builder.getPtrTy());
+  } else {
+    Object = Builder.CreateInBoundsGEP(Of.First, Of.Variables.front(), Element);
   }
   Value *Null = ConstantPointerNull::get(Builder.getPtrTy());
   return {Object, Builder.CreateSelect(IsNull, Null, Object)};
@@ -241,9 +259,7 @@ Value *SplitObjects::encode(IRBuilder<> &Builder, const DTransStructType *T,
                                      : UndefValue::get(Small);
   if (isa<ConstantPointerNull>(Pointer))
     return Builder.getInt32(0);
-  Value *Base = Of.Variables.empty()
-                    ? loadBaseNumber(Builder, Of)
-                    : Builder.CreatePtrToInt(Of.Variables.front(), Number);
+  Value *Base = getBaseNumber(Builder, Of);
   Value *Distance =
       Builder.CreateSub(Builder.CreatePtrToInt(Pointer, Number), Base);
   Value *Element = Builder.CreateExactSDiv(

@@ -72,6 +72,9 @@ private:
   struct Memory {
     const StructPlan *Plan = nullptr;
     llvm::Type *First = nullptr; ///< The type of a first part.
+    /// Whether LLVM may assume that some pointers to objects are derived from
+    /// nothing else, so that an index is decoded to a number first.
+    bool HasNoAlias = true;
     llvm::GlobalVariable *Pool = nullptr;
     /// Of a pool, with the counts; null if the objects are in variables.
     llvm::GlobalVariable *Parts = nullptr;
@@ -86,8 +89,8 @@ private:
   const Memory &lookup(const DTransStructType *T) const;
   llvm::Value *loadBase(llvm::IRBuilder<> &Builder, const Memory &Of,
                         unsigned Part) const;
-  llvm::Value *loadBaseNumber(llvm::IRBuilder<> &Builder,
-                              const Memory &Of) const;
+  llvm::Value *getBaseNumber(llvm::IRBuilder<> &Builder,
+                             const Memory &Of) const;
   llvm::FunctionCallee declare(llvm::StringRef Name, llvm::Type *Result,
                                llvm::ArrayRef<llvm::Type *> Parameters);
 

@@ -19,7 +19,7 @@ class LinkScenes:
         names = {field.name for field in structure.links}
         kinds = {}
         if "next" in names:
-            kinds |= {self.list_scene: 3, self.append_scene: 2, self.table_scene: 2}
+            kinds |= {self.list_scene: 3, self.append_scene: 2, self.table_scene: 2, self.shelf_scene: 2}
             if not structure.is_heap:
                 kinds |= {self.pool_scene: 2, self.chain_scene: 1}
         if len(names) == 2:
@@ -126,6 +126,26 @@ class LinkScenes:
                      f"for (int i = 0; i < 5; i++) {{ {s} *head = buckets{k}[i];",
                      *[f"  {x}" for x in self.closed(self.walked(t, s, "head"))], "}",
                      f"for (int i = 0; i < 5; i++) {{ {self.freed(s, f'buckets{k}[i]')[0]} buckets{k}[i] = 0; }}", *after]
+
+    def shelf_scene(self, t, s, k):
+        """An array that grows of objects with links to each other, to themselves, to the end, and to others."""
+        shelf = f"struct shelf{k}"
+        own = [*self.new(t, s, k), f"{shelf} {{ {s} *item; {shelf} *self; num weight; {shelf} *peer; }};"]
+        growth = self.choose("size * 2 + 2", "i + 3")
+        return own, [f"{shelf} *all = 0;", "num size = 0, count = n % 6 + 5;", "for (num i = 0; i < count; i++) {",
+                     f"  if (i >= size) {{ size = {growth}; all = realloc(all, size * sizeof *all); if (!all) abort(); }}",
+                     f"  all[i].item = i % 3 ? new{k}(i + n) : 0;", "  all[i].weight = i + n;", "}",
+                     "for (num i = 0; i < count; i++) {", "  all[i].self = i % 2 ? &all[i] : 0;",
+                     "  all[i].peer = i % 4 == 3 ? all + count : &all[(i * 5 + n) % count];", "}",
+                     f"{shelf} *copy = malloc(count * sizeof *copy);", "if (!copy) abort();",
+                     "memcpy(copy, all, count * sizeof *copy);",
+                     f"for ({shelf} *p = {self.choose('all', 'copy')}, *end = p + count; p != end; p++) {{",
+                     "  if (p->self) r = r * 31 + p->self->weight;",
+                     "  r += p->peer == all + count ? 3 : p->peer->weight + (num)(p->peer->self == p->peer);",
+                     f"  {s} *e = p->item;", "  if (!e) continue;", *self.linked_steps("e", t, "e", 2),
+                     f"  r = r * 31 + sum{t}(e);", "}", "free(copy);",
+                     "for (num i = 0; i < count; i++) { all[i].peer = 0; if (all[i].item) free(all[i].item); }",
+                     "r += (num)(all[0].peer == 0);", "free(all);"]
 
     def pool_scene(self, t, s, k):
         """Objects of a fixed array, those that are free in a list."""
