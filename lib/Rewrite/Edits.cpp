@@ -363,48 +363,6 @@ void Edits::applyAccess(const AccessEdit &Edit) {
                  DL.getABITypeAlign(Store->getValueOperand()->getType())));
 }
 
-/// Whether \p U only leads to an access, which would be undefined for null.
-static bool isAccessed(const Use &U) {
-  const auto *I = cast<Instruction>(U.getUser());
-  if (const auto *Load = dyn_cast<LoadInst>(I))
-    return !Load->isVolatile();
-  if (const auto *Store = dyn_cast<StoreInst>(I))
-    return U.getOperandNo() == StoreInst::getPointerOperandIndex() &&
-           !Store->isVolatile();
-  return isa<GetElementPtrInst>(I) && U.getOperandNo() == 0 &&
-         !I->use_empty() && all_of(I->uses(), isAccessed);
-}
-
-/// Loads an index in place of a pointer. What compares the pointer with null
-/// compares the index, and what accesses the object does not test it.
-void Edits::loadIndex(AccessEdit &Edit) {
-  auto *Load = cast<LoadInst>(Edit.I);
-  IRBuilder<> Builder(Load);
-  LoadInst *Index = Builder.CreateAlignedLoad(
-      Edit.Narrow, Load->getPointerOperand(),
-      std::min(M.getDataLayout().getABITypeAlign(Edit.Narrow),
-               Load->getAlign()));
-  Index->setAAMetadata(Load->getAAMetadata());
-  SplitObjects::Link Link = Splits.decode(Builder, Edit.Link, Index);
-  bool IsNullDefined = NullPointerIsDefined(Load->getFunction());
-  for (Use &U : make_early_inc_range(Load->uses())) {
-    auto *Compare = dyn_cast<ICmpInst>(U.getUser());
-    if (Compare && Compare->isEquality() &&
-        isa<ConstantPointerNull>(Compare->getOperand(1 - U.getOperandNo()))) {
-      Compare->setOperand(1 - U.getOperandNo(),
-                          ConstantInt::get(Edit.Narrow, 0));
-      U.set(Index);
-    } else {
-      U.set(!IsNullDefined && isAccessed(U) ? Link.Object : Link.Pointer);
-    }
-  }
-  Load->replaceAllUsesWith(Link.Pointer); // in debug information
-  if (Link.Pointer->getName().empty() && Load->hasName())
-    Link.Pointer->takeName(Load);
-  Removed.push_back(Load);
-  Edit.I = Index;
-}
-
 void Edits::applyNarrow(const AccessEdit &Edit) {
   IRBuilder<> Builder(Edit.I);
   Align Alignment = M.getDataLayout().getABITypeAlign(Edit.Narrow);

@@ -18,15 +18,6 @@
 /// part k is then derived from p, so that what attributes say about the memory
 /// at p (`noalias`, the effects of realloc) holds for all parts.
 ///
-/// An object in a field is its index plus 1, or 0 for null:
-///
-///     pointer         p = B0 + (n - 1) * H
-///
-/// In a pool, this pointer is made of a number, and the pointer that is stored
-/// becomes one: an allocation's result is `noalias`, and LLVM would not see
-/// that a pointer which is derived from the base may be the same. Likewise in a
-/// variable, if a `noalias` parameter or result may point into it.
-///
 //===----------------------------------------------------------------------===//
 
 #include "SplitObjects.h"
@@ -35,7 +26,6 @@
 
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Constants.h"
-#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -57,19 +47,6 @@ static StructType *getPartType(LLVMContext &Context) {
                          {PointerType::get(Context, 0), Number, Number});
 }
 
-/// Whether a function of the program has a `noalias` parameter or result that
-/// may point to a \p T.
-static bool mayBeNoAlias(const Module &M, const StructUses &Uses,
-                         const DTransStructType *T) {
-  return any_of(M, [&](const Function &F) {
-    if (F.isDeclaration())
-      return false;
-    return F.returnDoesNotAlias() || any_of(F.args(), [&](const Argument &A) {
-             return A.hasNoAliasAttr() && Uses.viewOf(&A).Into.contains(T);
-           });
-  });
-}
-
 SplitObjects::SplitObjects(Module &M, const NewLayouts &Layouts,
                            ArrayRef<PlannedStruct> Plan, const StructUses &Uses)
     : M(M), Uses(Uses) {
@@ -80,7 +57,7 @@ SplitObjects::SplitObjects(Module &M, const NewLayouts &Layouts,
     Of.Plan = Planned.Plan;
     Of.First = Layouts.map(Planned.Type);
     Of.HasNoAlias = Planned.Plan->Storage == PartStorage::Pool ||
-                    mayBeNoAlias(M, Uses, Planned.Type);
+                    mayBeNoAlias(Planned.Type);
     if (Planned.Plan->Storage == PartStorage::Pool)
       createPool(Of, Layouts.map(Planned.Type)->getName());
   }
@@ -203,88 +180,6 @@ Value *SplitObjects::getPart(IRBuilder<> &Builder, const DTransStructType *T,
     Distance = Builder.CreateAdd(
         scale(Builder, Minus(Object, Base), First, Own - First), Distance);
   return Builder.CreatePtrAdd(Object, Distance);
-}
-
-//===----------------------------------------------------------------------===//
-// Indices
-//===----------------------------------------------------------------------===//
-
-/// The base of the first parts, as a number that is not 0: there are no indices
-/// in a pool without memory.
-Value *SplitObjects::getBaseNumber(IRBuilder<> &Builder,
-                                   const Memory &Of) const {
-  if (!Of.Variables.empty())
-    return Builder.CreatePtrToInt(Of.Variables.front(), Builder.getInt64Ty());
-  LoadInst *Base = Builder.CreateLoad(Builder.getInt64Ty(), Of.Parts);
-  MDBuilder Metadata(M.getContext());
-  Base->setMetadata(LLVMContext::MD_invariant_load,
-                    MDNode::get(M.getContext(), {}));
-  Base->setMetadata(LLVMContext::MD_range,
-                    Metadata.createRange(APInt(64, 1), APInt(64, 0)));
-  return Base;
-}
-
-SplitObjects::Link SplitObjects::decode(IRBuilder<> &Builder,
-                                        const DTransStructType *T,
-                                        Value *Index) {
-  const Memory &Of = lookup(T);
-  Type *Number = Builder.getInt64Ty();
-  Value *IsNull = Builder.CreateIsNull(Index);
-  // Poison if it is 0.
-  Value *Element = Builder.CreateSub(Builder.CreateZExt(Index, Number),
-                                     Builder.getInt64(1), "", /*HasNUW=*/true,
-                                     /*HasNSW=*/true);
-  Value *Object;
-  if (Of.HasNoAlias) {
-    Value *Bytes =
-        Builder.CreateMul(Element, Builder.getInt64(Of.Plan->Size), "",
-                          /*HasNUW=*/true, /*HasNSW=*/true);
-    Object = Builder.CreateIntToPtr(
-        Builder.CreateAdd(getBaseNumber(Builder, Of), Bytes, "",
-                          /*HasNUW=*/true),
-        Builder.getPtrTy());
-  } else {
-    Object = Builder.CreateInBoundsGEP(Of.First, Of.Variables.front(), Element);
-  }
-  Value *Null = ConstantPointerNull::get(Builder.getPtrTy());
-  return {Object, Builder.CreateSelect(IsNull, Null, Object)};
-}
-
-Value *SplitObjects::encode(IRBuilder<> &Builder, const DTransStructType *T,
-                            Value *Pointer) const {
-  const Memory &Of = lookup(T);
-  Type *Number = Builder.getInt64Ty(), *Small = Builder.getInt32Ty();
-  if (isa<UndefValue>(Pointer))
-    return isa<PoisonValue>(Pointer) ? PoisonValue::get(Small)
-                                     : UndefValue::get(Small);
-  if (isa<ConstantPointerNull>(Pointer))
-    return Builder.getInt32(0);
-  Value *Base = getBaseNumber(Builder, Of);
-  Value *Distance =
-      Builder.CreateSub(Builder.CreatePtrToInt(Pointer, Number), Base);
-  Value *Element = Builder.CreateExactSDiv(
-      Distance, ConstantInt::get(Number, Of.Plan->Size));
-  Value *Index = Builder.CreateTrunc(
-      Builder.CreateAdd(Element, Builder.getInt64(1)), Small);
-  return Builder.CreateSelect(Builder.CreateIsNull(Pointer),
-                              Builder.getInt32(0), Index);
-}
-
-Constant *SplitObjects::encode(const DTransStructType *T, Constant *Pointer,
-                               Type *Ty) const {
-  if (isa<PoisonValue>(Pointer))
-    return PoisonValue::get(Ty);
-  if (isa<UndefValue>(Pointer))
-    return UndefValue::get(Ty);
-  if (Pointer->isNullValue())
-    return Constant::getNullValue(Ty);
-  const Memory &Of = lookup(T);
-  const DataLayout &DL = M.getDataLayout();
-  APInt Distance(DL.getIndexTypeSizeInBits(Pointer->getType()), 0);
-  [[maybe_unused]] Value *Base = Pointer->stripAndAccumulateConstantOffsets(
-      DL, Distance, /*AllowNonInbounds=*/true);
-  assert(Base == Of.Variables.front() && "an address in another variable");
-  return ConstantInt::get(Ty, Distance.getZExtValue() / Of.Plan->Size + 1);
 }
 
 Value *SplitObjects::getAddress(IRBuilder<> &Builder, const InnerPlace &Place,

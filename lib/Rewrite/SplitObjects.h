@@ -89,6 +89,9 @@ private:
   const Memory &lookup(const DTransStructType *T) const;
   llvm::Value *loadBase(llvm::IRBuilder<> &Builder, const Memory &Of,
                         unsigned Part) const;
+  /// Whether a function of the program has a `noalias` parameter or result that
+  /// may point to a \p T.
+  bool mayBeNoAlias(const DTransStructType *T) const;
   llvm::Value *getBaseNumber(llvm::IRBuilder<> &Builder,
                              const Memory &Of) const;
   llvm::FunctionCallee declare(llvm::StringRef Name, llvm::Type *Result,

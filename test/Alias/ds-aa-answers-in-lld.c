@@ -22,23 +22,23 @@
 // UNKNOWN: ds-bb
 
 // The lists share no node, so that the store to one leaves what was stored to
-// the other.
+// the other. Indices would not make them smaller, so that they stay pointers.
 // CHECK-LABEL: define {{.*}} @work(
-// CHECK-NOT: load i32
+// CHECK-NOT: load i64
 // CHECK: }
 // STOCK-LABEL: define {{.*}} @work(
-// STOCK: load i32
+// STOCK: load i64
 // STOCK: }
 
 #include <stdlib.h>
 
 struct node {
-  int x;
+  long x;
   struct node *next;
 };
 static struct node *a, *b;
 
-static struct node *push(struct node *list, int x) {
+static struct node *push(struct node *list, long x) {
   struct node *n = malloc(sizeof *n);
   if (!n)
     exit(2);
@@ -47,7 +47,7 @@ static struct node *push(struct node *list, int x) {
   return n;
 }
 
-__attribute__((noinline)) static int work(void) {
+__attribute__((noinline)) static long work(void) {
   struct node *p = a, *q = b;
   p->x = 1;
   q->x = 2;
