@@ -42,19 +42,35 @@ bool SplitObjects::mayBeNoAlias(const DTransStructType *T) const {
   });
 }
 
-/// The base of the first parts, as a number that is not 0: there are no indices
-/// in a pool without memory.
-Value *SplitObjects::getBaseNumber(IRBuilder<> &Builder,
-                                   const Memory &Of) const {
+/// The base of a part, as a number that is not 0: there are no indices in a pool
+/// without memory.
+Value *SplitObjects::getBaseNumber(IRBuilder<> &Builder, const Memory &Of,
+                                   unsigned Part) const {
   if (!Of.Variables.empty())
-    return Builder.CreatePtrToInt(Of.Variables.front(), Builder.getInt64Ty());
-  LoadInst *Base = Builder.CreateLoad(Builder.getInt64Ty(), Of.Parts);
+    return Builder.CreatePtrToInt(Of.Variables[Part], Builder.getInt64Ty());
+  Constant *Indices[] = {Builder.getInt32(0), Builder.getInt32(Part),
+                         Builder.getInt32(0)};
+  Constant *Address = ConstantExpr::getInBoundsGetElementPtr(
+      Of.Parts->getValueType(), Of.Parts, Indices);
+  LoadInst *Base = Builder.CreateLoad(Builder.getInt64Ty(), Address);
   MDBuilder Metadata(M.getContext());
   Base->setMetadata(LLVMContext::MD_invariant_load,
                     MDNode::get(M.getContext(), {}));
   Base->setMetadata(LLVMContext::MD_range,
                     Metadata.createRange(APInt(64, 1), APInt(64, 0)));
   return Base;
+}
+
+Value *SplitObjects::getElement(IRBuilder<> &Builder, const Memory &Of,
+                                unsigned Part, Value *Element) const {
+  uint64_t Size = Part == 0 ? Of.Plan->Size : Of.Plan->Parts[Part - 1].Size;
+  Value *Bytes = Builder.CreateMul(Element, Builder.getInt64(Size), "",
+                                   /*HasNUW=*/true, /*HasNSW=*/true);
+  if (!Of.HasNoAlias)
+    return Builder.CreateInBoundsPtrAdd(Of.Variables[Part], Bytes);
+  Value *Address = Builder.CreateAdd(getBaseNumber(Builder, Of, Part), Bytes,
+                                     "", /*HasNUW=*/true);
+  return Builder.CreateIntToPtr(Address, Builder.getPtrTy());
 }
 
 SplitObjects::Link SplitObjects::decode(IRBuilder<> &Builder,
@@ -67,18 +83,8 @@ SplitObjects::Link SplitObjects::decode(IRBuilder<> &Builder,
   Value *Element = Builder.CreateSub(Builder.CreateZExt(Index, Number),
                                      Builder.getInt64(1), "", /*HasNUW=*/true,
                                      /*HasNSW=*/true);
-  Value *Object;
-  if (Of.HasNoAlias) {
-    Value *Bytes =
-        Builder.CreateMul(Element, Builder.getInt64(Of.Plan->Size), "",
-                          /*HasNUW=*/true, /*HasNSW=*/true);
-    Object = Builder.CreateIntToPtr(
-        Builder.CreateAdd(getBaseNumber(Builder, Of), Bytes, "",
-                          /*HasNUW=*/true),
-        Builder.getPtrTy());
-  } else {
-    Object = Builder.CreateInBoundsGEP(Of.First, Of.Variables.front(), Element);
-  }
+  Value *Object = getElement(Builder, Of, 0, Element);
+  Decoded[Object] = Element;
   Value *Null = ConstantPointerNull::get(Builder.getPtrTy());
   return {Object, Builder.CreateSelect(IsNull, Null, Object)};
 }
@@ -92,7 +98,7 @@ Value *SplitObjects::encode(IRBuilder<> &Builder, const DTransStructType *T,
                                      : UndefValue::get(Small);
   if (isa<ConstantPointerNull>(Pointer))
     return Builder.getInt32(0);
-  Value *Base = getBaseNumber(Builder, Of);
+  Value *Base = getBaseNumber(Builder, Of, 0);
   Value *Distance =
       Builder.CreateSub(Builder.CreatePtrToInt(Pointer, Number), Base);
   Value *Element = Builder.CreateExactSDiv(

@@ -55,7 +55,6 @@ SplitObjects::SplitObjects(Module &M, const NewLayouts &Layouts,
       continue;
     Memory &Of = Memories[Planned.Type];
     Of.Plan = Planned.Plan;
-    Of.First = Layouts.map(Planned.Type);
     Of.HasNoAlias = Planned.Plan->Storage == PartStorage::Pool ||
                     mayBeNoAlias(Planned.Type);
     if (Planned.Plan->Storage == PartStorage::Pool)
@@ -164,6 +163,8 @@ Value *SplitObjects::getPart(IRBuilder<> &Builder, const DTransStructType *T,
   if (Part == 0)
     return Object;
   const Memory &Of = lookup(T);
+  if (Value *Element = Decoded.lookup(Object))
+    return getElement(Builder, Of, Part, Element);
   auto First = int64_t(Of.Plan->Size),
        Own = int64_t(Of.Plan->Parts[Part - 1].Size);
   auto Minus = [&](Value *A, Value *B) {

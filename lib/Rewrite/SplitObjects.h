@@ -71,7 +71,6 @@ public:
 private:
   struct Memory {
     const StructPlan *Plan = nullptr;
-    llvm::Type *First = nullptr; ///< The type of a first part.
     /// Whether LLVM may assume that some pointers to objects are derived from
     /// nothing else, so that an index is decoded to a number first.
     bool HasNoAlias = true;
@@ -92,8 +91,11 @@ private:
   /// Whether a function of the program has a `noalias` parameter or result that
   /// may point to a \p T.
   bool mayBeNoAlias(const DTransStructType *T) const;
-  llvm::Value *getBaseNumber(llvm::IRBuilder<> &Builder,
-                             const Memory &Of) const;
+  llvm::Value *getBaseNumber(llvm::IRBuilder<> &Builder, const Memory &Of,
+                             unsigned Part) const;
+  /// Part \p Part of the element of index \p Element.
+  llvm::Value *getElement(llvm::IRBuilder<> &Builder, const Memory &Of,
+                          unsigned Part, llvm::Value *Element) const;
   llvm::FunctionCallee declare(llvm::StringRef Name, llvm::Type *Result,
                                llvm::ArrayRef<llvm::Type *> Parameters);
 
@@ -104,6 +106,8 @@ private:
                  llvm::Function *>
       Wrappers;
   llvm::MapVector<const DTransStructType *, Memory> Memories;
+  /// By the address of an object that was decoded, its index.
+  llvm::DenseMap<llvm::Value *, llvm::Value *> Decoded;
 };
 
 } // namespace restruct
