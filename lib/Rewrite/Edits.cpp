@@ -9,9 +9,11 @@
 
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
+using namespace llvm::PatternMatch;
 
 namespace restruct {
 
@@ -258,9 +260,9 @@ Value *Edits::stepByFields(IRBuilder<> &Builder, const StepEdit &Edit,
         auto Field = unsigned(cast<ConstantInt>(Index)->getZExtValue());
         if (unsigned Part = Layouts.getPart(T, Field)) {
           // The object, then its part.
-          Base =
-              Splits.getPart(Builder, T, Part,
-                             Builder.CreateGEP(New, Base, Indices, "", Flags));
+          if (!all_of(Indices, match_fn(m_Zero())))
+            Base = Builder.CreateGEP(New, Base, Indices, "", Flags);
+          Base = Splits.getPart(Builder, T, Part, Base);
           New = Layouts.mapPart(T, Part);
           Indices.assign(1, Builder.getInt32(0));
         }
