@@ -297,14 +297,33 @@ FieldFactsBuilder::wholeExtent(const Value &Length,
   return std::nullopt;
 }
 
+/// Whether \p Bytes bytes are one structure of the same type at \p A and at \p
+/// B, for example a member of another structure and a variable.
+static bool isOneStruct(const PointerFact &A, const PointerFact &B,
+                        const Value &Bytes, const ElementLayout &Layout) {
+  const auto *Size = dyn_cast<ConstantInt>(&Bytes);
+  auto IsKnown = [](const PointerFact &Place) {
+    return Place.At.isOffsetKnown() && !Place.At.isAnyElement();
+  };
+  if (!Size || !IsKnown(A) || !IsKnown(B))
+    return false;
+  SmallVector<const DTransType *, 4> AtB = Layout.typesAt(B.Pointee, B.At);
+  return any_of(Layout.typesAt(A.Pointee, A.At), [&](const DTransType *T) {
+    return T->isStructTy() && !Layout.isUnion(T) && is_contained(AtB, T) &&
+           Layout.sizeOf(T) == Size->getZExtValue();
+  });
+}
+
 void FieldFactsBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
   const Value &To = *I.getRawDest();
   std::optional<PointerFact> ToPlace = placeOf(To);
   const auto *Transfer = dyn_cast<MemTransferInst>(&I);
   std::optional<PointerFact> FromPlace =
       Transfer ? placeOf(*Transfer->getRawSource()) : std::nullopt;
-  bool IsSame = ToPlace && FromPlace && ToPlace->samePlace(*FromPlace) &&
-                !ToPlace->At.isAnyElement();
+  bool IsSame =
+      ToPlace && FromPlace &&
+      ((ToPlace->samePlace(*FromPlace) && !ToPlace->At.isAnyElement()) ||
+       isOneStruct(*ToPlace, *FromPlace, *I.getLength(), Layout));
   if (FromPlace) {
     if (auto Size = wholeExtent(*I.getLength(), *FromPlace))
       access(FromPlace->Pointee, FromPlace->At.getOffset(), *Size,

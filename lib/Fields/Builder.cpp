@@ -181,6 +181,7 @@ void FieldFactsBuilder::visitFunction(const Function &F) {
           (!Memory.Allocations.getAllocation(*Call) || writesResult(*Model)))
         exposePointees(*Call, ExposureKind::LibraryCall, Call);
       checkIndirectCallees(*Call);
+      noteCallees(*Call);
     }
   }
   finishLoops();

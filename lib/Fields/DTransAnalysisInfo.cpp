@@ -94,7 +94,7 @@ DTransAnalysis::Result DTransAnalysis::run(Module &M,
                                            ModuleAnalysisManager &AM) {
   const auto &Safety = AM.getResult<DTransSafetyAnalysis>(M);
   const auto &Fields = AM.getResult<FieldFactsAnalysis>(M);
-  const auto &Memory = AM.getResult<MemoryAnalysis>(M);
+  const auto &Memory = AM.getResult<ResolvedMemoryAnalysis>(M);
   const auto &Pointers = AM.getResult<PointerTypeAnalysis>(M);
   return Result(Safety.get(), Fields.get(),
                 CallInfos(M, Pointers.get(), Memory), ProgramFacts(M, Memory));
@@ -111,7 +111,7 @@ bool DTransAnalysis::Result::invalidate(
     return !IsPreserved || Invalidator.invalidate<DeclaredTypesAnalysis>(M, PA);
   return !IsPreserved || Invalidator.invalidate<DTransSafetyAnalysis>(M, PA) ||
          Invalidator.invalidate<FieldFactsAnalysis>(M, PA) ||
-         Invalidator.invalidate<MemoryAnalysis>(M, PA);
+         Invalidator.invalidate<ResolvedMemoryAnalysis>(M, PA);
 }
 
 } // namespace restruct

@@ -146,6 +146,7 @@ void FieldFacts::replaceValues(function_ref<const Value *(const Value *)> Now) {
     if (V)
       V = Now(V);
   };
+  Callees.clear();
   for (auto &[Struct, Own] : Structs) {
     if (Own.Exposed)
       Replace(Own.Exposed->Where);

@@ -61,7 +61,7 @@ AnalysisKey FieldFactsAnalysis::Key;
 FieldFactsAnalysis::Result FieldFactsAnalysis::run(Module &M,
                                                    ModuleAnalysisManager &AM) {
   const auto &Pointers = AM.getResult<PointerTypeAnalysis>(M).get();
-  const auto &Memory = AM.getResult<MemoryAnalysis>(M);
+  const auto &Memory = AM.getResult<ResolvedMemoryAnalysis>(M);
   auto &Functions =
       AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   // The manager would cache its results for each function.
@@ -82,7 +82,7 @@ bool FieldFactsAnalysis::Result::invalidate(
   bool IsPreserved =
       Checker.preserved() || Checker.preservedSet<AllAnalysesOn<Module>>();
   return !IsPreserved || Invalidator.invalidate<PointerTypeAnalysis>(M, PA) ||
-         Invalidator.invalidate<MemoryAnalysis>(M, PA);
+         Invalidator.invalidate<ResolvedMemoryAnalysis>(M, PA);
 }
 
 } // namespace restruct

@@ -31,6 +31,7 @@ class Use;
 namespace restruct {
 
 struct FunctionModel;
+struct ResolvedCall;
 
 /// The effect of one access on the bytes that it covers.
 struct AccessEffect {
@@ -88,6 +89,8 @@ private:
   void checkIntoPointee(const llvm::Value &From, const DTransType *Pointee,
                         const llvm::Value &Where);
   void checkIndirectCallees(const llvm::CallBase &Call);
+  void checkResolvedCallees(const llvm::CallBase &Call,
+                            const ResolvedCall &Resolved);
   void markComplexUse(const llvm::Value &V, const llvm::Instruction &User);
   std::optional<PointerFact> placeOf(const llvm::Value &V) const;
   bool pointsToStruct(const llvm::Value &V) const;
@@ -134,6 +137,7 @@ private:
   void noteFunction(FieldKey Key, FieldInfo &Info, const AccessEffect &Effect);
   void noteCalls(FieldKey Key, FieldInfo &Info, const llvm::LoadInst &Load);
   std::optional<FieldKey> loadedField(const llvm::LoadInst &Load) const;
+  void noteCallees(const llvm::CallBase &Call);
   void solveFunctionCopies();
 
   // Exposures.cpp: structures that escape.
@@ -180,6 +184,8 @@ private:
 
   /// To, from: a pointer is copied between fields.
   llvm::SetVector<std::pair<FieldKey, FieldKey>> FunctionCopies;
+  /// An indirect call, and a field that its callee is loaded from.
+  std::vector<std::pair<const llvm::CallBase *, FieldKey>> CallsOfFields;
 
   /// A load or store through a parameter that may hold the address of a field,
   /// the structure, and the offset in it in bytes.

@@ -15,6 +15,8 @@
 ///     of the module                      callers are known
 ///     result of such a function          what it returns
 ///     load of a constant variable        what its initializer holds
+///     load of a local variable of the    what is stored in it, if it is only
+///     module                             loaded and stored to
 ///     load of a field                    what that field may hold
 ///     anything else                      unknown
 ///
@@ -88,6 +90,7 @@ private:
   function_ref<bool(const LoadInst &)> IsCopy;
   void visit(const Value *V);
   void visitLoad(const LoadInst &Load);
+  bool visitVariable(const GlobalVariable &G);
   void visitInitializer(const Constant *C);
   void visitArgument(const Argument &A);
   void visitCall(const CallBase &Call);
@@ -137,10 +140,31 @@ void FunctionOrigins::visitLoad(const LoadInst &Load) {
       dyn_cast<GlobalVariable>(getUnderlyingObject(Load.getPointerOperand()));
   if (Load.isSimple() && IsCopy(Load))
     return;
+  if (G && G == Load.getPointerOperand() && Load.isSimple() &&
+      visitVariable(*G))
+    return;
   if (G && G->isConstant() && G->hasDefinitiveInitializer())
     visitInitializer(G->getInitializer());
   else
     HasOthers = true;
+}
+
+/// \returns false if code may access \p G that is not known.
+bool FunctionOrigins::visitVariable(const GlobalVariable &G) {
+  if (!G.hasLocalLinkage() || !G.hasInitializer() ||
+      G.isExternallyInitialized() || !G.getValueType()->isPointerTy())
+    return false;
+  SmallVector<const Value *, 4> Stored(1, G.getInitializer());
+  for (const Use &U : G.uses()) {
+    const auto *Store = dyn_cast<StoreInst>(U.getUser());
+    if (Store && U.getOperandNo() == StoreInst::getPointerOperandIndex() &&
+        Store->getValueOperand()->getType() == G.getValueType())
+      Stored.push_back(Store->getValueOperand());
+    else if (!isa<LoadInst>(U.getUser()))
+      return false;
+  }
+  Values.insert_range(Stored);
+  return true;
 }
 
 /// All pointers in a constant variable: which one is loaded is not known.
@@ -244,6 +268,26 @@ void FieldFactsBuilder::noteCalls(FieldKey Key, FieldInfo &Info,
   }
 }
 
+void FieldFactsBuilder::noteCallees(const CallBase &Call) {
+  if (Call.isInlineAsm() || isa<Function>(Call.getCalledOperand()))
+    return;
+  auto AddField = [&](const LoadInst &Load) {
+    std::optional<FieldKey> Source = loadedField(Load);
+    if (Source)
+      CallsOfFields.push_back({&Call, *Source});
+    return Source.has_value();
+  };
+  FunctionOrigins From(AddField);
+  From.follow(Call.getCalledOperand());
+  FieldFunctions &Callees = Facts.Callees[&Call];
+  for (const Function *F : From.Functions)
+    Callees.addFunction(const_cast<Function *>(F), 0);
+  if (From.HasNull)
+    Callees.addNull();
+  if (From.HasOthers)
+    Callees.addOther(0);
+}
+
 void FieldFactsBuilder::solveFunctionCopies() {
   for (bool HasChanged = true; HasChanged;) {
     HasChanged = false;
@@ -253,6 +297,9 @@ void FieldFactsBuilder::solveFunctionCopies() {
             Facts.Structs[To.first].Fields[To.second].Functions.addCopy(
                 Source->Functions, From.first);
   }
+  for (auto [Call, From] : CallsOfFields)
+    if (const FieldInfo *Source = Facts.lookup(From.first, From.second))
+      Facts.Callees[Call].addCopy(Source->Functions, From.first);
 }
 
 } // namespace restruct

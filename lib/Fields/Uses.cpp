@@ -399,6 +399,23 @@ void FieldFactsBuilder::checkCallArgument(const Use &U, const CallBase &Call) {
   checkFlow(V, *F->getArg(Number), Call);
 }
 
+/// An indirect call of functions that allocate or free.
+void FieldFactsBuilder::checkResolvedCallees(const CallBase &Call,
+                                             const ResolvedCall &Resolved) {
+  const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
+  const FreeCall *Free = Memory.Allocations.getFree(Call);
+  for (const Use &U : Call.args()) {
+    if ((Allocation && U == Allocation->Reallocated) ||
+        (Free && U == Free->Freed))
+      continue; // checkCallArgument() checks it.
+    for (const Function *F : Resolved.Callees)
+      if (!F->isDeclaration())
+        checkFlow(*U, *F->getArg(Call.getArgOperandNo(&U)), Call);
+      else
+        exposeReached(*U, ExposureKind::UnknownCall, &Call);
+  }
+}
+
 /// Checks that all possible callees of an indirect call declare the types that
 /// the call passes and receives.
 void FieldFactsBuilder::checkIndirectCallees(const CallBase &Call) {
@@ -409,6 +426,8 @@ void FieldFactsBuilder::checkIndirectCallees(const CallBase &Call) {
       exposeReached(*U, ExposureKind::UnknownCall, &Call);
     exposeReached(Call, ExposureKind::UnknownCall, &Call);
   };
+  if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(Call))
+    return checkResolvedCallees(Call, *Resolved);
   // With a type other than its own, or through an alias.
   if (const auto *F = dyn_cast<Function>(
           Call.getCalledOperand()->stripPointerCastsAndAliases())) {

@@ -10,12 +10,16 @@
 /// So a worklist computes both:
 ///
 ///   1. Every function that calls an allocator of the library, or loads the
-///      address that one stored, is tried once (WrapperProof.cpp).
+///      address that one stored, or contains an indirect call of which all
+///      callees are known, is tried once (WrapperProof.cpp).
 ///   2. Each proved wrapper puts its callers on the worklist again, because
 ///      more of their calls now count as allocations. A function is tried at
 ///      most once more than the number of wrappers that it calls.
 ///   3. At the fixpoint, calls are classified, in all functions that contain a
 ///      call of an allocator or a wrapper.
+///
+/// An indirect call allocates if all its callees do. A proved wrapper among
+/// them puts the caller on the worklist, too.
 ///
 /// A proof is never withdrawn, and a function is never its own evidence.
 ///
@@ -30,6 +34,7 @@
 #include "WrapperProof.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
@@ -46,7 +51,8 @@ namespace {
 /// Finds all wrappers of a module.
 class WrapperSearch {
 public:
-  WrapperSearch(const Module &M, CallClassifier &Known);
+  WrapperSearch(const Module &M, CallClassifier &Known,
+                const IndirectCallees &Callees);
 
   void run();
   /// False if \p F has no calls of allocators and of wrappers.
@@ -62,10 +68,14 @@ private:
   bool tryAllocation(const Function &F);
   bool tryFree(const Function &F);
   void addReaders(const CallBase &Call);
+  void forEachCallOf(const Function &F,
+                     function_ref<void(const CallBase &)> Visit) const;
 
   const Module &M;
   CallClassifier &Known;
   DenseSet<const Function *> Candidates; // never iterated
+  /// The indirect calls that may call a function. Only looked up.
+  DenseMap<const Function *, SmallVector<const CallBase *, 4>> IndirectCalls;
   SetVector<const Function *> ToTryAgain;
 };
 
@@ -80,8 +90,25 @@ static void forEachCall(const Function &F,
         Visit(*Call);
 }
 
-WrapperSearch::WrapperSearch(const Module &M, CallClassifier &Known)
+/// Calls \p Visit for each call that may call \p F, as far as callees are
+/// known.
+void WrapperSearch::forEachCallOf(
+    const Function &F, function_ref<void(const CallBase &)> Visit) const {
+  forEachCall(F, Visit);
+  auto It = IndirectCalls.find(&F);
+  if (It != IndirectCalls.end())
+    for (const CallBase *Call : It->second)
+      Visit(*Call);
+}
+
+WrapperSearch::WrapperSearch(const Module &M, CallClassifier &Known,
+                             const IndirectCallees &Callees)
     : M(M), Known(Known) {
+  for (const auto &[Call, Functions] : Callees) {
+    Candidates.insert(Call->getFunction());
+    for (const Function *F : Functions)
+      IndirectCalls[F].push_back(Call);
+  }
   for (const Function &F : M)
     if (Known.getLibrary().mayAllocateOrFree(F))
       forEachCall(F, [&](const CallBase &Call) {
@@ -134,7 +161,7 @@ void WrapperSearch::tryFunction(const Function &F) {
   if (!IsNew)
     return;
   Refused.erase(&F);
-  forEachCall(F, [&](const CallBase &Call) {
+  forEachCallOf(F, [&](const CallBase &Call) {
     Candidates.insert(Call.getFunction());
     ToTryAgain.insert(Call.getFunction());
   });
@@ -155,10 +182,11 @@ void WrapperSearch::run() {
 }
 
 AllocationRecognizer::AllocationRecognizer(const Module &M,
-                                           const LibraryModel &Library)
+                                           const LibraryModel &Library,
+                                           const IndirectCallees &Callees)
     : M(&M) {
-  CallClassifier Known(Library);
-  WrapperSearch Search(M, Known);
+  CallClassifier Known(Library, Callees);
+  WrapperSearch Search(M, Known, Callees);
   Search.run();
   for (const Function &F : M) {
     if (const AllocationWrapper *Wrapper = Known.getWrapper(F)) {
@@ -185,8 +213,31 @@ AllocationRecognizer::AllocationRecognizer(const Module &M,
         FreeOf.try_emplace(Call, Frees.size());
         Frees.push_back(*Free);
       }
+      if (AllocationOf.contains(Call) || FreeOf.contains(Call))
+        addResolved(*Call, Known);
     }
   }
+}
+
+void AllocationRecognizer::addResolved(const CallBase &Call,
+                                       const CallClassifier &Known) {
+  ArrayRef<const Function *> Callees = Known.getCallees(Call);
+  if (Callees.empty())
+    return;
+  ResolvedCall &Result = Resolved[&Call];
+  Result.Callees.assign(Callees.begin(), Callees.end());
+  if (!AllocationOf.contains(&Call))
+    return;
+  for (const Function *F : Callees)
+    for (unsigned N : Known.getSizeArguments(Call, *F))
+      if (!is_contained(Result.SizeArguments, N))
+        Result.SizeArguments.push_back(N);
+}
+
+const ResolvedCall *
+AllocationRecognizer::getResolved(const CallBase &Call) const {
+  auto It = Resolved.find(&Call);
+  return It == Resolved.end() ? nullptr : &It->second;
 }
 
 template <typename Key, typename Element>

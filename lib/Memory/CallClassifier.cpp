@@ -7,6 +7,7 @@
 
 #include "CallClassifier.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
@@ -46,6 +47,31 @@ static AllocationSize getProduct(const Value &Count, const Value &Size,
   return Product.mayWrap() || Product.getConstant()
              ? Product
              : Product.withOverflowChecked();
+}
+
+AllocKind getManner(const AllocationCall &Call) {
+  switch (Call.Kind) {
+  case AK_NotAlloc:
+    return AK_NotAlloc;
+  case AK_Malloc:
+  case AK_New:
+  case AK_UserMalloc:
+  case AK_UserMalloc0:
+    return AK_Malloc;
+  case AK_Calloc:
+  case AK_UserCalloc:
+    return AK_Calloc;
+  case AK_Realloc:
+  case AK_UserRealloc:
+    return Call.Reallocated ? AK_Realloc : AK_Malloc;
+  case AK_AlignedAlloc:
+  case AK_UserAlignedAlloc:
+    return AK_AlignedAlloc;
+  case AK_StringDup:
+  case AK_UserStringDup:
+    return AK_StringDup;
+  }
+  llvm_unreachable("an AllocKind that is not in the table");
 }
 
 static AllocationSize getSize(const CallBase &Call,
@@ -98,11 +124,10 @@ static AllocationCall describe(const CallBase &Call,
   return Result;
 }
 
-/// The callee, if the call has the callee's signature.
-static const Function *getCallee(const CallBase &Call) {
-  const Function *Callee = Call.getCalledFunction();
-  return Callee && Callee->getCallingConv() == Call.getCallingConv() ? Callee
-                                                                     : nullptr;
+/// Whether \p Call, which may call \p Callee, has its signature.
+static bool hasSignatureOf(const CallBase &Call, const Function &Callee) {
+  return Callee.getFunctionType() == Call.getFunctionType() &&
+         Callee.getCallingConv() == Call.getCallingConv();
 }
 
 const AllocationWrapper *CallClassifier::getWrapper(const Function &F) const {
@@ -164,8 +189,9 @@ static uint64_t findCookie(const AllocationCall &Allocation) {
 }
 
 std::optional<AllocationCall>
-CallClassifier::classifyAllocation(const CallBase &Call) const {
-  if (const FunctionModel *Model = Library.lookup(Call)) {
+CallClassifier::classifyAllocation(const CallBase &Call,
+                                   const Function &Callee) const {
+  if (const FunctionModel *Model = Library.lookup(Call, Callee)) {
     if (Model->Allocation.Alloc == AK_NotAlloc)
       return std::nullopt;
     AllocationCall Result = describe(Call, Model->Allocation);
@@ -173,16 +199,17 @@ CallClassifier::classifyAllocation(const CallBase &Call) const {
       Result.CookieSize = findCookie(Result);
     return Result;
   }
-  const Function *Callee = getCallee(Call);
-  const AllocationWrapper *Wrapper = Callee ? getWrapper(*Callee) : nullptr;
+  const AllocationWrapper *Wrapper =
+      hasSignatureOf(Call, Callee) ? getWrapper(Callee) : nullptr;
   return Wrapper ? std::optional(describe(Call, *Wrapper)) : std::nullopt;
 }
 
 std::optional<FreeCall>
-CallClassifier::classifyFree(const CallBase &Call) const {
+CallClassifier::classifyFree(const CallBase &Call,
+                             const Function &Callee) const {
   FreeCall Result;
   Result.Call = &Call;
-  if (const FunctionModel *Model = Library.lookup(Call)) {
+  if (const FunctionModel *Model = Library.lookup(Call, Callee)) {
     if (Model->Allocation.Free == FK_NotFree)
       return std::nullopt;
     Result.Kind = Model->Allocation.Free;
@@ -191,13 +218,85 @@ CallClassifier::classifyFree(const CallBase &Call) const {
     Result.Size = getArgument(Call, Model->Allocation.Size);
     return Result;
   }
-  const Function *Callee = getCallee(Call);
-  const FreeWrapper *Wrapper = Callee ? getFreeWrapper(*Callee) : nullptr;
+  const FreeWrapper *Wrapper =
+      hasSignatureOf(Call, Callee) ? getFreeWrapper(Callee) : nullptr;
   if (!Wrapper)
     return std::nullopt;
   Result.Kind = Wrapper->Kind;
   Result.Family = Wrapper->Family;
   Result.Freed = Call.getArgOperand(Wrapper->FreedArgument);
+  return Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Indirect calls
+//===----------------------------------------------------------------------===//
+
+ArrayRef<const Function *>
+CallClassifier::getCallees(const CallBase &Call) const {
+  auto It = Callees.find(&Call);
+  return It == Callees.end() ? ArrayRef<const Function *>() : It->second;
+}
+
+SmallVector<unsigned, 2>
+CallClassifier::getSizeArguments(const CallBase &Call,
+                                 const Function &Callee) const {
+  SmallVector<unsigned, 2> Result;
+  auto Add = [&](unsigned N) {
+    if (N < Call.arg_size())
+      Result.push_back(N);
+  };
+  if (const FunctionModel *Model = Library.lookup(Call, Callee)) {
+    Add(Model->Allocation.Size);
+    Add(Model->Allocation.Count);
+  } else if (const AllocationWrapper *Wrapper = getWrapper(Callee)) {
+    for (const SizeFactor &Factor : Wrapper->Size.factors())
+      Add(cast<Argument>(Factor.V)->getArgNo());
+  }
+  return Result;
+}
+
+/// Whether \p A and \p B, the same call of two callees, allocate in the same
+/// way.
+static bool allocateAlike(const AllocationCall &A, const AllocationCall &B) {
+  return getManner(A) == getManner(B) && A.Family == B.Family &&
+         A.Size == B.Size && A.SizeArguments == B.SizeArguments &&
+         A.Align == B.Align && A.Reallocated == B.Reallocated &&
+         A.Into == B.Into && A.Zeroed == B.Zeroed;
+}
+
+std::optional<AllocationCall>
+CallClassifier::classifyAllocation(const CallBase &Call) const {
+  if (const auto *Callee = dyn_cast<Function>(Call.getCalledOperand()))
+    return classifyAllocation(Call, *Callee);
+  std::optional<AllocationCall> Result;
+  for (const Function *Callee : getCallees(Call)) {
+    std::optional<AllocationCall> A = classifyAllocation(Call, *Callee);
+    // A string has a size of its own; a cookie is part of an array.
+    if (!A || A->Into || A->CookieSize != 0 || !A->Size.isKnown() ||
+        (Result && !allocateAlike(*Result, *A)))
+      return std::nullopt;
+    bool NeverNull = A->NeverNull && (!Result || Result->NeverNull);
+    if (!Result)
+      Result = A;
+    Result->NeverNull = NeverNull;
+  }
+  return Result;
+}
+
+std::optional<FreeCall>
+CallClassifier::classifyFree(const CallBase &Call) const {
+  if (const auto *Callee = dyn_cast<Function>(Call.getCalledOperand()))
+    return classifyFree(Call, *Callee);
+  std::optional<FreeCall> Result;
+  for (const Function *Callee : getCallees(Call)) {
+    std::optional<FreeCall> Free = classifyFree(Call, *Callee);
+    if (!Free || (Result &&
+                  (Free->Freed != Result->Freed || Free->Size != Result->Size ||
+                   Free->Family != Result->Family)))
+      return std::nullopt;
+    Result = Free;
+  }
   return Result;
 }
 

@@ -218,14 +218,19 @@ static bool hasPlainFormat(const CallBase &Call, const FunctionModel &Model) {
 
 const FunctionModel *LibraryModel::lookup(const CallBase &Call) const {
   const auto *Callee = dyn_cast<Function>(Call.getCalledOperand());
-  if (!Callee || Call.getFunctionType() != Callee->getFunctionType() ||
-      Call.getCallingConv() != Callee->getCallingConv())
+  return Callee ? lookup(Call, *Callee) : nullptr;
+}
+
+const FunctionModel *LibraryModel::lookup(const CallBase &Call,
+                                          const Function &Callee) const {
+  if (Call.getFunctionType() != Callee.getFunctionType() ||
+      Call.getCallingConv() != Callee.getCallingConv())
     return nullptr;
-  auto It = Models->ByFunction.find(Callee);
+  auto It = Models->ByFunction.find(&Callee);
   if (It == Models->ByFunction.end())
     return nullptr;
   const DeclarationModels &Known = It->second;
-  if (Known.Model != Known.NoBuiltin && forbidsBuiltin(Call, *Callee))
+  if (Known.Model != Known.NoBuiltin && forbidsBuiltin(Call, Callee))
     return Known.NoBuiltin;
   if (Known.Plain && hasPlainFormat(Call, *Known.Model))
     return Known.Plain;

@@ -7,6 +7,8 @@
 
 #include "restruct/Memory/MemoryAnalysis.h"
 
+#include "restruct/Types/DeclaredTypesAnalysis.h"
+
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -17,6 +19,13 @@ AnalysisKey MemoryAnalysis::Key;
 
 MemoryInfo MemoryAnalysis::run(Module &M, ModuleAnalysisManager &) {
   return MemoryInfo(M);
+}
+
+AnalysisKey ResolvedMemoryAnalysis::Key;
+
+MemoryInfo ResolvedMemoryAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
+  return Resolve ? Resolve(M, AM.getResult<DeclaredTypesAnalysis>(M).Types)
+                 : MemoryInfo(M);
 }
 
 } // namespace restruct

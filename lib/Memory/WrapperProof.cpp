@@ -262,32 +262,6 @@ Step AllocationProof::checkSources() const {
 // Agreement and arguments
 //===----------------------------------------------------------------------===//
 
-/// The kind, no matter which function allocates.
-static AllocKind getManner(const AllocationCall &Call) {
-  switch (Call.Kind) {
-  case AK_NotAlloc:
-    return AK_NotAlloc;
-  case AK_Malloc:
-  case AK_New:
-  case AK_UserMalloc:
-  case AK_UserMalloc0:
-    return AK_Malloc;
-  case AK_Calloc:
-  case AK_UserCalloc:
-    return AK_Calloc;
-  case AK_Realloc:
-  case AK_UserRealloc:
-    return Call.Reallocated ? AK_Realloc : AK_Malloc;
-  case AK_AlignedAlloc:
-  case AK_UserAlignedAlloc:
-    return AK_AlignedAlloc;
-  case AK_StringDup:
-  case AK_UserStringDup:
-    return AK_StringDup;
-  }
-  llvm_unreachable("an AllocKind that is not in the table");
-}
-
 Step AllocationProof::checkAgreement() {
   // A realloc represents all, as it says the most.
   const AllocationCall *First = find_if(

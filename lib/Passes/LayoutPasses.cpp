@@ -26,14 +26,14 @@ namespace restruct {
 
 static LayoutWork makeWork(Module &M, ModuleAnalysisManager &AM) {
   return LayoutWork(M, AM.getResult<PointerTypeAnalysis>(M).get(),
-                    AM.getResult<MemoryAnalysis>(M),
+                    AM.getResult<ResolvedMemoryAnalysis>(M),
                     AM.getResult<DTransAnalysis>(M).get());
 }
 
 PreservedAnalyses PrintStructUsesPass::run(Module &M,
                                            ModuleAnalysisManager &AM) {
   StructUses(M, AM.getResult<PointerTypeAnalysis>(M).get(),
-             AM.getResult<MemoryAnalysis>(M))
+             AM.getResult<ResolvedMemoryAnalysis>(M))
       .print(outs());
   return PreservedAnalyses::all();
 }

@@ -24,6 +24,12 @@ PreservedAnalyses PrintDTransAllocationsPass::run(Module &M,
   return PreservedAnalyses::all();
 }
 
+PreservedAnalyses PrintResolvedAllocationsPass::run(Module &M,
+                                                    ModuleAnalysisManager &AM) {
+  AM.getResult<ResolvedMemoryAnalysis>(M).Allocations.print(outs());
+  return PreservedAnalyses::all();
+}
+
 static void printCall(const CallBase &Call, const LibraryModel &Library) {
   const auto *Callee = dyn_cast<Function>(Call.getCalledOperand());
   if (!Callee || !Callee->isDeclaration())

@@ -20,6 +20,14 @@ struct PrintDTransAllocationsPass
   static bool isRequired() { return true; }
 };
 
+/// print<dtrans-resolved-allocations>: the same, with allocations and frees
+/// through pointers, for analyses of types and layouts.
+struct PrintResolvedAllocationsPass
+    : llvm::PassInfoMixin<PrintResolvedAllocationsPass> {
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// print<dtrans-library>: prints the model of every call of a function without
 /// a body on standard output.
 struct PrintDTransLibraryPass : llvm::PassInfoMixin<PrintDTransLibraryPass> {

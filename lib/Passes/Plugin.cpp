@@ -25,6 +25,7 @@
 
 #include "restruct/Fields/DTransAnalysisInfo.h"
 #include "restruct/Fields/FieldFactsAnalysis.h"
+#include "restruct/Fields/IndirectAllocations.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Memory/ProgramPreparation.h"
 #include "restruct/Recovery/PointerTypeAnalysis.h"
@@ -42,6 +43,7 @@ static void registerAnalyses(ModuleAnalysisManager &AM) {
 #define MODULE_ANALYSIS(Name, Analysis)                                        \
   AM.registerPass([] { return Analysis(); });
 #include "PassRegistry.def"
+  AM.registerPass([] { return ResolvedMemoryAnalysis(resolveAllocations); });
 }
 
 /// Switches on the transformation called \p Name.

@@ -11,7 +11,7 @@
 /// body; a call of a function in the library model; a call of a function with a
 /// body, where facts flow to parameters and back from the result; a call of an
 /// unknown function; or an indirect call, of which only the declared signature
-/// is known.
+/// is known. An indirect call of which all callees allocate is an allocation.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -125,6 +125,8 @@ bool FlowCollector::visitAllocation(const CallBase &Call) {
   const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
   if (!Allocation)
     return false;
+  if (Memory.Allocations.getResolved(Call))
+    passArguments(Call, Types.IndirectCalls.lookup(&Call));
   OptionalNode Node = nodeOf(&Call);
   if (!Node)
     return true;

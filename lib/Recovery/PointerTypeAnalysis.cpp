@@ -19,7 +19,7 @@ AnalysisKey PointerTypeAnalysis::Key;
 PointerTypeAnalysis::Result
 PointerTypeAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
   const auto &Declared = AM.getResult<DeclaredTypesAnalysis>(M);
-  const auto &Memory = AM.getResult<MemoryAnalysis>(M);
+  const auto &Memory = AM.getResult<ResolvedMemoryAnalysis>(M);
   return Result(PointerTypeAnalyzer(M, Declared.Types, Memory));
 }
 
@@ -30,7 +30,7 @@ bool PointerTypeAnalysis::Result::invalidate(
   bool IsPreserved =
       Checker.preserved() || Checker.preservedSet<AllAnalysesOn<Module>>();
   return !IsPreserved || Invalidator.invalidate<DeclaredTypesAnalysis>(M, PA) ||
-         Invalidator.invalidate<MemoryAnalysis>(M, PA);
+         Invalidator.invalidate<ResolvedMemoryAnalysis>(M, PA);
 }
 
 } // namespace restruct

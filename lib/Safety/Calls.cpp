@@ -208,7 +208,28 @@ void DTransSafetyVisitor::checkPassed(const CallBase &Call,
         "the parameter has another type");
 }
 
+/// An indirect call of functions that allocate or free.
+void DTransSafetyVisitor::checkResolvedCall(const CallBase &Call,
+                                            const ResolvedCall &Resolved) {
+  const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
+  const FreeCall *Free = Memory.Allocations.getFree(Call);
+  for (const Use &Argument : Call.args()) {
+    // All callees do nothing else with it.
+    if ((Allocation && Argument == Allocation->Reallocated) ||
+        (Free && Argument == Free->Freed))
+      continue;
+    unsigned I = Call.getArgOperandNo(&Argument);
+    for (const Function *F : Resolved.Callees)
+      if (!F->isDeclaration() && I < F->arg_size())
+        checkPassed(Call, *Argument, *F->getArg(I));
+      else
+        escape(*Argument, Call, "it is passed to an allocation function");
+  }
+}
+
 void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
+  if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(Call))
+    return checkResolvedCall(Call, *Resolved);
   const DTransFunctionType *Signature = Types.IndirectCalls.lookup(&Call);
   if (!Signature)
     return escapeCall(Call, "an indirect call without a declared type");

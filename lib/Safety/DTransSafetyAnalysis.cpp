@@ -34,7 +34,7 @@ AnalysisKey DTransSafetyAnalysis::Key;
 
 DTransSafetyAnalysis::Result
 DTransSafetyAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
-  const auto &Memory = AM.getResult<MemoryAnalysis>(M);
+  const auto &Memory = AM.getResult<ResolvedMemoryAnalysis>(M);
   const auto &Pointers = AM.getResult<PointerTypeAnalysis>(M);
   return Result(analyzeSafety(M, Pointers.get(), Memory, MaxCauses));
 }
@@ -46,7 +46,7 @@ bool DTransSafetyAnalysis::Result::invalidate(
   bool IsPreserved =
       Checker.preserved() || Checker.preservedSet<AllAnalysesOn<Module>>();
   return !IsPreserved || Invalidator.invalidate<PointerTypeAnalysis>(M, PA) ||
-         Invalidator.invalidate<MemoryAnalysis>(M, PA);
+         Invalidator.invalidate<ResolvedMemoryAnalysis>(M, PA);
 }
 
 } // namespace restruct

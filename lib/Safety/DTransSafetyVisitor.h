@@ -116,6 +116,8 @@ private:
   void checkPassed(const llvm::CallBase &Call, const llvm::Value &Argument,
                    const llvm::Argument &Taken);
   bool isStringInField(const PointerView &V) const;
+  void checkResolvedCall(const llvm::CallBase &Call,
+                         const ResolvedCall &Resolved);
   void checkIndirectCall(const llvm::CallBase &Call);
   void escape(const llvm::Value &V, const llvm::Value &Where,
               llvm::StringRef Sentence);

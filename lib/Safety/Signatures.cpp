@@ -83,6 +83,12 @@ void DTransSafetyVisitor::checkSignatures() {
   for (const auto &[Call, Signature] : Types.IndirectCalls) {
     if (Parameters.getCallees(*Call))
       continue; // checkDirectCall() checks them where they are passed.
+    if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(*Call)) {
+      for (const Function *F : Resolved->Callees)
+        if (!F->isDeclaration())
+          checkDeclaredAlike(*Call, *Signature, *F);
+      continue;
+    }
     for (const Function *F : Reachable.lookup(Call->getFunctionType()))
       if (!FunctionPointers.mayCall(*Signature, *F))
         continue;

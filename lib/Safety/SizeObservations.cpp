@@ -145,6 +145,11 @@ static SmallVector<const Use *, 2> sizesOf(const CallBase &Call,
       Add(Model->Allocation.Count);
     return Sizes;
   }
+  if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(Call)) {
+    for (unsigned I : Resolved->SizeArguments)
+      Add(I);
+    return Sizes;
+  }
   const Function *F = Call.getCalledFunction();
   const AllocationWrapper *Wrapper =
       F ? Memory.Allocations.getWrapper(*F) : nullptr;
@@ -153,6 +158,17 @@ static SmallVector<const Use *, 2> sizesOf(const CallBase &Call,
       if (const auto *A = dyn_cast<Argument>(Factor.V))
         Add(A->getArgNo());
   return Sizes;
+}
+
+/// All functions that \p Call, an allocation, may call.
+static SmallVector<const Function *, 2> calleesOf(const CallBase &Call,
+                                                  const MemoryInfo &Memory) {
+  if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(Call))
+    return Resolved->Callees;
+  SmallVector<const Function *, 2> Result;
+  if (const Function *F = Call.getCalledFunction())
+    Result.push_back(F);
+  return Result;
 }
 
 const Instruction *
@@ -170,15 +186,14 @@ SizeObservations::findObserver(const AllocationCall &Allocation,
     });
   };
   bool AreAllCounted = all_of(Sizes, IsCounted);
-  const Function *F = Allocation.Call->getCalledFunction();
-  bool HasBody = F && !F->isDeclaration();
   for (const Use *Size : Sizes) {
     if (!AreAllCounted && IsCounted(Size))
       continue;
-    if (HasBody)
-      if (const Instruction *Where = findObserverOf(
-              *F->getArg(Allocation.Call->getArgOperandNo(Size))))
-        return Where;
+    unsigned I = Allocation.Call->getArgOperandNo(Size);
+    for (const Function *F : calleesOf(*Allocation.Call, Memory))
+      if (!F->isDeclaration())
+        if (const Instruction *Where = findObserverOf(*F->getArg(I)))
+          return Where;
     collectBytes(*Size, ElementSize, Bytes);
   }
   return findObserver(Bytes);
@@ -395,6 +410,16 @@ const Instruction *SizeObservations::observeCall(const CallBase &Call,
                : &Call;
   SmallVector<const Use *, 2> Sizes = sizesOf(Call, Memory);
   bool IsSize = is_contained(Sizes, &U);
+  if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(Call)) {
+    if (!Call.isArgOperand(&U))
+      return &Call;
+    for (const Function *F : Resolved->Callees)
+      if (!F->isDeclaration())
+        if (const Instruction *Where =
+                findObserverOf(*F->getArg(Call.getArgOperandNo(&U))))
+          return Where;
+    return IsSize ? nullptr : &Call;
+  }
   const Function *F = Call.getCalledFunction();
   bool HasBody = F && !F->isDeclaration() && !F->isInterposable() &&
                  F->getFunctionType() == Call.getFunctionType() &&

@@ -49,10 +49,18 @@ void StructUsesBuilder::visitIndirectCall(const CallBase &Call) {
   const DTransFunctionType *Signature = Types.IndirectCalls.lookup(&Call);
   std::optional<SmallVector<const Function *, 4>> Callees =
       Parameters.getCallees(Call);
+  const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
+  const FreeCall *Free = Memory.Allocations.getFree(Call);
   for (const Use &Argument : Call.args()) {
     const PointerView &V = view(Argument);
     if (V.Into.empty())
       continue;
+    if ((Allocation && Argument == Allocation->Reallocated) ||
+        (Free && Argument == Free->Freed)) {
+      keepInOnePiece(V, Call,
+                     "a function that is called through a pointer frees it");
+      continue;
+    }
     unsigned I = Call.getArgOperandNo(&Argument);
     if (Callees && all_of(*Callees, [&](const Function *F) {
           return I < F->arg_size();

@@ -233,6 +233,13 @@ void StructUsesBuilder::visitAllocation(const CallBase &Call,
   std::optional<uint64_t> Size = T ? layout().sizeOf(T) : std::nullopt;
   if (!Size || *Size == 0 || Allocation.Into)
     return unhandled(V, Call, "memory is allocated in a way without a rule");
+  if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(Call);
+      Resolved && any_of(Resolved->Callees, [&](const Function *F) {
+        return !F->isDeclaration() && isTypedInside(*F, T, Memory, Result);
+      }))
+    return unhandled(V, Call,
+                     "a function that is called through a pointer "
+                     "allocates it as one");
   if (const Function *F = Call.getCalledFunction();
       F && !F->isDeclaration() && isTypedInside(*F, T, Memory, Result))
     return;

@@ -166,6 +166,10 @@ void StructUsesBuilder::noteAllocation(const StructUse &Use) {
     return;
   Summary->IsAllocated = true;
   const auto &Call = *cast<CallBase>(Use.Where);
+  if (Memory.Allocations.getResolved(Call))
+    return keepInOnePiece(Use.Unit, Call,
+                          "memory for it comes from a function that is called "
+                          "through a pointer");
   if (!canAllocateInPool(Call))
     return keepInOnePiece(Use.Unit, Call,
                           "memory for it comes neither from malloc, calloc or "

@@ -13,6 +13,7 @@
 
 #include "ProgramAnalysis.h"
 
+#include "restruct/Fields/IndirectAllocations.h"
 #include "restruct/Memory/ProgramPreparation.h"
 
 #include "llvm/Analysis/BlockFrequencyInfo.h"
@@ -45,7 +46,7 @@ static const Module &prepare(Module &M) {
 }
 
 ProgramAnalysis::ProgramAnalysis(LoadedProgram &Program, unsigned MaxCauses)
-    : Memory(prepare(*Program.Module)),
+    : Memory(resolveAllocations(prepare(*Program.Module), *Program.Types)),
       Pointers(*Program.Module, *Program.Types, Memory),
       Safety(analyzeSafety(*Program.Module, Pointers, Memory, MaxCauses)),
       Fields(analyzeFields(*Program.Module, Pointers, Memory)),

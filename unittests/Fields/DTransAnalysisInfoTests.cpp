@@ -38,6 +38,7 @@ protected:
     PB.crossRegisterProxies(LoopsOfFunctions, Functions, SCCs, Modules);
     Modules.registerPass([] { return DeclaredTypesAnalysis(); });
     Modules.registerPass([] { return MemoryAnalysis(); });
+    Modules.registerPass([] { return ResolvedMemoryAnalysis(); });
     Modules.registerPass([] { return PointerTypeAnalysis(); });
     Modules.registerPass([] { return DTransSafetyAnalysis(); });
     Modules.registerPass([] { return FieldFactsAnalysis(); });
@@ -166,7 +167,7 @@ TEST_F(DTransAnalysisInfoTest, FallsWithTheSafetyThatItStandsOn) {
   ButSafety.abandon<DTransSafetyAnalysis>();
   Modules.invalidate(*M, ButSafety);
   EXPECT_FALSE(Modules.getCachedResult<DTransAnalysis>(*M));
-  EXPECT_TRUE(Modules.getCachedResult<MemoryAnalysis>(*M));
+  EXPECT_TRUE(Modules.getCachedResult<ResolvedMemoryAnalysis>(*M));
 }
 
 TEST(LayoutChangesTest, NothingIsLegalWhereNotEveryAccessWasFound) {

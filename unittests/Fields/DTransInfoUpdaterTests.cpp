@@ -40,6 +40,7 @@ protected:
     PB.crossRegisterProxies(LoopsOfFunctions, Functions, SCCs, Modules);
     Modules.registerPass([] { return DeclaredTypesAnalysis(); });
     Modules.registerPass([] { return MemoryAnalysis(); });
+    Modules.registerPass([] { return ResolvedMemoryAnalysis(); });
     Modules.registerPass([] { return PointerTypeAnalysis(); });
     Modules.registerPass([] { return DTransSafetyAnalysis(); });
     Modules.registerPass([] { return FieldFactsAnalysis(); });

@@ -210,6 +210,19 @@ public:
     return Structs;
   }
 
+  /// The functions that \p Call, an indirect call, may call; null for other
+  /// calls. Like those of a field, they are all only if isComplete(), and if the
+  /// facts of origins() are reliable.
+  const FieldFunctions *getCallees(const llvm::CallBase &Call) const {
+    auto It = Callees.find(&Call);
+    return It == Callees.end() ? nullptr : &It->second;
+  }
+  /// The indirect calls, in module order. Empty after replaceValues().
+  const llvm::MapVector<const llvm::CallBase *, FieldFunctions> &
+  indirectCalls() const {
+    return Callees;
+  }
+
   /// Replaces \p Old by \p New, whose field I takes over the facts of Old's
   /// field OldFieldOf[I]; nothing if field I is new and not accessed. If the
   /// type of a field changes, only null stays a single value. \returns false,
@@ -240,6 +253,7 @@ private:
   FieldInfo *lookupMutable(const DTransStructType *Struct, unsigned I);
 
   llvm::MapVector<const DTransStructType *, StructFieldFacts> Structs;
+  llvm::MapVector<const llvm::CallBase *, FieldFunctions> Callees;
 };
 
 } // namespace restruct

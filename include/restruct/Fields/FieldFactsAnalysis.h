@@ -14,7 +14,7 @@
 
 namespace restruct {
 
-/// Computes FieldFacts from PointerTypeAnalysis, MemoryAnalysis and block
+/// Computes FieldFacts from PointerTypeAnalysis, ResolvedMemoryAnalysis and block
 /// frequencies. It is invalidated with the first two, and by changes of the IR.
 class FieldFactsAnalysis : public llvm::AnalysisInfoMixin<FieldFactsAnalysis> {
 public:

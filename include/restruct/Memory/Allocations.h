@@ -21,6 +21,8 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallVector.h"
 
 #include <string>
 #include <vector>
@@ -36,6 +38,7 @@ class raw_ostream;
 
 namespace restruct {
 
+class CallClassifier;
 class LibraryModel;
 
 /// A call that returns new memory.
@@ -121,11 +124,27 @@ struct WrapperRefusal {
   bool IsFree = false;
 };
 
+/// Indirect calls, and all functions that each of them may call.
+using IndirectCallees =
+    llvm::MapVector<const llvm::CallBase *,
+                    llvm::SmallVector<const llvm::Function *, 2>>;
+
+/// An indirect call that allocates or frees.
+struct ResolvedCall {
+  /// All functions that it may call.
+  llvm::SmallVector<const llvm::Function *, 2> Callees;
+  /// The numbers of the arguments that determine how many bytes it allocates.
+  llvm::SmallVector<unsigned, 2> SizeArguments;
+};
+
 /// All allocations of one module. Everything is computed on construction;
 /// refers to the module's instructions.
 class AllocationRecognizer {
 public:
-  AllocationRecognizer(const llvm::Module &M, const LibraryModel &Library);
+  /// An indirect call allocates or frees if that is so of all functions that \p
+  /// Callees lists for it, in the same way.
+  AllocationRecognizer(const llvm::Module &M, const LibraryModel &Library,
+                       const IndirectCallees &Callees = {});
 
   /// What \p Call allocates, or null if nothing is known. If the callee
   /// allocates but is not a wrapper, the allocations are the calls in its body.
@@ -134,6 +153,10 @@ public:
   const FreeCall *getFree(const llvm::CallBase &Call) const;
   const AllocationWrapper *getWrapper(const llvm::Function &F) const;
   const FreeWrapper *getFreeWrapper(const llvm::Function &F) const;
+
+  /// The callees of \p Call if it is an indirect call for which
+  /// getAllocation() or getFree() has an answer; else null.
+  const ResolvedCall *getResolved(const llvm::CallBase &Call) const;
 
   /// All of them, in module order.
   llvm::ArrayRef<AllocationCall> allocations() const { return Allocations; }
@@ -147,7 +170,11 @@ public:
   void print(llvm::raw_ostream &OS) const;
 
 private:
+  void addResolved(const llvm::CallBase &Call, const CallClassifier &Known);
+
   const llvm::Module *M;
+  /// Only looked up.
+  llvm::DenseMap<const llvm::CallBase *, ResolvedCall> Resolved;
   std::vector<AllocationCall> Allocations;
   std::vector<FreeCall> Frees;
   std::vector<AllocationWrapper> Wrappers;

@@ -54,6 +54,9 @@ public:
   /// format of printf can be inspected. It may be less, if the call or the
   /// calling function is nobuiltin.
   const FunctionModel *lookup(const llvm::CallBase &Call) const;
+  /// The same, if \p Call is an indirect call and calls \p Callee.
+  const FunctionModel *lookup(const llvm::CallBase &Call,
+                              const llvm::Function &Callee) const;
 
   /// Whether a call of the declaration \p F may allocate or free; if not, no
   /// lookup(Call) says so.

@@ -18,8 +18,10 @@ namespace restruct {
 /// Everything that the part Memory computes for a module. Refers to the
 /// module's functions and instructions: valid until IR changes.
 struct MemoryInfo {
-  explicit MemoryInfo(const llvm::Module &M)
-      : Library(M), Allocations(M, Library) {}
+  /// \p Callees are those of indirect calls that may allocate or free.
+  explicit MemoryInfo(const llvm::Module &M,
+                      const IndirectCallees &Callees = {})
+      : Library(M), Allocations(M, Library, Callees) {}
 
   LibraryModel Library;
   AllocationRecognizer Allocations;
@@ -34,6 +36,27 @@ public:
 private:
   friend llvm::AnalysisInfoMixin<MemoryAnalysis>;
   static llvm::AnalysisKey Key;
+};
+
+struct DeclaredTypes;
+
+/// MemoryInfo that also has the allocations through pointers, for analyses of
+/// types and layouts. Alias analyses use MemoryAnalysis. The callees of
+/// indirect calls are found by a part that uses this one, which gives a
+/// resolver; without one, the results are the same.
+class ResolvedMemoryAnalysis
+    : public llvm::AnalysisInfoMixin<ResolvedMemoryAnalysis> {
+public:
+  using Result = MemoryInfo;
+  using Resolver = MemoryInfo (*)(const llvm::Module &, const DeclaredTypes &);
+  explicit ResolvedMemoryAnalysis(Resolver Resolve = nullptr)
+      : Resolve(Resolve) {}
+  Result run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);
+
+private:
+  friend llvm::AnalysisInfoMixin<ResolvedMemoryAnalysis>;
+  static llvm::AnalysisKey Key;
+  Resolver Resolve;
 };
 
 } // namespace restruct

@@ -15,7 +15,7 @@
 namespace restruct {
 
 /// Computes a PointerTypeAnalyzer from DeclaredTypesAnalysis and
-/// MemoryAnalysis. It is invalidated with either of them.
+/// ResolvedMemoryAnalysis. It is invalidated with either of them.
 class PointerTypeAnalysis
     : public llvm::AnalysisInfoMixin<PointerTypeAnalysis> {
 public:

@@ -15,7 +15,7 @@
 namespace restruct {
 
 /// Computes the DTransSafetyInfo of a module from PointerTypeAnalysis and
-/// MemoryAnalysis. It is invalidated with either of them.
+/// ResolvedMemoryAnalysis. It is invalidated with either of them.
 class DTransSafetyAnalysis
     : public llvm::AnalysisInfoMixin<DTransSafetyAnalysis> {
 public:
