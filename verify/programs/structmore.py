@@ -11,7 +11,7 @@ class MoreScenes:
     def more_scene_kinds(self, structure):
         """The scenes that suit a structure, each with its weight."""
         kinds = {self.duplicate_scene: 1, self.backwards_scene: 1, self.jump_scene: 0.7, self.old_style_scene: 0.7,
-                 self.checked_size_scene: 0.7, self.rows_scene: 1}
+                 self.checked_size_scene: 0.7, self.rows_scene: 1, self.given_memory_scene: 1}
         if not structure.is_heap:
             kinds |= {self.variable_length_scene: 0.7, self.stack_memory_scene: 0.7, self.thread_local_scene: 0.7,
                       self.tail_scene: 0.5}
@@ -68,6 +68,31 @@ class MoreScenes:
         return [], [f"{s} *a = 0;", "size_t size, count = n % 4 + 3;", size,
                     "a = malloc(size);", "if (!a) abort();", *self.filled("a", "count", t), *self.traversed("a", "count", t),
                     *self.summed("a", "count", t), "free(a);"]
+
+    def given_memory_scene(self, t, s, k):
+        """Memory from functions that the program gives to what uses it."""
+        count = self.between(3, 8)
+        own = [f"struct memory{k} {{ void *(*get)(void *, size_t); void *(*resize)(void *, size_t); void (*put)(void *); }};",
+               f"struct owner{k} {{ char name; struct memory{k} {self.choose('memory', '*memory')}; num calls; }};",
+               f"static void *get{k}(void *data, size_t size) {{ (void)data; return malloc(size); }}",
+               f"static void *ask{k}(void *data, size_t size) {{",
+               "  void *p = malloc(size);", "  if (!p) abort();", "  if (data) cells[3] ^= 5;", "  return p;", "}"]
+        is_inside = "*memory" not in own[1]
+        member, whole = ("memory.", "*m") if is_inside else ("memory->", "m")
+        own += [f"static struct memory{k} given{k} = {{get{k}, realloc, free}};",
+                f"static struct owner{k} *own{k}(struct memory{k} *m) {{",
+                f"  struct owner{k} *o = m->get(0, sizeof *o);", "  if (!o) abort();",
+                f"  o->memory = {whole};", "  o->name = 1;", "  o->calls = 0;", "  return o;", "}",
+                f"static void *take{k}(struct owner{k} *o, size_t size) {{",
+                "  o->calls++;", f"  return o->{member}get(0, size);", "}"]
+        taken = self.choose(f"take{k}(o, {count} * sizeof *a)", f"o->{member}get(0, {count} * sizeof({s}))",
+                            f"o->{member}resize(0, sizeof(*a) * {count})")
+        return own, [f"if (n & 1) given{k}.get = {self.choose(f'ask{k}', f'get{k}')};",
+                     f"struct owner{k} *o = own{k}(&given{k});", f"{s} *a = {taken};", "if (!a) abort();",
+                     *self.filled("a", count, t), *self.traversed("a", count, t),
+                     f"a = o->{member}resize(a, {2 * count} * sizeof *a);", "if (!a) abort();",
+                     *self.filled("a", 2 * count, t), *self.summed("a", 2 * count, t),
+                     "r += o->calls + o->name;", f"o->{member}put(a);", f"given{k}.put(o);"]
 
     def rows_scene(self, t, s, k):
         """Pointers to arrays of objects."""
