@@ -39,8 +39,10 @@
 
 #include "restruct/Fields/IndirectAllocations.h"
 
-#include "restruct/Fields/DTransAnalysisInfo.h"
+#include "restruct/Fields/FieldFacts.h"
 #include "restruct/Recovery/PointerTypeAnalyzer.h"
+#include "restruct/Safety/LayoutChanges.h"
+#include "restruct/Safety/SafetyInfo.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/BlockFrequencyInfo.h"
@@ -129,27 +131,38 @@ static IndirectCallees dropOthers(const IndirectCallees &Assumed,
   return Result;
 }
 
+/// Whether \p Called are all functions that a call may call, as far as fields
+/// show.
+static bool areAll(const FieldFunctions &Called, const FieldFacts &Fields) {
+  return Called.isComplete() &&
+         all_of(Called.origins(), [&](const DTransStructType *T) {
+           const StructFieldFacts *OfT = Fields.lookup(T);
+           return OfT && !OfT->getExposure();
+         });
+}
+
 /// The calls of \p Assumed whose callees are known if \p Memory, which assumes
 /// them, is right, with these callees.
 static IndirectCallees findKnown(const Module &M, const DeclaredTypes &Types,
                                  const MemoryInfo &Memory,
                                  const IndirectCallees &Assumed) {
   PointerTypeAnalyzer Pointers(M, Types, Memory);
-  DTransSafetyInfo Safety = analyzeSafety(M, Pointers, Memory);
   FieldFacts Fields = analyzeFields(M, Pointers, Memory);
-  CallInfos NoCalls;
-  ProgramFacts Program(M, Memory);
-  DTransAnalysisInfo Info(Safety, Fields, NoCalls, Program);
+  SmallVector<std::pair<const CallBase *, const FieldFunctions *>> Candidates;
+  for (const auto &[Call, Callees] : Assumed)
+    if (const FieldFunctions *Called = Fields.getCallees(*Call);
+        Called && areAll(*Called, Fields))
+      Candidates.push_back({Call, Called});
+  if (Candidates.empty())
+    return {};
+  DTransSafetyInfo Safety = analyzeSafety(M, Pointers, Memory);
   IndirectCallees Result;
-  for (const auto &[Call, Callees] : Assumed) {
-    const FieldFunctions *Called = Fields.getCallees(*Call);
-    bool IsKnown = Called && Called->isComplete() &&
-                   all_of(Called->origins(), [&](const DTransStructType *T) {
-                     return Info.areFieldsKnown(T);
-                   });
-    if (IsKnown)
+  for (auto [Call, Called] : Candidates)
+    if (all_of(Called->origins(), [&](const DTransStructType *T) {
+          const StructSafety *OfT = Safety.lookup(T);
+          return OfT && isEveryAccessKnown(*OfT);
+        }))
       Result.insert({Call, listFunctions(*Called)});
-  }
   return Result;
 }
 
