@@ -211,8 +211,8 @@ public:
   }
 
   /// The functions that \p Call, an indirect call, may call; null for other
-  /// calls. Like those of a field, they are all only if isComplete(), and if the
-  /// facts of origins() are reliable.
+  /// calls. Like those of a field, they are all only if isComplete(), and if
+  /// the facts of origins() are reliable.
   const FieldFunctions *getCallees(const llvm::CallBase &Call) const {
     auto It = Callees.find(&Call);
     return It == Callees.end() ? nullptr : &It->second;

@@ -14,8 +14,9 @@
 
 namespace restruct {
 
-/// Computes FieldFacts from PointerTypeAnalysis, ResolvedMemoryAnalysis and block
-/// frequencies. It is invalidated with the first two, and by changes of the IR.
+/// Computes FieldFacts from PointerTypeAnalysis, ResolvedMemoryAnalysis and
+/// block frequencies. It is invalidated with the first two, and by changes of
+/// the IR.
 class FieldFactsAnalysis : public llvm::AnalysisInfoMixin<FieldFactsAnalysis> {
 public:
   class Result {

@@ -113,9 +113,10 @@ private:
 /// module a value that it refers to may be deleted, and an absent condition may
 /// hold; so it must not be queried any more. The pass manager ensures that:
 /// DTransSafetyAnalysis::Result::invalidate() drops it after each pass that
-/// does not preserve it, and together with PointerTypeAnalysis, ResolvedMemoryAnalysis
-/// or DeclaredTypesAnalysis, on whose results it depends. A transformation that
-/// changes a structure preserves none of them. Callers of analyzeSafety discard
+/// does not preserve it, and together with PointerTypeAnalysis,
+/// ResolvedMemoryAnalysis or DeclaredTypesAnalysis, on whose results it
+/// depends. A transformation that changes a structure preserves none of them.
+/// Callers of analyzeSafety discard
 /// their object and compute a new one.
 ///
 /// **Queries.** DTransAnalysisInfo (Fields/DTransAnalysisInfo.h) answers the
