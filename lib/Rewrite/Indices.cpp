@@ -42,8 +42,8 @@ bool SplitObjects::mayBeNoAlias(const DTransStructType *T) const {
   });
 }
 
-/// The base of a part, as a number that is not 0: there are no indices in a pool
-/// without memory.
+/// The base of a part, as a number that is not 0: there are no indices in a
+/// pool without memory.
 Value *SplitObjects::getBaseNumber(IRBuilder<> &Builder, const Memory &Of,
                                    unsigned Part) const {
   if (!Of.Variables.empty())
