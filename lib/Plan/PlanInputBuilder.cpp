@@ -63,6 +63,8 @@ private:
                              PlanField &Field) const;
   std::string whyUnknownFunctions(const DTransStructType *T, unsigned I) const;
   std::string whyNot(const DTransStructType *T, LayoutChange Change) const;
+  std::string whyNotInField(const DTransStructType *T, unsigned I,
+                            LayoutChange Change) const;
   std::string whyInOnePiece(const DTransStructType *T,
                             const PlanStruct &S) const;
 
@@ -248,20 +250,28 @@ std::pair<unsigned, unsigned> Builder::countBits(const DTransStructType *T,
   return {Unsigned, Signed};
 }
 
+/// Why a change of the contents of field \p I is not legal, as far as all such
+/// changes have that in common.
+std::string Builder::whyNotInField(const DTransStructType *T, unsigned I,
+                                   LayoutChange Change) const {
+  if (std::string Reason = whyNot(T, Change); !Reason.empty())
+    return Reason;
+  if (!Info.areFieldsKnown(T))
+    return "not all accesses to its structure are known";
+  if (const UseCause &Cause = Uses.lookup(T)->Fields[I].AddressUsed)
+    return describeCause(Cause);
+  return {};
+}
+
 /// Why an integer keeps its size; empty if all its values fit in fewer bytes.
 std::string Builder::whyWide(const DTransStructType *T, unsigned I,
                              PlanField &Field) const {
   llvm::Type *Ty = T->getField(I).getLLVMType();
   if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() != 8 * Field.Size)
     return "it is no integer";
-  if (std::string Reason = whyNot(T, LayoutChange::NarrowFields);
+  if (std::string Reason = whyNotInField(T, I, LayoutChange::NarrowFields);
       !Reason.empty())
     return Reason;
-  if (!Info.areFieldsKnown(T))
-    return "not all accesses to its structure are known";
-  const FieldUses &Of = Uses.lookup(T)->Fields[I];
-  if (Of.AddressUsed)
-    return describeCause(Of.AddressUsed);
   auto [Unsigned, Signed] = countBits(T, I);
   Field.IsSigned = Signed < Unsigned;
   unsigned Bits = std::min(Signed, Unsigned);
@@ -278,15 +288,11 @@ std::string Builder::whyNoIndex(unsigned Struct, unsigned I) const {
   const PlanStruct &Pointee = Result.Input.Structs[*Field.Pointee];
   if (Field.Size != 2 * IndexSize)
     return "it is not twice as large as an index";
-  if (std::string Reason = whyNot(T, LayoutChange::NarrowFields);
+  if (std::string Reason = whyNotInField(T, I, LayoutChange::NarrowFields);
       !Reason.empty())
     return Reason;
-  if (!Info.areFieldsKnown(T))
-    return "not all accesses to its structure are known";
-  const FieldUses &Of = Uses.lookup(T)->Fields[I];
-  for (const UseCause &Cause : {Of.AddressUsed, Of.Foreign})
-    if (Cause)
-      return describeCause(Cause);
+  if (const UseCause &Cause = Uses.lookup(T)->Fields[I].Foreign)
+    return describeCause(Cause);
   std::string Where = "'" + Pointee.Id.Name + "', to which it points: ";
   if (!Pointee.CanSplit.isYes())
     return Where + Pointee.CanSplit.Reason;
@@ -317,16 +323,11 @@ void Builder::describeLinks() {
 
 std::string Builder::whyNoConstant(const DTransStructType *T, unsigned I,
                                    const PlanField &Field) const {
-  if (std::string Reason = whyNot(T, LayoutChange::DeleteFields);
+  if (std::string Reason = whyNotInField(T, I, LayoutChange::DeleteFields);
       !Reason.empty())
     return Reason;
-  if (!Info.areFieldsKnown(T))
-    return "not all accesses to its structure are known";
   if (!Field.CanMove.isYes())
     return Field.CanMove.Reason;
-  const FieldUses &Of = Uses.lookup(T)->Fields[I];
-  if (Of.AddressUsed)
-    return describeCause(Of.AddressUsed);
   if (Field.CanDelete.isYes())
     return "no value of it is needed";
   return getValue(T, I) ? std::string() : "it has no single value";

@@ -112,10 +112,7 @@ void StructUsesBuilder::noteInitialLink(const Constant &C,
                                         const GlobalVariable &G,
                                         const DTransType *Element,
                                         uint64_t Offset) {
-  std::optional<Position> At = layout().canonicalize(Element, Offset);
-  SmallVector<ElementPointee, 2> Fields;
-  if (At)
-    Fields = layout().fieldsAt(Element, *At);
+  SmallVector<ElementPointee, 2> Fields = fieldsAt(Element, Offset);
   FieldUses *Field =
       Fields.empty() ? nullptr
                      : lookupField({Fields.back().Parent, Fields.back().Field});

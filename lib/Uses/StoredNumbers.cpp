@@ -123,10 +123,7 @@ void StructUsesBuilder::noteStore(const StoreInst &Store, DeadReads::Field F) {
 void StructUsesBuilder::noteInitialNumber(const Constant &Number,
                                           const DTransType *Element,
                                           uint64_t Offset) {
-  std::optional<Position> At = layout().canonicalize(Element, Offset);
-  SmallVector<ElementPointee, 2> Fields;
-  if (At)
-    Fields = layout().fieldsAt(Element, *At);
+  SmallVector<ElementPointee, 2> Fields = fieldsAt(Element, Offset);
   if (!Fields.empty())
     noteRange({Fields.back().Parent, Fields.back().Field},
               Number.toConstantRange());

@@ -132,6 +132,13 @@ StructUsesBuilder::typesBeginningAt(const PointerView &V) const {
   return {};
 }
 
+SmallVector<ElementPointee, 2>
+StructUsesBuilder::fieldsAt(const DTransType *Element, uint64_t Offset) const {
+  std::optional<Position> At = layout().canonicalize(Element, Offset);
+  return At ? layout().fieldsAt(Element, *At)
+            : SmallVector<ElementPointee, 2>();
+}
+
 /// Whether one of several cells of one type, to which \p V points, may be
 /// \p Field, or be in it.
 static bool mayBeCommonField(const PointerView &V,

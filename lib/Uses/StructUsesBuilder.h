@@ -43,6 +43,9 @@ private:
   /// unknown.
   llvm::SmallVector<const DTransType *, 4>
   typesBeginningAt(const PointerView &V) const;
+  /// The fields at byte \p Offset of \p Element; none if that is not known.
+  llvm::SmallVector<ElementPointee, 2> fieldsAt(const DTransType *Element,
+                                                uint64_t Offset) const;
 
   // StructUsesBuilder.cpp
   void visitGlobal(const llvm::GlobalVariable &G);
