@@ -181,8 +181,11 @@ static bool isProved(const IndirectCallees &Known,
 MemoryInfo resolveAllocations(const Module &M, const DeclaredTypes &Types) {
   /// Each drops calls, and what depends on them.
   constexpr unsigned MaxAttempts = 4;
+  /// Each attempt analyses the whole program.
+  constexpr unsigned MaxInstructions = 100000;
   MemoryInfo Plain(M);
-  if (!mayAllocateIndirectly(M, Plain))
+  if (!mayAllocateIndirectly(M, Plain) ||
+      M.getInstructionCount() > MaxInstructions)
     return Plain;
   IndirectCallees Assumed;
   {
