@@ -49,13 +49,8 @@ static void registerAnalyses(ModuleAnalysisManager &AM) {
 /// Switches on the transformation called \p Name.
 static bool selectTransformation(StringRef Name, PlanOptions &Options) {
   bool *Selected = StringSwitch<bool *>(Name)
-                       .Case("delete-fields", &Options.DeleteFields)
-                       .Case("reorder-fields", &Options.ReorderFields)
-                       .Case("single-value", &Options.SingleValue)
-                       .Case("split-structs", &Options.SplitStructs)
-                       .Case("narrow-fields", &Options.NarrowFields)
-                       .Case("index-fields", &Options.IndexFields)
-                       .Case("indirect-calls", &Options.IndirectCalls)
+#define TRANSFORMATION(Name, Key, Sentence) .Case(Key, &Options.Name)
+#include "restruct/Plan/Transformations.def"
                        .Case("always", &Options.Always)
                        .Default(nullptr);
   if (Selected)
@@ -74,9 +69,8 @@ static bool addLayoutPass(StringRef Name, ModulePassManager &MPM) {
     return true;
   }
   if (Name != "restruct<O2>") {
-    Options.DeleteFields = Options.ReorderFields = Options.SingleValue =
-        Options.NarrowFields = Options.SplitStructs = Options.IndexFields =
-            Options.IndirectCalls = false;
+#define TRANSFORMATION(Name, Key, Sentence) Options.Name = false;
+#include "restruct/Plan/Transformations.def"
     if (Name.consume_front("restruct<") && Name.consume_back(">")) {
       for (StringRef Part : split(Name, ';'))
         if (!selectTransformation(Part, Options))

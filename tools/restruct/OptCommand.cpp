@@ -37,23 +37,14 @@ namespace {
 cl::SubCommand Opt("opt", "Write bitcode with better layouts of structs");
 
 enum class Transformation {
-  DeleteFields,
-  IndexFields,
-  IndirectCalls,
-  ReorderFields,
-  NarrowFields,
-  SingleValue,
-  SplitStructs
+#define TRANSFORMATION(Name, Key, Sentence) Name,
+#include "restruct/Plan/Transformations.def"
 };
 
 /// All of them, with their names.
 constexpr std::pair<Transformation, StringLiteral> Transformations[] = {
-    {Transformation::DeleteFields, "delete-fields"},
-    {Transformation::IndirectCalls, "indirect-calls"},
-    {Transformation::ReorderFields, "reorder-fields"},
-    {Transformation::NarrowFields, "narrow-fields"},
-    {Transformation::SingleValue, "single-value"},
-    {Transformation::SplitStructs, "split-structs"},
+#define TRANSFORMATION(Name, Key, Sentence) {Transformation::Name, Key},
+#include "restruct/Plan/Transformations.def"
 };
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
@@ -89,27 +80,14 @@ cl::opt<std::string> WritePlans(
 cl::opt<bool> DryRun("dry-run",
                      cl::desc("Print the plan, and write no bitcode"),
                      cl::sub(Opt), cl::cat(commandCategory()));
-cl::list<Transformation>
-    Only("only", cl::CommaSeparated, cl::desc("Only these transformations"),
-         cl::values(clEnumValN(Transformation::DeleteFields, "delete-fields",
-                               "delete unused fields"),
-                    clEnumValN(Transformation::IndexFields, "index-fields",
-                               "store pointers to structs as indices of 4 "
-                               "bytes"),
-                    clEnumValN(Transformation::IndirectCalls, "indirect-calls",
-                               "call functions directly whose addresses are in "
-                               "fields"),
-                    clEnumValN(Transformation::ReorderFields, "reorder-fields",
-                               "change the order of fields"),
-                    clEnumValN(Transformation::NarrowFields, "narrow-fields",
-                               "give integers as many bytes as their values "
-                               "need"),
-                    clEnumValN(Transformation::SplitStructs, "split-structs",
-                               "move fields that are rarely used to arrays of "
-                               "their own"),
-                    clEnumValN(Transformation::SingleValue, "single-value",
-                               "replace fields by their only value")),
-         cl::sub(Opt), cl::cat(commandCategory()));
+cl::list<Transformation> Only("only", cl::CommaSeparated,
+                              cl::desc("Only these transformations"),
+                              cl::ValuesClass({
+#define TRANSFORMATION(Name, Key, Sentence)                                    \
+  clEnumValN(Transformation::Name, Key, Sentence),
+#include "restruct/Plan/Transformations.def"
+                              }),
+                              cl::sub(Opt), cl::cat(commandCategory()));
 cl::list<std::string>
     Structs("structs", cl::CommaSeparated,
             cl::desc("Change only these structs, and those that contain them"),
@@ -165,13 +143,9 @@ static Expected<LayoutPlan> readPlan(StringRef File) {
 
 /// Planners may use these transformations alone.
 static void allowOnly(ArrayRef<Transformation> Allowed, PlanOptions &Options) {
-  Options.DeleteFields = is_contained(Allowed, Transformation::DeleteFields);
-  Options.ReorderFields = is_contained(Allowed, Transformation::ReorderFields);
-  Options.NarrowFields = is_contained(Allowed, Transformation::NarrowFields);
-  Options.IndexFields = is_contained(Allowed, Transformation::IndexFields);
-  Options.IndirectCalls = is_contained(Allowed, Transformation::IndirectCalls);
-  Options.SingleValue = is_contained(Allowed, Transformation::SingleValue);
-  Options.SplitStructs = is_contained(Allowed, Transformation::SplitStructs);
+#define TRANSFORMATION(Name, Key, Sentence)                                    \
+  Options.Name = is_contained(Allowed, Transformation::Name);
+#include "restruct/Plan/Transformations.def"
 }
 
 /// What planners may do, by the options. An error if a name is of no structure.

@@ -26,7 +26,8 @@ from layoutcheck import ADDRESS, STOCK_SANITIZED, UNDEFINED
 from process import run_line
 
 # As `restruct opt --only` calls them, in the order of its pairs.
-PLANNERS = ("delete-fields", "indirect-calls", "reorder-fields", "narrow-fields", "single-value", "split-structs")
+PLANNERS = ("delete-fields", "index-fields", "indirect-calls", "reorder-fields", "narrow-fields", "single-value",
+            "split-structs")
 SETS = {"alone": list(PLANNERS), "pairs": ["+".join(pair) for pair in combinations(PLANNERS, 2)], "all": ["all"]}
 
 

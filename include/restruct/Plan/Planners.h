@@ -18,13 +18,8 @@ namespace restruct {
 /// use, and for which structures. Names are those of the source or of IR types:
 /// "node" or "struct.node".
 struct PlanOptions {
-  bool DeleteFields = true;
-  bool ReorderFields = true;
-  bool SingleValue = true;
-  bool NarrowFields = true;
-  bool SplitStructs = true;
-  bool IndexFields = true;
-  bool IndirectCalls = true;
+#define TRANSFORMATION(Name, Key, Sentence) bool Name = true;
+#include "restruct/Plan/Transformations.def"
   /// Reorder even where the model expects no gain, for testing.
   bool Always = false;
   std::vector<std::string> Structs = {}; ///< Only these; all if empty.
