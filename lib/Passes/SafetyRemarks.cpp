@@ -76,7 +76,7 @@ private:
       }
     }
     SafetyReport Report = Describer.describeSafety(Struct.getType());
-    if (Report.getVerdict() == Verdict::MayChange)
+    if (Report.getVerdict() == StructVerdict::MayChange)
       emit<OptimizationRemarkAnalysis>("MayChange", nullptr, [&](auto &Remark) {
         Remark << "'" << ore::NV("Type", Name) << "': layout may change";
       });

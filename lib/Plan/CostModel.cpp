@@ -11,6 +11,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <map>
 #include <numeric>
 
 using namespace llvm;
@@ -94,6 +95,33 @@ double countHotLines(const PlanStruct &S, const LayoutExtents &Layout) {
   double Lines = 0;
   for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part)
     Lines += countHotLines(S, Layout, Part);
+  return Lines;
+}
+
+double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout) {
+  double Hottest = 0;
+  for (const PlanField &Field : S.Fields)
+    Hottest = std::max(Hottest, Field.getHeat());
+  if (Hottest == 0)
+    return 0;
+  double Lines = 0;
+  for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part) {
+    double Sum = 0;
+    unsigned Phases = forEachPhase(getSize(Layout, Part), [&](uint64_t Phase) {
+      std::map<uint64_t, double> HeatOfLine;
+      for (auto [I, Extent] : enumerate(Layout.Fields)) {
+        if (Extent.Size == 0 || Extent.Part != Part)
+          continue;
+        uint64_t Begin = Phase + Extent.Offset;
+        uint64_t End = Begin + std::min(Extent.Size, CacheLineBytes) - 1;
+        for (uint64_t Line : {Begin / CacheLineBytes, End / CacheLineBytes})
+          HeatOfLine[Line] = std::max(HeatOfLine[Line], S.Fields[I].getHeat());
+      }
+      for (auto [Line, Heat] : HeatOfLine)
+        Sum += Heat / Hottest;
+    });
+    Lines += Sum / Phases;
+  }
   return Lines;
 }
 

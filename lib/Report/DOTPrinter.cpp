@@ -40,13 +40,13 @@ constexpr Palette NotShown = {"#eaeef2", "not shown"};
 
 } // namespace
 
-static Palette colorOf(Verdict V) {
+static Palette colorOf(StructVerdict V) {
   switch (V) {
-  case Verdict::MayChange:
+  case StructVerdict::MayChange:
     return {"#dafbe1", "may change"};
-  case Verdict::Partly:
+  case StructVerdict::Partly:
     return {"#fff8c5", "may change in part"};
-  case Verdict::Blocked:
+  case StructVerdict::Blocked:
     return {"#ffebe9", "fixed"};
   }
   llvm_unreachable("all verdicts are listed");
@@ -108,7 +108,8 @@ private:
           "cellspacing=\"0\">";
     SmallVector<Palette, 4> Colors;
     if (Model.Program)
-      for (Verdict V : {Verdict::MayChange, Verdict::Partly, Verdict::Blocked})
+      for (StructVerdict V : {StructVerdict::MayChange, StructVerdict::Partly,
+                              StructVerdict::Blocked})
         Colors.push_back(colorOf(V));
     else
       Colors.push_back(NotAnalysed);

@@ -393,13 +393,13 @@ private:
         continue;
       ++Totals.Types;
       switch (S.Safety.getVerdict()) {
-      case Verdict::MayChange:
+      case StructVerdict::MayChange:
         ++Totals.MayChange;
         continue;
-      case Verdict::Partly:
+      case StructVerdict::Partly:
         ++Totals.PartlyBlocked;
         break;
-      case Verdict::Blocked:
+      case StructVerdict::Blocked:
         ++Totals.Blocked;
         break;
       }

@@ -20,13 +20,13 @@ using namespace llvm;
 
 namespace restruct {
 
-StringRef getKey(Verdict V) {
+StringRef getKey(StructVerdict V) {
   switch (V) {
-  case Verdict::MayChange:
+  case StructVerdict::MayChange:
     return "may-change";
-  case Verdict::Partly:
+  case StructVerdict::Partly:
     return "partly-blocked";
-  case Verdict::Blocked:
+  case StructVerdict::Blocked:
     return "blocked";
   }
   llvm_unreachable("all verdicts are listed");
@@ -108,11 +108,11 @@ PlaceReport describePlace(const Value *Where) {
   return Place;
 }
 
-Verdict SafetyReport::getVerdict() const {
+StructVerdict SafetyReport::getVerdict() const {
   if (Legal.empty())
-    return Verdict::Blocked;
-  return Legal.size() == allLayoutChanges().size() ? Verdict::MayChange
-                                                   : Verdict::Partly;
+    return StructVerdict::Blocked;
+  return Legal.size() == allLayoutChanges().size() ? StructVerdict::MayChange
+                                                   : StructVerdict::Partly;
 }
 
 const ConditionReport *SafetyReport::getFirstCause() const {

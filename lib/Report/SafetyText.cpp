@@ -45,11 +45,11 @@ std::string changesText(ArrayRef<LayoutChange> Changes) {
 
 std::string verdictText(const SafetyReport &Safety) {
   switch (Safety.getVerdict()) {
-  case Verdict::MayChange:
+  case StructVerdict::MayChange:
     return "may change";
-  case Verdict::Partly:
+  case StructVerdict::Partly:
     return "may change by " + changesText(Safety.Legal) + " only";
-  case Verdict::Blocked:
+  case StructVerdict::Blocked:
     return Safety.IsAnalysed ? "fixed" : "fixed: not analysed";
   }
   llvm_unreachable("all verdicts are listed");
@@ -152,15 +152,16 @@ static void printOwnCondition(raw_ostream &OS, const ConditionReport &C,
 }
 
 StringRef unusedNote(const StructReport &S) {
-  return S.Safety.getVerdict() == Verdict::Blocked || S.IsUsed
+  return S.Safety.getVerdict() == StructVerdict::Blocked || S.IsUsed
              ? ""
              : "; no use found";
 }
 
 void printSafety(raw_ostream &OS, const StructReport &S, size_t MaxCauses) {
   OS << "  layout: ";
-  OS.changeColor(S.Safety.getVerdict() == Verdict::Blocked ? raw_ostream::RED
-                                                           : raw_ostream::GREEN)
+  OS.changeColor(S.Safety.getVerdict() == StructVerdict::Blocked
+                     ? raw_ostream::RED
+                     : raw_ostream::GREEN)
       << verdictText(S.Safety);
   OS.resetColor();
   OS << unusedNote(S) << '\n';
@@ -168,7 +169,7 @@ void printSafety(raw_ostream &OS, const StructReport &S, size_t MaxCauses) {
   MapVector<std::pair<StringRef, StringRef>, std::vector<StringRef>> ByWay;
   // If every change is blocked, conditions that block only some add nothing.
   std::map<std::string, std::vector<StringRef>> Minor;
-  bool IsBlocked = S.Safety.getVerdict() == Verdict::Blocked;
+  bool IsBlocked = S.Safety.getVerdict() == StructVerdict::Blocked;
   for (const ConditionReport &C : S.Safety.Conditions) {
     if (C.Blocks.empty() || (IsBlocked && !C.blocksAll()))
       Minor[C.Blocks.empty() ? "nothing" : changesText(C.Blocks)].push_back(

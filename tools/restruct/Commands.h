@@ -34,6 +34,7 @@ struct Command {
 };
 
 Command reportCommand();
+Command adviseCommand();
 Command typesCommand();
 Command importCommand();
 Command optCommand();

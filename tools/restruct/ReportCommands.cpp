@@ -175,7 +175,7 @@ static Error filter(ReportModel &Model) {
   }
   if (OnlyBlocked || OnlyChangeable)
     erase_if(Model.Structs, [&](const StructReport &S) {
-      return (S.Safety.getVerdict() == Verdict::Blocked) != OnlyBlocked;
+      return (S.Safety.getVerdict() == StructVerdict::Blocked) != OnlyBlocked;
     });
   return Error::success();
 }

@@ -32,6 +32,8 @@ EXAMPLES:
                                                what blocks layout changes
   restruct report --sort=holes --all *.o       structs of several objects, worst first
   restruct report --format=sarif -o r.sarif prog.bc   causes that block changes, for editors
+  restruct advise prog.bc                      which structs cost most, what to change, and
+                                               why the compiler does not do it
   restruct explain prog.bc node                why 'struct node' may or may not change
   restruct types --format=json -o t.json a.ll  types, for other programs
   restruct dsa --function=f prog.bc            points-to graph and callees of 'f'
@@ -136,9 +138,10 @@ int main(int Count, char **Arguments) {
   setBugReportMsg("restruct crashed; please report this, with the input.\n");
   cl::SetVersionPrinter(printVersion);
 
-  const Command Commands[] = {reportCommand(), explainCommand(), typesCommand(),
-                              importCommand(), optCommand(),     dsaCommand(),
-                              aliasCommand(),  checkCommand()};
+  const Command Commands[] = {
+      reportCommand(), adviseCommand(), explainCommand(),
+      typesCommand(),  importCommand(), optCommand(),
+      dsaCommand(),    aliasCommand(),  checkCommand()};
   cl::HideUnrelatedOptions(commandCategory());
   for (const Command &C : Commands)
     cl::HideUnrelatedOptions(commandCategory(), *C.Options);

@@ -46,6 +46,26 @@ TEST(CostModel, LinesDependOnWhereObjectsBegin) {
   EXPECT_DOUBLE_EQ(countHotLines(S, Layout), 1);
 }
 
+TEST(CostModel, ALineCountsAsOftenAsItsMostAccessedField) {
+  PlanInput Input;
+  addStruct(Input, "s",
+            {hot(scalar("a", 8), 100), characters("b", 56),
+             hot(scalar("c", 8), 20), hot(scalar("d", 8), 10),
+             characters("e", 48)});
+  const PlanStruct &S = Input.Structs[0];
+  // 128 bytes, which begin at 0, 16, 32 or 48 of a line: "a" is on one line,
+  // "c" and "d" are together on the next.
+  LayoutExtents Layout = getOldExtents(S);
+  EXPECT_DOUBLE_EQ(countLinesOfAccess(S, Layout), 1 + 0.2);
+  // In another part, only "d" is on a line of its own.
+  Layout.OtherParts = {8};
+  Layout.Fields[3] = {0, 8, 1};
+  EXPECT_DOUBLE_EQ(countLinesOfAccess(S, Layout), 1 + 0.2 + 0.1);
+  for (FieldExtent &Field : Layout.Fields)
+    Field.Size = 0;
+  EXPECT_DOUBLE_EQ(countLinesOfAccess(S, Layout), 0);
+}
+
 TEST(CostModel, FieldsThatAreUsedTogetherComeOnOneLine) {
   PlanInput Input;
   std::vector<PlanField> Fields;

@@ -50,6 +50,10 @@ bool isHotField(const PlanStruct &S, unsigned I);
 /// The cache lines that an access to all hot fields of one object touches; 0 if
 /// none is hot. Of an array, the first line counts.
 double countHotLines(const PlanStruct &S, const LayoutExtents &Layout);
+/// The cache lines that the program touches for each access to the most
+/// accessed field: every line counts as often as the most accessed field on it.
+/// 0 if the program accesses none. Of an array, the first line counts.
+double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout);
 /// The probability that the two fields have a line in common.
 double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B);
 /// What the layout costs, for comparisons: the hot lines, the lines that an

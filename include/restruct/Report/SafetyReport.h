@@ -69,13 +69,13 @@ struct ConditionReport {
   bool blocksAll() const;
 };
 
-enum class Verdict : uint8_t {
+enum class StructVerdict : uint8_t {
   MayChange, ///< No condition blocks any change.
   Partly,    ///< Some changes are legal.
   Blocked,   ///< None is.
 };
 /// "may-change", "partly-blocked", "blocked".
-llvm::StringRef getKey(Verdict V);
+llvm::StringRef getKey(StructVerdict V);
 
 /// All analysis results for one structure.
 struct SafetyReport {
@@ -86,7 +86,7 @@ struct SafetyReport {
   /// every change.
   bool IsAnalysed = false;
 
-  Verdict getVerdict() const;
+  StructVerdict getVerdict() const;
   /// The condition that counts in totals, null if none blocks anything. Those
   /// that block every change come first, among them those with causes of their
   /// own; then table order decides.

@@ -18,6 +18,7 @@ SUBCOMMANDS = {
                ["FILE", "--format=sarif"], ["FILE", "--format=html"],
                ["FILE", "--format=dot"], ["FILE", "--layout-only"],
                ["FILE", "--whole-program"]],
+    "advise": [["FILE"], ["--format=json", "FILE"]],
     "explain": [["FILE", "node"]],
     "types": [["FILE", "--all"], ["FILE", "--format=json"]],
     "import": [["FILE", "-o", "out.bc"], ["FILE", "-S", "-o", "out.ll"]],

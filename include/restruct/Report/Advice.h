@@ -1,0 +1,132 @@
+//===- Advice.h - What to change, and why it was not ------------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Advice for the source of a program: which structures cost most, which layout
+/// would be better, and what of that the compiler does by itself. For a
+/// structure that the compiler must not change, the advice assumes that a
+/// change is legal, and says which lines of the source do not let the analysis
+/// prove it. It comes from the planners and their cost model (Plan/Planners.h);
+/// plain data without references to IR. Offsets and sizes are in bytes.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_REPORT_ADVICE_H
+#define RESTRUCT_REPORT_ADVICE_H
+
+#include "restruct/Plan/PlanInput.h"
+#include "restruct/Report/ReportModel.h"
+
+namespace restruct {
+
+/// A kind of change. AdviceKinds.def is the table.
+enum class AdviceKind : uint8_t {
+#define ADVICE_KIND(Name, Key, Sentence) Name,
+#include "restruct/Report/AdviceKinds.def"
+};
+llvm::StringRef getKey(AdviceKind Kind);
+llvm::StringRef getSentence(AdviceKind Kind);
+
+/// Who can make a change. AdviceStatuses.def is the table.
+enum class AdviceStatus : uint8_t {
+#define ADVICE_STATUS(Name, Key, Sentence) Name,
+#include "restruct/Report/AdviceStatuses.def"
+};
+llvm::StringRef getKey(AdviceStatus Status);
+llvm::StringRef getSentence(AdviceStatus Status);
+
+/// One change of one structure.
+struct AdviceStep {
+  AdviceKind Kind;
+  AdviceStatus Status;
+  /// The fields that it concerns; empty if it concerns all.
+  std::vector<std::string> Fields;
+};
+
+/// One field of the advised layout, or a deleted one.
+struct AdvisedField {
+  /// As in the source; several bit-fields share a unit.
+  std::vector<std::string> Names;
+  std::string Spelling; ///< The type as in the source; empty if unknown.
+  uint64_t OldOffset = 0;
+  uint64_t OldSize = 0;
+  uint64_t Offset = 0; ///< In its part.
+  uint64_t Size = 0;
+  unsigned Part = 0; ///< Others than 0 are structures of their own.
+  bool IsDeleted = false;
+  /// Its part of all accesses to fields of the structure, from 0 to 1.
+  double Share = 0;
+};
+
+/// A place that keeps the analysis from proving that a change is legal.
+struct Obstacle {
+  PlaceReport Place;
+  std::vector<std::string> Sentences; ///< What happens there, each once.
+  /// The structure there, if it is another: the condition spread from it.
+  std::string From;
+};
+
+/// A structure and what to do about it.
+struct StructAdvice {
+  std::string Name; ///< "struct node"
+  std::string IRName;
+  std::string File;
+  uint32_t Line = 0;
+  /// Its part of all accesses to structures of the program, from 0 to 1.
+  double Share = 0;
+  uint64_t OldSize = 0;
+  /// Of all parts.
+  uint64_t Size = 0;
+  /// The cache lines that are touched for each access to its most accessed
+  /// field (countLinesOfAccess); 0 if the layout is not known.
+  double OldLines = 0;
+  double Lines = 0;
+  /// The weakest status of a step; nothing if there is no step.
+  std::optional<AdviceStatus> Status;
+  std::vector<AdviceStep> Steps;
+  /// The advised layout by part and offset, then deleted fields; empty if there
+  /// is no step.
+  std::vector<AdvisedField> Fields;
+  /// Why its layout is fixed from outside; then there is no step.
+  std::string Fixed;
+  /// What to verify before a change that is not proven, each a question.
+  std::vector<std::string> Questions;
+  /// Those with places first; within them the order of the conditions.
+  std::vector<Obstacle> Obstacles;
+};
+
+/// All structures of a program that it accesses.
+struct AdviceModel {
+  std::string ModuleName;
+  /// Whether counts of a profile, rather than estimates, say how often code is
+  /// executed.
+  bool IsProfiled = false;
+  /// Most expensive first: accesses times cache lines.
+  std::vector<StructAdvice> Structs;
+};
+
+/// \pre \p Report, with analysis, and \p Input are of the same module.
+AdviceModel advise(const ReportModel &Report, const PlanInput &Input,
+                   bool IsProfiled);
+
+struct AdviceOptions {
+  bool UseColor = false;
+  unsigned Top = 10;         ///< Structures to show.
+  unsigned MaxFields = 16;   ///< Of each part of a structure.
+  unsigned MaxObstacles = 5; ///< Of each structure.
+};
+
+/// `restruct advise`: a table of the most expensive structures, then what to do
+/// about each.
+void printAdviceText(llvm::raw_ostream &OS, const AdviceModel &Model,
+                     const AdviceOptions &Options);
+/// The same as JSON, specified by docs/schemas/: always complete.
+void printAdviceJSON(llvm::raw_ostream &OS, const AdviceModel &Model);
+
+} // namespace restruct
+
+#endif // RESTRUCT_REPORT_ADVICE_H

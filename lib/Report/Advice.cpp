@@ -1,0 +1,497 @@
+//===- Advice.cpp - What to change, and why it was not --------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The planners run twice: on what is legal, which gives what the compiler
+/// does, and on an input in which every structure of the program may change,
+/// which gives what a person could do:
+///
+///     legal           plan           what restruct-cc does     Done
+///     hypothetical    plan           the advice                Provable,
+///                                                              Unproven
+///
+/// The second input assumes as little as a person would have to verify: fields
+/// move, and those that no load reads are deleted. It does not assume anything
+/// about values. What C relies on stays as it is: a structure at the beginning
+/// of another one, a flexible array at its end, the members of a union, and the
+/// declarations of system headers.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Report/Advice.h"
+
+#include "restruct/Plan/CostModel.h"
+#include "restruct/Plan/Planners.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <map>
+
+using namespace llvm;
+
+namespace restruct {
+
+StringRef getKey(AdviceKind Kind) {
+  static constexpr StringLiteral Keys[] = {
+#define ADVICE_KIND(Name, Key, Sentence) Key,
+#include "restruct/Report/AdviceKinds.def"
+  };
+  return Keys[unsigned(Kind)];
+}
+
+StringRef getSentence(AdviceKind Kind) {
+  static constexpr StringLiteral Sentences[] = {
+#define ADVICE_KIND(Name, Key, Sentence) Sentence,
+#include "restruct/Report/AdviceKinds.def"
+  };
+  return Sentences[unsigned(Kind)];
+}
+
+StringRef getKey(AdviceStatus Status) {
+  static constexpr StringLiteral Keys[] = {
+#define ADVICE_STATUS(Name, Key, Sentence) Key,
+#include "restruct/Report/AdviceStatuses.def"
+  };
+  return Keys[unsigned(Status)];
+}
+
+StringRef getSentence(AdviceStatus Status) {
+  static constexpr StringLiteral Sentences[] = {
+#define ADVICE_STATUS(Name, Key, Sentence) Sentence,
+#include "restruct/Report/AdviceStatuses.def"
+  };
+  return Sentences[unsigned(Status)];
+}
+
+static std::string getQuestion(SafetyCondition Condition) {
+#define ADVICE_QUESTION(Name, Question)                                        \
+  if (Condition == SafetyCondition::Name)                                      \
+    return Question;
+#include "restruct/Report/AdviceQuestions.def"
+  return ("Does anything depend on its layout? " + getSentence(Condition))
+      .str();
+}
+
+namespace {
+
+/// Advises on the structures of one program.
+class Adviser {
+public:
+  Adviser(const ReportModel &Report, const PlanInput &Input);
+  std::vector<StructAdvice> run();
+
+private:
+  std::string whyFixed(unsigned I) const;
+  void assumeLegal(unsigned I);
+  const StructPlan *choosePlan(unsigned I) const;
+  StructAdvice describe(unsigned I) const;
+  void describePlan(unsigned I, const StructPlan &Plan,
+                    StructAdvice &Advice) const;
+  AdvisedField describeField(unsigned I, unsigned Field) const;
+
+  const PlanInput &Input;
+  PlanInput Hypothetical;
+  /// By index into Input.Structs; null if the report does not have it.
+  std::vector<const StructReport *> Reports;
+  std::vector<double> Heat;
+  double AllHeat = 0;
+  /// By index, too; null if the structure keeps its layout.
+  std::vector<const StructPlan *> Done, Advised;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// What is assumed
+//===----------------------------------------------------------------------===//
+
+/// The fields of the source in element \p I of the IR type.
+static std::vector<const FieldReport *> fieldsIn(const StructReport &Report,
+                                                 const PlanField &Element) {
+  std::vector<const FieldReport *> Fields;
+  for (const FieldReport &Field : Report.Fields)
+    if (Field.Bits.Offset >= 8 * Element.Offset &&
+        Field.Bits.Offset < 8 * (Element.Offset + Element.Size))
+      Fields.push_back(&Field);
+  return Fields;
+}
+
+/// Why no change is advised, whatever analysis says; empty if one may be.
+std::string Adviser::whyFixed(unsigned I) const {
+  const PlanStruct &S = Input.Structs[I];
+  const StructReport *Report = Reports[I];
+  if (!Report || !Report->IsComplete)
+    return "its layout is not known";
+  if (Report->InSystemHeader)
+    return "a system header declares it";
+  if (Report->Keyword == "union")
+    return "it is a union";
+  if (Report->IsPacked)
+    return "it is packed, which says that its layout matters";
+  if (S.Fields.empty())
+    return "its layout is not known";
+  if (S.Fields.back().Size == 0 || S.Fields.back().NumElements == 0)
+    return "it ends in a flexible array";
+  return {};
+}
+
+static bool isNeverRead(const StructReport &Report, const PlanField &Element) {
+  std::vector<const FieldReport *> Fields = fieldsIn(Report, Element);
+  return Report.Use.Knowledge != FieldKnowledge::None && !Fields.empty() &&
+         all_of(Fields, [](const FieldReport *Field) {
+           return Field->Use && !Field->Use->IsAddressTaken &&
+                  !Field->Use->IsComplexUse &&
+                  (!Field->Use->IsRead || Field->Use->IsValueUnused);
+         });
+}
+
+void Adviser::assumeLegal(unsigned I) {
+  PlanStruct &S = Hypothetical.Structs[I];
+  if (!whyFixed(I).empty())
+    return;
+  S.CanChange = S.CanReorder = {};
+  for (auto [Number, Field] : enumerate(S.Fields)) {
+    // Pointers to the structure may be pointers to its first member.
+    if (Number == 0 && Field.Struct)
+      continue;
+    Field.CanMove = Field.CanLeave = {};
+    if (isNeverRead(*Reports[I], Field))
+      Field.CanDelete = {};
+  }
+  bool IsMember = any_of(Input.Structs, [&](const PlanStruct &Outer) {
+    return any_of(Outer.Fields,
+                  [&](const PlanField &Field) { return Field.Struct == I; });
+  });
+  if (S.HasManyObjects && !IsMember)
+    S.CanSplit = {};
+}
+
+//===----------------------------------------------------------------------===//
+// What the plans say
+//===----------------------------------------------------------------------===//
+
+static std::vector<const StructPlan *> byIndex(const PlanInput &Input,
+                                               const LayoutPlan &Plan) {
+  std::vector<const StructPlan *> Result;
+  for (const PlanStruct &S : Input.Structs) {
+    auto It = find_if(Plan.Structs,
+                      [&](const StructPlan &P) { return P.Id == S.Id; });
+    Result.push_back(It == Plan.Structs.end() ? nullptr : &*It);
+  }
+  return Result;
+}
+
+/// The change of one field, apart from its offset.
+static std::optional<AdviceKind> kindOf(const FieldPlacement &Field) {
+  if (Field.IsDeleted)
+    return Field.IsConstant ? AdviceKind::ConstantFields
+                            : AdviceKind::DeleteFields;
+  if (Field.IsIndex)
+    return AdviceKind::IndexFields;
+  if (Field.NarrowSize != 0)
+    return AdviceKind::NarrowFields;
+  if (Field.Part != 0)
+    return AdviceKind::MoveOut;
+  return std::nullopt;
+}
+
+/// The fields that remain in one part, in their order.
+static std::vector<unsigned> orderOf(const StructPlan &Plan, unsigned Part) {
+  std::vector<unsigned> Fields;
+  for (auto [I, Field] : enumerate(Plan.Fields))
+    if (!Field.IsDeleted && Field.Part == Part)
+      Fields.push_back(unsigned(I));
+  llvm::sort(Fields, [&](unsigned A, unsigned B) {
+    return std::pair(Plan.Fields[A].Offset, A) <
+           std::pair(Plan.Fields[B].Offset, B);
+  });
+  return Fields;
+}
+
+static bool reorders(const StructPlan &Plan) {
+  return any_of(seq<unsigned>(0, unsigned(Plan.Parts.size()) + 1),
+                [&](unsigned Part) { return !is_sorted(orderOf(Plan, Part)); });
+}
+
+/// Whether \p Done, what the compiler does, has that change of the field, too.
+static bool isDone(const StructPlan *Done, unsigned Field, AdviceKind Kind) {
+  return Done && kindOf(Done->Fields[Field]) == Kind;
+}
+
+/// Whether safety analysis allows the change.
+static bool isLegal(const PlanStruct &S, unsigned I, AdviceKind Kind) {
+  const PlanField &Field = S.Fields[I];
+  if (!S.CanChange.isYes())
+    return false;
+  switch (Kind) {
+  case AdviceKind::DeleteFields:
+    return Field.CanDelete.isYes();
+  case AdviceKind::ConstantFields:
+    return Field.CanBeConstant.isYes();
+  case AdviceKind::NarrowFields:
+    return Field.CanNarrow.isYes();
+  case AdviceKind::IndexFields:
+    return Field.CanIndex.isYes();
+  case AdviceKind::MoveOut:
+    return S.CanSplit.isYes() && Field.CanLeave.isYes();
+  case AdviceKind::Reorder:
+    return S.CanReorder.isYes() && Field.CanMove.isYes();
+  case AdviceKind::Follow:
+    return true;
+  }
+  llvm_unreachable("all kinds are listed");
+}
+
+static AdviceStatus statusOf(bool IsDone, bool IsLegal) {
+  return IsDone    ? AdviceStatus::Done
+         : IsLegal ? AdviceStatus::Provable
+                   : AdviceStatus::Unproven;
+}
+
+AdvisedField Adviser::describeField(unsigned I, unsigned Number) const {
+  const PlanField &Field = Input.Structs[I].Fields[Number];
+  AdvisedField Result;
+  for (const FieldReport *Source : fieldsIn(*Reports[I], Field)) {
+    if (!Source->Name.empty())
+      Result.Names.push_back(Source->Name);
+    Result.Spelling = Source->Spelling;
+  }
+  if (Result.Names.empty())
+    Result.Names.push_back("#" + std::to_string(Number));
+  Result.OldOffset = Field.Offset;
+  Result.OldSize = Field.Size;
+  Result.Share = Heat[I] > 0 ? Field.getHeat() / Heat[I] : 0;
+  return Result;
+}
+
+/// The steps of \p Plan by kind and status, and its fields in their new order.
+void Adviser::describePlan(unsigned I, const StructPlan &Plan,
+                           StructAdvice &Advice) const {
+  const PlanStruct &S = Input.Structs[I];
+  std::map<std::pair<AdviceKind, AdviceStatus>, std::vector<std::string>> Steps;
+  for (auto [Number, Placed] : enumerate(Plan.Fields)) {
+    std::optional<AdviceKind> Kind = kindOf(Placed);
+    if (!Kind)
+      continue;
+    AdviceStatus Status = statusOf(isDone(Done[I], unsigned(Number), *Kind),
+                                   isLegal(S, unsigned(Number), *Kind));
+    append_range(Steps[{*Kind, Status}],
+                 describeField(I, unsigned(Number)).Names);
+  }
+  if (reorders(Plan)) {
+    bool MayMove = all_of(seq<unsigned>(0, unsigned(S.Fields.size())),
+                          [&](unsigned Field) {
+                            return Plan.Fields[Field].IsDeleted ||
+                                   isLegal(S, Field, AdviceKind::Reorder);
+                          });
+    Steps[{AdviceKind::Reorder,
+           statusOf(Done[I] && reorders(*Done[I]), MayMove)}] = {};
+  }
+  if (Steps.empty())
+    Steps[{AdviceKind::Follow, statusOf(Done[I], S.CanChange.isYes())}] = {};
+  for (auto &[Kind, Fields] : Steps) {
+    Advice.Steps.push_back({Kind.first, Kind.second, std::move(Fields)});
+    Advice.Status =
+        std::max(Advice.Status.value_or(AdviceStatus::Done), Kind.second);
+  }
+  for (unsigned Part = 0; Part <= Plan.Parts.size(); ++Part)
+    for (unsigned Number : orderOf(Plan, Part)) {
+      AdvisedField Field = describeField(I, Number);
+      const FieldPlacement &Placed = Plan.Fields[Number];
+      Field.Offset = Placed.Offset;
+      Field.Size = Placed.NarrowSize != 0 ? Placed.NarrowSize : Field.OldSize;
+      Field.Part = Part;
+      Advice.Fields.push_back(std::move(Field));
+    }
+  for (auto [Number, Placed] : enumerate(Plan.Fields))
+    if (Placed.IsDeleted) {
+      Advice.Fields.push_back(describeField(I, unsigned(Number)));
+      Advice.Fields.back().IsDeleted = true;
+    }
+}
+
+/// The change of which analysis says whether it is legal.
+static LayoutChange changeOf(AdviceKind Kind) {
+  switch (Kind) {
+  case AdviceKind::DeleteFields:
+  case AdviceKind::ConstantFields:
+    return LayoutChange::DeleteFields;
+  case AdviceKind::NarrowFields:
+  case AdviceKind::IndexFields:
+    return LayoutChange::NarrowFields;
+  case AdviceKind::MoveOut:
+    return LayoutChange::SplitStruct;
+  case AdviceKind::Reorder:
+  case AdviceKind::Follow:
+    return LayoutChange::ReorderFields;
+  }
+  llvm_unreachable("all kinds are listed");
+}
+
+/// The conditions that block a step. What blocks all changes is enough to know:
+/// conditions that only say where objects lie matter if nothing else does.
+static std::vector<const ConditionReport *>
+listBlocking(const SafetyReport &Safety, ArrayRef<AdviceStep> Steps) {
+  std::vector<const ConditionReport *> All, Some;
+  for (const ConditionReport &C : Safety.Conditions) {
+    if (C.blocksAll())
+      All.push_back(&C);
+    else if (any_of(Steps, [&](const AdviceStep &Step) {
+               return Step.Status == AdviceStatus::Unproven &&
+                      is_contained(C.Blocks, changeOf(Step.Kind));
+             }))
+      Some.push_back(&C);
+  }
+  return All.empty() ? Some : All;
+}
+
+/// The causes of \p Blocking, each place once.
+static std::vector<Obstacle>
+collectObstacles(ArrayRef<const ConditionReport *> Blocking) {
+  using Key =
+      std::tuple<std::string, unsigned, std::string, std::string, std::string>;
+  MapVector<Key, Obstacle, std::map<Key, unsigned>> Found;
+  for (const ConditionReport *C : Blocking) {
+    std::string From = C->Way.empty() ? "" : C->Way.back().From;
+    for (const CauseReport &Cause :
+         C->Way.empty() ? C->Causes : C->CausesThere) {
+      Obstacle &At = Found[{Cause.Place.File, Cause.Place.Line,
+                            Cause.Place.Function, Cause.Place.Global, From}];
+      At.Place = Cause.Place;
+      At.From = From;
+      if (!is_contained(At.Sentences, Cause.Sentence))
+        At.Sentences.push_back(Cause.Sentence);
+    }
+  }
+  auto IsClear = [](const Obstacle &At) {
+    return At.From.empty() && At.Place.Line != 0;
+  };
+  std::vector<Obstacle> Result;
+  for (bool WantsClear : {true, false})
+    for (const auto &[Where, At] : Found)
+      if (IsClear(At) == WantsClear)
+        Result.push_back(At);
+  return Result;
+}
+
+/// The size of all parts.
+static uint64_t sizeOf(const StructPlan &Plan) {
+  uint64_t Size = Plan.Size;
+  for (const PartPlan &Part : Plan.Parts)
+    Size += Part.Size;
+  return Size;
+}
+
+/// What the source of structure \p I should be, if it is worth an edit: null if
+/// the compiler does nothing, and a person would win next to nothing.
+const StructPlan *Adviser::choosePlan(unsigned I) const {
+  /// Of a cache line.
+  constexpr double LeastGain = 0.05;
+  const StructPlan *Plan = Advised[I];
+  if (!Plan || !whyFixed(I).empty())
+    return nullptr;
+  const PlanStruct &S = Input.Structs[I];
+  bool IsWorthwhile = Done[I] || sizeOf(*Plan) < S.Size ||
+                      countLinesOfAccess(S, getExtents(S, *Plan)) + LeastGain <
+                          countLinesOfAccess(S, getOldExtents(S));
+  return IsWorthwhile ? Plan : nullptr;
+}
+
+StructAdvice Adviser::describe(unsigned I) const {
+  const PlanStruct &S = Input.Structs[I];
+  StructAdvice Advice;
+  Advice.Name = S.Id.Name;
+  Advice.IRName = S.Id.Name;
+  if (const StructReport *Report = Reports[I]) {
+    Advice.Name = Report->Name;
+    Advice.File = Report->File;
+    Advice.Line = Report->Line;
+  }
+  Advice.Share = AllHeat > 0 ? Heat[I] / AllHeat : 0;
+  Advice.OldSize = Advice.Size =
+      Reports[I] ? Reports[I]->SizeInBits / 8 : S.Size;
+  Advice.OldLines = Advice.Lines = countLinesOfAccess(S, getOldExtents(S));
+  Advice.Fixed = whyFixed(I);
+  const StructPlan *Plan = choosePlan(I);
+  if (!Plan)
+    return Advice;
+  Advice.Size = sizeOf(*Plan);
+  Advice.Lines = countLinesOfAccess(S, getExtents(S, *Plan));
+  describePlan(I, *Plan, Advice);
+  if (Advice.Status != AdviceStatus::Unproven)
+    return Advice;
+  std::vector<const ConditionReport *> Blocking =
+      listBlocking(Reports[I]->Safety, Advice.Steps);
+  Advice.Obstacles = collectObstacles(Blocking);
+  for (const ConditionReport *C : Blocking)
+    if (std::string Question = getQuestion(C->Condition);
+        !is_contained(Advice.Questions, Question))
+      Advice.Questions.push_back(std::move(Question));
+  return Advice;
+}
+
+//===----------------------------------------------------------------------===//
+// The program
+//===----------------------------------------------------------------------===//
+
+/// How often fields of the structure are accessed. Several fields may be in one
+/// element of the IR type.
+static double countAccesses(const StructReport &Report) {
+  std::map<unsigned, double> HeatOf;
+  for (const FieldReport &Field : Report.Fields)
+    if (Field.Use)
+      HeatOf[Field.Use->Element] = Field.Use->Reads + Field.Use->Writes;
+  double Sum = 0;
+  for (auto [Element, Heat] : HeatOf)
+    Sum += Heat;
+  return Sum;
+}
+
+Adviser::Adviser(const ReportModel &Report, const PlanInput &Input)
+    : Input(Input), Hypothetical(Input) {
+  StringMap<const StructReport *> ByName;
+  for (const StructReport &S : Report.Structs) {
+    // Of several descriptions, the one with a place.
+    const StructReport *&Known = ByName[S.IRName];
+    if (!Known || Known->File.empty())
+      Known = &S;
+  }
+  for (const PlanStruct &S : Input.Structs) {
+    Reports.push_back(ByName.lookup(S.Id.Name));
+    Heat.push_back(Reports.back() ? countAccesses(*Reports.back()) : 0);
+    AllHeat += Heat.back();
+  }
+}
+
+std::vector<StructAdvice> Adviser::run() {
+  for (unsigned I = 0; I != Input.Structs.size(); ++I)
+    assumeLegal(I);
+  LayoutPlan Now = planLayouts(Input, {});
+  LayoutPlan Then = planLayouts(Hypothetical, {});
+  Done = byIndex(Input, Now);
+  Advised = byIndex(Input, Then);
+  std::vector<std::pair<double, unsigned>> Ranks; // The least first.
+  for (auto [I, S] : enumerate(Input.Structs))
+    if (Heat[I] > 0)
+      Ranks.push_back(
+          {-Heat[I] * std::max(1.0, countLinesOfAccess(S, getOldExtents(S))),
+           unsigned(I)});
+  llvm::sort(Ranks);
+  std::vector<StructAdvice> Result;
+  for (auto [Rank, I] : Ranks)
+    Result.push_back(describe(I));
+  return Result;
+}
+
+AdviceModel advise(const ReportModel &Report, const PlanInput &Input,
+                   bool IsProfiled) {
+  return {Report.ModuleName, IsProfiled, Adviser(Report, Input).run()};
+}
+
+} // namespace restruct

@@ -1,0 +1,207 @@
+//===- AdviceText.cpp - Advice as text ------------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Report/Advice.h"
+
+#include "TextTools.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// "96 -> 80", or "96" if both are equal.
+static std::string changeText(const std::string &Old, const std::string &New) {
+  return Old == New ? Old : Old + " -> " + New;
+}
+
+static std::string linesText(double Lines) {
+  return Lines > 0 ? formatv("{0:f1}", Lines).str() : "-";
+}
+
+static std::string statusText(const StructAdvice &S) {
+  if (S.Status)
+    return getKey(*S.Status).str();
+  return S.Fixed.empty() ? "good" : "-";
+}
+
+static raw_ostream::Colors colorOf(const StructAdvice &S) {
+  if (!S.Status)
+    return raw_ostream::SAVEDCOLOR;
+  return *S.Status == AdviceStatus::Done ? raw_ostream::GREEN
+                                         : raw_ostream::YELLOW;
+}
+
+static std::string placeText(const StructAdvice &S) {
+  return S.File.empty() ? std::string()
+                        : formatv("{0}:{1}", printable(S.File), S.Line).str();
+}
+
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
+static void printTable(raw_ostream &OS, ArrayRef<StructAdvice> Shown) {
+  constexpr StringLiteral Head[] = {"",      "accesses", "bytes",
+                                    "lines", "advice",   "structure"};
+  std::vector<std::vector<std::string>> Rows(
+      1, {std::begin(Head), std::end(Head)});
+  for (auto [I, S] : enumerate(Shown))
+    Rows.push_back({utostr(I + 1) + ".", shareText(S.Share),
+                    changeText(utostr(S.OldSize), utostr(S.Size)),
+                    changeText(linesText(S.OldLines), linesText(S.Lines)),
+                    statusText(S), printable(S.Name)});
+  std::vector<size_t> Widths(std::size(Head));
+  for (const std::vector<std::string> &Row : Rows)
+    for (auto [Width, Text] : zip_equal(Widths, Row))
+      Width = std::max(Width, Text.size());
+  for (auto [N, Row] : enumerate(Rows)) {
+    for (auto [Column, Text] : enumerate(Row)) {
+      auto Width = unsigned(Widths[Column]);
+      OS << "  ";
+      if (Column + 1 == Row.size())
+        OS << Text;
+      else if (Column == 4)
+        OS << left_justify(Text, Width);
+      else
+        OS << right_justify(Text, Width);
+    }
+    if (N != 0) {
+      const StructAdvice &S = Shown[N - 1];
+      std::string Place = placeText(S);
+      OS << (Place.empty() ? "" : "  ") << Place
+         << (S.Fixed.empty() ? "" : "  (" + S.Fixed + ")");
+    }
+    OS << '\n';
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// One structure
+//===----------------------------------------------------------------------===//
+
+static void printSteps(raw_ostream &OS, const StructAdvice &S) {
+  for (const AdviceStep &Step : S.Steps) {
+    OS << "  - " << getSentence(Step.Kind);
+    ListSeparator Comma;
+    for (const std::string &Field : Step.Fields)
+      OS << (&Field == &Step.Fields.front() ? ": " : "") << Comma
+         << printable(Field);
+    if (Step.Status != *S.Status || Step.Status == AdviceStatus::Provable)
+      OS << " (" << getSentence(Step.Status) << ')';
+    OS << '\n';
+  }
+}
+
+static std::string nameText(const AdvisedField &Field) {
+  std::string Names = join(Field.Names, ", ");
+  return printable(Field.Spelling.empty() || Field.Names.size() > 1
+                       ? Names
+                       : Field.Spelling + " " + Names);
+}
+
+static void printField(raw_ostream &OS, const AdvisedField &Field) {
+  bool IsMoved = Field.Offset != Field.OldOffset || Field.Part != 0;
+  OS << formatv("    {0,6}  {1,4}  {2,8}  {3}{4}\n",
+                Field.IsDeleted ? "-" : utostr(Field.Offset),
+                Field.IsDeleted ? Field.OldSize : Field.Size,
+                shareText(Field.Share), nameText(Field),
+                Field.IsDeleted ? "  (deleted)"
+                : IsMoved       ? "  (was at " + utostr(Field.OldOffset) + ")"
+                                : std::string());
+}
+
+/// The new layout, part by part. What is hot stands first in each, so the end
+/// of a long one is left out.
+static void printFields(raw_ostream &OS, const StructAdvice &S,
+                        size_t MaxFields) {
+  OS << "    offset  size  accesses\n";
+  auto IsTogether = [](const AdvisedField &A, const AdvisedField &B) {
+    return A.Part == B.Part && A.IsDeleted == B.IsDeleted;
+  };
+  for (ArrayRef<AdvisedField> Rest = S.Fields; !Rest.empty();) {
+    ArrayRef<AdvisedField> Group = Rest.take_while(
+        [&](const AdvisedField &F) { return IsTogether(F, Rest.front()); });
+    Rest = Rest.drop_front(Group.size());
+    if (Group.front().Part != 0)
+      OS << "    in a structure of their own:\n";
+    for (const AdvisedField &Field : Group.take_front(MaxFields))
+      printField(OS, Field);
+    if (Group.size() > MaxFields)
+      OS << "    and " << amount(Group.size() - MaxFields, "field", "fields")
+         << " more; --fields=N shows more\n";
+  }
+}
+
+static void printObstacles(raw_ostream &OS, const StructAdvice &S,
+                           unsigned MaxObstacles) {
+  OS << "  verify first:\n";
+  for (const std::string &Question : S.Questions)
+    OS << "    - " << Question << '\n';
+  if (S.Obstacles.empty())
+    return;
+  OS << "  the analysis could not see it here:\n";
+  ArrayRef<Obstacle> Shown = ArrayRef(S.Obstacles).take_front(MaxObstacles);
+  for (const Obstacle &At : Shown) {
+    std::string Place = At.Place.text();
+    OS << "    " << (Place.empty() ? "" : printable(Place) + ": ")
+       << printable(join(At.Sentences, "; "));
+    if (!At.From.empty())
+      OS << " (" << printable(At.From) << ')';
+    OS << '\n';
+  }
+  if (size_t More = S.Obstacles.size() - Shown.size())
+    OS << "    and at " << amount(More, "other place", "other places")
+       << "; restruct explain shows all\n";
+}
+
+static void printStruct(raw_ostream &OS, const StructAdvice &S, size_t Number,
+                        const AdviceOptions &Options) {
+  OS << '\n' << Number << ". ";
+  OS.changeColor(raw_ostream::CYAN, /*Bold=*/true) << printable(S.Name);
+  OS.resetColor();
+  if (std::string Place = placeText(S); !Place.empty())
+    OS << "  " << Place;
+  OS << '\n';
+  OS << "  ";
+  OS.changeColor(colorOf(S)) << getSentence(*S.Status);
+  OS.resetColor();
+  OS << '\n';
+  printSteps(OS, S);
+  printFields(OS, S, Options.MaxFields);
+  if (*S.Status == AdviceStatus::Unproven)
+    printObstacles(OS, S, Options.MaxObstacles);
+}
+
+void printAdviceText(raw_ostream &OS, const AdviceModel &Model,
+                     const AdviceOptions &Options) {
+  OS.enable_colors(Options.UseColor);
+  ArrayRef<StructAdvice> Shown =
+      ArrayRef(Model.Structs).take_front(Options.Top);
+  if (Shown.empty()) {
+    OS << "no access to a structure was found\n";
+    return;
+  }
+  OS << "structures by cost: "
+     << (Model.IsProfiled
+             ? "accesses, as the profile counts them, times cache lines\n\n"
+             : "accesses, as loops and calls suggest, times cache lines\n"
+               "(built with -fprofile-use, they are counted)\n\n");
+  printTable(OS, Shown);
+  if (size_t More = Model.Structs.size() - Shown.size())
+    OS << "  and " << amount(More, "structure", "structures")
+       << " of lower cost; --top=N shows more\n";
+  for (auto [I, S] : enumerate(Shown))
+    if (S.Status)
+      printStruct(OS, S, I + 1, Options);
+}
+
+} // namespace restruct

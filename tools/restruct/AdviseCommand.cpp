@@ -1,0 +1,162 @@
+//===- AdviseCommand.cpp - restruct advise --------------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Commands.h"
+
+#include "ProgramAnalysis.h"
+#include "Progress.h"
+
+#include "restruct/Report/Advice.h"
+#include "restruct/Report/AnalysisDescriber.h"
+#include "restruct/Report/ReportPrinter.h"
+#include "restruct/Rewrite/LayoutWork.h"
+
+#include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/Process.h"
+
+#include <set>
+
+using namespace llvm;
+
+namespace restruct {
+namespace {
+
+cl::SubCommand Advise("advise", "Show which structs cost most, what to change, "
+                                "and why the compiler does not");
+
+enum class Format { Text, JSON };
+enum class Color { Auto, Always, Never };
+
+cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
+                            cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<Format> OutputFormat(
+    "format", cl::desc("Output format"), cl::init(Format::Text),
+    cl::values(clEnumValN(Format::Text, "text", "readable text (default)"),
+               clEnumValN(Format::JSON, "json",
+                          "JSON, see docs/json-schema.md")),
+    cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<std::string> Output("o",
+                            cl::desc("Output file (default: standard output)"),
+                            cl::value_desc("FILE"), cl::init("-"),
+                            cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<Color> UseColor(
+    "color", cl::desc("Colours in text"), cl::init(Color::Auto),
+    cl::values(clEnumValN(Color::Auto, "auto", "on a terminal (default)"),
+               clEnumValN(Color::Always, "always", "always"),
+               clEnumValN(Color::Never, "never", "never")),
+    cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<unsigned> Top("top",
+                      cl::desc("In text, show this many structs (default: 10)"),
+                      cl::value_desc("N"), cl::init(AdviceOptions().Top),
+                      cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<unsigned>
+    Fields("fields",
+           cl::desc("In text, show this many fields of each part of a struct "
+                    "(default: 16)"),
+           cl::value_desc("N"), cl::init(AdviceOptions().MaxFields),
+           cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<unsigned>
+    Places("places",
+           cl::desc("In text, show this many places of each struct that hinder "
+                    "the compiler (default: 5)"),
+           cl::value_desc("N"), cl::init(AdviceOptions().MaxObstacles),
+           cl::sub(Advise), cl::cat(commandCategory()));
+cl::list<std::string> OnlyTypes(
+    "type",
+    cl::desc(
+        "Only structs of this name, in the source or in IR; may be repeated"),
+    cl::value_desc("NAME"), cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<bool>
+    WholeProgram("whole-program",
+                 cl::desc("The files are the whole program: external code uses "
+                          "only 'main'; for objects that are not linked"),
+                 cl::sub(Advise), cl::cat(commandCategory()));
+
+/// Causes of one condition that are kept. A person reads the first few.
+constexpr unsigned MaxCauses = 1000;
+
+} // namespace
+
+static bool wantsColor() {
+  switch (UseColor.getValue()) {
+  case Color::Auto:
+    return Output == "-" && sys::Process::StandardOutHasColors();
+  case Color::Always:
+    return true;
+  case Color::Never:
+    return false;
+  }
+  llvm_unreachable("all choices are listed");
+}
+
+static ReportModel makeReport(LoadedProgram &Program,
+                              const DTransAnalysisInfo &Info) {
+  constexpr uint64_t CacheLineBytes = 64; // Not shown.
+  AnalysisDescriber Describer(*Program.Module, *Program.Types, Info,
+                              /*WithCode=*/false);
+  return buildReport(*Program.Module, *Program.Types, CacheLineBytes,
+                     &Describer);
+}
+
+/// Keeps only the selected structures.
+static Error filter(const ReportModel &Report, AdviceModel &Advice) {
+  std::set<std::string> Wanted;
+  for (const std::string &Name : OnlyTypes) {
+    std::vector<const StructReport *> Found = findStructs(Report, Name);
+    if (Found.empty())
+      return unknownType(Report, Name);
+    for (const StructReport *S : Found)
+      Wanted.insert(S->IRName);
+  }
+  if (!OnlyTypes.empty())
+    erase_if(Advice.Structs,
+             [&](const StructAdvice &S) { return !Wanted.count(S.IRName); });
+  return Error::success();
+}
+
+static Expected<AdviceModel> makeAdvice(LoadedProgram &Program) {
+  Progress Note("analysing");
+  Module &M = *Program.Module;
+  ProgramAnalysis Analysis(Program, MaxCauses);
+  LayoutWork Work(M, Analysis.getPointers(), Analysis.getMemory(),
+                  Analysis.getInfo());
+  ReportModel Report = makeReport(Program, Analysis.getInfo());
+  bool IsProfiled = M.getProfileSummary(/*IsCS=*/false) != nullptr;
+  AdviceModel Advice = advise(Report, Work.getInput(), IsProfiled);
+  if (Error E = filter(Report, Advice))
+    return std::move(E);
+  return Advice;
+}
+
+static Expected<ExitCode> run() {
+  Expected<LoadedProgram> Program =
+      loadWithProgress(std::vector<std::string>(Files), WholeProgram);
+  if (!Program)
+    return Program.takeError();
+  Expected<AdviceModel> Advice = makeAdvice(*Program);
+  if (!Advice)
+    return Advice.takeError();
+  Error E = writeOutput(Output, [&](raw_ostream &OS) {
+    if (OutputFormat == Format::JSON)
+      return printAdviceJSON(OS, *Advice);
+    AdviceOptions Options = {.UseColor = wantsColor(),
+                             .Top = Top,
+                             .MaxFields = Fields,
+                             .MaxObstacles = Places};
+    printAdviceText(OS, *Advice, Options);
+  });
+  if (E)
+    return std::move(E);
+  if (OutputFormat == Format::Text)
+    printDiagnostics(errs(), Program->Diagnostics);
+  return ExitCode::Success;
+}
+
+Command adviseCommand() { return {&Advise, run}; }
+
+} // namespace restruct
