@@ -22,6 +22,7 @@
 #include "TBAAExtender.h"
 #include "TypeTransfer.h"
 
+#include "restruct/Types/FieldArguments.h"
 #include "restruct/Types/TypeMetadataWriter.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -98,6 +99,7 @@ struct AttachDeclaredTypesPass : PassInfoMixin<AttachDeclaredTypesPass> {
     ModulePairing Pairing(*Facts->Shadow, M);
     extendTBAA(M, Facts->TBAA, Pairing); // before structures are replaced
     TypeMetadataWriter(M).write(transferTypes(*Facts->Types, Pairing, M));
+    markFieldArguments(M); // which has the code as clang generated it
     if (!Facts->IsFreed)
       BuryPointer(std::move(Facts));
     return PreservedAnalyses::all();

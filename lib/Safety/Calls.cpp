@@ -22,6 +22,7 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Uses/FirstField.h"
 #include "restruct/Uses/VariableArguments.h"
 
 #include "llvm/IR/Module.h"
@@ -126,10 +127,13 @@ void DTransSafetyVisitor::visitCallBase(CallBase &Call) {
   checkLibraryCall(Call, *F, Allocation, Free);
 }
 
-/// Whether \p V points into an array of bytes in a field. An array of one
-/// element may be longer.
-bool DTransSafetyVisitor::isStringInField(const PointerView &V) const {
-  if (!V.IsTrusted || !V.Place || !V.isElement())
+/// Whether argument \p I points into an array of bytes in a field. An array of
+/// one element may be longer.
+bool DTransSafetyVisitor::isStringInField(const CallBase &Call, unsigned I) {
+  const PointerView &V = view(Call.getArgOperand(I));
+  if (!V.IsTrusted || !V.Place ||
+      (!V.isElement() &&
+       !getGivenFirstField(Call, I, V, Pointers.getLayout())))
     return false;
   SmallVector<ElementPointee, 2> Fields =
       Pointers.getLayout().fieldsAt(V.Place->Pointee, V.Place->At);
@@ -148,7 +152,7 @@ void DTransSafetyVisitor::checkDirectCall(const CallBase &Call,
   for (const Use &Argument : Call.args()) {
     unsigned I = Call.getArgOperandNo(&Argument);
     if (I >= F.arg_size()) {
-      if (isStringInField(view(Argument)) && onlyFormatsArguments(F))
+      if (isStringInField(Call, I) && onlyFormatsArguments(F))
         add(view(Argument).Into, Condition::FieldAddressPassed, &Call,
             "the called function formats the string in the field");
       else

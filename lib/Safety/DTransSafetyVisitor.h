@@ -115,7 +115,7 @@ private:
   void checkDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
   void checkPassed(const llvm::CallBase &Call, const llvm::Value &Argument,
                    const llvm::Argument &Taken);
-  bool isStringInField(const PointerView &V) const;
+  bool isStringInField(const llvm::CallBase &Call, unsigned I);
   void checkResolvedCall(const llvm::CallBase &Call,
                          const ResolvedCall &Resolved);
   void checkIndirectCall(const llvm::CallBase &Call);

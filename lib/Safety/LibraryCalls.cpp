@@ -16,6 +16,8 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Uses/FirstField.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Module.h"
@@ -288,6 +290,17 @@ bool DTransSafetyVisitor::isStringInStructure(const CallBase &Call, unsigned I,
                 });
 }
 
+/// The dimensions of the arrays around the innermost of \p Fields.
+static unsigned countArrays(ArrayRef<ElementPointee> Fields) {
+  unsigned Count = 0;
+  for (const ElementPointee &Field : Fields.drop_back())
+    for (const DTransType *T = Field.FieldType;
+         const auto *Array = dyn_cast_or_null<DTransArrayType>(T);
+         T = Array->getElementType())
+      ++Count;
+  return Count;
+}
+
 /// Whether the library, according to \p Model, only accesses bytes of the
 /// numeric field that argument \p I points to: a constant number of them, or a
 /// string, which stays in its array as an index does, or a number that it
@@ -296,7 +309,9 @@ bool DTransSafetyVisitor::isStringInStructure(const CallBase &Call, unsigned I,
 bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
                                        const FunctionModel &Model) {
   const PointerView &Address = view(Call.getArgOperand(I));
-  if (!Address.IsTrusted || !Address.Place || !Address.isElement())
+  if (!Address.IsTrusted || !Address.Place ||
+      (!Address.isElement() &&
+       !getGivenFirstField(Call, I, Address, Pointers.getLayout())))
     return false;
   const ArgumentModel &Of = Model.getArgument(I);
   if (!accessesObjectAlone(Call, I, Model))
@@ -315,8 +330,9 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
   const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
   // An array of one element at the end may be longer.
   bool HoldsString = Array && Ty->isIntegerTy(8) && Array->getNumElements() > 1;
-  // The element is unknown.
-  bool IsWhole = !Address.Place->At.isAnyElement();
+  // Whether the element of the array is known. Arrays around the field do not
+  // matter.
+  bool IsWhole = Address.Place->At.getArrayDepth() <= countArrays(Fields);
   std::optional<uint64_t> Scanned = numberScanned(Call, I, Model);
   bool TakesString = Model.WritesString || isFormatted(Call, I, Model);
   auto Stays = [&](Reach How, const AccessExtent &Extent) {

@@ -7,6 +7,7 @@
 
 #include "StructUsesBuilder.h"
 
+#include "restruct/Uses/FirstField.h"
 #include "restruct/Uses/VariableArguments.h"
 
 #include "llvm/IR/IntrinsicInst.h"
@@ -34,7 +35,11 @@ void StructUsesBuilder::visitDirectCall(const CallBase &Call,
         (Free && Argument == Free->Freed))
       continue;
     if (I >= F.arg_size()) {
-      if (V.Place && V.Place->At != Position::at(0) && onlyFormatsArguments(F))
+      auto Given = getGivenFirstField(Call, I, V, layout());
+      if (Given && onlyFormatsArguments(F))
+        flow(*Argument, Given->FieldType, Call);
+      else if (V.Place && V.Place->At != Position::at(0) &&
+               onlyFormatsArguments(F))
         flow(*Argument, nullptr, Call);
       else
         unhandled(V, Call, "it is passed as a variadic argument");
@@ -139,6 +144,10 @@ void StructUsesBuilder::visitLibraryCall(const CallBase &Call) {
       continue;
     }
     // Safety allows only those that access no more than one field.
+    if (auto Given = getGivenFirstField(Call, I, V, layout())) {
+      flow(*Argument, Given->FieldType, Call);
+      continue;
+    }
     flow(*Argument, nullptr, Call);
     if (V.Place && V.Place->At == Position::at(0))
       unhandled(V, Call, "a library function takes its address");

@@ -42,6 +42,9 @@ inline constexpr llvm::StringLiteral Type = "intel_dtrans_type";
 /// Attachment on an indirect call that allocates; the counterpart of Type on a
 /// direct call.
 inline constexpr llvm::StringLiteral ResultType = "intel_dtrans_result_type";
+/// Attachment on a call: the arguments that are addresses of first fields
+/// (FieldArguments.h).
+inline constexpr llvm::StringLiteral FieldArguments = "restruct.fields";
 } // namespace metadata
 
 /// A problem with, or a remark on, the type metadata of a module.
