@@ -298,6 +298,9 @@ void FlowCollector::visitDirectCall(const CallBase &Call, const Function &F) {
   passToGivenFunctions(Call);
   for (const Argument &Parameter : F.args()) {
     const Use &Given = Call.getArgOperandUse(Parameter.getArgNo());
+    // The bytes of a first field are not the structure, which has its address.
+    if (Confinement.takesBytesOfFirstField(Call, Parameter.getArgNo()))
+      continue;
     // Data that is passed with its function flows to that function, and nowhere
     // else.
     const Argument *Becomes = Parameters.becomesParameter(Given);

@@ -40,7 +40,7 @@ FlowCollector::FlowCollector(const Module &M, const DeclaredTypes &Types,
                              const FunctionParameters &Parameters)
     : M(M), DL(M.getDataLayout()), Types(Types), Manager(*Types.Manager),
       Memory(Memory), Layout(Layout), Parameters(Parameters), Names(Types),
-      Holders(DL) {}
+      Holders(DL), Confinement(DL) {}
 
 FlowGraph FlowCollector::collect() && {
   for (const GlobalVariable &G : M.globals())

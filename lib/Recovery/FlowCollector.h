@@ -11,6 +11,7 @@
 #include "FlowGraph.h"
 #include "StructNames.h"
 
+#include "restruct/Recovery/FieldConfinement.h"
 #include "restruct/Recovery/FunctionParameters.h"
 
 #include "llvm/IR/InstVisitor.h"
@@ -123,6 +124,7 @@ private:
   const FunctionParameters &Parameters;
   StructNames Names;
   PointerHolders Holders;
+  FieldConfinement Confinement;
   FlowGraph Graph;
   std::vector<const llvm::Constant *> PendingConstants;
   llvm::DenseMap<const llvm::Function *, FlowNodeId> Results; // looked up only

@@ -132,8 +132,7 @@ void DTransSafetyVisitor::visitCallBase(CallBase &Call) {
 bool DTransSafetyVisitor::isStringInField(const CallBase &Call, unsigned I) {
   const PointerView &V = view(Call.getArgOperand(I));
   if (!V.IsTrusted || !V.Place ||
-      (!V.isElement() &&
-       !getGivenFirstField(Call, I, V, Pointers.getLayout())))
+      (!V.isElement() && !getGivenFirstField(Call, I, V, Pointers.getLayout())))
     return false;
   SmallVector<ElementPointee, 2> Fields =
       Pointers.getLayout().fieldsAt(V.Place->Pointee, V.Place->At);
@@ -170,6 +169,12 @@ void DTransSafetyVisitor::checkDirectCall(const CallBase &Call,
         if (const DTransFunctionType *Signature =
                 Types.IndirectCalls.lookup(Inner))
           checkDeclaredAlike(*Inner, *Signature, Given);
+      continue;
+    }
+    if (getGivenFirstField(Call, I, view(Argument), Pointers.getLayout()) &&
+        Confinement.takesBytesOfFirstField(Call, I)) {
+      add(view(Argument).Into, Condition::FieldAddressPassed, &Call,
+          "the called function accesses only the field");
       continue;
     }
     const llvm::Argument *Becomes = Parameters.becomesParameter(Argument);

@@ -8,11 +8,11 @@
 #ifndef RESTRUCT_LIB_SAFETY_DTRANSSAFETYVISITOR_H
 #define RESTRUCT_LIB_SAFETY_DTRANSSAFETYVISITOR_H
 
-#include "FieldConfinement.h"
 #include "FunctionPointerTypes.h"
 #include "SizeObservations.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Recovery/FieldConfinement.h"
 #include "restruct/Safety/SafetyInfo.h"
 #include "restruct/Uses/PointerView.h"
 

@@ -45,6 +45,11 @@ void StructUsesBuilder::visitDirectCall(const CallBase &Call,
         unhandled(V, Call, "it is passed as a variadic argument");
       continue;
     }
+    // Safety allows it if the function accesses only the field.
+    if (auto Given = getGivenFirstField(Call, I, V, layout())) {
+      flow(*Argument, Given->FieldType, Call);
+      continue;
+    }
     const llvm::Argument *Becomes = Parameters.becomesParameter(Argument);
     visitArgument(Call, I, Becomes ? *Becomes : *F.getArg(I));
   }

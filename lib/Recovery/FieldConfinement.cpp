@@ -27,7 +27,9 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "FieldConfinement.h"
+#include "restruct/Recovery/FieldConfinement.h"
+
+#include "restruct/Types/FieldArguments.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
@@ -172,6 +174,16 @@ bool FieldConfinement::staysIn(const Argument &A, FieldExtent Field) {
   if (IsNew)
     It->second = Follower(DL, Field).follow(A);
   return It->second;
+}
+
+bool FieldConfinement::takesBytesOfFirstField(const CallBase &Call,
+                                              unsigned I) {
+  const Function *F = Call.getCalledFunction();
+  std::optional<uint64_t> Size = getFieldArgument(Call, I);
+  return Size && F && !F->isDeclaration() && !F->isInterposable() &&
+         I < F->arg_size() && F->getFunctionType() == Call.getFunctionType() &&
+         !Call.isPassPointeeByValueArgument(I) &&
+         staysIn(*F->getArg(I), {1, *Size});
 }
 
 } // namespace restruct

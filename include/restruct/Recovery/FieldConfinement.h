@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef RESTRUCT_LIB_SAFETY_FIELDCONFINEMENT_H
-#define RESTRUCT_LIB_SAFETY_FIELDCONFINEMENT_H
+#ifndef RESTRUCT_RECOVERY_FIELDCONFINEMENT_H
+#define RESTRUCT_RECOVERY_FIELDCONFINEMENT_H
 
 #include "llvm/ADT/DenseMap.h"
 
@@ -14,6 +14,7 @@
 
 namespace llvm {
 class Argument;
+class CallBase;
 class DataLayout;
 } // namespace llvm
 
@@ -41,6 +42,11 @@ public:
   /// the array, as C requires. False when unsure.
   bool staysIn(const llvm::Argument &A, FieldExtent Field);
 
+  /// Whether argument \p I of \p Call, a direct call of a function with a body,
+  /// is the address of a first field (Types/FieldArguments.h), and the function
+  /// accesses only the bytes of that field, one by one.
+  bool takesBytesOfFirstField(const llvm::CallBase &Call, unsigned I);
+
 private:
   const llvm::DataLayout &DL;
   using Key = std::pair<const llvm::Argument *, std::pair<uint64_t, uint64_t>>;
@@ -49,4 +55,4 @@ private:
 
 } // namespace restruct
 
-#endif // RESTRUCT_LIB_SAFETY_FIELDCONFINEMENT_H
+#endif // RESTRUCT_RECOVERY_FIELDCONFINEMENT_H
