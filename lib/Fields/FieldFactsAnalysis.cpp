@@ -7,54 +7,17 @@
 
 #include "restruct/Fields/FieldFactsAnalysis.h"
 
+#include "FunctionFrequencies.h"
+
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Recovery/PointerTypeAnalysis.h"
 
-#include "llvm/Analysis/BlockFrequencyInfo.h"
-#include "llvm/Analysis/BranchProbabilityInfo.h"
-#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace restruct {
-
-namespace {
-
-/// Provides the analyses of one function, the one that was queried last.
-class FunctionFrequencies {
-public:
-  struct Answers {
-    Answers(Function &F, const TargetLibraryInfo &Library)
-        : Dominators(F), Loops(Dominators),
-          Probabilities(F, Loops, &Library, &Dominators),
-          Frequencies(F, Probabilities, Loops) {}
-    DominatorTree Dominators;
-    LoopInfo Loops;
-    BranchProbabilityInfo Probabilities;
-    BlockFrequencyInfo Frequencies;
-  };
-
-  explicit FunctionFrequencies(FunctionAnalysisManager &Manager)
-      : Manager(Manager) {}
-  const Answers &get(const Function &F) {
-    if (std::exchange(Last, &F) != &F) {
-      // Analyses take functions that are not const; this one is not changed.
-      auto &Own = const_cast<Function &>(F);
-      LastAnswers.emplace(Own, Manager.getResult<TargetLibraryAnalysis>(Own));
-    }
-    return *LastAnswers;
-  }
-
-private:
-  FunctionAnalysisManager &Manager;
-  const Function *Last = nullptr;
-  std::optional<Answers> LastAnswers;
-};
-
-} // namespace
 
 AnalysisKey FieldFactsAnalysis::Key;
 
@@ -64,15 +27,9 @@ FieldFactsAnalysis::Result FieldFactsAnalysis::run(Module &M,
   const auto &Memory = AM.getResult<ResolvedMemoryAnalysis>(M);
   auto &Functions =
       AM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  // The manager would cache its results for each function.
-  FunctionFrequencies Own(Functions);
-  auto Frequencies = [&](const Function &F) -> const BlockFrequencyInfo & {
-    return Own.get(F).Frequencies;
-  };
-  auto Loops = [&](const Function &F) -> const LoopInfo & {
-    return Own.get(F).Loops;
-  };
-  return Result(FieldFacts(M, Pointers, Memory, {Frequencies, Loops}));
+  return Result(analyzeFields(M, Pointers, Memory, [&](Function &F) {
+    return Functions.getResult<TargetLibraryAnalysis>(F);
+  }));
 }
 
 bool FieldFactsAnalysis::Result::invalidate(

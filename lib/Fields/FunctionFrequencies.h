@@ -8,7 +8,8 @@
 #ifndef RESTRUCT_LIB_FIELDS_FUNCTIONFREQUENCIES_H
 #define RESTRUCT_LIB_FIELDS_FUNCTIONFREQUENCIES_H
 
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "restruct/Fields/FieldFacts.h"
+
 #include "llvm/Analysis/BlockFrequencyInfo.h"
 #include "llvm/Analysis/BranchProbabilityInfo.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -16,6 +17,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -35,10 +37,10 @@ public:
     llvm::BranchProbabilityInfo Probabilities;
     llvm::BlockFrequencyInfo Frequencies;
   };
-  using LibraryOf =
-      llvm::function_ref<llvm::TargetLibraryInfo(llvm::Function &)>;
+  using LibraryOf = std::function<llvm::TargetLibraryInfo(llvm::Function &)>;
 
-  explicit FunctionFrequencies(LibraryOf Library) : Library(Library) {}
+  explicit FunctionFrequencies(LibraryOf Library)
+      : Library(std::move(Library)) {}
   const Answers &get(const llvm::Function &F) {
     if (std::exchange(Last, &F) != &F) {
       // Analyses take functions that are not const; this one is not changed.
@@ -53,6 +55,13 @@ private:
   const llvm::Function *Last = nullptr;
   std::optional<Answers> LastAnswers;
 };
+
+/// As the public analyzeFields(), with the library functions that \p Library
+/// gives.
+FieldFacts analyzeFields(const llvm::Module &M,
+                         const PointerTypeAnalyzer &Pointers,
+                         const MemoryInfo &Memory,
+                         FunctionFrequencies::LibraryOf Library);
 
 } // namespace restruct
 

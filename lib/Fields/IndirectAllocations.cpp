@@ -45,62 +45,11 @@
 #include "restruct/Safety/SafetyInfo.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Analysis/BlockFrequencyInfo.h"
-#include "llvm/Analysis/BranchProbabilityInfo.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
-
-#include <optional>
 
 using namespace llvm;
 
 namespace restruct {
-
-namespace {
-
-/// Analyses of the function that was queried last.
-class FunctionAnalyses {
-public:
-  const BlockFrequencyInfo &getFrequencies(const Function &F) {
-    return get(F).Frequencies;
-  }
-  const LoopInfo &getLoops(const Function &F) { return get(F).Loops; }
-
-private:
-  struct Results {
-    explicit Results(Function &F)
-        : Dominators(F), Loops(Dominators), Probabilities(F, Loops),
-          Frequencies(F, Probabilities, Loops) {}
-    DominatorTree Dominators;
-    LoopInfo Loops;
-    BranchProbabilityInfo Probabilities;
-    BlockFrequencyInfo Frequencies;
-  };
-  const Results &get(const Function &F) {
-    if (std::exchange(Last, &F) != &F)
-      OfLast.emplace(const_cast<Function &>(F)); // It is not changed.
-    return *OfLast;
-  }
-
-  const Function *Last = nullptr;
-  std::optional<Results> OfLast;
-};
-
-} // namespace
-
-static FieldFacts analyzeFields(const Module &M,
-                                const PointerTypeAnalyzer &Pointers,
-                                const MemoryInfo &Memory) {
-  FunctionAnalyses Own;
-  auto Frequencies = [&](const Function &F) -> const BlockFrequencyInfo & {
-    return Own.getFrequencies(F);
-  };
-  auto Loops = [&](const Function &F) -> const LoopInfo & {
-    return Own.getLoops(F);
-  };
-  return FieldFacts(M, Pointers, Memory, {Frequencies, Loops});
-}
 
 /// Whether some function that allocates or frees may be called through a
 /// pointer.

@@ -16,29 +16,11 @@
 #include "restruct/Fields/IndirectAllocations.h"
 #include "restruct/Memory/ProgramPreparation.h"
 
-#include "llvm/Analysis/BlockFrequencyInfo.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 
 using namespace llvm;
 
 namespace restruct {
-
-static FieldFacts analyzeFields(Module &M, const PointerTypeAnalyzer &Pointers,
-                                const MemoryInfo &Memory) {
-  FunctionAnalysisManager Functions;
-  PassBuilder().registerFunctionAnalyses(Functions);
-  // The manager's functions are not const, but they are not changed.
-  auto Frequencies = [&](const Function &F) -> const BlockFrequencyInfo & {
-    return Functions.getResult<BlockFrequencyAnalysis>(
-        const_cast<Function &>(F));
-  };
-  auto Loops = [&](const Function &F) -> const LoopInfo & {
-    return Functions.getResult<LoopAnalysis>(const_cast<Function &>(F));
-  };
-  return FieldFacts(M, Pointers, Memory, {Frequencies, Loops});
-}
 
 static const Module &prepare(Module &M) {
   prepareProgram(M);

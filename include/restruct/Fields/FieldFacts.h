@@ -256,6 +256,12 @@ private:
   llvm::MapVector<const llvm::CallBase *, FieldFunctions> Callees;
 };
 
+/// Analyses \p M outside of a pass manager, with block frequencies of its own.
+/// \pre \p Pointers and \p Memory were computed for the current state of \p M.
+FieldFacts analyzeFields(const llvm::Module &M,
+                         const PointerTypeAnalyzer &Pointers,
+                         const MemoryInfo &Memory);
+
 } // namespace restruct
 
 #endif // RESTRUCT_FIELDS_FIELDFACTS_H
