@@ -299,11 +299,8 @@ void DTransSafetyVisitor::checkRegisters(const Instruction &I) {
   const PointerView &Result = view(&I);
   for (const Use &Operand : I.operands()) {
     const PointerView &V = view(Operand);
-    if (!V.touches() || arePlacesEqual(V, Result))
-      continue;
-    // Of a pair, another element.
-    if (isa<ExtractValueInst>(I) && V.IsTrusted && !Result.touches() &&
-        !I.getType()->isPointerTy())
+    if (!V.touches() || arePlacesEqual(V, Result) ||
+        extractsInteger(I, V, Result))
       continue;
     add(V.Touched, Condition::UnhandledUse, &I,
         "an unhandled instruction uses it");

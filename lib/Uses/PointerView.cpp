@@ -8,10 +8,17 @@
 #include "restruct/Uses/PointerView.h"
 
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace llvm;
 
 namespace restruct {
+
+bool extractsInteger(const Instruction &I, const PointerView &Operand,
+                     const PointerView &Result) {
+  return isa<ExtractValueInst>(I) && Operand.IsTrusted && !Result.touches() &&
+         !I.getType()->isPointerTy();
+}
 
 /// Whether \p Fact only says that a member of the structure that \p View points
 /// to is accessed, somewhere in it. The member has a pointer of its own.

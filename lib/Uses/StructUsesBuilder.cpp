@@ -493,11 +493,8 @@ void StructUsesBuilder::visitRegisters(const Instruction &I) {
   const PointerView &Result = view(&I);
   for (const Use &Operand : I.operands()) {
     const PointerView &V = view(Operand);
-    if (V.Into.empty() || arePlacesEqual(V, Result))
-      continue;
-    bool IsNumber = isa<ExtractValueInst>(I) && V.IsTrusted &&
-                    !Result.touches() && !I.getType()->isPointerTy();
-    if (!IsNumber)
+    if (!V.Into.empty() && !arePlacesEqual(V, Result) &&
+        !extractsInteger(I, V, Result))
       unhandled(V, I, "an instruction without a rule uses it");
   }
 }

@@ -16,6 +16,10 @@
 
 #include <deque>
 
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
 namespace restruct {
 
 /// Recovery's facts of one value, as far as they concern structures.
@@ -62,6 +66,11 @@ inline bool arePlacesEqual(const PointerView &A, const PointerView &B) {
   return A.IsTrusted && B.IsTrusted && A.Place && B.Place &&
          A.Place->samePlace(*B.Place);
 }
+
+/// Whether \p I takes a plain integer out of a literal structure in registers,
+/// such as a pair, whose pointers \p Operand describes. \p Result describes I.
+bool extractsInteger(const llvm::Instruction &I, const PointerView &Operand,
+                     const PointerView &Result);
 
 /// The views of a module's values. Many values have the same facts, and most
 /// have none, so each view is created once and cached.
