@@ -186,10 +186,9 @@ static bool countOffsetsInBytes(Function &F) {
     auto *GEP = dyn_cast<GetElementPtrInst>(&I);
     auto *Registers =
         GEP ? dyn_cast<StructType>(GEP->getSourceElementType()) : nullptr;
-    APInt Offset(64, 0);
     if (!Registers || !Registers->isLiteral() || !GEP->getType()->isPointerTy())
       continue;
-    Offset = APInt(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
+    APInt Offset(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
     if (!GEP->accumulateConstantOffset(DL, Offset))
       continue;
     IRBuilder<> Builder(GEP);

@@ -12,12 +12,12 @@
 
 namespace restruct {
 
-/// The fields of \p Order, of one part, in several parts; nothing if the model
-/// expects no clear gain, or \p S may not be split.
 /// What the visits of the fields of \p S cost, in cache lines, if they stay
 /// together.
 double getCostInOnePiece(const PlanStruct &S, const FieldOrder &Order);
 
+/// The fields of \p Order, of one part, in several parts; nothing if the model
+/// expects no clear gain, or \p S may not be split.
 std::optional<FieldOrder> planSplit(const PlanStruct &S,
                                     const FieldOrder &Order);
 

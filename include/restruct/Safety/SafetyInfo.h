@@ -116,8 +116,7 @@ private:
 /// does not preserve it, and together with PointerTypeAnalysis,
 /// ResolvedMemoryAnalysis or DeclaredTypesAnalysis, on whose results it
 /// depends. A transformation that changes a structure preserves none of them.
-/// Callers of analyzeSafety discard
-/// their object and compute a new one.
+/// Callers of analyzeSafety discard their object and compute a new one.
 ///
 /// **Queries.** DTransAnalysisInfo (Fields/DTransAnalysisInfo.h) answers the
 /// specification's questions about fields (isNoValue, isSingleValue,
