@@ -87,9 +87,9 @@ def _selected(names, known, what):
     return [known[name] for name in dict.fromkeys(names)]
 
 
-def load_programs(names=None, further=False):
-    """The programs of the suite, or the further ones; of these all, or those named."""
-    table = _read_table("further.toml" if further else "programs.toml")["program"]
+def load_programs(names=None, further=False, table=None):
+    """The programs of the suite, the further ones, or those of another table; of these all, or those named."""
+    table = _read_table(table or ("further.toml" if further else "programs.toml"))["program"]
     return _selected(names, {name: _program(name, entry) for name, entry in table.items()}, "program")
 
 

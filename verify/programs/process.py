@@ -16,6 +16,7 @@ class Outcome:
     status: int
     timed_out: bool
     seconds: float
+    user_seconds: float
     cpu_seconds: float
     peak_kib: int
 
@@ -56,4 +57,4 @@ def run_line(line, folder, environment, timeout, stdout, stderr=subprocess.STDOU
         timer.cancel()
     child.returncode = os.waitstatus_to_exitcode(wait_status)
     return Outcome(child.returncode, expired.is_set(), time.monotonic() - start,
-                   usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
+                   usage.ru_utime, usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
