@@ -34,6 +34,8 @@ private:
   bool containsChanged(const DIType *Type) const;
   void updateMembers(DICompositeType &Type, const DTransStructType *T);
   void updateVariable(DbgVariableRecord &Record);
+  bool isStalePiece(const DIGlobalVariableExpression &Place) const;
+  void updateGlobalVariables();
 
   Module &M;
   const NewLayouts &Layouts;
@@ -259,9 +261,42 @@ void DebugInfoRewriter::updateVariable(DbgVariableRecord &Record) {
     Record.setExpression(DIExpression::get(M.getContext(), {}));
 }
 
+/// Whether \p Place says where a part of a variable is whose layout changes:
+/// optimisation has made variables of their own of its fields.
+bool DebugInfoRewriter::isStalePiece(
+    const DIGlobalVariableExpression &Place) const {
+  return Place.getExpression()->isFragment() &&
+         containsChanged(Place.getVariable()->getType());
+}
+
+/// Variables of which there were only pieces have no place any more.
+void DebugInfoRewriter::updateGlobalVariables() {
+  for (GlobalVariable &G : M.globals()) {
+    SmallVector<DIGlobalVariableExpression *, 1> Places;
+    G.getDebugInfo(Places);
+    G.eraseMetadata(LLVMContext::MD_dbg);
+    for (DIGlobalVariableExpression *Place : Places)
+      if (!isStalePiece(*Place))
+        G.addDebugInfo(Place);
+  }
+  for (DICompileUnit *Unit : Finder.compile_units()) {
+    SmallSetVector<Metadata *, 16> Kept;
+    for (DIGlobalVariableExpression *Place : Unit->getGlobalVariables())
+      Kept.insert(isStalePiece(*Place)
+                      ? DIGlobalVariableExpression::get(
+                            M.getContext(), Place->getVariable(),
+                            DIExpression::get(M.getContext(), {}))
+                      : Place);
+    if (!Kept.empty())
+      Unit->replaceGlobalVariables(
+          MDTuple::get(M.getContext(), Kept.getArrayRef()));
+  }
+}
+
 void DebugInfoRewriter::run() {
   if (Changed.empty())
     return;
+  updateGlobalVariables();
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       for (DbgVariableRecord &Record : filterDbgVars(I.getDbgRecordRange()))
