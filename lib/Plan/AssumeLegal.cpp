@@ -10,6 +10,7 @@
 #include "restruct/Plan/Planners.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -19,8 +20,9 @@ static PlanField *findField(PlanStruct &S, StringRef Name) {
   unsigned Number;
   if (!Name.getAsInteger(10, Number))
     return Number < S.Fields.size() ? &S.Fields[Number] : nullptr;
-  auto It =
-      find_if(S.Fields, [&](const PlanField &F) { return F.Name == Name; });
+  auto It = find_if(S.Fields, [&](const PlanField &F) {
+    return is_contained(split(F.Name, ", "), Name);
+  });
   return It == S.Fields.end() ? nullptr : &*It;
 }
 

@@ -109,6 +109,26 @@ std::string Builder::whyNot(const DTransStructType *T,
   return {};
 }
 
+/// Names \p Field as the source does. The storage unit of several bit-fields
+/// has all their names.
+static void nameField(const SourceRecord *Record, PlanField &Field) {
+  if (!Record)
+    return;
+  uint64_t Begin = 8 * Field.Offset, End = Begin + 8 * Field.Size;
+  for (const SourceField &Source : Record->Fields) {
+    if (Source.has(FieldFlag::BitField)) {
+      if (Source.BitOffset < Begin || Source.BitOffset >= End ||
+          Source.BitSize == 0)
+        continue;
+      Field.HasBitFields = true;
+      if (!Source.Name.empty())
+        Field.Name += (Field.Name.empty() ? "" : ", ") + Source.Name;
+    } else if (Source.BitOffset == Begin && Field.Name.empty()) {
+      Field.Name = Source.Name;
+    }
+  }
+}
+
 /// Whether the IR type of \p T shows all of its layout.
 static bool isPlain(const DTransStructType *T) {
   return !T->isLiteral() && !T->isOpaque() && !T->isPacked() &&
@@ -172,10 +192,7 @@ PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
   if (const auto *Struct = dyn_cast<DTransStructType>(Type))
     if (auto It = IndexOf.find(Struct); It != IndexOf.end())
       Field.Struct = It->second;
-  if (const SourceRecord *Record = RecordOf.lookup(T))
-    for (const SourceField &Source : Record->Fields)
-      if (Source.BitOffset == 8 * Field.Offset && Field.Name.empty())
-        Field.Name = Source.Name;
+  nameField(RecordOf.lookup(T), Field);
   if (const StructFieldFacts *Facts = Info.getFields().lookup(T);
       Facts && I < Facts->fields().size()) {
     Field.Reads = Facts->fields()[I].getReadFrequency();
@@ -269,6 +286,8 @@ std::string Builder::whyWide(const DTransStructType *T, unsigned I,
   llvm::Type *Ty = T->getField(I).getLLVMType();
   if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() != 8 * Field.Size)
     return "it is no integer";
+  if (Field.HasBitFields)
+    return "bit-fields share it";
   if (std::string Reason = whyNotInField(T, I, LayoutChange::NarrowFields);
       !Reason.empty())
     return Reason;

@@ -9,6 +9,7 @@
 
 #include "restruct/Uses/AddressSteps.h"
 
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -46,6 +47,34 @@ static Constant *narrow(Constant *Value, Type *Ty) {
       Ty, cast<ConstantInt>(Value)->getValue().trunc(Ty->getIntegerBitWidth()));
 }
 
+/// The value of type \p Ty at byte \p Offset of \p C, a structure that has
+/// bytes there: the storage unit of bit-fields.
+static Constant *readBytes(Constant *C, Type *Ty, uint64_t Offset,
+                           const DataLayout &DL) {
+  auto *Array = dyn_cast<ArrayType>(Ty);
+  if (!Array) {
+    Constant *Value = ConstantFoldLoadFromConst(C, Ty, APInt(64, Offset), DL);
+    assert(Value && "bytes of an initializer that are no numbers");
+    return Value;
+  }
+  SmallVector<Constant *, 8> Elements;
+  uint64_t Size = DL.getTypeAllocSize(Array->getElementType());
+  for (uint64_t I = 0; I != Array->getNumElements(); ++I)
+    Elements.push_back(
+        readBytes(C, Array->getElementType(), Offset + I * Size, DL));
+  return ConstantArray::get(Array, Elements);
+}
+
+/// Whether \p Given, at the beginning of a field of type \p Ty in an
+/// initializer, is a part of what the field holds, or more than that.
+static bool isPieceOf(Type *Given, Type *Ty) {
+  auto *Array = dyn_cast<ArrayType>(Ty);
+  while (Array && Array->getElementType()->isArrayTy())
+    Array = cast<ArrayType>(Array->getElementType());
+  return Given != Ty && (Ty->isIntegerTy() ||
+                         (Array && Array->getElementType()->isIntegerTy(8)));
+}
+
 /// \p C is a \p T, perhaps of a literal type with the same fields.
 Constant *ConstantRewriter::mapStruct(Constant *C, const DTransStructType *T,
                                       unsigned Part) {
@@ -60,10 +89,13 @@ Constant *ConstantRewriter::mapStruct(Constant *C, const DTransStructType *T,
   for (unsigned I = 0; I != T->getNumFields(); ++I) {
     if (Layouts.isDeleted(T, I) || Layouts.getPart(T, I) != Part)
       continue;
-    unsigned At = Given->getElementContainingOffset(
-        Old->getElementOffset(I).getFixedValue());
-    Constant *Value =
-        mapAs(C->getAggregateElement(At), T->getField(I).getTypes().front());
+    uint64_t Begin = Old->getElementOffset(I).getFixedValue();
+    unsigned At = Given->getElementContainingOffset(Begin);
+    Constant *Element = C->getAggregateElement(At);
+    const DTransType *Declared = T->getField(I).getTypes().front();
+    bool IsPiece = isPieceOf(Element->getType(), Declared->getLLVMType());
+    Constant *Value = IsPiece ? readBytes(C, Declared->getLLVMType(), Begin, DL)
+                              : mapAs(Element, Declared);
     unsigned Field = Layouts.mapField(T, I);
     Type *Ty = New->getElementType(Field);
     if (Layouts.isIndex(T, I)) {

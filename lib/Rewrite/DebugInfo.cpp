@@ -175,6 +175,16 @@ static void setOffset(DIType &Type, uint64_t Bits) {
                               Type::getInt64Ty(Type.getContext()), Bits)));
 }
 
+/// Of a bit-field: where the first object of its declared type begins that has
+/// its bits. Readers of some formats count from there.
+static void setStorageOffset(DIDerivedType &Member, uint64_t Bits) {
+  static constexpr unsigned ExtraDataOperand = 6;
+  assert(Member.getOperand(ExtraDataOperand).get() == Member.getRawExtraData());
+  Member.replaceOperandWith(ExtraDataOperand,
+                            ConstantAsMetadata::get(ConstantInt::get(
+                                Type::getInt64Ty(Member.getContext()), Bits)));
+}
+
 /// Gives \p Member an integer type of so many bits: a debugger extends a value
 /// as its type says.
 static void setNarrow(DIDerivedType &Member, unsigned Bits, bool IsSigned) {
@@ -214,7 +224,14 @@ void DebugInfoRewriter::updateMembers(DICompositeType &Type,
     if (IntegerType *Narrow =
             Layouts.getNarrowMember(T, Member->getOffsetInBits() / 8, IsSigned))
       setNarrow(*Member, Narrow->getBitWidth(), IsSigned);
-    setOffset(*Member, 8 * *Offset);
+    // A bit-field keeps its place in the unit that stores it.
+    uint64_t Bits = 8 * *Offset + Member->getOffsetInBits() % 8;
+    if (Member->isBitField() && Member->getStorageOffsetInBits()) {
+      const DIType *Declared = stripNames(Member->getBaseType());
+      uint64_t Size = Declared ? Declared->getSizeInBits() : 0;
+      setStorageOffset(*Member, Size == 0 ? 8 * *Offset : Bits / Size * Size);
+    }
+    setOffset(*Member, Bits);
     Kept.push_back(Member);
   }
   if (Type.getRawElements())

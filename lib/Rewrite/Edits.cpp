@@ -130,6 +130,7 @@ void Edits::addAccess(const StructUse &Use) {
   if (!Layouts.pointsIntoChanged(V))
     return;
   AccessEdit Edit{I, Use.Operand};
+  Edit.Alignment = M.getDataLayout().getABITypeAlign(Use.Unit->getLLVMType());
   Edit.IsDeleted =
       Layouts.isDeletedCell(Use.Pointee, Use.At, /*IsAccess=*/true);
   if (Edit.IsDeleted)
@@ -355,14 +356,10 @@ void Edits::applyAccess(const AccessEdit &Edit) {
       Splits.getAddress(Builder, Edit.Inner, Edit.I->getOperand(Edit.Operand)));
   if (Edit.Narrow && !(Edit.Link && isa<LoadInst>(Edit.I)))
     return applyNarrow(Edit);
-  const DataLayout &DL = M.getDataLayout();
   if (auto *Load = dyn_cast<LoadInst>(Edit.I))
-    Load->setAlignment(
-        std::min(Load->getAlign(), DL.getABITypeAlign(Load->getType())));
+    Load->setAlignment(std::min(Load->getAlign(), Edit.Alignment));
   if (auto *Store = dyn_cast<StoreInst>(Edit.I))
-    Store->setAlignment(
-        std::min(Store->getAlign(),
-                 DL.getABITypeAlign(Store->getValueOperand()->getType())));
+    Store->setAlignment(std::min(Store->getAlign(), Edit.Alignment));
 }
 
 void Edits::applyNarrow(const AccessEdit &Edit) {

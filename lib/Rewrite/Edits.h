@@ -37,6 +37,7 @@ private:
     llvm::Instruction *I;
     unsigned Operand;
     InnerPlace Inner = {};
+    llvm::Align Alignment = {}; ///< That its place has in each layout.
     bool IsDeleted = false;
     llvm::Constant *Value = nullptr;     ///< Of a deleted field, or null.
     llvm::IntegerType *Narrow = nullptr; ///< The new type of an integer.

@@ -8,6 +8,7 @@
 #include "DTransSafetyVisitor.h"
 
 #include "restruct/Uses/Padding.h"
+#include "restruct/Uses/StorageUnits.h"
 
 #include "llvm/IR/Module.h"
 
@@ -54,12 +55,18 @@ void DTransSafetyVisitor::checkWholeStructure(const Instruction &I, Type *Ty) {
       "an instruction uses a whole structure as a value");
 }
 
+static SmallVector<const DTransType *, 4> typesAt(const ElementLayout &Layout,
+                                                  const PointerFact &Fact) {
+  SmallVector<const DTransType *, 4> Types;
+  if (Fact.At.isOffsetKnown())
+    Types = Layout.typesAt(Fact.Pointee, Fact.At);
+  return Types;
+}
+
 /// The scalar types that begin at one position, which an access can match.
 static SmallVector<const DTransType *, 4> slotsAt(const ElementLayout &Layout,
                                                   const PointerFact &Fact) {
-  SmallVector<const DTransType *, 4> Slots;
-  if (Fact.At.isOffsetKnown())
-    Slots = Layout.typesAt(Fact.Pointee, Fact.At);
+  SmallVector<const DTransType *, 4> Slots = typesAt(Layout, Fact);
   erase_if(Slots, [](const DTransType *T) {
     return T->isStructTy() || T->isArrayTy();
   });
@@ -143,7 +150,11 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
       (isa<StoreInst>(I) || isCopiedToPadding(I)))
     return;
   auto Fits = [&](const DTransType *Slot) {
+    if (isStorageUnit(Slot, Accessed))
+      return true;
     Type *Ty = Slot->getLLVMType();
+    if (Slot->isStructTy() || Slot->isArrayTy())
+      return false;
     return Ty->isSized() && isSameKind(Ty, Accessed) &&
            DL.getTypeStoreSize(Ty) == Size;
   };
@@ -157,7 +168,7 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
       // Usages are among the types at the declared position.
       if (!Fact.isGeneric() &&
           (Facts == &Known.declarations() || Known.declarations().empty())) {
-        FitsAll &= any_of(slotsAt(Pointers.getLayout(), Fact), Fits);
+        FitsAll &= any_of(restruct::typesAt(Pointers.getLayout(), Fact), Fits);
         add(pointersAccessedAsBytes(Pointers.getLayout(), Fact,
                                     Size.getKnownMinValue(), IsPointerSized),
             Condition::MismatchedElementAccess, &I,

@@ -105,18 +105,25 @@ void DTransSafetyVisitor::checkLiteralStructures() {
 }
 
 /// The body does not contain an alignment from elsewhere (for example of a
-/// typedef), so a new body would lose it. Bodies with bit-fields have other
-/// types than the source, and a condition of their own.
+/// typedef, or of the declared type of a bit-field), so a new body would lose
+/// it.
 static bool isAlignedBeyondItsBody(const SourceRecord &Record,
                                    const DataLayout &DL) {
   StructType *Body = Record.Type->getLLVMStructType();
   return Record.Kind != RecordKind::Union && Record.IsComplete &&
-         none_of(Record.Fields,
-                 [](const SourceField &Field) {
-                   return Field.has(FieldFlag::BitField);
-                 }) &&
          !Record.Type->isOpaque() && Body->isSized() && !Body->isScalableTy() &&
          Record.BitAlign > 8 * DL.getABITypeAlign(Body).value();
+}
+
+/// Why the alignment of \p Record is unusual.
+static StringRef sayWhoAligns(const SourceRecord &Record) {
+  bool IsDeclared = Record.IsPacked || Record.IsOverAligned;
+  bool HasBits = any_of(Record.Fields, [](const SourceField &Field) {
+    return Field.has(FieldFlag::BitField);
+  });
+  return IsDeclared || !HasBits
+             ? "the source gives its alignment"
+             : "the type of a field or bit-field gives its alignment";
 }
 
 /// The sentence with the location of the declaration, for users.
@@ -145,7 +152,7 @@ void DTransSafetyVisitor::checkRecords() {
     if (Record.IsPacked || Record.IsOverAligned ||
         isAlignedBeyondItsBody(Record, M.getDataLayout()))
       add(Self, Condition::UnusualAlignment, nullptr,
-          declaredAt("the source gives its alignment", Record));
+          declaredAt(sayWhoAligns(Record), Record));
     if (Record.Kind == RecordKind::Union)
       add(Self, Condition::UnionMember, nullptr,
           declaredAt("it is a union", Record));

@@ -121,12 +121,46 @@ void StructUsesBuilder::noteStore(const StoreInst &Store, DeadReads::Field F) {
 }
 
 void StructUsesBuilder::noteInitialNumber(const Constant &Number,
+                                          const GlobalVariable &G,
                                           const DTransType *Element,
                                           uint64_t Offset) {
   SmallVector<ElementPointee, 2> Fields = fieldsAt(Element, Offset);
-  if (!Fields.empty())
-    noteRange({Fields.back().Parent, Fields.back().Field},
-              Number.toConstantRange());
+  if (Fields.empty())
+    return;
+  const ElementPointee &In = Fields.back();
+  Type *Field = In.Parent->getField(In.Field).getLLVMType();
+  if (!Field->isIntegerTy() || Number.getType() == Field)
+    return noteRange({In.Parent, In.Field}, Number.toConstantRange());
+  // One byte of the storage unit of bit-fields.
+  noteRange({In.Parent, In.Field},
+            ConstantRange::getFull(Field->getIntegerBitWidth()));
+  if (!isa<ConstantData>(Number))
+    unhandled(In.Parent, G, "an initializer has an address in a number");
+}
+
+/// \p Bytes may be those of a string, and of integers.
+void StructUsesBuilder::noteInitialBytes(const ConstantDataSequential &Bytes,
+                                         const GlobalVariable &G,
+                                         const DTransType *Element,
+                                         uint64_t Offset) {
+  if (!Element->isStructTy())
+    return;
+  for (uint64_t I = 0; I < Bytes.getNumElements();) {
+    SmallVector<ElementPointee, 2> Fields = fieldsAt(Element, Offset + I);
+    std::optional<uint64_t> Size =
+        !Fields.empty() && Fields.back().FieldType
+            ? layout().sizeOf(Fields.back().FieldType)
+            : std::nullopt;
+    if (Size && Fields.back().FieldType->isArrayTy() &&
+        *Size > Fields.back().OffsetInField) {
+      I += *Size - Fields.back().OffsetInField;
+      continue;
+    }
+    if (!Fields.empty())
+      noteInitialNumber(*Bytes.getElementAsConstant(unsigned(I)), G, Element,
+                        Offset + I);
+    ++I;
+  }
 }
 
 } // namespace restruct

@@ -28,6 +28,7 @@
 #include "restruct/Types/StructIdentity.h"
 #include "restruct/Uses/AddressSteps.h"
 #include "restruct/Uses/Padding.h"
+#include "restruct/Uses/StorageUnits.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -238,8 +239,23 @@ void StructUsesBuilder::flow(const Value &V, const PointerView &To,
 
 static bool represents(Type *Ty, const DTransType *T, const DataLayout &DL);
 
+/// Whether a constant of type \p Ty consists of bytes.
+static bool consistsOfBytes(Type *Ty) {
+  while (auto *Array = dyn_cast<ArrayType>(Ty))
+    Ty = Array->getElementType();
+  return Ty->isIntegerTy(8);
+}
+
+/// Whether \p T is a number of whole bytes, or an array of bytes.
+static bool isMadeOfBytes(const DTransType *T) {
+  Type *Ty = T->getLLVMType();
+  return consistsOfBytes(Ty) ||
+         (Ty->isIntegerTy() && Ty->getIntegerBitWidth() % 8 == 0);
+}
+
 /// Whether the literal type \p Ty has the fields of \p T where T has them, and
-/// bytes between them: clang gives an initializer with padding such a type.
+/// bytes between them: clang gives an initializer with padding such a type. The
+/// storage units of bit-fields are bytes, too: i8, i8, [2 x i8] for an i32.
 static bool representsWithPadding(StructType *Ty, const DTransStructType &T,
                                   const DataLayout &DL) {
   StructType *Own = T.getLLVMStructType();
@@ -250,17 +266,27 @@ static bool representsWithPadding(StructType *Ty, const DTransStructType &T,
   const StructLayout *Old = DL.getStructLayout(Own),
                      *Given = DL.getStructLayout(Ty);
   unsigned Next = 0;
+  uint64_t EndOfUnit = 0; // up to here there have to be bytes
   for (unsigned I = 0; I != Ty->getNumElements(); ++I) {
     Type *Element = Ty->getElementType(I);
-    if (Next < T.getNumFields() &&
-        Given->getElementOffset(I) == Old->getElementOffset(Next) &&
+    uint64_t Begin = Given->getElementOffset(I);
+    uint64_t End = Begin + DL.getTypeAllocSize(Element);
+    if (Next < T.getNumFields() && Begin >= EndOfUnit &&
+        Begin == Old->getElementOffset(Next) &&
         represents(Element, T.getField(Next).getTypes().front(), DL)) {
       ++Next;
       continue;
     }
-    auto *Bytes = dyn_cast<ArrayType>(Element);
-    if (!(Bytes ? Bytes->getElementType() : Element)->isIntegerTy(8))
+    if (!consistsOfBytes(Element))
       return false;
+    for (; Next < T.getNumFields() && Old->getElementOffset(Next) < End;
+         ++Next) {
+      const DTransType *Field = T.getField(Next).getTypes().front();
+      if (Old->getElementOffset(Next) < Begin || !isMadeOfBytes(Field))
+        return false;
+      EndOfUnit = Old->getElementOffset(Next) +
+                  DL.getTypeAllocSize(Field->getLLVMType());
+    }
   }
   return Next == T.getNumFields();
 }
@@ -331,7 +357,10 @@ void StructUsesBuilder::visitInitializer(const GlobalVariable &G,
   while (!Worklist.empty()) {
     auto [C, Offset] = Worklist.pop_back_val();
     if (C->getType()->isIntegerTy() && Size && *Size != 0)
-      noteInitialNumber(*C, Element, Offset % *Size);
+      noteInitialNumber(*C, G, Element, Offset % *Size);
+    if (auto *Bytes = dyn_cast<ConstantDataSequential>(C);
+        Bytes && Bytes->getElementType()->isIntegerTy(8) && Size && *Size != 0)
+      noteInitialBytes(*Bytes, G, Element, Offset % *Size);
     if (isa<ConstantData>(C))
       continue;
     if (isa<ConstantAggregate>(C)) {
@@ -430,8 +459,10 @@ void StructUsesBuilder::visitAccess(const Instruction &I, unsigned Operand,
     return;
   StructUse Use{UseKind::Access, &I, Operand};
   for (const DTransType *T : typesBeginningAt(V))
-    if (!T->isStructTy() && !T->isArrayTy() && T->getLLVMType()->isSized() &&
-        DL.getTypeStoreSize(T->getLLVMType()) == DL.getTypeStoreSize(Accessed))
+    if (isStorageUnit(T, Accessed) ||
+        (!T->isStructTy() && !T->isArrayTy() && T->getLLVMType()->isSized() &&
+         DL.getTypeStoreSize(T->getLLVMType()) ==
+             DL.getTypeStoreSize(Accessed)))
       Use.Unit = T;
   if (!Use.Unit || !V.IsTrusted)
     return unhandled(V, I, "an access matches no field");

@@ -92,7 +92,11 @@ private:
   // StoredNumbers.cpp
   void noteStore(const llvm::StoreInst &Store, DeadReads::Field F);
   void noteInitialNumber(const llvm::Constant &Number,
+                         const llvm::GlobalVariable &G,
                          const DTransType *Element, uint64_t Offset);
+  void noteInitialBytes(const llvm::ConstantDataSequential &Bytes,
+                        const llvm::GlobalVariable &G,
+                        const DTransType *Element, uint64_t Offset);
   void noteRange(DeadReads::Field F, const llvm::ConstantRange &Range);
   llvm::ConstantRange rangeOf(const llvm::Value &V, DeadReads::Field F,
                               unsigned Depth, const llvm::Instruction &At);

@@ -32,6 +32,10 @@ SCALARS = {
     "long double": ("(long double)(({n}) % 777)", "(num)(long){x}"),
 }
 INTEGERS = ["signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long", "num"]
+SIGNED = ["signed char", "short", "int", "long"]
+# By C type: the largest width of a bit-field.
+WIDTHS = {"unsigned": 32, "int": 32, "unsigned char": 8, "signed char": 8, "unsigned short": 16, "short": 16, "num": 60,
+          "long": 60, "_Bool": 1, "enum colour": 3}
 # Wide ones, whose bytes are all of their value.
 PLAIN = ["int", "unsigned", "long", "num"]
 # How often, among scalars.
@@ -47,9 +51,12 @@ class Leaf:
     ctype: str
     role: str
     constant: int = 7
+    width: int = 0  # of a bit-field, in bits
 
     def value(self, n):
         """An expression of its type, of the number n."""
+        if self.width and self.role == "live" and self.ctype in INTEGERS:
+            return self.bits(n)
         if self.role == "constant":
             return str(self.constant)
         if self.role == "range":
@@ -57,6 +64,13 @@ class Leaf:
         if self.role == "flag":
             return f"({self.ctype})(({n}) & 1)"
         return SCALARS[self.ctype][0].format(n=n)
+
+    def bits(self, n):
+        """A number that fits a bit-field."""
+        if self.width >= 31 or self.ctype == "num":
+            return f"({self.ctype})(({n}) & {hex((1 << self.width) - 1)}ul)"
+        low = 1 << (self.width - 1) if self.ctype in SIGNED else 0
+        return f"({self.ctype})((int)(({n}) & {(1 << self.width) - 1}) - {low})"
 
     def read(self, x):
         """An expression of type num."""
@@ -119,6 +133,55 @@ class ScalarField(Field):
     def initial(self, program, k):
         """An initialiser, or None."""
         return None if self.role in ("unused", "counter") else self.leaf(program).literal(k)
+
+
+class BitField(Field):
+    """A bit-field, perhaps with others in the same unit, or a mark that another begins."""
+
+    def __init__(self, name, program):
+        super().__init__(name)
+        self.ctype = program.weighted({ctype: 4 if ctype in ("unsigned", "int") else 1 for ctype in WIDTHS})
+        widest = WIDTHS[self.ctype]
+        # A signed one has more than a sign.
+        self.width = min(widest, program.choose(2, 3, 4, 5, 7, 8, 9, 10, 12, 13, 17, 20, 24, 31, 40))
+        if self.ctype in ("unsigned", "unsigned char", "num") and program.chance(0.3):
+            self.width = 1
+        self.role = program.weighted(_ROLES)
+        if self.ctype not in INTEGERS and self.role in ("range", "flag", "counter", "constant"):
+            self.role = "live"
+        if self.role == "flag" and self.ctype in SIGNED:
+            self.role = "live"
+        self.constant = 1
+        self.before = program.weighted({"": 8, f"{self.ctype} : 0;": 1.5 if self.ctype != "_Bool" else 0,
+                                        f"unsigned : {program.between(1, 9)};": 1})
+
+    def declare(self):
+        """The declaration."""
+        return f"{self.before} {self.ctype} {self.name} : {self.width};".lstrip()
+
+    def leaf(self, program):
+        """The field itself."""
+        return Leaf(f".{self.name}", self.ctype, self.role, self.constant, self.width)
+
+    def store(self, program, x, n):
+        """Statements that give the field x a value made of n."""
+        if self.role == "counter":
+            return [f"{x} = 0;"]
+        return [] if self.role == "unused" else [f"{x} = {self.leaf(program).value(n)};"]
+
+    def load(self, x):
+        """An expression, or None for what must not be read."""
+        return None if self.is_dead else self.leaf(None).read(x)
+
+    def initial(self, program, k):
+        """An initialiser, or None."""
+        if self.role in ("unused", "counter"):
+            return None
+        if self.role in ("flag", "constant"):
+            return str(k % 2 if self.role == "flag" else self.constant)
+        if self.ctype in SIGNED:
+            return str(k % (1 << (self.width - 1)) - program.between(0, 1) * (1 << (self.width - 1)))
+        return str(k * 7 % (3 if self.ctype == "enum colour" else 1 << self.width))
 
 
 class ArrayField(Field):
@@ -415,7 +478,7 @@ class NestedField(Field):
         if not inner:
             return None
         index = f"[{program.choose(str(program.between(0, self.count - 1)), f'n % {self.count}')}]" if self.count else ""
-        return Leaf(f".{self.name}{index}{inner.path}", inner.ctype, inner.role, inner.constant)
+        return Leaf(f".{self.name}{index}{inner.path}", inner.ctype, inner.role, inner.constant, inner.width)
 
     def store(self, program, x, n):
         """Statements that give the field x a value made of n."""

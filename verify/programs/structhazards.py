@@ -3,7 +3,7 @@
 """Scenes of structprogram.py's programs that see a layout: a change of it, or of an order of fields, must not
 happen, or must not be seen. What they print follows from the layout that C requires, or from none."""
 
-from structfields import PLAIN, ScalarField
+from structfields import PLAIN, BitField, ScalarField
 
 
 class Hazards:
@@ -37,6 +37,10 @@ class Hazards:
         return [(field.name, field.ctype) for field in self.structures[t].fields
                 if isinstance(field, ScalarField) and not field.is_dead and (not ctypes or field.ctype in ctypes)]
 
+    def addressable(self, t):
+        """Names of fields that have an address."""
+        return [field.name for field in self.structures[t].fields if not isinstance(field, BitField)]
+
     # Of a structure that other scenes use, too.
 
     def offset_table(self, t, s, k):
@@ -56,7 +60,7 @@ class Hazards:
         return own, [f"copy{k}(&row{t}[n % 4], &g{t}, sizeof({s}));", f"r += sum{t}(&row{t}[n % 4]);"]
 
     def field_order(self, t, s, k):
-        names = [field.name for field in self.structures[t].fields]
+        names = self.addressable(t)
         a, b = self.choose(*names), self.choose(*names)
         return [], [f"{s} *p = {self.lasting(t, 'n')};", self.choose(f"r += (const char *)&p->{a} < (const char *)&p->{b};",
                                                                   f"r += (num)((const char *)&p->{a} - (const char *)p);",
@@ -108,19 +112,19 @@ class Hazards:
 
     def partial_memset(self, t, s, k):
         """All fields from one on get zeros."""
-        name = self.choose(*[field.name for field in self.structures[t].fields])
+        name = self.choose(*self.addressable(t))
         return [], [f"{s} a = g{t}, *p = &a;",
                     self.choose(f"memset((char *)p + offsetof({s}, {name}), 0, sizeof *p - offsetof({s}, {name}));",
                                                           f"memset(&p->{name}, 0, sizeof p->{name});"), f"r += sum{t}(p);"]
 
     def cleared_span(self, t, s, k):
         """The fields before one come from another object."""
-        name = self.choose(*[field.name for field in self.structures[t].fields])
+        name = self.choose(*self.addressable(t))
         return [], [f"{s} a = g{t};", f"memcpy(&a, &row{t}[2], offsetof({s}, {name}));", f"r += sum{t}(&a);"]
 
     def container(self, t, s, k):
         """From a field to its object."""
-        names = [field.name for field in self.structures[t].fields]
+        names = self.addressable(t)
         name = self.choose(*names)
         own = [f"static {s} *holder{k}(void *field) {{ return ({s} *)((char *)field - offsetof({s}, {name})); }}"]
         return own, [f"{s} *p = holder{k}(&row{t}[n % 4].{name});", f"r += sum{t}(p) + (p == row{t});"]
@@ -132,7 +136,7 @@ class Hazards:
 
     def sizes_printed(self, t, s, k):
         """They are what C says, in any layout; a number that equals one stays what it is."""
-        name = self.choose(*[field.name for field in self.structures[t].fields])
+        name = self.choose(*self.addressable(t))
         return [], [f'printf("%lu %lu\\n", sizeof({s}), offsetof({s}, {name}));', f"{s} *p = malloc(sizeof *p);",
                     f"num limit = sizeof({s});",
                     "if (!p) abort();", f"set{t}(p, limit);", f"r += sum{t}(p) % limit;", "free(p);"]
@@ -140,6 +144,8 @@ class Hazards:
     def own_address_back(self, t, s, k):
         """The first field's address is the object's."""
         first = self.structures[t].fields[0].name
+        if first not in self.addressable(t):
+            return self.tagged(t, s, k)
         return [], [f"{s} *p = {self.lasting(t, 'n')};", f"r += (void *)&p->{first} == (void *)p;",
                     f"{s} *q = (void *)&p->{first};", f"r += sum{t}(q);"]
 

@@ -20,7 +20,7 @@ A program is free of undefined behaviour by construction:
 
 import random
 
-from structfields import (INTEGERS, PLAIN, SCALARS, AddressField, ArrayField, FunctionField, GroupField, LabelField,
+from structfields import (INTEGERS, PLAIN, SCALARS, AddressField, ArrayField, BitField, FunctionField, GroupField, LabelField,
                           MatrixField, NestedField, PointerField, ScalarField, SpotField, TextField, UnionField, tag)
 from structhazards import Hazards
 from structlinks import LinkScenes
@@ -130,12 +130,18 @@ class Structure:
         chosen = program.random.choices(list(makers), [weight for weight, _ in makers.values()],
                                         k=program.choose(2, 3, 4, 5, 6, 8, 10, 13))
         fields = [makers[kind][1](f"f{i}") for i, kind in enumerate(chosen)]
+        bits = [BitField(f"b{i}", program) for i in range(program.weighted({0: 6, 1: 1, 2: 1, 3: 1, 5: 1, 9: 0.5}))]
+        fields += bits
         fields.append(ScalarField("key", program, program.choose(*INTEGERS), "live"))
         self.links = [PointerField(name, number) for name in ("next", "other") if program.chance(0.7)]
         self.fields = fields + self.links
         for field in self.fields:
             field.is_lent = "addresses" in self.ways
         program.random.shuffle(self.fields)
+        if bits and program.chance(0.7):
+            together = self.fields.index(bits[0])
+            rest = [field for field in self.fields if field not in bits]
+            self.fields = rest[:together] + bits + rest[together:]
         if program.chance(0.3):
             self.fields.sort(key=lambda field: not isinstance(field, NestedField) or bool(field.count))
 

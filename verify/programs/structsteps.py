@@ -93,7 +93,7 @@ class Steps:
                                 f"r = r * 3 + (strcmp({x}, \"{self.word()}\") > 0);",
                                 f"for (char *spot = {x}; *spot; spot++) r = r * 5 + (num)*spot;")]
         leaf = structure.leaf(self)
-        if not leaf or leaf.role != "live":
+        if not leaf or leaf.role != "live" or leaf.width:
             return None
         name, x = tag(leaf.ctype), self.at(p, leaf.path)
         return [self.choose(f"bump_{name}(&{x}, {self.number()});", f"bump_{name}(&({x}), n);",

@@ -45,7 +45,8 @@ struct PlanCall {
 
 /// One field.
 struct PlanField {
-  std::string Name; ///< Empty if unknown.
+  std::string Name; ///< Empty if unknown; "a, b" if it stores bit-fields.
+  bool HasBitFields = false;
   uint64_t Offset = 0;
   uint64_t Size = 0;
   uint64_t Align = 1;
