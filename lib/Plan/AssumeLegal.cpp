@@ -71,10 +71,12 @@ Error assumeLegal(PlanInput &Input, StringRef Change) {
     return assumeFieldLegal(*Field, What);
   if (What == "reorder")
     It->CanReorder = {};
+  else if (What == "resize")
+    It->CanResize = {};
   else if (!What.empty())
     return createStringError("no change of a struct is called '" + What + "'");
   else
-    It->CanChange = It->CanReorder = {};
+    It->CanChange = It->CanReorder = It->CanResize = {};
   return Error::success();
 }
 

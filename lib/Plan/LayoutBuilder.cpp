@@ -68,6 +68,8 @@ static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
     Part.Size += Field.getSize(Next.IsNarrow);
   }
   Parts.front().Size += Order.PaddingAfter;
+  if (!S.CanResize.isYes())
+    Parts.front().Size = std::max(Parts.front().Size, S.Size);
   for (PartPlan &Part : Parts)
     // An object without fields keeps an address of its own.
     Part.Size = std::max<uint64_t>(alignTo(Part.Size, Part.Align), 1);
@@ -115,6 +117,27 @@ static void markIndexed(const PlanInput &Input, LayoutPlan &Plan) {
   }
 }
 
+/// The order that \p Decide finds for \p S; if that does not have the size that
+/// S must keep, then without its padding, or none.
+static std::optional<FieldOrder>
+findOrder(const PlanStruct &S,
+          function_ref<std::optional<FieldOrder>(const PlanStruct &)> Decide) {
+  if (!S.CanChange.isYes())
+    return std::nullopt;
+  std::optional<FieldOrder> Order = Decide(S);
+  auto Fits = [&] {
+    return !Order || S.CanResize.isYes() || getSize(S, *Order) == S.Size;
+  };
+  if (Fits())
+    return Order;
+  Order->PaddingAfter = 0;
+  for (OrderedField &Field : Order->Fields)
+    Field.PaddingBefore = 0;
+  if (!Fits())
+    return std::nullopt;
+  return Order;
+}
+
 LayoutPlan buildLayouts(
     const PlanInput &Input,
     function_ref<std::optional<FieldOrder>(const PlanStruct &)> Decide) {
@@ -124,9 +147,7 @@ LayoutPlan buildLayouts(
   for (auto [Index, Old] : enumerate(Input.Structs)) {
     PlanStruct S = Old;
     bool IsConsequence = resizeMembers(S, PlanOf);
-    std::optional<FieldOrder> Order;
-    if (S.CanChange.isYes())
-      Order = Decide(S);
+    std::optional<FieldOrder> Order = findOrder(S, Decide);
     if (!Order && !IsConsequence)
       continue;
     StructPlan New = layOut(S, Order ? *Order : getOldOrder(S));
@@ -225,6 +246,8 @@ std::string StructVerifier::checkLegality() const {
     return Old.CanChange.Reason;
   if (std::string Reason = checkStorage(); !Reason.empty())
     return Reason;
+  if (!Old.CanResize.isYes() && New.Size != Old.Size)
+    return "its size may not change: " + Old.CanResize.Reason;
   // A field of another part comes later than all of those before it.
   std::vector<std::pair<std::pair<unsigned, uint64_t>, unsigned>> Kept;
   for (auto [I, Field] : enumerate(Old.Fields)) {

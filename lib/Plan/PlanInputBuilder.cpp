@@ -63,6 +63,7 @@ private:
                              PlanField &Field) const;
   std::string whyUnknownFunctions(const DTransStructType *T, unsigned I) const;
   std::string whyNot(const DTransStructType *T, LayoutChange Change) const;
+  std::string whySizeStays(const DTransStructType *T) const;
   std::string whyNotInField(const DTransStructType *T, unsigned I,
                             LayoutChange Change) const;
   std::string whyInOnePiece(const DTransStructType *T,
@@ -106,6 +107,15 @@ std::string Builder::whyNot(const DTransStructType *T,
   for (const auto &[Condition, Record] : Safety->records())
     if (blocks(Condition, Change))
       return getSentence(Condition).str();
+  return {};
+}
+
+/// The first condition that lets fields change their places, but not the size.
+std::string Builder::whySizeStays(const DTransStructType *T) const {
+  if (const StructSafety *Safety = Info.getSafety().lookup(T))
+    for (const auto &[Condition, Record] : Safety->records())
+      if (fixesSize(Condition))
+        return getSentence(Condition).str();
   return {};
 }
 
@@ -364,6 +374,7 @@ PlanStruct Builder::describe(const DTransStructType *T) const {
   S.Id.LayoutHash = xxh3_64bits(Definition);
   S.CanChange.Reason = whyFixed(T);
   S.CanReorder.Reason = whyNot(T, LayoutChange::ReorderFields);
+  S.CanResize.Reason = whySizeStays(T);
   if (!isPlain(T))
     return S;
   S.CanSplit.Reason = whyInOnePiece(T, S);

@@ -25,7 +25,7 @@ constexpr Row Rows[] = {
 };
 
 /// The changes that a condition allows.
-enum class Allowed : uint8_t { None, InPlace, SameOrder, All };
+enum class Allowed : uint8_t { None, InPlace, SameOrder, SameSize, All };
 
 } // namespace
 
@@ -73,10 +73,16 @@ bool blocks(SafetyCondition Condition, LayoutChange Change) {
     return !isInPlace(Change);
   case Allowed::SameOrder:
     return Change == LayoutChange::ReorderFields || !isInPlace(Change);
+  case Allowed::SameSize:
+    return Change != LayoutChange::ReorderFields;
   case Allowed::All:
     return false;
   }
   llvm_unreachable("all answers are listed");
+}
+
+bool fixesSize(SafetyCondition Condition) {
+  return allowedBy(Condition) == Allowed::SameSize;
 }
 
 SmallVector<LayoutChange, 5> getBlockedChanges(SafetyCondition Condition) {

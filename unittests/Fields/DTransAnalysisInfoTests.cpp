@@ -190,6 +190,17 @@ TEST(LayoutChangesTest, ObjectsThatAreNotAllocatedStayInOnePiece) {
   }
 }
 
+TEST(LayoutChangesTest, AnObservedSizeAllowsAnotherOrder) {
+  for (SafetyCondition Condition : allSafetyConditions())
+    EXPECT_EQ(fixesSize(Condition),
+              Condition == SafetyCondition::AllocationSizeObserved)
+        << getName(Condition).str();
+  for (LayoutChange Change : allLayoutChanges())
+    EXPECT_EQ(blocks(SafetyCondition::AllocationSizeObserved, Change),
+              Change != LayoutChange::ReorderFields)
+        << getKey(Change).str();
+}
+
 TEST(LayoutChangesTest, PointersToItBlockNothing) {
   EXPECT_TRUE(getBlockedChanges(SafetyCondition::GlobalPtr).empty());
   EXPECT_TRUE(getBlockedChanges(SafetyCondition::LocalPtr).empty());

@@ -19,8 +19,9 @@ namespace restruct {
 /// Tests of legality show by that that a refusal is needed: with the change the
 /// program does something else. \p Change is one of
 ///
-///     node              any offsets and order of fields
+///     node              any offsets and order of fields, and any size
 ///     node:reorder      another order of fields
+///     node:resize       another size
 ///     node.key:move     another offset of a field
 ///     node.key:delete   no field; what is read from it is zero
 ///     node.key:narrow   a field of one byte, zero-extended

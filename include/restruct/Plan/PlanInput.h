@@ -117,6 +117,9 @@ struct PlanStruct {
   Verdict CanChange;
   /// Whether fields may change their order.
   Verdict CanReorder;
+  /// Whether its size may change. If not, a plan has as much padding at the end
+  /// as the size needs.
+  Verdict CanResize;
   /// Whether it may be split into parts, which then lie in Storage.
   Verdict CanSplit = {"it was not analysed"};
   PartStorage Storage = PartStorage::Pool;

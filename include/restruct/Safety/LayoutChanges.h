@@ -33,6 +33,9 @@ llvm::ArrayRef<LayoutChange> allLayoutChanges();
 
 /// Whether \p Condition forbids \p Change.
 bool blocks(SafetyCondition Condition, LayoutChange Change);
+/// Whether the size of the structure has to stay as it is, in every change that
+/// \p Condition allows.
+bool fixesSize(SafetyCondition Condition);
 /// The changes that \p Condition blocks, in the order of the table.
 llvm::SmallVector<LayoutChange, 5> getBlockedChanges(SafetyCondition Condition);
 /// The changes that no condition of \p Struct blocks, in the order of the
