@@ -25,8 +25,8 @@ static PlanInput makeKept() {
 }
 
 static LayoutPlan buildOne(const PlanInput &Input, const FieldOrder &Order) {
-  return buildLayouts(
-      Input, [&](const PlanStruct &) { return std::optional(Order); });
+  return buildLayouts(Input,
+                      [&](const PlanStruct &) { return std::optional(Order); });
 }
 
 TEST(KeptSize, PaddingComesToTheEnd) {
