@@ -12,6 +12,7 @@
 #include "ThreadFunctions.h"
 
 #include "restruct/Fields/FieldFacts.h"
+#include "restruct/Recovery/PassedInMemory.h"
 #include "restruct/Recovery/PointerTypeAnalyzer.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -79,6 +80,7 @@ private:
   void checkConstant(const llvm::Constant &C);
   void checkUse(const llvm::Use &U, const llvm::Instruction &I);
   void checkCallArgument(const llvm::Use &U, const llvm::CallBase &Call);
+  bool visitCopiedArgument(const llvm::Use &U, const llvm::CallBase &Call);
   void checkIntrinsic(const llvm::Use &U, const llvm::CallBase &Call);
   void checkLibraryArgument(const llvm::Use &U, const llvm::CallBase &Call,
                             const FunctionModel &Model);
@@ -169,6 +171,7 @@ private:
   const MemoryInfo &Memory;
   BlockWeights Weights;
   ThreadFunctions Threads;
+  PassedInMemory InMemory;
   const llvm::DataLayout &DL;
 
   /// Exposed structures whose exposure has not propagated yet.

@@ -361,6 +361,29 @@ void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
 // Calls
 //===----------------------------------------------------------------------===//
 
+/// Handles an argument that is passed by value, in memory: the call reads the
+/// object, and writes the same to the parameter's. \returns false if the callee
+/// may be unknown, or take it as another type.
+bool FieldFactsBuilder::visitCopiedArgument(const Use &U,
+                                            const CallBase &Call) {
+  unsigned I = Call.getArgOperandNo(&U);
+  if (!Call.getCalledFunction() || !Call.isByValArgument(I) ||
+      !InMemory.whyFixed(Call, I).empty())
+    return false;
+  const DTransStructType *T = structInMemory(Call, I, *Types.Manager);
+  std::optional<PointerFact> Place = placeOf(*U);
+  std::optional<PointerFact> Taken =
+      placeOf(*Call.getCalledFunction()->getArg(I));
+  std::optional<uint64_t> Size = T ? Layout.sizeOf(T) : std::nullopt;
+  if (!Size || !Place || !isObjectAt(*Place, T, Layout) || !Taken ||
+      Taken->Pointee != T || Taken->At != Position::at(0))
+    return false;
+  access(Place->Pointee, Place->At.getOffset(), *Size,
+         effectAt(Call, AccessEffect::Read));
+  access(T, 0, *Size, effectAt(Call, AccessEffect::WriteSame));
+  return true;
+}
+
 void FieldFactsBuilder::checkCallArgument(const Use &U, const CallBase &Call) {
   const Value &V = *U;
   bool IsStruct = pointsToStruct(V);
@@ -382,6 +405,8 @@ void FieldFactsBuilder::checkCallArgument(const Use &U, const CallBase &Call) {
       return checkFlow(V, Call, Call);
   if (const FunctionModel *Model = Memory.Library.lookup(Call))
     return checkLibraryArgument(U, Call, *Model);
+  if (visitCopiedArgument(U, Call))
+    return;
   const Function *F = Call.getCalledFunction();
   if (!F || F->isDeclaration() || F->isInterposable() ||
       Number >= F->arg_size() || Call.isByValArgument(Number) ||

@@ -17,13 +17,16 @@ using namespace llvm;
 
 namespace restruct {
 
-/// What promises a number of bytes, or an alignment.
-static AttributeMask layoutAttributes() {
+/// What promises a number of bytes, or an alignment. That of a copy is part of
+/// how it is passed (PassedInMemory.cpp).
+static AttributeMask layoutAttributes(bool OfCopy = false) {
   AttributeMask Mask;
   for (Attribute::AttrKind Kind :
        {Attribute::Dereferenceable, Attribute::DereferenceableOrNull,
-        Attribute::Alignment, Attribute::Initializes})
+        Attribute::Initializes})
     Mask.addAttribute(Kind);
+  if (!OfCopy)
+    Mask.addAttribute(Attribute::Alignment);
   return Mask;
 }
 
@@ -89,16 +92,17 @@ Annotations::Annotations(Module &M, const NewLayouts &Layouts,
 }
 
 void Annotations::drop() {
-  AttributeMask Mask = layoutAttributes();
+  const AttributeMask Mask = layoutAttributes();
+  const AttributeMask OfCopies = layoutAttributes(/*OfCopy=*/true);
   for (Argument *A : Parameters)
-    A->removeAttrs(Mask);
+    A->removeAttrs(A->hasByValAttr() ? OfCopies : Mask);
   for (Function *F : Results)
     F->removeRetAttrs(Mask);
   for (auto [Call, N] : Passed)
     if (N == ~0u)
       Call->removeRetAttrs(Mask);
     else
-      Call->removeParamAttrs(N, Mask);
+      Call->removeParamAttrs(N, Call->isByValArgument(N) ? OfCopies : Mask);
   for (AssumeInst *Assume : Assumptions) {
     CallBase::Create(Assume, ArrayRef<OperandBundleDef>(),
                      Assume->getIterator());

@@ -58,6 +58,9 @@ Edits::Edits(Module &M, const NewLayouts &Layouts, const StructUses &Uses,
     case UseKind::Difference:
       addDifference(Use);
       break;
+    case UseKind::InMemory:
+      addInMemory(Use);
+      break;
     case UseKind::Variable:
       if (Layouts.isChanged(Use.Unit) && isa<AllocaInst>(Use.Where))
         Variables.push_back(mutableOf<AllocaInst>(Use));
@@ -542,6 +545,8 @@ void Edits::apply() {
     applyRange(Edit);
   for (Instruction *Set : DeletedSets)
     remove(*Set);
+  for (const InMemoryEdit &Edit : InMemory)
+    applyInMemory(Edit);
   for (const SizeEdit &Edit : Differences)
     applyDifference(Edit);
   for (const AccessEdit &Edit : Accesses)

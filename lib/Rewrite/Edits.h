@@ -78,6 +78,17 @@ private:
     uint64_t OldSize, NewSize;
   };
 
+  /// The type and alignment that a call or a parameter names.
+  struct InMemoryEdit {
+    llvm::Value *Where;
+    unsigned Operand;
+    InnerPlace Inner = {};
+    llvm::Type *Type = nullptr;
+    llvm::MaybeAlign Alignment = {}; ///< Of a copy.
+    /// Whether the object that is copied may not be aligned so.
+    bool NeedsPlace = false;
+  };
+
   void addStep(const StructUse &Use);
   void addAccess(const StructUse &Use);
   void addLink(const StructUse &Use);
@@ -86,7 +97,9 @@ private:
   void addDifference(const StructUse &Use);
   void addAllocation(const StructUse &Use);
   void addFrees();
+  void addInMemory(const StructUse &Use);
 
+  void applyInMemory(const InMemoryEdit &Edit);
   void applyStep(const StepEdit &Edit);
   void applyAccess(const AccessEdit &Edit);
   void applyNarrow(const AccessEdit &Edit);
@@ -113,6 +126,7 @@ private:
   std::vector<ByteCountEdit> ByteCounts;
   std::vector<PaddingEdit> Paddings;
   std::vector<RangeEdit> Ranges;
+  std::vector<InMemoryEdit> InMemory;
   std::vector<SizeEdit> Allocations, Walks, Differences;
   /// Memory functions that set only deleted fields.
   std::vector<llvm::Instruction *> DeletedSets;

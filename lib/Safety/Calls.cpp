@@ -71,31 +71,6 @@ void DTransSafetyVisitor::escapeCall(const CallBase &Call, StringRef Sentence) {
 // Calls
 //===----------------------------------------------------------------------===//
 
-void DTransSafetyVisitor::checkPassingConvention(const CallBase &Call) {
-  for (const Use &Argument : Call.args()) {
-    unsigned I = Call.getArgOperandNo(&Argument);
-    bool InMemory = Call.paramHasAttr(I, Attribute::ByVal) ||
-                    Call.paramHasAttr(I, Attribute::StructRet) ||
-                    Call.paramHasAttr(I, Attribute::ByRef) ||
-                    Call.paramHasAttr(I, Attribute::InAlloca) ||
-                    Call.paramHasAttr(I, Attribute::Preallocated);
-    if (InMemory)
-      add(view(Argument).Into, Condition::ByValArg, &Call,
-          "an argument is passed in memory");
-  }
-  for (unsigned I = 0; I != Call.getNumOperandBundles(); ++I)
-    for (const Use &Operand : Call.getOperandBundleAt(I).Inputs)
-      add(view(Operand).Touched, Condition::UnhandledUse, &Call,
-          "an operand bundle uses it");
-  if (!isa<InvokeInst>(Call))
-    return;
-  add(view(&Call).Touched, Condition::HasCppHandling, &Call,
-      "an invoke passes or returns it");
-  for (const Use &Argument : Call.args())
-    add(view(Argument).Touched, Condition::HasCppHandling, &Call,
-        "an invoke passes or returns it");
-}
-
 void DTransSafetyVisitor::visitCallBase(CallBase &Call) {
   checkPassingConvention(Call);
   if (isa<CallBrInst>(Call))
@@ -158,6 +133,8 @@ void DTransSafetyVisitor::checkDirectCall(const CallBase &Call,
         escape(*Argument, Call, "it is passed as a variadic argument");
       continue;
     }
+    if (isKnownCopy(Call, I))
+      continue; // checkPassingConvention() has checked it.
     // The wrapper is proven to do nothing else with it.
     if ((Allocation && Argument == Allocation->Reallocated) ||
         (Free && Argument == Free->Freed))

@@ -13,6 +13,7 @@
 
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Recovery/FieldConfinement.h"
+#include "restruct/Recovery/PassedInMemory.h"
 #include "restruct/Safety/SafetyInfo.h"
 #include "restruct/Uses/PointerView.h"
 
@@ -124,7 +125,14 @@ private:
   void checkTarget(const llvm::Value &Argument, const llvm::CallBase &Call);
   void escapeArguments(const llvm::CallBase &Call, llvm::StringRef Sentence);
   void escapeCall(const llvm::CallBase &Call, llvm::StringRef Sentence);
+
+  // PassingConventions.cpp
   void checkPassingConvention(const llvm::CallBase &Call);
+  void checkParametersInMemory(const llvm::Function &F);
+  bool isKnownCopy(const llvm::CallBase &Call, unsigned I);
+  bool isDeclaredInMemory(const llvm::Argument &A);
+  void addInMemory(const llvm::Value &Where, const PointerView &V,
+                   const DTransStructType *T, llvm::StringRef WhyFixed);
 
   // LibraryCalls.cpp
   void checkLibraryCall(const llvm::CallBase &Call, const llvm::Function &F,
@@ -208,6 +216,7 @@ private:
   PointerViews Views;
   SizeObservations Sizes;
   FunctionPointerTypes FunctionPointers;
+  PassedInMemory InMemory;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
   /// Records that the address of a structure, or of a field of it, flows
   /// somewhere as the address of this member: a structure, or a pointer to one.

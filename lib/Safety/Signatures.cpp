@@ -69,10 +69,7 @@ void DTransSafetyVisitor::checkSignatures() {
         Signature && !F.isDeclaration() && !F.hasLocalLinkage())
       add(namedBehind(Signature), Condition::AddressTaken, &F,
           "other modules may call the function");
-    for (const Argument &A : F.args())
-      if (A.getPointeeInMemoryValueType())
-        add(view(&A).Into, Condition::ByValArg, &F,
-            "an argument is passed in memory");
+    checkParametersInMemory(F);
     if (any_of(F.uses(),
                [&](const Use &U) { return !Parameters.isKnownUse(U); }))
       Reachable[F.getFunctionType()].push_back(&F);

@@ -22,6 +22,54 @@ void StructUsesBuilder::visitArgument(const CallBase &Call, unsigned I,
   flow(*Call.getArgOperand(I), view(&Parameter), Call);
 }
 
+/// The function names the type of an object that it takes or returns in memory.
+void StructUsesBuilder::visitParametersInMemory(const Function &F) {
+  for (const Argument &A : F.args()) {
+    if (!isPassedInMemory(A))
+      continue;
+    const DTransStructType *T = structInMemory(A, *Types.Manager);
+    const PointerView &V = view(&A);
+    StringRef Why = InMemory.whyFixed(A);
+    if (Why.empty() && (!T || !V.IsTrusted || V.wholeStruct() != T))
+      Why = "a parameter is passed in memory as another type";
+    if (!Why.empty()) {
+      unhandled(T, A, Why);
+      unhandled(V, A, Why);
+      continue;
+    }
+    StructUse Use{UseKind::InMemory, &A};
+    Use.Pointee = Use.Unit = T;
+    add(Use);
+  }
+}
+
+/// Argument \p I of \p Call, which is passed in memory. \returns whether it is
+/// a copy, so that its address goes nowhere.
+bool StructUsesBuilder::visitPassedInMemory(const CallBase &Call, unsigned I) {
+  bool IsCopy = Call.isByValArgument(I);
+  const DTransStructType *T = structInMemory(Call, I, *Types.Manager);
+  const PointerView &V = view(Call.getArgOperand(I));
+  StringRef Why = InMemory.whyFixed(Call, I);
+  bool IsKnown = V.IsTrusted && V.Place && T &&
+                 (!IsCopy || isObjectAt(*V.Place, T, layout()));
+  if (Why.empty() && !IsKnown)
+    Why = "an argument is passed in memory as another type";
+  if (!Why.empty()) {
+    unhandled(T, Call, Why);
+    unhandled(V, Call, Why);
+    return true;
+  }
+  StructUse Use{UseKind::InMemory, &Call, I};
+  Use.Pointee = Use.Unit = T;
+  if (IsCopy) {
+    Use.Pointee = V.Place->Pointee;
+    Use.At = V.Place->At;
+    keepFields(V, T, Call, "it is passed by value");
+  }
+  add(Use);
+  return IsCopy;
+}
+
 void StructUsesBuilder::visitDirectCall(const CallBase &Call,
                                         const Function &F) {
   const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
@@ -29,6 +77,8 @@ void StructUsesBuilder::visitDirectCall(const CallBase &Call,
   for (const Use &Argument : Call.args()) {
     unsigned I = Call.getArgOperandNo(&Argument);
     const PointerView &V = view(Argument);
+    if (isPassedInMemory(Call, I) && visitPassedInMemory(Call, I))
+      continue;
     if (V.Into.empty())
       continue;
     if ((Allocation && Argument == Allocation->Reallocated) ||
@@ -185,10 +235,13 @@ void StructUsesBuilder::visitCall(const CallBase &Call) {
     visitAllocation(Call, *Allocation);
   const auto *F = dyn_cast<Function>(
       Call.getCalledOperand()->stripPointerCastsAndAliases());
+  if (F && !F->isDeclaration() && !F->isInterposable())
+    return visitDirectCall(Call, *F);
+  for (unsigned I = 0; I != Call.arg_size(); ++I)
+    if (isPassedInMemory(Call, I))
+      visitPassedInMemory(Call, I);
   if (!F)
     return visitIndirectCall(Call);
-  if (!F->isDeclaration() && !F->isInterposable())
-    return visitDirectCall(Call, *F);
   visitLibraryCall(Call);
 }
 

@@ -240,6 +240,10 @@ void StructUsesBuilder::findPieces() {
       keepInOnePiece(Use.Unit, *Use.Where,
                      "a library function traverses an array of it");
       break;
+    case UseKind::InMemory:
+      keepInOnePiece(Use.Unit, *Use.Where,
+                     "it is passed by value, or returned, in memory");
+      break;
     case UseKind::Variable:
       noteVariable(Use);
       break;

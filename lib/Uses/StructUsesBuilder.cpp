@@ -63,9 +63,11 @@ StructUsesBuilder::~StructUsesBuilder() = default;
 void StructUsesBuilder::run() {
   for (const GlobalVariable &G : M.globals())
     visitGlobal(G);
-  for (const Function &F : M)
+  for (const Function &F : M) {
+    visitParametersInMemory(F);
     for (const Instruction &I : instructions(F))
       visitInstruction(I);
+  }
   auto FieldOf = [&](DeadReads::Field F) -> FieldUses * {
     auto It = Result.SummaryOf.find(F.first);
     if (It == Result.SummaryOf.end() ||

@@ -11,6 +11,7 @@
 #include "DeadReads.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Recovery/PassedInMemory.h"
 #include "restruct/Recovery/PointerTypeAnalyzer.h"
 #include "restruct/Uses/StructUses.h"
 
@@ -147,6 +148,8 @@ private:
 
   // CallUses.cpp
   void visitCall(const llvm::CallBase &Call);
+  void visitParametersInMemory(const llvm::Function &F);
+  bool visitPassedInMemory(const llvm::CallBase &Call, unsigned I);
   void visitArgument(const llvm::CallBase &Call, unsigned I,
                      const llvm::Argument &Parameter);
   void visitDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
@@ -161,6 +164,7 @@ private:
   const MemoryInfo &Memory;
   const DeclaredTypes &Types;
   const FunctionParameters &Parameters;
+  PassedInMemory InMemory;
   DeadReads Reads;
   llvm::SmallPtrSet<const llvm::Constant *, 32> VisitedConstants;
   std::unique_ptr<ValueRanges> Ranges;

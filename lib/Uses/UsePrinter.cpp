@@ -7,6 +7,8 @@
 
 #include "restruct/Uses/StructUses.h"
 
+#include "llvm/IR/Argument.h"
+#include "llvm/IR/Function.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ModuleSlotTracker.h"
@@ -18,6 +20,12 @@ namespace restruct {
 
 static void printPlace(raw_ostream &OS, const Value &V,
                        ModuleSlotTracker &Slots) {
+  if (const auto *A = dyn_cast<Argument>(&V)) {
+    Slots.incorporateFunction(*A->getParent());
+    A->printAsOperand(OS, /*PrintType=*/false, Slots);
+    OS << " of '" << A->getParent()->getName() << '\'';
+    return;
+  }
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I)
     return V.printAsOperand(OS, /*PrintType=*/false, Slots);
