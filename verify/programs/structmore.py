@@ -15,6 +15,8 @@ class MoreScenes:
         if not structure.is_heap:
             kinds |= {self.variable_length_scene: 0.7, self.stack_memory_scene: 0.7, self.thread_local_scene: 0.7,
                       self.tail_scene: 0.5}
+        if not structure.is_heap:
+            kinds |= {self.copies_scene: 8 if "value" in structure.ways else 2}
         if "addresses" in structure.ways and self.base_of(structure):
             kinds |= {self.base_scene: 3}
         return kinds
@@ -141,3 +143,30 @@ class MoreScenes:
                      f"r += as_base{k}(base, n) + as_base{k}(&g{u}, 2);",
                      self.choose(f"r += ({s} *)base == p;", f"memcpy(base, &g{u}, sizeof *base);", f"*base = g{u};", f"*({b} *)p = g{u};"),
                      f"r += sum{t}(p);"]
+
+    def copies_scene(self, t, s, k):
+        """Arguments that are copies of objects at many places, and results of functions that call themselves."""
+        inner = self.inner_fields(t)
+        field = self.random.choice(inner) if inner else None
+        own = [f"static {s} deeper{k}({s} own, num n) {{", "  num r = n;", f"  {s} *p = &own;", "  (void)p;",
+               *[f"  {line}" for line in self.steps("p", t, "p", 2)], "  cells[3] ^= r & 7;",
+               f"  return n % 5 ? deeper{k}({self.choose('own', '*p', f'g{t}')}, n % 5 - 1) : own;", "}",
+               f"static num among{k}(num a, num b, num c, {s} x, num d, num e, num f, num g, {s} y, char h) {{",
+               f"  return a - b + c - d + e - f + g * sum{t}(&x) + 3 * sum{t}(&y) + (num)h;", "}",
+               f"static const {s} fixed{k} = {self.structures[t].initial(self, 2)};"]
+        if field:
+            u = field.target
+            own += [f"static num part{k}(struct s{u} own, num n) {{", "  num r = n;", f"  struct s{u} *p = &own;", "  (void)p;",
+                    *[f"  {line}" for line in self.steps("p", u, "p", 2)], f"  return r + sum{u}(&own);", "}"]
+        count = self.between(2, 5)
+        parts = [f"r += part{k}({place}.{field.name}, n);" for place in ("*p", f"g{t}", f"fixed{k}", f"a[n % {count}]")
+                 ] if field else []
+        parts = [line.replace("*p.", "p->") for line in parts]
+        chosen = f"n & 1 ? a[1] : {self.choose(f'g{t}', f'fixed{k}', '*p')}"
+        return own, [*self.allocated("a", s, count), *self.filled("a", count, t), f"{s} *p = {self.lasting(t, 'n')};",
+                     *self.random.sample(parts, min(len(parts), self.between(1, 4))),
+                     f"r += among{k}(1, n, 3, *p, 4, n, 6, 7, a[{count - 1}], 'x');",
+                     f"a[0] = deeper{k}({self.choose('*p', 'a[n %% %d]' % count, f'fixed{k}', chosen)}, n + 3);",
+                     f"*p = deeper{k}(a[1], n);",
+                     self.choose(f"r += sum{t}(&a[0]);", f"{s} last = deeper{k}(deeper{k}(a[0], 2), 1);\n  r += sum{t}(&last);"),
+                     *self.summed("a", count, t), "free(a);"]

@@ -317,10 +317,12 @@ class Scenes:
                f"static num weight{k}({s} one, {s} other) {{ return sum{t}(&one) + 7 * sum{t}(&other); }}"]
         scalars = [field for field in self.structures[t].fields if isinstance(field, ScalarField) and not field.is_dead]
         seen = [f"r += {field.load(f'made{t}(n).{field.name}')};" for field in scalars[:1]]
+        by_address = [f"{s} (*f)({s}, num) = changed{k};", f"row{t}[n % 4] = f(*p, n);"]
         return own, [f"{s} a = made{t}(n), b = changed{k}(a, r), *p = &a;", *self.steps("p", t, "p", 1),
                      f"a = changed{k}(b, n);",
-                     f"r += weight{k}(a, changed{k}(g{t}, 3));", *seen, f"{s} (*f)({s}, num) = changed{k};",
-                     f"row{t}[n % 4] = f(*p, n);", f"r += sum{t}(&a) + sum{t}(&b);"]
+                     f"r += weight{k}(a, changed{k}(g{t}, 3));", *seen,
+                     *(by_address if self.chance(0.2) else [f"row{t}[n % 4] = changed{k}(*p, n);"]),
+                     f"r += sum{t}(&a) + sum{t}(&b);"]
 
     def inner_fields(self, t):
         """The fields that are objects of another structure."""

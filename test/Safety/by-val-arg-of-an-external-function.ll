@@ -1,20 +1,17 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; It is returned in memory that the caller provides.
+; The function is in another module.
 
 ; CHECK: {{^}}%struct.s{{$}}
 ; CHECK: {{^}}  ByValArg:
-; CHECK-NEXT: {{.*}}call void @make
+; CHECK-NEXT: {{.*}}to an external function: call void @take
 
 %struct.s = type { i32, i32, ptr }
 @s = internal global %struct.s zeroinitializer
-@sp = internal global ptr null, !intel_dtrans_type !0
 
-define internal void @make(ptr sret(%struct.s) %r) {
-  ret void
-}
+declare void @take(ptr byval(%struct.s))
 
 define internal void @f() {
-  call void @make(ptr sret(%struct.s) @s)
+  call void @take(ptr byval(%struct.s) @s)
   ret void
 }
 

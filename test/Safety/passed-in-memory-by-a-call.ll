@@ -1,8 +1,8 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; It is passed by value, in memory.
+; It is passed by value, in memory, by the only call of a local function.
 
 ; CHECK: {{^}}%struct.s{{$}}
-; CHECK: {{^}}  ByValArg:
+; CHECK: {{^}}  PassedInMemory:
 ; CHECK-NEXT: {{.*}}call void @bv
 
 %struct.s = type { i32, i32, ptr }

@@ -1,0 +1,23 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; The call and the function place the copy differently.
+
+; CHECK: {{^}}%struct.s{{$}}
+; CHECK: {{^}}  ByValArg:
+; CHECK-NEXT: {{.*}}disagree about its type or alignment: call void @take
+
+%struct.s = type { i32, i32, ptr }
+@s = internal global %struct.s zeroinitializer
+
+define internal void @take(ptr byval(%struct.s) align 16 %x) {
+  ret void
+}
+
+define internal void @f() {
+  call void @take(ptr byval(%struct.s) align 8 @s)
+  ret void
+}
+
+!intel.dtrans.types = !{!1}
+!0 = !{%struct.s zeroinitializer, i32 1}
+!1 = !{!"S", %struct.s zeroinitializer, i32 3, !2, !2, !0}
+!2 = !{i32 0, i32 0}

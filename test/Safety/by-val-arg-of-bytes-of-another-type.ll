@@ -1,0 +1,25 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; What is copied is not known to be such an object.
+
+; CHECK: {{^}}%struct.s{{$}}
+; CHECK: {{^}}  ByValArg:
+; CHECK-NEXT: {{.*}}may be something else than its type says: call void @take
+
+%struct.s = type { i32, i32, ptr }
+@s = internal global %struct.s zeroinitializer
+
+@bytes = internal global [16 x i8] zeroinitializer
+
+define internal void @take(ptr byval(%struct.s) %x) {
+  ret void
+}
+
+define internal void @f() {
+  call void @take(ptr byval(%struct.s) @bytes)
+  ret void
+}
+
+!intel.dtrans.types = !{!1}
+!0 = !{%struct.s zeroinitializer, i32 1}
+!1 = !{!"S", %struct.s zeroinitializer, i32 3, !2, !2, !0}
+!2 = !{i32 0, i32 0}
