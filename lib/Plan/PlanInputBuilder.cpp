@@ -322,6 +322,8 @@ std::string Builder::whyNoIndex(unsigned Struct, unsigned I) const {
     return Reason;
   if (const UseCause &Cause = Uses.lookup(T)->Fields[I].Foreign)
     return describeCause(Cause);
+  if (Info.getSafety().lookup(T)->has(SafetyCondition::PassedInMemory))
+    return getSentence(SafetyCondition::PassedInMemory).str();
   std::string Where = "'" + Pointee.Id.Name + "', to which it points: ";
   if (!Pointee.CanSplit.isYes())
     return Where + Pointee.CanSplit.Reason;

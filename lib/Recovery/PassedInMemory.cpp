@@ -30,9 +30,8 @@ bool isPassedInMemory(const Argument &A) {
 }
 
 bool isPassedInMemory(const CallBase &Call, unsigned I) {
-  return any_of(InMemory, [&](Attribute::AttrKind K) {
-    return Call.paramHasAttr(I, K);
-  });
+  return any_of(InMemory,
+                [&](Attribute::AttrKind K) { return Call.paramHasAttr(I, K); });
 }
 
 /// The type that the attributes name, or null.

@@ -37,8 +37,8 @@ void Edits::addInMemory(const StructUse &Use) {
                     A ? A->getArgNo() : Use.Operand};
   Edit.Type = Layouts.map(cast<DTransStructType>(Use.Unit));
   const auto *Call = dyn_cast<CallBase>(Use.Where);
-  bool IsMoved = Call && Layouts.pointsIntoChanged(Uses.viewOf(
-                             Call->getArgOperand(Use.Operand)));
+  bool IsMoved = Call && Layouts.pointsIntoChanged(
+                             Uses.viewOf(Call->getArgOperand(Use.Operand)));
   bool IsChanged = Layouts.isChanged(Use.Unit);
   if (!IsMoved && !IsChanged)
     return;

@@ -135,8 +135,6 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
   const PointerView &V = view(Address);
   if (!V.touches())
     return;
-  if (IsVolatile)
-    add(V.Into, Condition::VolatileData, &I, "a volatile access");
   if (IsAtomic)
     add(V.Into, Condition::AtomicAccess, &I, "an atomic access");
   if (IsVolatile || IsAtomic)
@@ -178,6 +176,14 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
   if (!V.IsTrusted && !V.IsUsed)
     add(V.Touched, Condition::BadCasting, &I,
         "the type of the accessed memory is unknown");
+  // It is still one access of as many bytes, wherever the field is (ADR 74).
+  bool IsOfField =
+      isa<LoadInst, StoreInst>(I) && FitsAll && V.IsTrusted && V.Place;
+  if (IsVolatile && IsOfField)
+    add(V.Into, Condition::VolatileField, &I, "a volatile access");
+  else if (IsVolatile)
+    add(V.Into, Condition::VolatileData, &I,
+        "a volatile access of no known field");
   if (!FitsAll)
     add(V.Into.empty() ? V.Touched : V.Into, Condition::MismatchedElementAccess,
         &I, "the access does not match any single field");

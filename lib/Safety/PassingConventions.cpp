@@ -61,10 +61,11 @@ void DTransSafetyVisitor::checkPassingConvention(const CallBase &Call) {
     if (!isPassedInMemory(Call, I))
       continue;
     StringRef Why = InMemory.whyFixed(Call, I);
-    bool IsKnown = Call.isByValArgument(I) ? isKnownCopy(Call, I)
-                   : Why.empty()
-                       ? isDeclaredInMemory(*Call.getCalledFunction()->getArg(I))
-                       : false;
+    bool IsKnown =
+        Call.isByValArgument(I)
+            ? isKnownCopy(Call, I)
+            : Why.empty() &&
+                  isDeclaredInMemory(*Call.getCalledFunction()->getArg(I));
     if (Why.empty() && !IsKnown)
       Why = "an argument is passed in memory, and may be something else than "
             "its type says";

@@ -492,6 +492,13 @@ void StructUsesBuilder::visitAccess(const Instruction &I, unsigned Operand,
     First = First ? First : &I;
     if (!isa<LoadInst, StoreInst>(I) && !Field.Kept)
       Field.Kept = Field.AddressUsed = {&I, "an atomic operation accesses it"};
+    if (I.isVolatile()) {
+      UseCause Cause = {&I, "a volatile access has to stay one of its size"};
+      if (!Field.Kept)
+        Field.Kept = Cause;
+      if (!Field.AddressUsed)
+        Field.AddressUsed = Cause;
+    }
   }
   if (const auto *Load = dyn_cast<LoadInst>(&I))
     Reads.addLoad(*Load, Fields);

@@ -1,6 +1,6 @@
 // RUN: %python %S/Inputs/forced.py %restruct %restruct_cc %s %t
 // FORCE: s
-// REFUSED: it is passed as a variadic argument
+// REFUSED: a variable argument is passed in memory
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

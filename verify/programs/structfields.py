@@ -111,10 +111,13 @@ class ScalarField(Field):
         if self.ctype not in INTEGERS and self.role in ("range", "flag", "counter", "constant"):
             self.role = "live"
         self.constant = program.between(1, 99)
+        # Addresses of volatile numbers are not passed on: other functions and fields are not declared for them.
+        self.is_volatile = self.ctype != "num" and program.chance(0.05)
 
     def declare(self):
         """The declaration."""
-        return f"{self.ctype} {self.name};"
+        qualifier = "volatile " if self.is_volatile and not self.is_lent else ""
+        return f"{qualifier}{self.ctype} {self.name};"
 
     def leaf(self, program):
         """The field itself."""

@@ -11,7 +11,7 @@ class MoreScenes:
     def more_scene_kinds(self, structure):
         """The scenes that suit a structure, each with its weight."""
         kinds = {self.duplicate_scene: 1, self.backwards_scene: 1, self.jump_scene: 0.7, self.old_style_scene: 0.7,
-                 self.checked_size_scene: 0.7, self.rows_scene: 1, self.given_memory_scene: 1}
+                 self.checked_size_scene: 0.7, self.rows_scene: 1, self.given_memory_scene: 1, self.signal_scene: 1}
         if not structure.is_heap:
             kinds |= {self.variable_length_scene: 0.7, self.stack_memory_scene: 0.7, self.thread_local_scene: 0.7,
                       self.tail_scene: 0.5}
@@ -54,6 +54,23 @@ class MoreScenes:
                f"  descend{k}(p, n + 1);", "}"]
         # Of an object that does not escape, clang deletes the stores before longjmp.
         return own, [f"if (!setjmp(out{k})) descend{k}({self.lasting(t, 'n')}, n % 3);", f"r += sum{t}(&g{t});", *self.summed(f"row{t}", 4, t)]
+
+    def signal_scene(self, t, s, k):
+        """A signal handler and the program share volatile fields."""
+        w, on_heap = f"struct watch{k}", self.chance(0.5)
+        fields = ["long unused;", "volatile sig_atomic_t seen;", f"{s} *at;", "volatile unsigned char ticks;", "char tag;",
+                  "volatile long written;", "short count;"]
+        self.random.shuffle(fields)
+        own = ["#include <signal.h>", f"{w} {{ {' '.join(fields)} }};", f"static {w} own{k}, *watch{k} = &own{k};",
+               f"static void handle{k}(int number) {{", f"  watch{k}->seen++;", f"  watch{k}->ticks += 3;",
+               f"  watch{k}->written = number;", "}"]
+        made = [f"watch{k} = calloc(1, sizeof *watch{k});", f"if (!watch{k}) abort();"] if on_heap else [f"own{k}.seen = 0;"]
+        return own, [*made, f"watch{k}->ticks = (unsigned char)n;", f"watch{k}->tag = 'x';", f"watch{k}->at = {self.lasting(t, 'n')};",
+                     f"if (signal(SIGUSR1, handle{k}) == SIG_ERR) abort();", "for (num i = 0; i < n % 4 + 2; i++) {",
+                     "  if (raise(SIGUSR1)) abort();", f"  watch{k}->count++;", f"  {s} *p = watch{k}->at;",
+                     *[f"  {line}" for line in self.steps("p", t, "p", 1)], "}",
+                     f"r += (num)watch{k}->seen * 3 + watch{k}->ticks * 5u + (num)watch{k}->count + (num)watch{k}->tag;",
+                     *([f"free(watch{k});", f"watch{k} = &own{k};"] if on_heap else [])]
 
     def old_style_scene(self, t, s, k):
         """Functions without prototypes."""

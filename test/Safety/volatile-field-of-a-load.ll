@@ -2,7 +2,7 @@
 ; A volatile load of a field.
 
 ; CHECK: {{^}}%struct.s{{$}}
-; CHECK: {{^}}  VolatileData:
+; CHECK: {{^}}  VolatileField:
 ; CHECK-NEXT: {{.*}}%v = load volatile
 
 %struct.s = type { i32, i32, ptr }
