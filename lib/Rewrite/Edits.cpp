@@ -518,12 +518,6 @@ void Edits::apply() {
                        scaleBytes(Builder, Edit.I->getOperand(Edit.Operand),
                                   Edit.OldSize, Edit.NewSize));
   }
-  for (const PoolEdit &Edit : PoolAllocations)
-    Splits.replaceAllocation(*Edit.Call, Edit.Operand, Edit.Type,
-                             Layouts.getOldSize(Edit.Type));
-  for (const PoolEdit &Edit : PoolFrees)
-    Splits.replaceFree(*Edit.Call, Edit.Type);
-  Splits.finish(OtherFrees);
   for (const SizeEdit &Edit : Walks)
     Edit.I->setOperand(
         Edit.Operand,
@@ -562,6 +556,24 @@ void Edits::apply() {
       for (WeakTrackingVH &Operand : Operands)
         RecursivelyDeleteTriviallyDeadInstructions(Operand);
     }
+  applyPools();
+}
+
+/// Called last: functions that allocate are copied, with their edits. An
+/// allocation of which only deleted uses were left is gone.
+void Edits::applyPools() {
+  for (const PoolEdit &Edit : PoolAllocations)
+    if (auto *Call = cast_or_null<CallInst>(Edit.Call))
+      Splits.replaceAllocation(*Call, Edit.Operand, Edit.Type,
+                               Layouts.getOldSize(Edit.Type));
+  for (const PoolEdit &Edit : PoolFrees)
+    if (auto *Call = cast_or_null<CallInst>(Edit.Call))
+      Splits.replaceFree(*Call, Edit.Type);
+  SmallVector<CallInst *, 8> Others;
+  for (const WeakVH &Handle : OtherFrees)
+    if (auto *Call = cast_or_null<CallInst>(Handle))
+      Others.push_back(Call);
+  Splits.finish(Others);
 }
 
 } // namespace restruct

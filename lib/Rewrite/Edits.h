@@ -99,6 +99,7 @@ private:
   void addFrees();
   void addInMemory(const StructUse &Use);
 
+  void applyPools();
   void applyInMemory(const InMemoryEdit &Edit);
   void applyStep(const StepEdit &Edit);
   void applyAccess(const AccessEdit &Edit);
@@ -133,12 +134,12 @@ private:
   llvm::SmallPtrSet<llvm::Instruction *, 8> Divisions;
   /// Allocations and frees of structures with a pool.
   struct PoolEdit {
-    llvm::CallInst *Call;
+    llvm::WeakVH Call;
     unsigned Operand;
     const DTransStructType *Type;
   };
   std::vector<PoolEdit> PoolAllocations, PoolFrees;
-  std::vector<llvm::CallInst *> OtherFrees;
+  std::vector<llvm::WeakVH> OtherFrees;
   std::vector<llvm::AllocaInst *> Variables;
   std::vector<llvm::WeakTrackingVH> Removed;
 };
