@@ -77,7 +77,9 @@ class RewrittenProgram:
     def _planned(self, known, struct):
         """What the plan says of a structure; None if fields of the source are not those of the plan."""
         fields = sorted(known["fields"], key=lambda field: field["offsetBits"])
-        if len(fields) != len(struct["fields"]) or any(not field["name"] for field in fields):
+        # Bit-fields share the field of their unit, and a zero-width one may be a field of padding.
+        shares_unit = any(field["offsetBits"] % 8 for field in fields)
+        if len(fields) != len(struct["fields"]) or shares_unit or any(not field["name"] for field in fields):
             return None
         shape = Shape(struct["sizeBytes"], {})
         for field, new in zip(fields, struct["fields"]):
