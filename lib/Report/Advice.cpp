@@ -37,36 +37,30 @@ using namespace llvm;
 
 namespace restruct {
 
-StringRef getKey(AdviceKind Kind) {
-  static constexpr StringLiteral Keys[] = {
-#define ADVICE_KIND(Name, Key, Sentence) Key,
-#include "restruct/Report/AdviceKinds.def"
-  };
-  return Keys[unsigned(Kind)];
-}
+namespace {
 
+struct Row {
+  StringLiteral Key;
+  StringLiteral Sentence;
+};
+constexpr Row Kinds[] = {
+#define ADVICE_KIND(Name, Key, Sentence) {Key, Sentence},
+#include "restruct/Report/AdviceKinds.def"
+};
+constexpr Row Statuses[] = {
+#define ADVICE_STATUS(Name, Key, Sentence) {Key, Sentence},
+#include "restruct/Report/AdviceStatuses.def"
+};
+
+} // namespace
+
+StringRef getKey(AdviceKind Kind) { return Kinds[unsigned(Kind)].Key; }
 StringRef getSentence(AdviceKind Kind) {
-  static constexpr StringLiteral Sentences[] = {
-#define ADVICE_KIND(Name, Key, Sentence) Sentence,
-#include "restruct/Report/AdviceKinds.def"
-  };
-  return Sentences[unsigned(Kind)];
+  return Kinds[unsigned(Kind)].Sentence;
 }
-
-StringRef getKey(AdviceStatus Status) {
-  static constexpr StringLiteral Keys[] = {
-#define ADVICE_STATUS(Name, Key, Sentence) Key,
-#include "restruct/Report/AdviceStatuses.def"
-  };
-  return Keys[unsigned(Status)];
-}
-
+StringRef getKey(AdviceStatus Status) { return Statuses[unsigned(Status)].Key; }
 StringRef getSentence(AdviceStatus Status) {
-  static constexpr StringLiteral Sentences[] = {
-#define ADVICE_STATUS(Name, Key, Sentence) Sentence,
-#include "restruct/Report/AdviceStatuses.def"
-  };
-  return Sentences[unsigned(Status)];
+  return Statuses[unsigned(Status)].Sentence;
 }
 
 static std::string getQuestion(SafetyCondition Condition) {
