@@ -32,55 +32,34 @@ static std::string formatLines(uint64_t Hundredths) {
   return Text;
 }
 
-namespace {
-
-/// How many fields change in each way.
-struct FieldCounts {
-  explicit FieldCounts(const StructPlan &Struct) {
-    for (const FieldPlacement &Field : Struct.Fields) {
-      Deleted += Field.IsDeleted;
-      Constant += Field.IsConstant;
-      Indices += Field.IsIndex;
-      Narrow += Field.NarrowSize != 0 && !Field.IsIndex;
-    }
-  }
-  unsigned Deleted = 0, Constant = 0, Indices = 0, Narrow = 0;
-};
-
-} // namespace
-
-/// Whether some field comes before one of its part that it was behind.
-static bool isReordered(const StructPlan &Struct) {
-  SmallVector<uint64_t> End(Struct.Parts.size() + 1);
-  for (const FieldPlacement &Field : Struct.Fields)
-    if (!Field.IsDeleted &&
-        Field.Offset < std::exchange(End[Field.Part], Field.Offset))
-      return true;
-  return false;
+static unsigned count(const StructPlan &Struct, FieldChange Change) {
+  return unsigned(count_if(Struct.Fields, [&](const FieldPlacement &Field) {
+    return Field.getChange() == Change;
+  }));
 }
 
 static OptimizationRemark describe(const StructPlan &Struct, Function &F) {
   using namespace ore;
-  uint64_t InParts = 0;
-  for (const PartPlan &Part : Struct.Parts)
-    InParts += Part.Size;
-  FieldCounts Counts(Struct);
+  unsigned Constant = count(Struct, FieldChange::MakeConstant);
+  unsigned Deleted = count(Struct, FieldChange::Delete) + Constant;
+  unsigned Indices = count(Struct, FieldChange::MakeIndex);
+  unsigned Narrow = count(Struct, FieldChange::Narrow);
   OptimizationRemark Remark("restruct-layout", "LayoutChanged",
                             F.getSubprogram(), &F.getEntryBlock());
   Remark << "layout of " << NV("Struct", Struct.Id.Name) << " changed from "
          << NV("OldSize", unsigned(Struct.OldSize)) << " to "
          << NV("NewSize", unsigned(Struct.Size)) << " bytes, ";
   if (Struct.isSplit())
-    Remark << NV("BytesInParts", unsigned(InParts)) << " in other parts, ";
-  if (Counts.Indices != 0)
-    Remark << NV("IndexFields", Counts.Indices)
-           << " fields stored as indices, ";
-  Remark << NV("DeletedFields", Counts.Deleted) << " fields deleted, ";
-  if (Counts.Constant != 0)
-    Remark << NV("ConstantFields", Counts.Constant) << " of them constant, ";
-  if (Counts.Narrow != 0)
-    Remark << NV("NarrowFields", Counts.Narrow) << " fields narrowed, ";
-  if (isReordered(Struct))
+    Remark << NV("BytesInParts", unsigned(Struct.getSizeOfOtherParts()))
+           << " in other parts, ";
+  if (Indices != 0)
+    Remark << NV("IndexFields", Indices) << " fields stored as indices, ";
+  Remark << NV("DeletedFields", Deleted) << " fields deleted, ";
+  if (Constant != 0)
+    Remark << NV("ConstantFields", Constant) << " of them constant, ";
+  if (Narrow != 0)
+    Remark << NV("NarrowFields", Narrow) << " fields narrowed, ";
+  if (Struct.reordersFields())
     Remark << "fields " << NV("Order", "in another order") << ", ";
   Remark << NV("OldHotLines", formatLines(Struct.OldHotLines)) << " -> "
          << NV("HotLines", formatLines(Struct.HotLines))

@@ -8,12 +8,47 @@
 #include "restruct/Plan/LayoutPlan.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
 
 namespace restruct {
+
+FieldChange FieldPlacement::getChange() const {
+  if (IsDeleted)
+    return IsConstant ? FieldChange::MakeConstant : FieldChange::Delete;
+  if (IsIndex)
+    return FieldChange::MakeIndex;
+  if (NarrowSize != 0)
+    return FieldChange::Narrow;
+  return Part != 0 ? FieldChange::MoveOut : FieldChange::None;
+}
+
+uint64_t StructPlan::getSizeOfOtherParts() const {
+  uint64_t Sum = 0;
+  for (const PartPlan &Part : Parts)
+    Sum += Part.Size;
+  return Sum;
+}
+
+std::vector<unsigned> StructPlan::getFieldsOfPart(unsigned Part) const {
+  std::vector<unsigned> Numbers;
+  for (auto [I, Field] : enumerate(Fields))
+    if (!Field.IsDeleted && Field.Part == Part)
+      Numbers.push_back(unsigned(I));
+  llvm::sort(Numbers, [&](unsigned A, unsigned B) {
+    return std::pair(Fields[A].Offset, A) < std::pair(Fields[B].Offset, B);
+  });
+  return Numbers;
+}
+
+bool StructPlan::reordersFields() const {
+  return any_of(
+      seq<unsigned>(0, unsigned(Parts.size()) + 1),
+      [&](unsigned Part) { return !is_sorted(getFieldsOfPart(Part)); });
+}
 
 void LayoutPlan::print(raw_ostream &OS) const {
   for (const StructPlan &Struct : Structs) {

@@ -181,36 +181,23 @@ static std::vector<const StructPlan *> byIndex(const PlanInput &Input,
   return Result;
 }
 
-/// The change of one field, apart from its offset.
+/// The advice that leads to the change of one field.
 static std::optional<AdviceKind> kindOf(const FieldPlacement &Field) {
-  if (Field.IsDeleted)
-    return Field.IsConstant ? AdviceKind::ConstantFields
-                            : AdviceKind::DeleteFields;
-  if (Field.IsIndex)
+  switch (Field.getChange()) {
+  case FieldChange::None:
+    return std::nullopt;
+  case FieldChange::Delete:
+    return AdviceKind::DeleteFields;
+  case FieldChange::MakeConstant:
+    return AdviceKind::ConstantFields;
+  case FieldChange::MakeIndex:
     return AdviceKind::IndexFields;
-  if (Field.NarrowSize != 0)
+  case FieldChange::Narrow:
     return AdviceKind::NarrowFields;
-  if (Field.Part != 0)
+  case FieldChange::MoveOut:
     return AdviceKind::MoveOut;
-  return std::nullopt;
-}
-
-/// The fields that remain in one part, in their order.
-static std::vector<unsigned> orderOf(const StructPlan &Plan, unsigned Part) {
-  std::vector<unsigned> Fields;
-  for (auto [I, Field] : enumerate(Plan.Fields))
-    if (!Field.IsDeleted && Field.Part == Part)
-      Fields.push_back(unsigned(I));
-  llvm::sort(Fields, [&](unsigned A, unsigned B) {
-    return std::pair(Plan.Fields[A].Offset, A) <
-           std::pair(Plan.Fields[B].Offset, B);
-  });
-  return Fields;
-}
-
-static bool reorders(const StructPlan &Plan) {
-  return any_of(seq<unsigned>(0, unsigned(Plan.Parts.size()) + 1),
-                [&](unsigned Part) { return !is_sorted(orderOf(Plan, Part)); });
+  }
+  llvm_unreachable("all changes are listed");
 }
 
 /// Whether \p Done, what the compiler does, has that change of the field, too.
@@ -278,14 +265,14 @@ void Adviser::describePlan(unsigned I, const StructPlan &Plan,
     append_range(Steps[{*Kind, Status}],
                  describeField(I, unsigned(Number)).Names);
   }
-  if (reorders(Plan)) {
+  if (Plan.reordersFields()) {
     bool MayMove = all_of(seq<unsigned>(0, unsigned(S.Fields.size())),
                           [&](unsigned Field) {
                             return Plan.Fields[Field].IsDeleted ||
                                    isLegal(S, Field, AdviceKind::Reorder);
                           });
     Steps[{AdviceKind::Reorder,
-           statusOf(Done[I] && reorders(*Done[I]), MayMove)}] = {};
+           statusOf(Done[I] && Done[I]->reordersFields(), MayMove)}] = {};
   }
   if (Steps.empty())
     Steps[{AdviceKind::Follow, statusOf(Done[I], S.CanChange.isYes())}] = {};
@@ -295,7 +282,7 @@ void Adviser::describePlan(unsigned I, const StructPlan &Plan,
         std::max(Advice.Status.value_or(AdviceStatus::Done), Kind.second);
   }
   for (unsigned Part = 0; Part <= Plan.Parts.size(); ++Part)
-    for (unsigned Number : orderOf(Plan, Part)) {
+    for (unsigned Number : Plan.getFieldsOfPart(Part)) {
       AdvisedField Field = describeField(I, Number);
       const FieldPlacement &Placed = Plan.Fields[Number];
       Field.Offset = Placed.Offset;
@@ -374,14 +361,6 @@ collectObstacles(ArrayRef<const ConditionReport *> Blocking) {
   return Result;
 }
 
-/// The size of all parts.
-static uint64_t sizeOf(const StructPlan &Plan) {
-  uint64_t Size = Plan.Size;
-  for (const PartPlan &Part : Plan.Parts)
-    Size += Part.Size;
-  return Size;
-}
-
 /// What the source of structure \p I should be, if it is worth an edit: null if
 /// the compiler does nothing, and a person would win next to nothing.
 const StructPlan *Adviser::choosePlan(unsigned I) const {
@@ -391,7 +370,7 @@ const StructPlan *Adviser::choosePlan(unsigned I) const {
   if (!Plan || !whyFixed(I).empty())
     return nullptr;
   const PlanStruct &S = Input.Structs[I];
-  bool IsWorthwhile = Done[I] || sizeOf(*Plan) < S.Size ||
+  bool IsWorthwhile = Done[I] || Plan->getSizeOfAllParts() < S.Size ||
                       countLinesOfAccess(S, getExtents(S, *Plan)) + LeastGain <
                           countLinesOfAccess(S, getOldExtents(S));
   return IsWorthwhile ? Plan : nullptr;
@@ -415,7 +394,7 @@ StructAdvice Adviser::describe(unsigned I) const {
   const StructPlan *Plan = choosePlan(I);
   if (!Plan)
     return Advice;
-  Advice.Size = sizeOf(*Plan);
+  Advice.Size = Plan->getSizeOfAllParts();
   Advice.Lines = countLinesOfAccess(S, getExtents(S, *Plan));
   describePlan(I, *Plan, Advice);
   if (Advice.Status != AdviceStatus::Unproven)

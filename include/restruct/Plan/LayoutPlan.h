@@ -52,6 +52,16 @@ struct PartPlan {
   bool operator==(const PartPlan &) const = default;
 };
 
+/// What happens to one field, apart from its place in a part.
+enum class FieldChange : uint8_t {
+  None,
+  Delete,       ///< It is deleted, because nothing reads it.
+  MakeConstant, ///< It is deleted, because it has a single value.
+  MakeIndex,    ///< An index takes the place of the pointer.
+  Narrow,       ///< The integer becomes smaller.
+  MoveOut,      ///< It moves to another part than the first.
+};
+
 /// Where one field goes.
 struct FieldPlacement {
   bool IsDeleted = false;
@@ -68,6 +78,9 @@ struct FieldPlacement {
   /// Null becomes 0. The structure is indexed.
   bool IsIndex = false;
 
+  /// The most specific change; MoveOut only if the field keeps its
+  /// representation.
+  FieldChange getChange() const;
   bool operator==(const FieldPlacement &) const = default;
 };
 
@@ -98,6 +111,13 @@ struct StructPlan {
   uint64_t HotLines = 0;
 
   bool isSplit() const { return !Parts.empty(); }
+  /// Of all parts but the first.
+  uint64_t getSizeOfOtherParts() const;
+  uint64_t getSizeOfAllParts() const { return Size + getSizeOfOtherParts(); }
+  /// The fields that part number \p Part has, by offset.
+  std::vector<unsigned> getFieldsOfPart(unsigned Part) const;
+  /// Whether some field comes before one of its part that it was behind.
+  bool reordersFields() const;
   bool operator==(const StructPlan &) const = default;
 };
 
