@@ -46,10 +46,15 @@ LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New) {
   return Result;
 }
 
-bool isHotField(const PlanStruct &S, unsigned I) {
+static double getGreatestHeat(const PlanStruct &S) {
   double Hottest = 0;
   for (const PlanField &Field : S.Fields)
     Hottest = std::max(Hottest, Field.getHeat());
+  return Hottest;
+}
+
+bool isHotField(const PlanStruct &S, unsigned I) {
+  double Hottest = getGreatestHeat(S);
   return Hottest > 0 && S.Fields[I].getHeat() >= HotShare * Hottest;
 }
 
@@ -99,9 +104,7 @@ double countHotLines(const PlanStruct &S, const LayoutExtents &Layout) {
 }
 
 double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout) {
-  double Hottest = 0;
-  for (const PlanField &Field : S.Fields)
-    Hottest = std::max(Hottest, Field.getHeat());
+  double Hottest = getGreatestHeat(S);
   if (Hottest == 0)
     return 0;
   double Lines = 0;
