@@ -106,8 +106,7 @@ void DTransSafetyVisitor::visitCallBase(CallBase &Call) {
 /// one element may be longer.
 bool DTransSafetyVisitor::isStringInField(const CallBase &Call, unsigned I) {
   const PointerView &V = view(Call.getArgOperand(I));
-  if (!V.IsTrusted || !V.Place ||
-      (!V.isElement() && !getGivenFirstField(Call, I, V, Pointers.getLayout())))
+  if (!isGivenField(Call, I, V, Pointers.getLayout()))
     return false;
   SmallVector<ElementPointee, 2> Fields =
       Pointers.getLayout().fieldsAt(V.Place->Pointee, V.Place->At);

@@ -341,9 +341,7 @@ static unsigned countArrays(ArrayRef<ElementPointee> Fields) {
 bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
                                        const FunctionModel &Model) {
   const PointerView &Address = view(Call.getArgOperand(I));
-  if (!Address.IsTrusted || !Address.Place ||
-      (!Address.isElement() &&
-       !getGivenFirstField(Call, I, Address, Pointers.getLayout())))
+  if (!isGivenField(Call, I, Address, Pointers.getLayout()))
     return false;
   const ArgumentModel &Of = Model.getArgument(I);
   if (!accessesObjectAlone(Call, I, Model))

@@ -70,6 +70,14 @@ bool StructUsesBuilder::visitPassedInMemory(const CallBase &Call, unsigned I) {
   return IsCopy;
 }
 
+bool StructUsesBuilder::flowToFirstField(const CallBase &Call, unsigned I) {
+  const Value &Argument = *Call.getArgOperand(I);
+  auto Given = getGivenFirstField(Call, I, view(&Argument), layout());
+  if (Given)
+    flow(Argument, Given->FieldType, Call);
+  return Given.has_value();
+}
+
 void StructUsesBuilder::visitDirectCall(const CallBase &Call,
                                         const Function &F) {
   const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
@@ -85,21 +93,18 @@ void StructUsesBuilder::visitDirectCall(const CallBase &Call,
         (Free && Argument == Free->Freed))
       continue;
     if (I >= F.arg_size()) {
-      auto Given = getGivenFirstField(Call, I, V, layout());
-      if (Given && onlyFormatsArguments(F))
-        flow(*Argument, Given->FieldType, Call);
-      else if (V.Place && V.Place->At != Position::at(0) &&
-               onlyFormatsArguments(F))
+      bool IsFormatted = onlyFormatsArguments(F);
+      if (IsFormatted && flowToFirstField(Call, I))
+        continue;
+      if (IsFormatted && V.Place && V.Place->At != Position::at(0))
         flow(*Argument, nullptr, Call);
       else
         unhandled(V, Call, "it is passed as a variadic argument");
       continue;
     }
     // Safety allows it if the function accesses only the field.
-    if (auto Given = getGivenFirstField(Call, I, V, layout())) {
-      flow(*Argument, Given->FieldType, Call);
+    if (flowToFirstField(Call, I))
       continue;
-    }
     const llvm::Argument *Becomes = Parameters.becomesParameter(Argument);
     visitArgument(Call, I, Becomes ? *Becomes : *F.getArg(I));
   }
@@ -199,10 +204,8 @@ void StructUsesBuilder::visitLibraryCall(const CallBase &Call) {
       continue;
     }
     // Safety allows only those that access no more than one field.
-    if (auto Given = getGivenFirstField(Call, I, V, layout())) {
-      flow(*Argument, Given->FieldType, Call);
+    if (flowToFirstField(Call, I))
       continue;
-    }
     flow(*Argument, nullptr, Call);
     if (V.Place && V.Place->At == Position::at(0))
       unhandled(V, Call, "a library function takes its address");

@@ -30,4 +30,10 @@ std::optional<ElementPointee> getGivenFirstField(const CallBase &Call,
   return Fields.back();
 }
 
+bool isGivenField(const CallBase &Call, unsigned I, const PointerView &V,
+                  const ElementLayout &Layout) {
+  return V.IsTrusted && V.Place &&
+         (V.isElement() || getGivenFirstField(Call, I, V, Layout));
+}
+
 } // namespace restruct

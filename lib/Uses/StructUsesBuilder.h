@@ -152,6 +152,9 @@ private:
   bool visitPassedInMemory(const llvm::CallBase &Call, unsigned I);
   void visitArgument(const llvm::CallBase &Call, unsigned I,
                      const llvm::Argument &Parameter);
+  /// Handles argument \p I if it is the address of the first field, and not of
+  /// the structure. \returns false if it may be either.
+  bool flowToFirstField(const llvm::CallBase &Call, unsigned I);
   void visitDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
   void visitIndirectCall(const llvm::CallBase &Call);
   void visitLibraryCall(const llvm::CallBase &Call);

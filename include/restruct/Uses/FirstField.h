@@ -28,6 +28,11 @@ std::optional<ElementPointee> getGivenFirstField(const llvm::CallBase &Call,
                                                  const PointerView &V,
                                                  const ElementLayout &Layout);
 
+/// Whether argument \p I of \p Call is known to be the address of a field: one
+/// that is not first in its structure, or one that getGivenFirstField() finds.
+bool isGivenField(const llvm::CallBase &Call, unsigned I, const PointerView &V,
+                  const ElementLayout &Layout);
+
 } // namespace restruct
 
 #endif // RESTRUCT_USES_FIRSTFIELD_H
