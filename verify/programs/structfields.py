@@ -101,7 +101,26 @@ class Field:
         return None
 
 
-class ScalarField(Field):
+class NumberField(Field):
+    """What numbers and bit-fields share: a C type, a role, a constant and, of a bit-field, a width."""
+    width = 0
+
+    def leaf(self, program):
+        """The field itself."""
+        return Leaf(f".{self.name}", self.ctype, self.role, self.constant, self.width)
+
+    def store(self, program, x, n):
+        """Statements that give the field x a value made of n."""
+        if self.role == "counter":
+            return [f"{x} = 0;"]
+        return [] if self.role == "unused" else [f"{x} = {self.leaf(program).value(n)};"]
+
+    def load(self, x):
+        """An expression, or None for what must not be read."""
+        return None if self.is_dead else self.leaf(None).read(x)
+
+
+class ScalarField(NumberField):
     """A number."""
 
     def __init__(self, name, program, ctype=None, role=None):
@@ -119,26 +138,12 @@ class ScalarField(Field):
         qualifier = "volatile " if self.is_volatile and not self.is_lent else ""
         return f"{qualifier}{self.ctype} {self.name};"
 
-    def leaf(self, program):
-        """The field itself."""
-        return Leaf(f".{self.name}", self.ctype, self.role, self.constant)
-
-    def store(self, program, x, n):
-        """Statements that give the field x a value made of n."""
-        if self.role == "counter":
-            return [f"{x} = 0;"]
-        return [] if self.role == "unused" else [f"{x} = {self.leaf(program).value(n)};"]
-
-    def load(self, x):
-        """An expression, or None for what must not be read."""
-        return None if self.is_dead else self.leaf(None).read(x)
-
     def initial(self, program, k):
         """An initialiser, or None."""
         return None if self.role in ("unused", "counter") else self.leaf(program).literal(k)
 
 
-class BitField(Field):
+class BitField(NumberField):
     """A bit-field, perhaps with others in the same unit, or a mark that another begins."""
 
     def __init__(self, name, program):
@@ -161,20 +166,6 @@ class BitField(Field):
     def declare(self):
         """The declaration."""
         return f"{self.before} {self.ctype} {self.name} : {self.width};".lstrip()
-
-    def leaf(self, program):
-        """The field itself."""
-        return Leaf(f".{self.name}", self.ctype, self.role, self.constant, self.width)
-
-    def store(self, program, x, n):
-        """Statements that give the field x a value made of n."""
-        if self.role == "counter":
-            return [f"{x} = 0;"]
-        return [] if self.role == "unused" else [f"{x} = {self.leaf(program).value(n)};"]
-
-    def load(self, x):
-        """An expression, or None for what must not be read."""
-        return None if self.is_dead else self.leaf(None).read(x)
 
     def initial(self, program, k):
         """An initialiser, or None."""
