@@ -28,8 +28,8 @@ std::optional<ElementPointee> getGivenFirstField(const llvm::CallBase &Call,
                                                  const PointerView &V,
                                                  const ElementLayout &Layout);
 
-/// Whether argument \p I of \p Call is known to be the address of a field: one
-/// that is not first in its structure, or one that getGivenFirstField() finds.
+/// Whether argument \p I of \p Call is known to be the address of a field: it is
+/// not the beginning of a structure, or getGivenFirstField() finds the field.
 bool isGivenField(const llvm::CallBase &Call, unsigned I, const PointerView &V,
                   const ElementLayout &Layout);
 
