@@ -9,6 +9,8 @@
 #include "restruct/Memory/LibraryModel.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -27,20 +29,37 @@ static unsigned flowNumber(const FunctionModel &Model, unsigned I) {
   return I < Model.NumArguments ? I : unsigned(RestArguments);
 }
 
-bool FunctionModel::keeps(unsigned I) const {
-  unsigned N = flowNumber(*this, I);
-  if (getArgument(I).Escapes)
+/// Whether \p Call passes null for the object to which \p Target leads.
+static bool isNowhere(const PointerTarget &Target, const CallBase &Call) {
+  return Target.K == PointerTarget::Contents && Target.Arg < Call.arg_size() &&
+         isa<ConstantPointerNull>(Call.getArgOperand(Target.Arg));
+}
+
+/// \p Call is null for any call.
+static bool isKept(const FunctionModel &Model, unsigned I,
+                   const CallBase *Call) {
+  unsigned N = flowNumber(Model, I);
+  if (Model.getArgument(I).Escapes)
     return true;
-  if (any_of(flows(), [N](const PointerFlow &F) {
-        return isAddressOf(F.From, N) && F.To.K != PointerTarget::Result;
+  if (any_of(Model.flows(), [&](const PointerFlow &F) {
+        return isAddressOf(F.From, N) && F.To.K != PointerTarget::Result &&
+               !(Call && isNowhere(F.To, *Call));
       }))
     return true;
-  return any_of(callbacks(), [N](const CallbackModel &C) {
+  return any_of(Model.callbacks(), [N](const CallbackModel &C) {
     return C.When != CallbackModel::DuringCall &&
            (isAddressOf(C.Callee, N) ||
             any_of(C.parameters(),
                    [N](const PointerSource &P) { return isAddressOf(P, N); }));
   });
+}
+
+bool FunctionModel::keeps(unsigned I) const {
+  return isKept(*this, I, nullptr);
+}
+
+bool FunctionModel::keeps(unsigned I, const CallBase &Call) const {
+  return isKept(*this, I, &Call);
 }
 
 bool FunctionModel::returns(unsigned I) const {

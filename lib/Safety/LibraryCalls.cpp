@@ -228,28 +228,6 @@ static bool isFormatted(const CallBase &Call, unsigned I,
          I >= Call.getFunctionType()->getNumParams();
 }
 
-/// Whether the library captures the address of argument \p I: strtol does not
-/// store it if there is no place for it.
-static bool capturesAddress(const CallBase &Call, unsigned I,
-                            const FunctionModel &Model) {
-  if (!Model.keeps(I))
-    return false;
-  unsigned Number = I < Model.NumArguments ? I : unsigned(RestArguments);
-  auto IsOfArgument = [&](const PointerSource &From) {
-    return From.Arg == Number && (From.K == PointerSource::Argument ||
-                                  From.K == PointerSource::Within);
-  };
-  return Model.getArgument(I).Escapes || !Model.callbacks().empty() ||
-         any_of(Model.flows(), [&](const PointerFlow &Flow) {
-           bool IsNowhere =
-               Flow.To.K == PointerTarget::Contents &&
-               Flow.To.Arg < Call.arg_size() &&
-               isa<ConstantPointerNull>(Call.getArgOperand(Flow.To.Arg));
-           return IsOfArgument(Flow.From) &&
-                  Flow.To.K != PointerTarget::Result && !IsNowhere;
-         });
-}
-
 /// Whether the program only compares the result with null, as of strchr.
 static bool isTestedAlone(const CallBase &Call) {
   return all_of(Call.users(), [](const User *U) {
@@ -266,8 +244,7 @@ static bool accessesObjectAlone(const CallBase &Call, unsigned I,
   const ArgumentModel &Of = Model.getArgument(I);
   return !Of.Escapes && !Of.Exposes && !Of.Frees &&
          Of.Reads != Reach::Everything && Of.Writes != Reach::Everything &&
-         !capturesAddress(Call, I, Model) &&
-         (!Model.returns(I) || isTestedAlone(Call)) &&
+         !Model.keeps(I, Call) && (!Model.returns(I) || isTestedAlone(Call)) &&
          Model.callbacks().empty();
 }
 

@@ -47,6 +47,10 @@
 #include <array>
 #include <cstdint>
 
+namespace llvm {
+class CallBase;
+} // namespace llvm
+
 namespace restruct {
 
 enum class LibraryDomain : uint8_t {
@@ -305,6 +309,9 @@ struct FunctionModel {
   /// by the result: in the library, in another argument's object, or by a
   /// callback that is called later.
   bool keeps(unsigned I) const;
+  /// Likewise, of \p Call: it does not store the address where a null pointer
+  /// is passed for the place (strtol).
+  bool keeps(unsigned I, const llvm::CallBase &Call) const;
   /// Whether it ends the program, and runs its exit handlers before.
   bool runsExitHandlers() const;
   /// Whether the result may be argument \p I or an address in its object.
