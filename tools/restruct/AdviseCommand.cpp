@@ -7,6 +7,7 @@
 
 #include "Commands.h"
 
+#include "CommonOptions.h"
 #include "ProgramAnalysis.h"
 #include "Progress.h"
 
@@ -17,9 +18,6 @@
 
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/Process.h"
-
-#include <set>
 
 using namespace llvm;
 
@@ -30,7 +28,6 @@ cl::SubCommand Advise("advise", "Show which structs cost most, what to change, "
                                 "and why the compiler does not");
 
 enum class Format { Text, JSON };
-enum class Color { Auto, Always, Never };
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(Advise), cl::cat(commandCategory()));
@@ -40,16 +37,8 @@ cl::opt<Format> OutputFormat(
                clEnumValN(Format::JSON, "json",
                           "JSON, see docs/json-schema.md")),
     cl::sub(Advise), cl::cat(commandCategory()));
-cl::opt<std::string> Output("o",
-                            cl::desc("Output file (default: standard output)"),
-                            cl::value_desc("FILE"), cl::init("-"),
-                            cl::sub(Advise), cl::cat(commandCategory()));
-cl::opt<Color> UseColor(
-    "color", cl::desc("Colours in text"), cl::init(Color::Auto),
-    cl::values(clEnumValN(Color::Auto, "auto", "on a terminal (default)"),
-               clEnumValN(Color::Always, "always", "always"),
-               clEnumValN(Color::Never, "never", "never")),
-    cl::sub(Advise), cl::cat(commandCategory()));
+OutputOption Output(cl::sub(Advise));
+ColorOption UseColor(cl::sub(Advise));
 cl::opt<unsigned> Top("top",
                       cl::desc("In text, show this many structs (default: 10)"),
                       cl::value_desc("N"), cl::init(AdviceOptions().Top),
@@ -66,33 +55,13 @@ cl::opt<unsigned>
                     "the compiler (default: 5)"),
            cl::value_desc("N"), cl::init(AdviceOptions().MaxObstacles),
            cl::sub(Advise), cl::cat(commandCategory()));
-cl::list<std::string> OnlyTypes(
-    "type",
-    cl::desc(
-        "Only structs of this name, in the source or in IR; may be repeated"),
-    cl::value_desc("NAME"), cl::sub(Advise), cl::cat(commandCategory()));
-cl::opt<bool>
-    WholeProgram("whole-program",
-                 cl::desc("The files are the whole program: external code uses "
-                          "only 'main'; for objects that are not linked"),
-                 cl::sub(Advise), cl::cat(commandCategory()));
+TypeOption OnlyTypes(cl::sub(Advise));
+WholeProgramOption WholeProgram(cl::sub(Advise));
 
 /// Causes of one condition that are kept. A person reads the first few.
 constexpr unsigned MaxCauses = 1000;
 
 } // namespace
-
-static bool wantsColor() {
-  switch (UseColor.getValue()) {
-  case Color::Auto:
-    return Output == "-" && sys::Process::StandardOutHasColors();
-  case Color::Always:
-    return true;
-  case Color::Never:
-    return false;
-  }
-  llvm_unreachable("all choices are listed");
-}
 
 static ReportModel makeReport(LoadedProgram &Program,
                               const DTransAnalysisInfo &Info) {
@@ -105,17 +74,17 @@ static ReportModel makeReport(LoadedProgram &Program,
 
 /// Keeps only the selected structures.
 static Error filter(const ReportModel &Report, AdviceModel &Advice) {
-  std::set<std::string> Wanted;
-  for (const std::string &Name : OnlyTypes) {
-    std::vector<const StructReport *> Found = findStructs(Report, Name);
-    if (Found.empty())
-      return unknownType(Report, Name);
-    for (const StructReport *S : Found)
-      Wanted.insert(S->IRName);
-  }
-  if (!OnlyTypes.empty())
-    erase_if(Advice.Structs,
-             [&](const StructAdvice &S) { return !Wanted.count(S.IRName); });
+  if (OnlyTypes.empty())
+    return Error::success();
+  Expected<std::vector<const StructReport *>> Wanted =
+      findTypes(Report, OnlyTypes);
+  if (!Wanted)
+    return Wanted.takeError();
+  erase_if(Advice.Structs, [&](const StructAdvice &S) {
+    return none_of(*Wanted, [&](const StructReport *Other) {
+      return Other->IRName == S.IRName;
+    });
+  });
   return Error::success();
 }
 
@@ -144,7 +113,7 @@ static Expected<ExitCode> run() {
   Error E = writeOutput(Output, [&](raw_ostream &OS) {
     if (OutputFormat == Format::JSON)
       return printAdviceJSON(OS, *Advice);
-    AdviceOptions Options = {.UseColor = wantsColor(),
+    AdviceOptions Options = {.UseColor = UseColor.wantsColor(Output),
                              .Top = Top,
                              .MaxFields = Fields,
                              .MaxObstacles = Places};

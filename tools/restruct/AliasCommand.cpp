@@ -15,6 +15,7 @@
 
 #include "AliasReport.h"
 #include "AliasSurvival.h"
+#include "CommonOptions.h"
 #include "Progress.h"
 
 #include "restruct/Alias/DataStructuresAA.h"
@@ -61,10 +62,7 @@ cl::opt<bool>
              cl::desc("Also query pairs of instructions with their metadata, "
                       "like aa-eval with -evaluate-aa-metadata"),
              cl::sub(Alias), cl::cat(commandCategory()));
-cl::opt<bool> WholeProgram(
-    "whole-program",
-    cl::desc("The files are the whole program: external code uses only 'main'"),
-    cl::sub(Alias), cl::cat(commandCategory()));
+WholeProgramOption WholeProgram(cl::sub(Alias));
 cl::opt<std::string> Passes("passes",
                             cl::desc("Run these passes first, like stock opt, "
                                      "for instance 'function(sroa)'"),
@@ -87,10 +85,7 @@ cl::opt<Format> OutputFormat(
                clEnumValN(Format::JSON, "json",
                           "JSON, see docs/json-schema.md")),
     cl::sub(Alias), cl::cat(commandCategory()));
-cl::opt<std::string> Output("o",
-                            cl::desc("Output file (default: standard output)"),
-                            cl::value_desc("FILE"), cl::init("-"),
-                            cl::sub(Alias), cl::cat(commandCategory()));
+OutputOption Output(cl::sub(Alias));
 
 /// Builds the report, one function after the other.
 class Evaluator {

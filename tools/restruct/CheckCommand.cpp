@@ -16,6 +16,7 @@
 
 #include "CheckReport.h"
 #include "ChildProcess.h"
+#include "CommonOptions.h"
 #include "Progress.h"
 
 #include "restruct/Check/Check.h"
@@ -53,10 +54,7 @@ cl::opt<std::string> Passes("passes",
                                      "for instance 'function(sroa)'"),
                             cl::value_desc("PASSES"), cl::sub(Check),
                             cl::cat(commandCategory()));
-cl::opt<bool> WholeProgram(
-    "whole-program",
-    cl::desc("The files are the whole program: external code uses only 'main'"),
-    cl::sub(Check), cl::cat(commandCategory()));
+WholeProgramOption WholeProgram(cl::sub(Check));
 cl::opt<uint64_t> Sample(
     "sample",
     cl::desc("Maximal number of pairs of each kind to query (default: all)"),

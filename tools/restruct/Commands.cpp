@@ -18,6 +18,8 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <set>
+
 using namespace llvm;
 
 namespace restruct {
@@ -63,6 +65,18 @@ Error unknownType(const ReportModel &Model, StringRef Name) {
   return createStringError(
       "no struct is called '" + Name + "'" +
       (Similar.empty() ? Twine() : "; did you mean '" + Similar + "'?"));
+}
+
+Expected<std::vector<const StructReport *>>
+findTypes(const ReportModel &Model, ArrayRef<std::string> Names) {
+  std::set<const StructReport *> Wanted; // In the order of the model.
+  for (const std::string &Name : Names) {
+    std::vector<const StructReport *> Found = findStructs(Model, Name);
+    if (Found.empty())
+      return unknownType(Model, Name);
+    Wanted.insert(Found.begin(), Found.end());
+  }
+  return std::vector(Wanted.begin(), Wanted.end());
 }
 
 /// The error of writing \p OS, or success; \p OS can be destroyed afterwards.

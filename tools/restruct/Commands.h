@@ -17,6 +17,7 @@
 namespace restruct {
 
 struct ReportModel;
+struct StructReport;
 
 /// The exit code of the process. The third way to end, unusable input, is an
 /// Error, which main prints on one line before it exits with 2.
@@ -64,6 +65,11 @@ llvm::Expected<const llvm::Function *> findBody(const llvm::Module &M,
 /// An error: no structure in \p Model is called \p Name. Suggests a similar
 /// name.
 llvm::Error unknownType(const ReportModel &Model, llvm::StringRef Name);
+
+/// The structures in \p Model with one of \p Names, in the order of the model.
+/// An error if there is none of some name.
+llvm::Expected<std::vector<const StructReport *>>
+findTypes(const ReportModel &Model, llvm::ArrayRef<std::string> Names);
 
 /// An error if \p File evidently cannot be written. For commands that work for
 /// long before they write, or leave the writing to another program.

@@ -12,6 +12,7 @@
 
 #include "Commands.h"
 
+#include "CommonOptions.h"
 #include "Progress.h"
 
 #include "restruct/DSA/PhaseRunner.h"
@@ -64,20 +65,13 @@ cl::opt<bool>
 cl::opt<bool> Statistics("stats",
                          cl::desc("Show statistics, instead of graphs"),
                          cl::sub(DSA), cl::cat(commandCategory()));
-cl::opt<bool>
-    WholeProgram("whole-program",
-                 cl::desc("The files are the whole program: external code uses "
-                          "only 'main'; for objects that are not linked"),
-                 cl::sub(DSA), cl::cat(commandCategory()));
+WholeProgramOption WholeProgram(cl::sub(DSA));
 cl::list<std::string> Why("why",
                           cl::desc("Explain the node of a value, or why two "
                                    "values share a node: F:a, or F:a,F:b"),
                           cl::value_desc("VALUE[,VALUE]"), cl::CommaSeparated,
                           cl::sub(DSA), cl::cat(commandCategory()));
-cl::opt<std::string> Output("o",
-                            cl::desc("Output file (default: standard output)"),
-                            cl::value_desc("FILE"), cl::init("-"), cl::sub(DSA),
-                            cl::cat(commandCategory()));
+OutputOption Output(cl::sub(DSA));
 
 } // namespace
 

@@ -7,6 +7,7 @@
 
 #include "Commands.h"
 
+#include "CommonOptions.h"
 #include "ProgramAnalysis.h"
 #include "Progress.h"
 
@@ -14,7 +15,6 @@
 #include "restruct/Report/ReportPrinter.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Process.h"
 
 #include <set>
 
@@ -30,10 +30,7 @@ cl::SubCommand
 cl::list<std::string> Arguments(cl::Positional, cl::ZeroOrMore,
                                 cl::desc("FILE... TYPE"), cl::sub(Explain),
                                 cl::cat(commandCategory()));
-cl::opt<std::string> Output("o",
-                            cl::desc("Output file (default: standard output)"),
-                            cl::value_desc("FILE"), cl::init("-"),
-                            cl::sub(Explain), cl::cat(commandCategory()));
+OutputOption Output(cl::sub(Explain));
 enum class Format { Text, JSON };
 
 cl::opt<Format> OutputFormat(
@@ -44,11 +41,7 @@ cl::opt<Format> OutputFormat(
     cl::sub(Explain), cl::cat(commandCategory()));
 cl::opt<bool> JSON("json", cl::desc("The same as --format=json"),
                    cl::sub(Explain), cl::cat(commandCategory()));
-cl::opt<bool>
-    WholeProgram("whole-program",
-                 cl::desc("The files are the whole program: external code uses "
-                          "only 'main'; for objects that are not linked"),
-                 cl::sub(Explain), cl::cat(commandCategory()));
+WholeProgramOption WholeProgram(cl::sub(Explain));
 
 /// Further causes of a condition are only counted.
 constexpr unsigned MaxCauses = 10000;
@@ -101,7 +94,7 @@ static Expected<ExitCode> run() {
   }
   for (const TypeDiagnostic &D : Program->Diagnostics)
     Model.Warnings.push_back((getKeyword(D.Level) + ": " + D.Message).str());
-  bool UseColor = Output == "-" && sys::Process::StandardOutHasColors();
+  bool UseColor = Output.hasColors();
   Error E = writeOutput(Output, [&](raw_ostream &OS) {
     if (JSON || OutputFormat == Format::JSON)
       return printExplanationJSON(OS, Model, *Type);

@@ -13,6 +13,7 @@
 
 #include "Commands.h"
 
+#include "CommonOptions.h"
 #include "ProgramAnalysis.h"
 #include "Progress.h"
 
@@ -26,7 +27,6 @@
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -57,11 +57,7 @@ cl::opt<std::string>
            cl::value_desc("FILE"), cl::sub(Opt), cl::cat(commandCategory()));
 cl::opt<bool> AsText("S", cl::desc("Write textual IR instead of bitcode"),
                      cl::sub(Opt), cl::cat(commandCategory()));
-cl::opt<bool>
-    WholeProgram("whole-program",
-                 cl::desc("The files are the whole program: external code uses "
-                          "only 'main'; for objects that are not linked"),
-                 cl::sub(Opt), cl::cat(commandCategory()));
+WholeProgramOption WholeProgram(cl::sub(Opt));
 cl::opt<std::string>
     PlanFile("plan",
              cl::desc("Apply this plan, as --write-plan wrote it or edited; it "

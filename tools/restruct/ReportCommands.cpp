@@ -12,16 +12,14 @@
 
 #include "Commands.h"
 
+#include "CommonOptions.h"
 #include "ProgramAnalysis.h"
 #include "Progress.h"
 
 #include "restruct/Report/AnalysisDescriber.h"
 #include "restruct/Report/ReportPrinter.h"
 
-#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
-
-#include <set>
 
 using namespace llvm;
 
@@ -34,7 +32,6 @@ cl::SubCommand Types("types",
                      "Show the recovered type of every struct, and its origin");
 
 enum class Format { Text, JSON, SARIF, HTML, DOT };
-enum class Color { Auto, Always, Never };
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(Report), cl::sub(Types),
@@ -50,11 +47,7 @@ cl::opt<Format> OutputFormat(
         clEnumValN(Format::HTML, "html", "one HTML page (report only)"),
         clEnumValN(Format::DOT, "dot", "graph for dot -Tsvg (report only)")),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
-cl::opt<std::string> Output("o",
-                            cl::desc("Output file (default: standard output)"),
-                            cl::value_desc("FILE"), cl::init("-"),
-                            cl::sub(Report), cl::sub(Types),
-                            cl::cat(commandCategory()));
+OutputOption Output(cl::sub(Report), cl::sub(Types));
 cl::opt<bool> All(
     "all",
     cl::desc("In text, show unused structs and those of system headers, too"),
@@ -65,12 +58,7 @@ cl::opt<ReportOrder> Order(
                clEnumValN(ReportOrder::Size, "size", "largest first"),
                clEnumValN(ReportOrder::Holes, "holes", "most holes first")),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
-cl::opt<Color> UseColor(
-    "color", cl::desc("Colours in text"), cl::init(Color::Auto),
-    cl::values(clEnumValN(Color::Auto, "auto", "on a terminal (default)"),
-               clEnumValN(Color::Always, "always", "always"),
-               clEnumValN(Color::Never, "never", "never")),
-    cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
+ColorOption UseColor(cl::sub(Report), cl::sub(Types));
 // A line of a picture has as many letters.
 constexpr unsigned MaxCacheLine = 4096;
 cl::opt<unsigned> CacheLine("cache-line",
@@ -82,16 +70,8 @@ cl::opt<bool> FailOnConflicts(
     cl::desc("Exit with 1 if translation units describe a struct differently"),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
 
-cl::opt<bool>
-    WholeProgram("whole-program",
-                 cl::desc("The files are the whole program: external code uses "
-                          "only 'main'; for objects that are not linked"),
-                 cl::sub(Report), cl::cat(commandCategory()));
-cl::list<std::string> OnlyTypes(
-    "type",
-    cl::desc(
-        "Only structs of this name, in the source or in IR; may be repeated"),
-    cl::value_desc("NAME"), cl::sub(Report), cl::cat(commandCategory()));
+WholeProgramOption WholeProgram(cl::sub(Report));
+TypeOption OnlyTypes(cl::sub(Report));
 cl::opt<bool> OnlyBlocked("blocked",
                           cl::desc("Only structs whose layout is fixed"),
                           cl::sub(Report), cl::cat(commandCategory()));
@@ -103,18 +83,6 @@ cl::opt<bool> LayoutOnly("layout-only", cl::desc("Do not analyse the code"),
                          cl::sub(Report), cl::cat(commandCategory()));
 
 } // namespace
-
-static bool wantsColor() {
-  switch (UseColor.getValue()) {
-  case Color::Auto:
-    return Output == "-" && sys::Process::StandardOutHasColors();
-  case Color::Always:
-    return true;
-  case Color::Never:
-    return false;
-  }
-  llvm_unreachable("all choices are listed");
-}
 
 namespace {
 
@@ -160,16 +128,12 @@ static Error checkTypesFormat() {
 /// Keeps only the selected structures.
 static Error filter(ReportModel &Model) {
   if (!OnlyTypes.empty()) {
-    std::set<const StructReport *> Wanted; // In the order of the model.
-    for (const std::string &Name : OnlyTypes) {
-      std::vector<const StructReport *> Found = findStructs(Model, Name);
-      if (Found.empty())
-        return unknownType(Model, Name);
-      Wanted.insert(Found.begin(), Found.end());
-    }
+    Expected<std::vector<const StructReport *>> Wanted =
+        findTypes(Model, OnlyTypes);
+    if (!Wanted)
+      return Wanted.takeError();
     std::vector<StructReport> Kept;
-    Kept.reserve(Wanted.size());
-    for (const StructReport *S : Wanted)
+    for (const StructReport *S : *Wanted)
       Kept.push_back(*S);
     Model.Structs = std::move(Kept);
   }
@@ -197,7 +161,7 @@ static Expected<ExitCode> run(TextPrinterFn PrintText, JSONPrinterFn PrintJSON,
   Error E = writeOutput(Output, [&](raw_ostream &OS) {
     if (OutputFormat == Format::JSON)
       return PrintJSON(OS, Model);
-    TextOptions Options = {.UseColor = wantsColor(),
+    TextOptions Options = {.UseColor = UseColor.wantsColor(Output),
                            .ShowAll = All || !OnlyTypes.empty(),
                            .Order = Order};
     if (OutputFormat == Format::SARIF)
