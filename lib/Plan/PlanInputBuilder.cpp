@@ -62,6 +62,8 @@ private:
   FieldCallees describeCalls(const DTransStructType *T, unsigned I,
                              PlanField &Field) const;
   std::string whyUnknownFunctions(const DTransStructType *T, unsigned I) const;
+  std::string findCondition(const DTransStructType *T,
+                            function_ref<bool(SafetyCondition)> IsWanted) const;
   std::string whyNot(const DTransStructType *T, LayoutChange Change) const;
   std::string whySizeStays(const DTransStructType *T) const;
   std::string whyNotInField(const DTransStructType *T, unsigned I,
@@ -98,25 +100,30 @@ static std::string describeCause(const UseCause &Cause) {
   return Text;
 }
 
+/// The sentence of the first condition of \p T that \p IsWanted; empty if there
+/// is none.
+std::string
+Builder::findCondition(const DTransStructType *T,
+                       function_ref<bool(SafetyCondition)> IsWanted) const {
+  if (const StructSafety *Safety = Info.getSafety().lookup(T))
+    for (const auto &[Condition, Record] : Safety->records())
+      if (IsWanted(Condition))
+        return getSentence(Condition).str();
+  return {};
+}
+
 /// The first condition that blocks \p Change; empty if none does.
 std::string Builder::whyNot(const DTransStructType *T,
                             LayoutChange Change) const {
-  const StructSafety *Safety = Info.getSafety().lookup(T);
-  if (!Safety)
+  if (!Info.getSafety().lookup(T))
     return "it was not analysed";
-  for (const auto &[Condition, Record] : Safety->records())
-    if (blocks(Condition, Change))
-      return getSentence(Condition).str();
-  return {};
+  return findCondition(
+      T, [&](SafetyCondition Condition) { return blocks(Condition, Change); });
 }
 
 /// The first condition that lets fields change their places, but not the size.
 std::string Builder::whySizeStays(const DTransStructType *T) const {
-  if (const StructSafety *Safety = Info.getSafety().lookup(T))
-    for (const auto &[Condition, Record] : Safety->records())
-      if (fixesSize(Condition))
-        return getSentence(Condition).str();
-  return {};
+  return findCondition(T, fixesSize);
 }
 
 /// Names \p Field as the source does. The storage unit of several bit-fields
@@ -170,10 +177,12 @@ std::string Builder::whyInOnePiece(const DTransStructType *T,
   if (!S.CanReorder.isYes())
     return S.CanReorder.Reason;
   const UseSummary &Summary = *Uses.lookup(T);
-  for (const auto &[Condition, Record] : Info.getSafety().lookup(T)->records())
-    if (blocks(Condition, LayoutChange::SplitStruct) &&
-        !(Summary.Variable && isAboutVariables(Condition)))
-      return getSentence(Condition).str();
+  std::string Blocking = findCondition(T, [&](SafetyCondition Condition) {
+    return blocks(Condition, LayoutChange::SplitStruct) &&
+           !(Summary.Variable && isAboutVariables(Condition));
+  });
+  if (!Blocking.empty())
+    return Blocking;
   if (!Uses.getRelations().containing(T).empty())
     return "another structure contains it";
   if (Summary.OnePiece)
