@@ -89,33 +89,41 @@ private:
     bool NeedsPlace = false;
   };
 
-  void addStep(const StructUse &Use);
+  // Edits.cpp
   void addAccess(const StructUse &Use);
   void addLink(const StructUse &Use);
-  void addByteCount(const StructUse &Use);
-  void addRange(const StructUse &Use);
   void addDifference(const StructUse &Use);
   void addAllocation(const StructUse &Use);
   void addFrees();
-  void addInMemory(const StructUse &Use);
-
-  void applyPools();
-  void applyInMemory(const InMemoryEdit &Edit);
-  void applyStep(const StepEdit &Edit);
   void applyAccess(const AccessEdit &Edit);
   void applyNarrow(const AccessEdit &Edit);
-  void loadIndex(AccessEdit &Edit);
-  void applyByteCount(const ByteCountEdit &Edit);
-  void splitMemoryFunction(const ByteCountEdit &Edit);
-  void applyPadding(const PaddingEdit &Edit);
-  void applyRange(const RangeEdit &Edit);
   void applyDifference(const SizeEdit &Edit);
+  void applyPools();
+  void replaceAlloca(llvm::AllocaInst &Old);
+  void remove(llvm::Instruction &I, llvm::Constant *Value = nullptr);
+
+  // Steps.cpp
+  void addStep(const StructUse &Use);
+  void applyStep(const StepEdit &Edit);
   llvm::Value *stepByFields(llvm::IRBuilder<> &Builder, const StepEdit &Edit,
                             llvm::Value *Base);
   llvm::Value *stepByBytes(llvm::IRBuilder<> &Builder, const StepEdit &Edit,
                            llvm::Value *Base);
-  void replaceAlloca(llvm::AllocaInst &Old);
-  void remove(llvm::Instruction &I, llvm::Constant *Value = nullptr);
+
+  // MemoryFunctions.cpp
+  void addByteCount(const StructUse &Use);
+  void addRange(const StructUse &Use);
+  void applyByteCount(const ByteCountEdit &Edit);
+  void splitMemoryFunction(const ByteCountEdit &Edit);
+  void applyPadding(const PaddingEdit &Edit);
+  void applyRange(const RangeEdit &Edit);
+
+  // PassedInMemory.cpp
+  void addInMemory(const StructUse &Use);
+  void applyInMemory(const InMemoryEdit &Edit);
+
+  // Indices.cpp
+  void loadIndex(AccessEdit &Edit);
 
   llvm::Module &M;
   const NewLayouts &Layouts;
@@ -143,6 +151,12 @@ private:
   std::vector<llvm::AllocaInst *> Variables;
   std::vector<llvm::WeakTrackingVH> Removed;
 };
+
+/// The instruction that uses a structure, to be edited.
+template <typename InstructionType>
+InstructionType *mutableOf(const StructUse &Use) {
+  return const_cast<InstructionType *>(llvm::cast<InstructionType>(Use.Where));
+}
 
 /// \p Bytes, a multiple of \p OldSize, for as many elements of \p NewSize.
 llvm::Value *scaleBytes(llvm::IRBuilder<> &Builder, llvm::Value *Bytes,
