@@ -49,10 +49,6 @@ private:
                                                 uint64_t Offset) const;
 
   // StructUsesBuilder.cpp
-  void visitGlobal(const llvm::GlobalVariable &G);
-  void visitInitializer(const llvm::GlobalVariable &G, const DTransType *T);
-  void visitVariable(const llvm::Value &Variable, const DTransType *Declared,
-                     llvm::Type *ValueType);
   void visitInstruction(const llvm::Instruction &I);
   void visitConstant(const llvm::Constant &C, const llvm::Value &Where);
   void visitStep(const llvm::GEPOperator &GEP, const llvm::Value &Where,
@@ -89,6 +85,12 @@ private:
   void keepFields(const PointerView &V, const DTransType *Meant,
                   const llvm::Value &Where, llvm::StringRef Sentence,
                   bool MayGo = false);
+
+  // VariableUses.cpp
+  void visitGlobal(const llvm::GlobalVariable &G);
+  void visitInitializer(const llvm::GlobalVariable &G, const DTransType *T);
+  void visitVariable(const llvm::Value &Variable, const DTransType *Declared,
+                     llvm::Type *ValueType);
 
   // StoredNumbers.cpp
   void noteStore(const llvm::StoreInst &Store, DeadReads::Field F);
