@@ -37,8 +37,8 @@ cl::opt<Format> OutputFormat(
                clEnumValN(Format::JSON, "json",
                           "JSON, see docs/json-schema.md")),
     cl::sub(Advise), cl::cat(commandCategory()));
-OutputOption Output(cl::sub(Advise));
-ColorOption UseColor(cl::sub(Advise));
+OutputOption Output(Advise);
+ColorOption UseColor(Advise);
 cl::opt<unsigned> Top("top",
                       cl::desc("In text, show this many structs (default: 10)"),
                       cl::value_desc("N"), cl::init(AdviceOptions().Top),
@@ -55,8 +55,8 @@ cl::opt<unsigned>
                     "the compiler (default: 5)"),
            cl::value_desc("N"), cl::init(AdviceOptions().MaxObstacles),
            cl::sub(Advise), cl::cat(commandCategory()));
-TypeOption OnlyTypes(cl::sub(Advise));
-WholeProgramOption WholeProgram(cl::sub(Advise));
+TypeOption OnlyTypes(Advise);
+WholeProgramOption WholeProgram(Advise);
 
 /// Causes of one condition that are kept. A person reads the first few.
 constexpr unsigned MaxCauses = 1000;

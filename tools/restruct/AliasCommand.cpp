@@ -62,7 +62,7 @@ cl::opt<bool>
              cl::desc("Also query pairs of instructions with their metadata, "
                       "like aa-eval with -evaluate-aa-metadata"),
              cl::sub(Alias), cl::cat(commandCategory()));
-WholeProgramOption WholeProgram(cl::sub(Alias));
+WholeProgramOption WholeProgram(Alias);
 cl::opt<std::string> Passes("passes",
                             cl::desc("Run these passes first, like stock opt, "
                                      "for instance 'function(sroa)'"),
@@ -85,7 +85,7 @@ cl::opt<Format> OutputFormat(
                clEnumValN(Format::JSON, "json",
                           "JSON, see docs/json-schema.md")),
     cl::sub(Alias), cl::cat(commandCategory()));
-OutputOption Output(cl::sub(Alias));
+OutputOption Output(Alias);
 
 /// Builds the report, one function after the other.
 class Evaluator {

@@ -54,7 +54,7 @@ cl::opt<std::string> Passes("passes",
                                      "for instance 'function(sroa)'"),
                             cl::value_desc("PASSES"), cl::sub(Check),
                             cl::cat(commandCategory()));
-WholeProgramOption WholeProgram(cl::sub(Check));
+WholeProgramOption WholeProgram(Check);
 cl::opt<uint64_t> Sample(
     "sample",
     cl::desc("Maximal number of pairs of each kind to query (default: all)"),

@@ -7,7 +7,7 @@
 ///
 /// \file
 /// Options with the same name and meaning in several subcommands. Each command
-/// defines those that it has, with cl::sub() of itself.
+/// defines those that it has.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -24,10 +24,10 @@ namespace restruct {
 class OutputOption : public llvm::cl::opt<std::string> {
 public:
   template <typename... Subs>
-  explicit OutputOption(const Subs &...Of)
+  explicit OutputOption(Subs &...Of)
       : opt("o", llvm::cl::desc("Output file (default: standard output)"),
-            llvm::cl::value_desc("FILE"), llvm::cl::init("-"), Of...,
-            llvm::cl::cat(commandCategory())) {}
+            llvm::cl::value_desc("FILE"), llvm::cl::init("-"),
+            llvm::cl::sub(Of)..., llvm::cl::cat(commandCategory())) {}
 
   /// Whether it is a terminal that shows colours.
   bool hasColors() const {
@@ -39,22 +39,22 @@ public:
 class WholeProgramOption : public llvm::cl::opt<bool> {
 public:
   template <typename... Subs>
-  explicit WholeProgramOption(const Subs &...Of)
+  explicit WholeProgramOption(Subs &...Of)
       : opt("whole-program",
             llvm::cl::desc("The files are the whole program: external code "
                            "uses only 'main'; for objects that are not linked"),
-            Of..., llvm::cl::cat(commandCategory())) {}
+            llvm::cl::sub(Of)..., llvm::cl::cat(commandCategory())) {}
 };
 
 /// `--type=NAME`, for findTypes().
 class TypeOption : public llvm::cl::list<std::string> {
 public:
   template <typename... Subs>
-  explicit TypeOption(const Subs &...Of)
+  explicit TypeOption(Subs &...Of)
       : list("type",
              llvm::cl::desc("Only structs of this name, in the source or in "
                             "IR; may be repeated"),
-             llvm::cl::value_desc("NAME"), Of...,
+             llvm::cl::value_desc("NAME"), llvm::cl::sub(Of)...,
              llvm::cl::cat(commandCategory())) {}
 };
 
@@ -64,7 +64,7 @@ enum class ColorChoice { Auto, Always, Never };
 class ColorOption : public llvm::cl::opt<ColorChoice> {
 public:
   template <typename... Subs>
-  explicit ColorOption(const Subs &...Of)
+  explicit ColorOption(Subs &...Of)
       : opt("color", llvm::cl::desc("Colours in text"),
             llvm::cl::init(ColorChoice::Auto),
             llvm::cl::values(
@@ -72,7 +72,7 @@ public:
                            "on a terminal (default)"),
                 clEnumValN(ColorChoice::Always, "always", "always"),
                 clEnumValN(ColorChoice::Never, "never", "never")),
-            Of..., llvm::cl::cat(commandCategory())) {}
+            llvm::cl::sub(Of)..., llvm::cl::cat(commandCategory())) {}
 
   bool wantsColor(const OutputOption &Output) const {
     switch (getValue()) {

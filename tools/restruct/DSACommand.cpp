@@ -65,13 +65,13 @@ cl::opt<bool>
 cl::opt<bool> Statistics("stats",
                          cl::desc("Show statistics, instead of graphs"),
                          cl::sub(DSA), cl::cat(commandCategory()));
-WholeProgramOption WholeProgram(cl::sub(DSA));
+WholeProgramOption WholeProgram(DSA);
 cl::list<std::string> Why("why",
                           cl::desc("Explain the node of a value, or why two "
                                    "values share a node: F:a, or F:a,F:b"),
                           cl::value_desc("VALUE[,VALUE]"), cl::CommaSeparated,
                           cl::sub(DSA), cl::cat(commandCategory()));
-OutputOption Output(cl::sub(DSA));
+OutputOption Output(DSA);
 
 } // namespace
 

@@ -30,7 +30,7 @@ cl::SubCommand
 cl::list<std::string> Arguments(cl::Positional, cl::ZeroOrMore,
                                 cl::desc("FILE... TYPE"), cl::sub(Explain),
                                 cl::cat(commandCategory()));
-OutputOption Output(cl::sub(Explain));
+OutputOption Output(Explain);
 enum class Format { Text, JSON };
 
 cl::opt<Format> OutputFormat(
@@ -41,7 +41,7 @@ cl::opt<Format> OutputFormat(
     cl::sub(Explain), cl::cat(commandCategory()));
 cl::opt<bool> JSON("json", cl::desc("The same as --format=json"),
                    cl::sub(Explain), cl::cat(commandCategory()));
-WholeProgramOption WholeProgram(cl::sub(Explain));
+WholeProgramOption WholeProgram(Explain);
 
 /// Further causes of a condition are only counted.
 constexpr unsigned MaxCauses = 10000;

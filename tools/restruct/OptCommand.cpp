@@ -57,7 +57,7 @@ cl::opt<std::string>
            cl::value_desc("FILE"), cl::sub(Opt), cl::cat(commandCategory()));
 cl::opt<bool> AsText("S", cl::desc("Write textual IR instead of bitcode"),
                      cl::sub(Opt), cl::cat(commandCategory()));
-WholeProgramOption WholeProgram(cl::sub(Opt));
+WholeProgramOption WholeProgram(Opt);
 cl::opt<std::string>
     PlanFile("plan",
              cl::desc("Apply this plan, as --write-plan wrote it or edited; it "

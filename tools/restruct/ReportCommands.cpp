@@ -47,7 +47,7 @@ cl::opt<Format> OutputFormat(
         clEnumValN(Format::HTML, "html", "one HTML page (report only)"),
         clEnumValN(Format::DOT, "dot", "graph for dot -Tsvg (report only)")),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
-OutputOption Output(cl::sub(Report), cl::sub(Types));
+OutputOption Output(Report, Types);
 cl::opt<bool> All(
     "all",
     cl::desc("In text, show unused structs and those of system headers, too"),
@@ -58,7 +58,7 @@ cl::opt<ReportOrder> Order(
                clEnumValN(ReportOrder::Size, "size", "largest first"),
                clEnumValN(ReportOrder::Holes, "holes", "most holes first")),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
-ColorOption UseColor(cl::sub(Report), cl::sub(Types));
+ColorOption UseColor(Report, Types);
 // A line of a picture has as many letters.
 constexpr unsigned MaxCacheLine = 4096;
 cl::opt<unsigned> CacheLine("cache-line",
@@ -70,8 +70,8 @@ cl::opt<bool> FailOnConflicts(
     cl::desc("Exit with 1 if translation units describe a struct differently"),
     cl::sub(Report), cl::sub(Types), cl::cat(commandCategory()));
 
-WholeProgramOption WholeProgram(cl::sub(Report));
-TypeOption OnlyTypes(cl::sub(Report));
+WholeProgramOption WholeProgram(Report);
+TypeOption OnlyTypes(Report);
 cl::opt<bool> OnlyBlocked("blocked",
                           cl::desc("Only structs whose layout is fixed"),
                           cl::sub(Report), cl::cat(commandCategory()));
