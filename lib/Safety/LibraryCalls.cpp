@@ -20,11 +20,17 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace restruct {
+
+/// "the external function 'ns::log(char const*)'".
+static std::string describeFunction(const Function &F) {
+  return "the external function '" + demangle(F.getName()) + "'";
+}
 
 void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
                                            const Function &F,
@@ -61,7 +67,8 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
           "a string that begins at the field may extend beyond it");
       continue;
     }
-    escape(*Argument, Call, "an external function takes its address");
+    if (view(Argument).touches())
+      escape(*Argument, Call, describeFunction(F) + " takes its address");
   }
   // New memory, and pointers that come from arguments, are known.
   bool IsKnown = Allocation || !Model;
@@ -72,8 +79,8 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
              Flow.From.K == PointerSource::Within ||
              Flow.From.K == PointerSource::NoPointer;
     });
-  if (!IsKnown)
-    escape(Call, Call, "an external function returns it");
+  if (!IsKnown && view(&Call).touches())
+    escape(Call, Call, describeFunction(F) + " returns it");
 }
 
 /// Whether argument \p I is a function that the library only calls, or data

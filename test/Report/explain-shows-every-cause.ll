@@ -3,7 +3,7 @@
 ; Where the report counts, `restruct explain` lists: six calls pass the address
 ; on.
 
-; CHECK-COUNT-6: in 'main': an external function takes its address
+; CHECK-COUNT-6: in 'main': the external function 'log' takes its address
 ; CHECK-NOT: more
 ; REPORT: and 2 more
 

@@ -26,4 +26,4 @@ for result in run["results"]:
     assert result["level"] == "note"
     assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
 assert run["results"][1]["message"]["text"] == (
-    "struct node: AddressTaken: an external function takes its address")
+    "struct node: AddressTaken: the external function 'log' takes its address")
