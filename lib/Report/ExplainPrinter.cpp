@@ -83,9 +83,10 @@ static void printFields(raw_ostream &OS, const StructReport &S) {
   for (const auto &[I, Field] : enumerate(S.Fields)) {
     std::string Use = fieldUseText(Field, S.Use.Knowledge);
     std::string Notes = join(fieldUseNotes(Field, S.Use.Knowledge), ", ");
-    std::string Line = formatv(
-        "    {0}  {1}{2}{3}", left_justify(Names[I], NameWidth),
-        Use.empty() ? "unknown" : Use, Notes.empty() ? "" : ", ", Notes);
+    std::string Line =
+        formatv("    {0}  {1}{2}{3}", left_justify(Names[I], NameWidth),
+                Use.empty() ? (Field.Use ? "no access found" : "unknown") : Use,
+                Notes.empty() ? "" : ", ", Notes);
     OS << Line << '\n';
   }
   printUse(OS, S);

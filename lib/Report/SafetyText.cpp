@@ -107,9 +107,10 @@ void printUse(raw_ostream &OS, const StructReport &S) {
     return !fieldUseText(Field, S.Use.Knowledge).empty();
   });
   if (!S.Use.Exposure.empty())
-    OS << "  fields: unknown: " << printable(S.Use.Exposure) << '\n';
+    OS << "  field use: known accesses only: " << printable(S.Use.Exposure)
+       << '\n';
   else if (HasUse && S.Use.Knowledge == FieldKnowledge::Seen)
-    OS << "  fields: known accesses only; there may be others\n";
+    OS << "  field use: known accesses only; there may be others\n";
   auto NameOf = [&](unsigned Element) {
     for (const FieldReport &Field : S.Fields)
       if (Field.Use && Field.Use->Element == Element && !Field.Name.empty())
