@@ -22,7 +22,7 @@ constexpr size_t MaxLength = 160;
 
 static std::string whereIs(const Instruction &I) {
   const DebugLoc &Loc = I.getDebugLoc();
-  if (!Loc)
+  if (!Loc || Loc.getLine() == 0)
     return "no line";
   return (cast<DIScope>(Loc.getScope())->getFilename() + ":" +
           Twine(Loc.getLine()) + ":" + Twine(Loc.getCol()))

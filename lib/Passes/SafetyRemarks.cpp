@@ -105,8 +105,14 @@ private:
   /// adds its text.
   template <typename RemarkT, typename WriteFn>
   void emit(StringRef RemarkName, const Value *Where, WriteFn Write) {
-    if (const auto *I = dyn_cast_or_null<Instruction>(Where))
-      return send(RemarkT(PassName, RemarkName, I), *I->getFunction(), Write);
+    if (const auto *I = dyn_cast_or_null<Instruction>(Where)) {
+      const Function &F = *I->getFunction();
+      // What the compiler adds or merges has line 0: the function's is better.
+      DiagnosticLocation Loc(I->getDebugLoc());
+      if (!Loc.isValid() || Loc.getLine() == 0)
+        Loc = DiagnosticLocation(F.getSubprogram());
+      return send(RemarkT(PassName, RemarkName, Loc, I->getParent()), F, Write);
+    }
     const Function *F = dyn_cast_or_null<Function>(Where);
     if (const auto *A = dyn_cast_or_null<Argument>(Where))
       F = A->getParent();

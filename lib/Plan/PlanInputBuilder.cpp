@@ -95,8 +95,12 @@ static bool isAboutVariables(SafetyCondition Condition) {
 static std::string describeCause(const UseCause &Cause) {
   std::string Text = Cause.Sentence.str();
   const auto *I = dyn_cast<Instruction>(Cause.Where);
-  if (I && I->getDebugLoc())
-    Text += " (line " + std::to_string(I->getDebugLoc().getLine()) + ")";
+  if (I && I->getDebugLoc()) {
+    // What the compiler adds or merges has line 0.
+    unsigned Line = I->getDebugLoc().getLine();
+    Text += Line != 0 ? " (line " + std::to_string(Line) + ")"
+                      : " (in '" + I->getFunction()->getName().str() + "')";
+  }
   return Text;
 }
 

@@ -79,7 +79,7 @@ std::string describeLocation(const Value *V) {
   const Function *F = nullptr;
   if (const auto *I = dyn_cast_or_null<Instruction>(V)) {
     F = I->getFunction();
-    if (const DebugLoc &Loc = I->getDebugLoc())
+    if (const DebugLoc &Loc = I->getDebugLoc(); Loc && Loc.getLine() != 0)
       OS << Loc->getFilename() << ':' << Loc.getLine() << ':' << Loc.getCol()
          << ' ';
   } else if (const auto *A = dyn_cast_or_null<Argument>(V)) {
