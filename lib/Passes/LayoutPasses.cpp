@@ -40,7 +40,8 @@ PreservedAnalyses PrintStructUsesPass::run(Module &M,
 
 PreservedAnalyses PrintLayoutPlanPass::run(Module &M,
                                            ModuleAnalysisManager &AM) {
-  planLayouts(makeWork(M, AM).getInput(), PlanOptions()).print(outs());
+  LayoutWork Work = makeWork(M, AM);
+  planLayouts(Work.getInput(), PlanOptions()).print(outs(), &Work.getInput());
   return PreservedAnalyses::all();
 }
 

@@ -76,16 +76,23 @@ static void remarkStructs(Module &M, const LayoutPlan &Plan) {
     Emitter.emit([&] { return describe(Struct, *F); });
 }
 
-static void remarkCalls(const CallPlan &Plan, const FieldCallees &Callees) {
+static void remarkCalls(const CallPlan &Plan, const FieldCallees &Callees,
+                        const PlanInput &Input) {
+  const PlanStruct *Struct = Input.lookup(Plan.Id);
+  StringRef Name = Struct ? Struct->Fields[Plan.Field].Name : StringRef();
   for (unsigned Number : Plan.Calls) {
     CallBase *Call = Callees.Calls[Number];
     OptimizationRemarkEmitter(Call->getFunction()).emit([&] {
       using namespace ore;
-      return OptimizationRemark("restruct-layout", "IndirectCallPromoted", Call)
-             << "call through field " << NV("Field", Plan.Field) << " of "
-             << NV("Struct", Plan.Id.Name) << " is a direct call of "
-             << NV("Functions", join(Plan.Functions, " or "))
-             << (Plan.IsComplete ? "" : ", or an indirect one");
+      OptimizationRemark Remark("restruct-layout", "IndirectCallPromoted",
+                                Call);
+      Remark << "call through field " << NV("Field", Plan.Field);
+      if (!Name.empty())
+        Remark << " (" << NV("FieldName", Name) << ")";
+      return Remark << " of " << NV("Struct", Plan.Id.Name)
+                    << " is a direct call of "
+                    << NV("Functions", join(Plan.Functions, " or "))
+                    << (Plan.IsComplete ? "" : ", or an indirect one");
     });
   }
 }
@@ -94,7 +101,7 @@ void emitLayoutRemarks(Module &M, const LayoutPlan &Plan,
                        const LayoutWork &Work) {
   remarkStructs(M, Plan);
   for (const CallPlan &Of : Plan.Calls)
-    remarkCalls(Of, Work.getCallees(Of));
+    remarkCalls(Of, Work.getCallees(Of), Work.getInput());
 }
 
 } // namespace restruct

@@ -185,7 +185,7 @@ std::string verifyCalls(const PlanInput &Input,
                      [&](const PlanStruct &S) { return S.Id == Plan.Id; });
     if (S == Input.Structs.end())
       return "calls: '" + Plan.Id.Name + "' is not a structure of the program";
-    std::string Place = "calls through field " + std::to_string(Plan.Field) +
+    std::string Place = "calls through " + S->describeField(Plan.Field) +
                         " of '" + Plan.Id.Name + "': ";
     if (Plan.Field >= S->Fields.size())
       return Place + "it has " + std::to_string(S->Fields.size()) + " fields";

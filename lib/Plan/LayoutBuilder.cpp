@@ -186,7 +186,6 @@ public:
   std::string run();
 
 private:
-  std::string describe(unsigned I) const;
   std::string checkLegality() const;
   std::string checkStorage() const;
   std::string checkNarrow(unsigned I) const;
@@ -199,11 +198,6 @@ private:
 };
 
 } // namespace
-
-std::string StructVerifier::describe(unsigned I) const {
-  const std::string &Name = Old.Fields[I].Name;
-  return "field " + std::to_string(I) + (Name.empty() ? "" : " (" + Name + ")");
-}
 
 std::string StructVerifier::checkStorage() const {
   if (New.isSplit() && !Old.CanSplit.isYes())
@@ -223,21 +217,24 @@ std::string StructVerifier::checkNarrow(unsigned I) const {
   const FieldPlacement &Placed = New.Fields[I];
   if (Placed.IsIndex) {
     if (!Field.CanIndex.isYes())
-      return describe(I) + " may not become an index: " + Field.CanIndex.Reason;
+      return Old.describeField(I) +
+             " may not become an index: " + Field.CanIndex.Reason;
     if (Placed.NarrowSize != IndexSize || Placed.IsSigned)
-      return describe(I) + " is no index of 4 bytes";
+      return Old.describeField(I) + " is no index of 4 bytes";
     const StructPlan *Pointee = PlanOf[*Field.Pointee];
     if (!Pointee || !Pointee->IsIndexed)
-      return describe(I) + " points to a structure that is not indexed";
+      return Old.describeField(I) +
+             " points to a structure that is not indexed";
     return {};
   }
   if (Placed.NarrowSize == 0)
     return {};
   if (!Field.CanNarrow.isYes())
-    return describe(I) + " may not be narrowed: " + Field.CanNarrow.Reason;
+    return Old.describeField(I) +
+           " may not be narrowed: " + Field.CanNarrow.Reason;
   if (Placed.NarrowSize != Field.NarrowSize ||
       Placed.IsSigned != Field.IsSigned)
-    return describe(I) + " has another range";
+    return Old.describeField(I) + " has another range";
   return {};
 }
 
@@ -255,22 +252,23 @@ std::string StructVerifier::checkLegality() const {
     if (Placed.IsDeleted) {
       if (Placed.IsConstant) {
         if (!Field.CanBeConstant.isYes())
-          return describe(I) + " may not be replaced by a value: " +
+          return Old.describeField(I) + " may not be replaced by a value: " +
                  Field.CanBeConstant.Reason;
         continue;
       }
       if (!Field.CanDelete.isYes())
-        return describe(I) + " may not be deleted: " + Field.CanDelete.Reason;
+        return Old.describeField(I) +
+               " may not be deleted: " + Field.CanDelete.Reason;
       continue;
     }
     if (std::string Reason = checkNarrow(unsigned(I)); !Reason.empty())
       return Reason;
     if (Placed.Offset != Field.Offset && !Field.CanMove.isYes())
-      return describe(I) + " may not move: " + Field.CanMove.Reason;
+      return Old.describeField(I) + " may not move: " + Field.CanMove.Reason;
     if (Placed.Part > New.Parts.size())
-      return describe(I) + " is in a part that does not exist";
+      return Old.describeField(I) + " is in a part that does not exist";
     if (Placed.Part != 0 && !Field.CanLeave.isYes())
-      return describe(I) +
+      return Old.describeField(I) +
              " may not leave the first part: " + Field.CanLeave.Reason;
     Kept.push_back({{Placed.Part, Placed.Offset}, unsigned(I)});
   }
@@ -323,11 +321,11 @@ std::string StructVerifier::checkLayout(unsigned Part,
     uint64_t Align = Narrow != 0 ? Narrow : Field.Align;
     if (!isPowerOf2_64(Align) || Offset % Align != 0 ||
         Given.Align % Align != 0)
-      return describe(I) + " is not aligned";
+      return Old.describeField(I) + " is not aligned";
     if (Offset < End)
-      return describe(I) + " overlaps another field";
+      return Old.describeField(I) + " overlaps another field";
     if (Offset > Given.Size || Size > Given.Size - Offset)
-      return describe(I) + " lies behind the end";
+      return Old.describeField(I) + " lies behind the end";
     End = Offset + Size;
   }
   return {};

@@ -7,6 +7,8 @@
 
 #include "restruct/Plan/LayoutPlan.h"
 
+#include "restruct/Plan/PlanInput.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/Support/Format.h"
@@ -50,7 +52,23 @@ bool StructPlan::reordersFields() const {
       [&](unsigned Part) { return !is_sorted(getFieldsOfPart(Part)); });
 }
 
-void LayoutPlan::print(raw_ostream &OS) const {
+std::string PlanStruct::describeField(unsigned I) const {
+  std::string Text = "field " + std::to_string(I);
+  if (I < Fields.size() && !Fields[I].Name.empty())
+    Text += " (" + Fields[I].Name + ")";
+  return Text;
+}
+
+const PlanStruct *PlanInput::lookup(const StructId &Id) const {
+  auto It = find_if(Structs, [&](const PlanStruct &S) { return S.Id == Id; });
+  return It == Structs.end() ? nullptr : &*It;
+}
+
+void LayoutPlan::print(raw_ostream &OS, const PlanInput *Input) const {
+  auto Describe = [&](const StructId &Id, unsigned Field) {
+    const PlanStruct *S = Input ? Input->lookup(Id) : nullptr;
+    return S ? S->describeField(Field) : PlanStruct().describeField(Field);
+  };
   for (const StructPlan &Struct : Structs) {
     OS << Struct.Id.Name << ": " << Struct.OldSize << " -> " << Struct.Size
        << " bytes"
@@ -65,7 +83,7 @@ void LayoutPlan::print(raw_ostream &OS) const {
       OS << ", indexed";
     OS << '\n';
     for (auto [I, Field] : enumerate(Struct.Fields)) {
-      OS << "  field " << I;
+      OS << "  " << Describe(Struct.Id, unsigned(I));
       if (Field.IsDeleted)
         OS << (Field.IsConstant ? " replaced by its value\n" : " deleted\n");
       else
@@ -86,8 +104,8 @@ void LayoutPlan::print(raw_ostream &OS) const {
                    double(Struct.HotLines) / 100);
   }
   for (const CallPlan &Of : Calls) {
-    OS << Of.Id.Name << ": " << Of.Calls.size() << " calls through field "
-       << Of.Field << " call ";
+    OS << Of.Id.Name << ": " << Of.Calls.size() << " calls through "
+       << Describe(Of.Id, Of.Field) << " call ";
     interleave(Of.Functions, OS, " or ");
     OS << (Of.IsComplete ? "\n" : ", or others\n");
   }

@@ -11,9 +11,9 @@
 // RUN: %restruct_cc -O2 -fplugin-arg-restruct-layout=random-3 %s -o %t.3 && %t.3 | diff %t.out -
 // RUN: %restruct_cc -O1 -c -emit-llvm %s -o %t.bc
 // RUN: %restruct opt --whole-program %t.bc --dry-run --only=indirect-calls | FileCheck --check-prefix=PLAN %s
-// REMARK-DAG: indirect-calls-of-a-program.c:[[# @LINE + 31]]:{{.*}} call through field 0 of struct.shape is a direct call of {{circle or square|square or circle}}
-// PLAN: struct.shape: 1 calls through field 0 call {{circle or square|square or circle}}
-// PLAN: struct.shape: 1 calls through field 1 call grow
+// REMARK-DAG: indirect-calls-of-a-program.c:[[# @LINE + 31]]:{{.*}} call through field 0 (area) of struct.shape is a direct call of {{circle or square|square or circle}}
+// PLAN: struct.shape: 1 calls through field 0 (area) call {{circle or square|square or circle}}
+// PLAN: struct.shape: 1 calls through field 1 (change) call grow
 // CHECK: 763 53
 #include <stdio.h>
 #include <stdlib.h>

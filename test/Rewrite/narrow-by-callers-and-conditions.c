@@ -9,11 +9,11 @@
 // RUN: %restruct_cc -O1 -c -emit-llvm %s -o %t.bc
 // RUN: %restruct opt --whole-program %t.bc --only=narrow-fields,reorder-fields --structs=unit --dry-run | FileCheck %s
 // CHECK: struct.unit: 40 -> 24 bytes
-// CHECK: field 0 at {{[0-9]+}}, unsigned, 1 bytes
-// CHECK: field 1 at {{[0-9]+}}, unsigned, {{[12]}} bytes
-// CHECK: field 2 at {{[0-9]+}}, unsigned, {{[12]}} bytes
-// CHECK: field 3 at {{[0-9]+$}}
-// CHECK: field 4 at {{[0-9]+$}}
+// CHECK: field 0 (kind) at {{[0-9]+}}, unsigned, 1 bytes
+// CHECK: field 1 (level) at {{[0-9]+}}, unsigned, {{[12]}} bytes
+// CHECK: field 2 (best) at {{[0-9]+}}, unsigned, {{[12]}} bytes
+// CHECK: field 3 (number) at {{[0-9]+$}}
+// CHECK: field 4 (last) at {{[0-9]+$}}
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -5,10 +5,10 @@
 // RUN: %restruct_cc -O2 -emit-llvm -c %s -o %t.bc
 // RUN: %restruct opt --whole-program --dry-run %t.bc | FileCheck %s --check-prefix=PLAN
 // PLAN: struct.state: 56 -> 24 bytes
-// PLAN-DAG: field 1 deleted
-// PLAN-DAG: field 2 at {{[0-9]+$}}
-// PLAN-DAG: field 4 at {{[0-9]+$}}
-// PLAN-DAG: field 5 at {{[0-9]+}}, unsigned, 1 bytes
+// PLAN-DAG: field 1 (unused) deleted
+// PLAN-DAG: field 2 (seen) at {{[0-9]+$}}
+// PLAN-DAG: field 4 (written) at {{[0-9]+$}}
+// PLAN-DAG: field 5 (small) at {{[0-9]+}}, unsigned, 1 bytes
 // RUN: %restruct opt --whole-program %t.bc -S -o - | FileCheck %s --check-prefix=IR
 // IR-LABEL: define internal void @handle(
 // IR: load volatile i32

@@ -218,9 +218,9 @@ static Error write(const Module &M) {
   });
 }
 
-static Error showPlan(const LayoutPlan &Plan) {
+static Error showPlan(const LayoutPlan &Plan, const PlanInput &Input) {
   return writeOutput("-", [&](raw_ostream &OS) {
-    Plan.print(OS);
+    Plan.print(OS, &Input);
     if (Plan.empty())
       OS << "no struct changes\n";
   });
@@ -254,7 +254,7 @@ static Error optimize(LoadedProgram &Program, std::optional<LayoutPlan> Given) {
     if (Error E = writePlan(WritePlan, *Plan))
       return E;
   if (DryRun)
-    return showPlan(*Plan);
+    return showPlan(*Plan, Work.getInput());
   restoreCopies(M);
   return write(M);
 }

@@ -25,6 +25,8 @@ class raw_ostream;
 
 namespace restruct {
 
+struct PlanInput;
+
 /// Identifies a structure in a module, and in other modules of the same
 /// program: its name, the file that declares it (empty if unknown), and a hash
 /// of its declared layout.
@@ -143,7 +145,8 @@ struct LayoutPlan {
   std::vector<CallPlan> Calls = {};
 
   bool empty() const { return Structs.empty() && Calls.empty(); }
-  void print(llvm::raw_ostream &OS) const;
+  /// \p Input, if not null, gives the names of the fields.
+  void print(llvm::raw_ostream &OS, const PlanInput *Input = nullptr) const;
   bool operator==(const LayoutPlan &) const = default;
 };
 

@@ -127,11 +127,16 @@ struct PlanStruct {
   bool HasManyObjects = false;
   /// Whether objects are elements of arrays.
   bool HasArrays = false;
+
+  /// "field 3 (left)", or "field 3" if its name is not known.
+  std::string describeField(unsigned I) const;
 };
 
 /// The structures of a program, each after those that it contains.
 struct PlanInput {
   std::vector<PlanStruct> Structs;
+  /// The structure \p Id; null if there is none.
+  const PlanStruct *lookup(const StructId &Id) const;
   /// Whether the program starts threads.
   bool HasThreads = false;
 };
