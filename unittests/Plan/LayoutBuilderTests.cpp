@@ -167,3 +167,29 @@ TEST(LayoutBuilder, PlansPrint) {
                   "outer: 8 -> 4 bytes, because a member changes\n"
                   "  field 0 at 0\n");
 }
+
+TEST(StructPlan, ComparesTheOrderOfEachPart) {
+  StructPlan S;
+  S.Size = 16;
+  S.Parts = {{8, 8}, {4, 4}};
+  S.Fields = {at(8), deleted(), at(0), at(0)};
+  S.Fields[0].Part = S.Fields[3].Part = 1;
+  EXPECT_EQ(S.getFieldsOfPart(0), (std::vector<unsigned>{2}));
+  EXPECT_EQ(S.getFieldsOfPart(1), (std::vector<unsigned>{3, 0}));
+  EXPECT_TRUE(S.reordersFields());
+  S.Fields[3].Offset = 16;
+  EXPECT_FALSE(S.reordersFields());
+  EXPECT_EQ(S.getSizeOfAllParts(), 28u);
+}
+
+TEST(FieldPlacement, HasOneChange) {
+  FieldPlacement Field = at(0);
+  EXPECT_EQ(Field.getChange(), FieldChange::None);
+  Field.Part = 1;
+  EXPECT_EQ(Field.getChange(), FieldChange::MoveOut);
+  Field.NarrowSize = 4;
+  EXPECT_EQ(Field.getChange(), FieldChange::Narrow);
+  Field.IsIndex = true;
+  EXPECT_EQ(Field.getChange(), FieldChange::MakeIndex);
+  EXPECT_EQ(deleted().getChange(), FieldChange::Delete);
+}
