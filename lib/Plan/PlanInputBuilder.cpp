@@ -84,14 +84,6 @@ private:
 
 } // namespace
 
-/// What only says that objects are in variables, for which there are parts of
-/// that kind.
-static bool isAboutVariables(SafetyCondition Condition) {
-  return Condition == SafetyCondition::GlobalInstance ||
-         Condition == SafetyCondition::GlobalArray ||
-         Condition == SafetyCondition::HasInitializerList;
-}
-
 static std::string describeCause(const UseCause &Cause) {
   std::string Text = Cause.Sentence.str();
   const auto *I = dyn_cast<Instruction>(Cause.Where);

@@ -27,8 +27,12 @@ std::string describeName(StringRef Keyword, StringRef SourceName,
 AnalysisDescriber::AnalysisDescriber(const Module &M,
                                      const DeclaredTypes &Types,
                                      const DTransAnalysisInfo &Info,
-                                     bool WithCode)
+                                     bool WithCode, const PlanInput *Plan)
     : Info(Info), Slots(&M), WithCode(WithCode) {
+  if (Plan)
+    for (const PlanStruct &S : Plan->Structs)
+      if (S.CanSplit.isYes() && S.Storage == PartStorage::Variable)
+        SplitInVariables.insert(S.Id.Name);
   for (const SourceRecord &Record : Types.Records)
     if (!Record.Name.empty())
       Names.try_emplace(Record.Type,
@@ -92,23 +96,39 @@ void AnalysisDescriber::followSpread(ConditionReport &Report,
   }
 }
 
+bool AnalysisDescriber::doesBlock(const DTransStructType *T,
+                                  SafetyCondition Condition,
+                                  LayoutChange Change) const {
+  bool IsSplit =
+      Change == LayoutChange::SplitStruct || Change == LayoutChange::AosToSoa;
+  return blocks(Condition, Change) &&
+         !(IsSplit && isAboutVariables(Condition) &&
+           SplitInVariables.contains(T->getName()));
+}
+
 SafetyReport AnalysisDescriber::describeSafety(const DTransStructType *T) {
   SafetyReport Report;
   const StructSafety *Struct = T ? Info.getSafety().lookup(T) : nullptr;
   if (!Struct)
     return Report;
   Report.IsAnalysed = true;
-  append_range(Report.Legal, Info.getLegalChanges(T));
   for (const auto &[Condition, Record] : Struct->records()) {
     ConditionReport New;
     New.Condition = Condition;
     New.Count = Record.Count;
     for (const SafetyCause &Cause : Record.Causes)
       New.Causes.push_back(describeCause(Cause));
-    append_range(New.Blocks, getBlockedChanges(Condition));
+    for (LayoutChange Change : allLayoutChanges())
+      if (doesBlock(T, Condition, Change))
+        New.Blocks.push_back(Change);
     followSpread(New, &Record);
     Report.Conditions.push_back(std::move(New));
   }
+  for (LayoutChange Change : allLayoutChanges())
+    if (none_of(Report.Conditions, [&](const ConditionReport &C) {
+          return is_contained(C.Blocks, Change);
+        }))
+      Report.Legal.push_back(Change);
   return Report;
 }
 

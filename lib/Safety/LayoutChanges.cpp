@@ -85,6 +85,12 @@ bool fixesSize(SafetyCondition Condition) {
   return allowedBy(Condition) == Allowed::SameSize;
 }
 
+bool isAboutVariables(SafetyCondition Condition) {
+  return Condition == SafetyCondition::GlobalInstance ||
+         Condition == SafetyCondition::GlobalArray ||
+         Condition == SafetyCondition::HasInitializerList;
+}
+
 SmallVector<LayoutChange, 5> getBlockedChanges(SafetyCondition Condition) {
   SmallVector<LayoutChange, 5> Blocked;
   for (LayoutChange Change : allLayoutChanges())

@@ -64,10 +64,11 @@ constexpr unsigned MaxCauses = 1000;
 } // namespace
 
 static ReportModel makeReport(LoadedProgram &Program,
-                              const DTransAnalysisInfo &Info) {
+                              const DTransAnalysisInfo &Info,
+                              const PlanInput &Input) {
   constexpr uint64_t CacheLineBytes = 64; // Not shown.
   AnalysisDescriber Describer(*Program.Module, *Program.Types, Info,
-                              /*WithCode=*/false);
+                              /*WithCode=*/false, &Input);
   return buildReport(*Program.Module, *Program.Types, CacheLineBytes,
                      &Describer);
 }
@@ -94,7 +95,7 @@ static Expected<AdviceModel> makeAdvice(LoadedProgram &Program) {
   ProgramAnalysis Analysis(Program, MaxCauses);
   LayoutWork Work(M, Analysis.getPointers(), Analysis.getMemory(),
                   Analysis.getInfo());
-  ReportModel Report = makeReport(Program, Analysis.getInfo());
+  ReportModel Report = makeReport(Program, Analysis.getInfo(), Work.getInput());
   bool IsProfiled = M.getProfileSummary(/*IsCS=*/false) != nullptr;
   AdviceModel Advice = advise(Report, Work.getInput(), IsProfiled);
   if (Error E = filter(Report, Advice))

@@ -13,6 +13,7 @@
 
 #include "restruct/Report/AnalysisDescriber.h"
 #include "restruct/Report/ReportPrinter.h"
+#include "restruct/Rewrite/LayoutWork.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -87,8 +88,11 @@ static Expected<ExitCode> run() {
   {
     Progress Note("analysing");
     ProgramAnalysis Analysis(*Program, MaxCauses);
+    LayoutWork Work(*Program->Module, Analysis.getPointers(),
+                    Analysis.getMemory(), Analysis.getInfo());
     AnalysisDescriber Describer(*Program->Module, *Program->Types,
-                                Analysis.getInfo(), /*WithCode=*/true);
+                                Analysis.getInfo(), /*WithCode=*/true,
+                                &Work.getInput());
     Model = buildReport(*Program->Module, *Program->Types, CacheLineBytes,
                         &Describer, *Type);
   }

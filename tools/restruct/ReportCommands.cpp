@@ -18,6 +18,7 @@
 
 #include "restruct/Report/AnalysisDescriber.h"
 #include "restruct/Report/ReportPrinter.h"
+#include "restruct/Rewrite/LayoutWork.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -97,8 +98,11 @@ static ReportModel build(LoadedProgram &Program, bool WithAnalysis) {
     return buildReport(*Program.Module, *Program.Types, CacheLine);
   Progress Note("analysing");
   ProgramAnalysis Analysis(Program);
+  LayoutWork Work(*Program.Module, Analysis.getPointers(), Analysis.getMemory(),
+                  Analysis.getInfo());
   AnalysisDescriber Describer(*Program.Module, *Program.Types,
-                              Analysis.getInfo(), /*WithCode=*/false);
+                              Analysis.getInfo(), /*WithCode=*/false,
+                              &Work.getInput());
   return buildReport(*Program.Module, *Program.Types, CacheLine, &Describer);
 }
 

@@ -8,9 +8,11 @@
 #ifndef RESTRUCT_REPORT_ANALYSISDESCRIBER_H
 #define RESTRUCT_REPORT_ANALYSISDESCRIBER_H
 
+#include "restruct/Plan/PlanInput.h"
 #include "restruct/Report/SafetyReport.h"
 #include "restruct/Types/DeclaredTypes.h"
 
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 
 namespace llvm {
@@ -25,8 +27,11 @@ namespace restruct {
 class AnalysisDescriber {
 public:
   /// \p WithCode: causes include the code that they refer to, which takes time.
+  /// \p Plan, if not null, says which structures in variables can be split;
+  /// without it, all count as if they could not.
   AnalysisDescriber(const llvm::Module &M, const DeclaredTypes &Types,
-                    const DTransAnalysisInfo &Info, bool WithCode);
+                    const DTransAnalysisInfo &Info, bool WithCode,
+                    const PlanInput *Plan = nullptr);
 
   /// "struct node", "class ns::list"; "%struct.foo" without a source record.
   std::string nameOf(const DTransStructType *T) const;
@@ -47,10 +52,14 @@ private:
   CauseReport describeCause(const SafetyCause &Cause);
   void followSpread(ConditionReport &Report, const SafetyRecord *Record);
   std::string codeOf(const llvm::Value &Where);
+  bool doesBlock(const DTransStructType *T, SafetyCondition Condition,
+                 LayoutChange Change) const;
 
   const DTransAnalysisInfo &Info;
   llvm::ModuleSlotTracker Slots;
   bool WithCode;
+  /// By IR name.
+  llvm::StringSet<> SplitInVariables;
   // Only used for look-ups, never iterated.
   llvm::DenseMap<const DTransStructType *, std::string> Names;
   llvm::DenseMap<const llvm::StructType *, const DTransStructType *> TypeOf;

@@ -36,6 +36,10 @@ bool blocks(SafetyCondition Condition, LayoutChange Change);
 /// Whether the size of the structure has to stay as it is, in every change that
 /// \p Condition allows.
 bool fixesSize(SafetyCondition Condition);
+/// Whether the condition only says that objects are in variables. Then it does
+/// not block splitting them if all are in one, of which the uses allow it
+/// (PlanStruct::CanSplit): the parts get variables of their own.
+bool isAboutVariables(SafetyCondition Condition);
 /// The changes that \p Condition blocks, in the order of the table.
 llvm::SmallVector<LayoutChange, 5> getBlockedChanges(SafetyCondition Condition);
 /// The changes that no condition of \p Struct blocks, in the order of the
