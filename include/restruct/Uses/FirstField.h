@@ -28,8 +28,8 @@ std::optional<ElementPointee> getGivenFirstField(const llvm::CallBase &Call,
                                                  const PointerView &V,
                                                  const ElementLayout &Layout);
 
-/// Whether argument \p I of \p Call is known to be the address of a field: it is
-/// not the beginning of a structure, or getGivenFirstField() finds the field.
+/// Whether argument \p I of \p Call is known to be the address of a field: it
+/// is not the beginning of a structure, or getGivenFirstField() finds a field.
 bool isGivenField(const llvm::CallBase &Call, unsigned I, const PointerView &V,
                   const ElementLayout &Layout);
 
