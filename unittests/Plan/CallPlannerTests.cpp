@@ -111,7 +111,7 @@ TEST(CallPlanner, WrongPlansAreRefused) {
   auto Refusal = [&](CallPlan Plan) {
     return verifyPlan(Input, LayoutPlan{{}, {std::move(Plan)}});
   };
-  std::string Place = "calls through field 0 of 's': ";
+  std::string Place = "calls through field 0 (f) of 's': ";
   EXPECT_EQ(Refusal({Id, 0, {"a"}, false, {0}}), "");
   EXPECT_EQ(Refusal({{"t", "", 0}, 0, {"a"}, false, {0}}),
             "calls: 't' is not a structure of the program");
