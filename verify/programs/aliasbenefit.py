@@ -10,8 +10,6 @@ paired runs, as `bench` makes them.
 
 import json
 import re
-import shlex
-import shutil
 import subprocess
 from collections import Counter
 from dataclasses import dataclass
@@ -20,19 +18,17 @@ from statistics import median
 
 from bench import Pairs, geometric_mean, in_turn, run_pair
 from build import Build, BuildFailure, clean_environment
-from catalogue import Workload
 from check import Tally
 from console import UnusableInput, progress, say
+from counts import INSTRUCTIONS, READS, WRITES, count_events, need_valgrind
 from inputs import make_inputs
 from pages import write_between_marks
 from reports import empty_folder
-from workloads import difference, run_workload
 
 PARTS = ["passes", "counts", "times"]
 # The default of opt, and the pipeline that restruct-cc passes to the linker.
 PIPELINES = ["default", "basic-aa,scoped-noalias-aa,tbaa,globals-aa,tbaa-ext,ds-aa"]
-COUNTED_TIMEOUT = 1800
-EVENTS = ["Ir", "Dr", "Dw"]
+COUNTED = [INSTRUCTIONS, READS, WRITES]
 REMARK = re.compile(r"^--- !Passed\nPass: +(\S+)\nName: +(\S+)", re.MULTILINE)
 REMARKING_PASSES = "gvn|licm|loop-vectorize|slp-vectorizer|loop-idiom|argpromotion"
 
@@ -62,8 +58,8 @@ COLUMNS = [
 
 def measure_benefit(programs, variants, cache, options):
     """Measure the parts asked for; returns the exit status."""
-    if "counts" in options.parts and not shutil.which("valgrind"):
-        raise UnusableInput("'valgrind', which counts, is not installed (see packages.txt)")
+    if "counts" in options.parts:
+        need_valgrind()
     tally = Tally()
     rows = {part: [] for part in options.parts}
     typed, *compared = variants
@@ -139,37 +135,9 @@ def _opt(options, source, result, arguments, **environment):
 def _counts(builds, inputs, options):
     """For each build: instructions, reads and writes that its own programs execute."""
     make_inputs(builds[0].program, inputs)
-    results, counts = [], []
     for build in builds:
         build.ensure(options.reuse)
-        folder = empty_folder(build.home / "counts")
-        line = (f"valgrind -q --tool=cachegrind --cache-sim=yes --cachegrind-out-file={shlex.quote(str(folder))}/%p "
-                f"--trace-children=yes --trace-children-skip=/bin/*,/usr/bin/* "
-                f"/bin/sh -e -c {shlex.quote(build.program.counted)}")
-        result = run_workload(build, Workload("counted", line), inputs, COUNTED_TIMEOUT)
-        if result.problem:
-            raise BuildFailure(f"{build.variant.name}: {result.problem}")
-        results.append(result)
-        counts.append(_read_counts(folder))
-    differs = difference(*results)
-    if differs:
-        raise BuildFailure(f"{builds[1].variant.name} differs from {builds[0].variant.name}: {differs}")
-    return counts
-
-
-def _read_counts(folder):
-    """The sums over the processes of the program itself, not of the shell around them."""
-    sums = dict.fromkeys(EVENTS, 0)
-    for file in sorted(folder.iterdir()):
-        text = file.read_text()
-        field = {key: re.search(rf"(?m)^{key}: (.*)$", text).group(1) for key in ("cmd", "events", "summary")}
-        if field["cmd"].startswith("built/"):
-            values = dict(zip(field["events"].split(), map(int, field["summary"].split())))
-            for event in EVENTS:
-                sums[event] += values[event]
-    if not sums["Ir"]:
-        raise BuildFailure("cachegrind saw no process of the program")
-    return sums
+    return count_events(builds, inputs, builds[0].program.counted)
 
 
 def _times(builds, inputs, options):
@@ -204,15 +172,15 @@ def _counts_table(rows):
     head = ["program"]
     for what in ("instructions", "reads", "writes"):
         head += [f"{what}, stock", f"{what}, ours", "ratio"]
-    lines, ratios = [], {event: [] for event in EVENTS}
+    lines, ratios = [], {event: [] for event in COUNTED}
     for name, (off, on) in rows:
         cells = [name]
-        for event in EVENTS:
+        for event in COUNTED:
             ratio = on[event] / off[event]
             ratios[event].append(ratio)
             cells += [f"{off[event] / 1e6:,.1f}", f"{on[event] / 1e6:,.1f}", f"{ratio:.3f}"]
         lines.append(cells)
-    means = [cell for event in EVENTS for cell in ("", "", f"{geometric_mean(ratios[event]):.3f}")]
+    means = [cell for event in COUNTED for cell in ("", "", f"{geometric_mean(ratios[event]):.3f}")]
     return "Millions:\n\n" + _table(head, lines + [["geometric mean", *means]])
 
 

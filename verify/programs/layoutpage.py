@@ -5,6 +5,7 @@
 from statistics import median
 
 from bench import geometric_mean
+from counts import INSTRUCTIONS, READ_MISSES, WRITE_MISSES
 from layoutchanges import Changes
 from layouttimes import OFF, ON, STOCK, ratio
 
@@ -28,12 +29,20 @@ its parts counted. Speeds are medians over rounds in which the three builds take
 workloads that are timed, together with the shell and the tools that they use; above 1 is faster. Short workloads run
 several times in a row, and *stock, s* is the sum of a round. Memory is the largest resident set of any process; sets below
 that of the command itself, some 20 MiB, are not seen.
+
+Times of short programs depend on where code and data happen to lie, by some hundredths even without any difference in what is
+executed. *Instructions* and *misses* are what cachegrind counts in the program's own processes, the same in every run:
+executed instructions, and accesses to data that miss a first-level cache like this machine's, of a workload that is short enough.
 """
 REASONS = """\
 The hottest structures of a program are those that together have nine tenths of the known accesses to fields, by block
 frequencies. Of those that kept their layouts, the condition ([safety.md](safety.md)) that blocks most is named, with its first
 cause in the hottest of them. The others may change, but the planner expects no gain.
 """
+
+
+# Title, and the events that are added up: of the program with layout work, by stock's.
+COUNTS = [("instructions, stock = 1", [INSTRUCTIONS]), ("misses, stock = 1", [READ_MISSES, WRITE_MISSES])]
 
 
 def _speeds(record):
@@ -47,6 +56,21 @@ def _memory(record):
     return ratio(times, ON, STOCK, "peak_kib") if peak > 1.1 * times["floor_kib"] else None
 
 
+def _counts(record):
+    """The ratios of COUNTS; None if nothing was counted."""
+    counts = record["counts"]
+    if not counts:
+        return [None] * len(COUNTS)
+    return [sum(counts[ON][event] for event in events) / max(sum(counts[STOCK][event] for event in events), 1)
+            for _, events in COUNTS]
+
+
+def _mean(numbers):
+    """Of those that are not None."""
+    known = [number for number in numbers if number is not None]
+    return geometric_mean(known) if known else None
+
+
 def _figure(number, digits):
     return "–" if number is None else f"{number:.{digits}f}"
 
@@ -55,7 +79,7 @@ def _cells(record):
     changes = Changes.from_json(record["changes"])
     seconds = median(record["times"]["variants"][STOCK]["user_seconds"])
     return [str(len(changes.structs)), changes.describe() or "–", str(changes.saved), f"{seconds:.2f}",
-            *(_figure(speed, 3) for speed in _speeds(record)), _figure(_memory(record), 2)]
+            *(_figure(ratio, 3) for ratio in _speeds(record) + _counts(record)), _figure(_memory(record), 2)]
 
 
 def row_of(record):
@@ -79,12 +103,11 @@ def _summary(records):
 
 def _table(records):
     head = ["program", "version", "structures changed", "what", "bytes saved", "stock, s",
-            *(title for title, *_ in SPEEDS), "peak memory, stock = 1"]
+            *(title for title, *_ in SPEEDS + COUNTS), "peak memory, stock = 1"]
     lines = ["| " + " | ".join(head) + " |", "|---|---|--:|---|" + "--:|" * (len(head) - 4)]
     lines += ["| " + " | ".join([record["program"], record["version"], *_cells(record)]) + " |" for record in records]
-    means = [_figure(geometric_mean(column), 3) for column in zip(*map(_speeds, records))]
-    memories = [memory for memory in map(_memory, records) if memory is not None]
-    memory = _figure(geometric_mean(memories) if memories else None, 2)
+    means = [_figure(_mean(column), 3) for column in zip(*(_speeds(record) + _counts(record) for record in records))]
+    memory = _figure(_mean(map(_memory, records)), 2)
     return [*lines, "| " + " | ".join(["geometric mean", *[""] * 5, *means, memory]) + " |"]
 
 

@@ -4,7 +4,7 @@
 
 Each program is built by stock clang and by restruct-cc, once without layout work and once with it. The outputs of all
 workloads must be the same. Then what changed is read from the records of the links, the reasons are found why not more
-did, and the workloads are timed, the three builds taking turns.
+did, and the workloads are timed, the three builds taking turns, and cachegrind counts what they execute.
 
 Each program that was measured is a line in a file, so that a run that was interrupted can go on (`--resume`), and that
 programs of several runs stand on one page.
@@ -19,15 +19,16 @@ from build import BuildFailure
 from catalogue import load_programs, load_variants
 from check import Tally, check_program
 from console import say
+from counts import count_events, need_valgrind
 from layoutchanges import read_changes
 from layoutcheck import RECORDING
 from layoutpage import page_text, row_of
 from layoutreason import read_report, why_not_more
-from layouttimes import OFF, ON, measure
+from layouttimes import OFF, ON, STOCK, measure
 from pages import commit, taken_at
 
 STATE = "layout-programs.jsonl"
-SCHEMA = 1  # of a line; lines of another one do not count
+SCHEMA = 2  # of a line; lines of another one do not count
 LEVEL = "-O3"
 # Makes a link keep the bitcode that it optimises, for the reasons.
 KEEPING = "-Wl,--save-temps=preopt"
@@ -44,6 +45,8 @@ def layout_programs_variants(values):
 
 def measure_layout_programs(programs, variants, cache, options):
     """Build, compare, measure; writes the page. Returns the exit status."""
+    if programs and options.counting:
+        need_valgrind()
     tally = Tally()
     state = State(options.work / STATE)
     for program in programs:
@@ -101,13 +104,26 @@ def _measure(program, variants, cache, options, tally):
     *_, changed = builds
     changes = read_changes(changed)
     try:
-        times = measure(builds, options.work / program.name / "inputs", options.rounds, options.unit)
+        inputs = options.work / program.name / "inputs"
+        times = measure(builds, inputs, options.rounds, options.unit)
+        counts = _count(builds, inputs, times) if options.counting else {}
     except BuildFailure as failure:
-        tally.failed(f"{program.name}: times", failure)
+        tally.failed(f"{program.name}: measuring", failure)
         return None
     return {"schema": SCHEMA, "program": program.name, "version": changed.version, "commit": commit(),
             "date": datetime.date.today().isoformat(), "workloads": len(program.run), "changes": changes.as_json(),
-            "hottest": _hottest(changed, changes, options, tally), "times": times}
+            "hottest": _hottest(changed, changes, options, tally), "times": times, "counts": counts}
+
+
+def _count(builds, inputs, times):
+    """What each build executes: of the program's own choice for counting, else of its shortest timed workload."""
+    program = builds[0].program
+    line = program.counted
+    if not line:
+        single = times["user_seconds_of_workloads"]
+        timed = [workload for workload in program.run if workload.bench]
+        line = min(timed, key=lambda of: single[of.name][STOCK][0] / times["runs"][of.name]).line
+    return {build.variant.name: counted for build, counted in zip(builds, count_events(builds, inputs, line))}
 
 
 def _hottest(build, changes, options, tally):
