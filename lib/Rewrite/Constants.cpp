@@ -8,6 +8,7 @@
 #include "Constants.h"
 
 #include "restruct/Uses/AddressSteps.h"
+#include "restruct/Uses/InitializerTypes.h"
 
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Constants.h"
@@ -124,11 +125,24 @@ Constant *ConstantRewriter::mapAs(Constant *C, const DTransType *T,
     return Constant::getNullValue(New);
   if (const auto *Struct = dyn_cast<DTransStructType>(T))
     return mapStruct(C, Struct, Part);
-  const auto *Array = cast<DTransArrayType>(T);
+  const DTransType *Element = cast<DTransArrayType>(T)->getElementType();
   SmallVector<Constant *, 16> Elements;
-  for (unsigned I = 0; I != Array->getNumElements(); ++I)
-    Elements.push_back(
-        mapAs(C->getAggregateElement(I), Array->getElementType(), Part));
+  auto Append = [&](Constant *Array, uint64_t Count) {
+    for (uint64_t I = 0; I != Count; ++I)
+      Elements.push_back(
+          mapAs(Array->getAggregateElement(unsigned(I)), Element, Part));
+  };
+  if (auto *Given = dyn_cast<ArrayType>(C->getType()))
+    Append(C, Given->getNumElements());
+  else
+    for (const Use &Member : cast<ConstantStruct>(C)->operands()) {
+      const DataLayout &DL = M.getDataLayout();
+      if (represents(Member->getType(), Element, DL))
+        Elements.push_back(mapAs(cast<Constant>(Member), Element, Part));
+      else
+        Append(cast<Constant>(Member),
+               *countElements(Member->getType(), Element, DL));
+    }
   return ConstantArray::get(cast<ArrayType>(New), Elements);
 }
 

@@ -6,103 +6,21 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A variable of a structure, or of something that contains one, has the type
-/// with which it is declared, or a literal one that represents it: clang gives
-/// an initializer its own type if it has padding, or bit-fields.
+/// Variables of a structure, or of something that contains one, and the numbers
+/// and addresses in their initializers.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "StructUsesBuilder.h"
 
 #include "restruct/Types/StructIdentity.h"
+#include "restruct/Uses/InitializerTypes.h"
 
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace restruct {
-
-static bool represents(Type *Ty, const DTransType *T, const DataLayout &DL);
-
-/// Whether a constant of type \p Ty consists of bytes.
-static bool consistsOfBytes(Type *Ty) {
-  while (auto *Array = dyn_cast<ArrayType>(Ty))
-    Ty = Array->getElementType();
-  return Ty->isIntegerTy(8);
-}
-
-/// Whether \p T is a number of whole bytes, or an array of bytes.
-static bool isMadeOfBytes(const DTransType *T) {
-  Type *Ty = T->getLLVMType();
-  return consistsOfBytes(Ty) ||
-         (Ty->isIntegerTy() && Ty->getIntegerBitWidth() % 8 == 0);
-}
-
-/// Whether the literal type \p Ty has the fields of \p T where T has them, and
-/// bytes between them: clang gives an initializer with padding such a type. The
-/// storage units of bit-fields are bytes, too: i8, i8, [2 x i8] for an i32.
-static bool representsWithPadding(StructType *Ty, const DTransStructType &T,
-                                  const DataLayout &DL) {
-  StructType *Own = T.getLLVMStructType();
-  if (!Ty->isLiteral() || T.isOpaque() || !Own->isSized() || !Ty->isSized() ||
-      Ty->isScalableTy() || Own->isScalableTy() ||
-      DL.getTypeAllocSize(Ty) != DL.getTypeAllocSize(Own))
-    return false;
-  const StructLayout *Old = DL.getStructLayout(Own),
-                     *Given = DL.getStructLayout(Ty);
-  unsigned Next = 0;
-  uint64_t EndOfUnit = 0; // up to here there have to be bytes
-  for (unsigned I = 0; I != Ty->getNumElements(); ++I) {
-    Type *Element = Ty->getElementType(I);
-    uint64_t Begin = Given->getElementOffset(I);
-    uint64_t End = Begin + DL.getTypeAllocSize(Element);
-    if (Next < T.getNumFields() && Begin >= EndOfUnit &&
-        Begin == Old->getElementOffset(Next) &&
-        represents(Element, T.getField(Next).getTypes().front(), DL)) {
-      ++Next;
-      continue;
-    }
-    if (!consistsOfBytes(Element))
-      return false;
-    for (; Next < T.getNumFields() && Old->getElementOffset(Next) < End;
-         ++Next) {
-      const DTransType *Field = T.getField(Next).getTypes().front();
-      if (Old->getElementOffset(Next) < Begin || !isMadeOfBytes(Field))
-        return false;
-      EndOfUnit = Old->getElementOffset(Next) +
-                  DL.getTypeAllocSize(Field->getLLVMType());
-    }
-  }
-  return Next == T.getNumFields();
-}
-
-/// Whether \p Ty is how IR represents \p T, up to names and padding.
-static bool represents(Type *Ty, const DTransType *T, const DataLayout &DL) {
-  if (const auto *Array = dyn_cast<DTransArrayType>(T)) {
-    if (auto *Own = dyn_cast<ArrayType>(Ty))
-      return Own->getNumElements() == Array->getNumElements() &&
-             represents(Own->getElementType(), Array->getElementType(), DL);
-    // Elements of which some have padding, and others are zero.
-    auto *Own = dyn_cast<StructType>(Ty);
-    return Own && Own->isLiteral() &&
-           Own->getNumElements() == Array->getNumElements() &&
-           DL.getTypeAllocSize(Own) == DL.getTypeAllocSize(T->getLLVMType()) &&
-           all_of(Own->elements(), [&](Type *Element) {
-             return represents(Element, Array->getElementType(), DL) &&
-                    DL.getTypeAllocSize(Element) ==
-                        DL.getTypeAllocSize(
-                            Array->getElementType()->getLLVMType());
-           });
-  }
-  const auto *Struct = dyn_cast<DTransStructType>(T);
-  if (!Struct)
-    return Ty == T->getLLVMType();
-  if (Struct->isLiteral())
-    return Ty == Struct->getLLVMType();
-  auto *Own = dyn_cast<StructType>(Ty);
-  return is_contained(Struct->getLLVMAliases(), Ty) ||
-         (Own && representsWithPadding(Own, *Struct, DL));
-}
 
 void StructUsesBuilder::visitVariable(const Value &Variable,
                                       const DTransType *Declared,
