@@ -66,7 +66,10 @@ constexpr double ExtensionCost = 0.002;
 /// A part must gain this share of the cost in one piece.
 constexpr double PartCost = 0.02;
 /// The cost after splitting, by that before, at most.
-constexpr double WorthwhileCost = 0.9;
+constexpr double WorthwhileCost = 0.85;
+/// What is not larger, and not in an array, stays in one piece. A line has
+/// several such objects, and a pool needs 4 bytes more for each.
+constexpr uint64_t MaxSmallObject = 16;
 
 /// Fields that stay together.
 struct Group {
@@ -316,6 +319,8 @@ std::optional<FieldOrder> planSplit(const PlanStruct &S,
   constexpr size_t MaxFields = 64;
   if (!S.CanSplit.isYes() || !S.HasManyObjects || Order.Fields.size() < 2 ||
       Order.Fields.size() > MaxFields)
+    return std::nullopt;
+  if (!S.HasArrays && S.Size <= MaxSmallObject)
     return std::nullopt;
   return SplitPlanner(S, Order).run();
 }

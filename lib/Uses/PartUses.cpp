@@ -206,8 +206,13 @@ void StructUsesBuilder::noteVariable(const StructUse &Use) {
       G->isInterposable() || G->hasSection() || G->hasComdat() ||
       G->getAddressSpace() != 0)
     keepInOnePiece(Use.Unit, *G, "a global variable of a special kind is one");
-  if (Use.Unit->isArrayTy())
-    Summary->HasManyObjects = Summary->HasArrays = true;
+  if (!Use.Unit->isArrayTy())
+    return;
+  // Nearly all accesses to a small table find it in the cache as it is.
+  constexpr uint64_t FirstLevelCache = 32 << 10; // bytes
+  Summary->HasArrays = true;
+  Summary->HasManyObjects =
+      layout().sizeOf(Use.Unit).value_or(0) > FirstLevelCache;
 }
 
 static bool isInline(const MemIntrinsic &I) {

@@ -38,7 +38,7 @@ struct state {
   struct state *Zero, *One;
   int Count;
 };
-static struct state States[5] = {
+static struct state States[2000] = {
     {&States[1], &States[2], 0}, {&States[3], 0, 0}, {States, States + 2, 0}};
 
 static struct vertex *Vertices;

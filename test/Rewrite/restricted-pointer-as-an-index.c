@@ -11,7 +11,7 @@
 // RUN: %t.on | diff %t.expected -
 // RUN: %python %S/Inputs/random-layouts.py %t.expected %restruct_cc -O2 %s -o %t.random
 // PLAN: struct.s: 16 -> 8 bytes, in a variable, indexed
-// RESULT: 1001000 2000
+// RESULT: 16004000 8000
 #include <stdio.h>
 
 struct s {
@@ -19,7 +19,7 @@ struct s {
   int Key;
 };
 
-static struct s All[1000];
+static struct s All[4000];
 
 __attribute__((noinline)) static int set(struct s *restrict P, struct s *Q) {
   Q->Link = P;
@@ -30,9 +30,9 @@ __attribute__((noinline)) static int set(struct s *restrict P, struct s *Q) {
 
 int main(int argc, char **argv) {
   long Sum = 0, Links = 0;
-  for (int I = 0; I < 1000; I++)
-    Sum += set(&All[I], &All[999 - I]);
-  for (int I = 0; I < 1000; I++)
+  for (int I = 0; I < 4000; I++)
+    Sum += set(&All[I], &All[3999 - I]);
+  for (int I = 0; I < 4000; I++)
     Links += All[I].Link - All + I + All[I].Link->Key;
   printf("%ld %ld\n", Links, Sum);
   return argc == 5;

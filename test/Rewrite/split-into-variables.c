@@ -24,7 +24,7 @@ struct town {
   short Code[4];
 };
 
-static struct town Towns[] = {
+static struct town Towns[1000] = {
     {"Ulm", 126, 118, Towns, 7.5, {1, 2, 3, 4}},
     {"Jena", 111, 114, Towns, 6.25, {5, 6}},
     {"Gera", 93, 152, NULL, 5.5, {7}},
@@ -37,7 +37,7 @@ struct star {
   int Visits;
   long Seen;
 };
-static struct star Stars[300][2];
+static struct star Stars[400][2];
 
 static long sum(void) {
   long Sum = 0;

@@ -123,7 +123,7 @@ struct PlanStruct {
   /// Whether it may be split into parts, which then lie in Storage.
   Verdict CanSplit = {"it was not analysed"};
   PartStorage Storage = PartStorage::Pool;
-  /// Whether the program may create many objects of it.
+  /// Whether there may be more objects of it than a first-level cache holds.
   bool HasManyObjects = false;
   /// Whether objects are elements of arrays.
   bool HasArrays = false;

@@ -123,7 +123,8 @@ struct UseSummary {
   UseCause Foreign;
   /// Whether it has objects on the heap.
   bool IsAllocated = false;
-  /// Whether a call allocates many objects, or may be executed many times.
+  /// Whether the caches may not hold all its objects: a call allocates many, or
+  /// may be executed many times, or its variable is large.
   bool HasManyObjects = false;
   /// Whether an array of it is allocated, or is a variable.
   bool HasArrays = false;
