@@ -240,8 +240,8 @@ void FieldFactsBuilder::closeExposures() {
         UnionMembers[Record.Type].push_back(Field.Type);
   auto Members = [&](const DTransStructType *Struct) {
     SmallVector<const DTransType *, 8> Result;
-    for (const DTransFieldMember &Field : Struct->fields())
-      append_range(Result, Field.getTypes());
+    for (unsigned I = 0; I != Struct->getNumFields(); ++I)
+      append_range(Result, Layout.getFieldTypes(*Struct, I));
     if (auto It = UnionMembers.find(Struct); It != UnionMembers.end())
       append_range(Result, It->second);
     return Result;

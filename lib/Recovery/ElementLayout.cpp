@@ -112,6 +112,13 @@ ElementLayout::computeShape(const DTransType *T) const {
   return Shape;
 }
 
+ArrayRef<const DTransType *>
+ElementLayout::getFieldTypes(const DTransStructType &T, unsigned I) const {
+  auto It = Inferred.find({&T, I});
+  return It == Inferred.end() ? T.getField(I).getTypes()
+                              : ArrayRef<const DTransType *>(It->second);
+}
+
 std::optional<uint64_t> ElementLayout::sizeOf(const DTransType *T) const {
   return shapeOf(T).Size;
 }
@@ -193,11 +200,11 @@ ElementLayout::Descent ElementLayout::descend(const DTransType *T,
     return D;
   D.Start = Layout->getElementOffset(D.Field).getFixedValue();
   D.Offset = Offset - D.Start;
-  const DTransFieldMember &Field = Struct->getField(D.Field);
-  std::optional<uint64_t> Size = sizeOf(Field.getTypes().front());
+  ArrayRef<const DTransType *> Types = getFieldTypes(*Struct, D.Field);
+  std::optional<uint64_t> Size = sizeOf(Types.front());
   bool IsEmptyMember = Size && *Size == 0 && D.Offset == 0;
   if (Size && (D.Offset < *Size || IsEmptyMember))
-    append_range(D.Members, Field.getTypes());
+    append_range(D.Members, Types);
   return D;
 }
 
@@ -454,9 +461,11 @@ SmallVector<ElementPointee, 2> ElementLayout::fieldsAt(const DTransType *T,
     Descent D = descend(T, Offset);
     if (D.Members.empty())
       break;
-    if (const auto *Struct = dyn_cast<DTransStructType>(T))
-      Result.push_back(
-          {Struct, D.Field, D.Offset, Struct->getField(D.Field).getType()});
+    if (const auto *Struct = dyn_cast<DTransStructType>(T)) {
+      ArrayRef<const DTransType *> Types = getFieldTypes(*Struct, D.Field);
+      Result.push_back({Struct, D.Field, D.Offset,
+                        Types.size() == 1 ? Types.front() : nullptr});
+    }
     T = D.Members.front();
     Offset = D.Offset;
   }

@@ -11,6 +11,7 @@
 ///   FlowCollector    evidence: the facts of each instruction, call and global
 ///   Transfer         how address arithmetic, loads and stores transform facts
 ///   Solver           the fixpoint
+///   UntypedFields    what `void *` fields hold, for another fixpoint
 ///   ElementLayout    the arithmetic of offsets
 ///
 //===----------------------------------------------------------------------===//
@@ -20,6 +21,7 @@
 #include "FlowCollector.h"
 #include "Solver.h"
 #include "Transfer.h"
+#include "UntypedFields.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
 
@@ -63,8 +65,7 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
   FlowGraph Graph =
       FlowCollector(M, Types, Memory, Layout, *Parameters).collect();
   Layout.update();
-  Infos =
-      RecoverySolver(Graph, Layout, M.getDataLayout().getPointerSize()).solve();
+  solve(Graph);
   Dominants.reserve(Infos.size());
   for (const ValueTypeInfo &Info : Infos)
     Dominants.push_back(findDominant(Info));
@@ -72,6 +73,26 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
   for (auto [I, Node] : enumerate(Graph.Nodes))
     if (Node.V)
       InfoOf[Node.V] = unsigned(I);
+}
+
+/// Solves \p Graph, and again with the types of untyped fields that follow from
+/// that. Types of pointers in fields may show what others hold.
+void PointerTypeAnalyzer::solve(FlowGraph &Graph) {
+  constexpr unsigned MaxRounds = 4;
+  for (unsigned Round = 1;; ++Round) {
+    Infos = RecoverySolver(Graph, Layout, M->getDataLayout().getPointerSize())
+                .solve();
+    if (Round == MaxRounds)
+      return;
+    std::vector<InferredField> Inferred =
+        inferUntypedFields(Graph, Infos, Layout, *Types);
+    if (Inferred.empty())
+      return;
+    for (const InferredField &Field : Inferred)
+      Layout.inferField(*Field.Struct, Field.Field, Field.Type);
+    declareAllocations(Graph, Inferred);
+    Layout.update();
+  }
 }
 
 const ValueTypeInfo &

@@ -232,17 +232,23 @@ void RecoverySolver::propagateUsages(uint32_t Node) {
   }
 }
 
+/// Whether \p Fact points to a field whose type was inferred.
+static bool isInferred(const ElementLayout &Layout, const PointerFact &Fact) {
+  SmallVector<ElementPointee, 2> Path = Layout.fieldsAt(Fact.Pointee, Fact.At);
+  return !Path.empty() &&
+         Layout.isInferred(*Path.back().Parent, Path.back().Field);
+}
+
 void RecoverySolver::applyLoad(const FlowEdge &Edge) {
   const FactSet &Slot = Infos[index(Edge.From)].Declarations;
   for (const PointerFact &Fact : Slot.facts()) {
     Contents Held = contentsAt(Layout, Fact, Edge.Detail, PointerSize);
     if (Held.Generic)
       Held.Pointees.push_back(Held.Generic);
+    EvidenceKind Kind = isInferred(Layout, Fact) ? EvidenceKind::InferredField
+                                                 : EvidenceKind::DeclaredField;
     for (const DTransType *Pointee : Held.Pointees)
-      declare(Edge.To, {Pointee,
-                        Position::at(0),
-                        true,
-                        {EvidenceKind::DeclaredField, Edge.Where}});
+      declare(Edge.To, {Pointee, Position::at(0), true, {Kind, Edge.Where}});
   }
 }
 

@@ -88,10 +88,10 @@ DTransSafetyVisitor::DTransSafetyVisitor(const Module &M,
                                          unsigned MaxCauses)
     : M(M), Pointers(Pointers), Memory(Memory),
       Types(Pointers.getDeclaredTypes()),
-      Parameters(Pointers.getFunctionParameters()), Relations(Types),
-      Info(MaxCauses), Confinement(M.getDataLayout()),
-      Views(Pointers, Relations), Sizes(Memory, Views),
-      FunctionPointers(M, Pointers, Memory) {
+      Parameters(Pointers.getFunctionParameters()),
+      Relations(Types, Pointers.getLayout()), Info(MaxCauses),
+      Confinement(M.getDataLayout()), Views(Pointers, Relations),
+      Sizes(Memory, Views), FunctionPointers(M, Pointers, Memory) {
   for (const DTransStructType *T : Relations.structs())
     Info.addStruct(T);
 }

@@ -223,7 +223,7 @@ void StructUsesBuilder::noteMarkedBytes(const MemIntrinsic &I) {
   StructSet Objects = To.Into, Types = To.Touched;
   for (size_t N = 0; N != Objects.size(); ++N) {
     for (unsigned Field = 0; Field != Objects[N]->getNumFields(); ++Field)
-      for (const DTransType *T : Objects[N]->getField(Field).getTypes()) {
+      for (const DTransType *T : layout().getFieldTypes(*Objects[N], Field)) {
         NamedByType Named;
         collectNamed(T, Named);
         Types.insert_range(Named.ThroughPointers);

@@ -37,8 +37,8 @@ ArrayRef<UseKind> allUseKinds() {
 
 StructUses::StructUses(const Module &M, const PointerTypeAnalyzer &Pointers,
                        const MemoryInfo &Memory)
-    : M(&M),
-      Relations(std::make_unique<TypeRelations>(Pointers.getDeclaredTypes())),
+    : M(&M), Relations(std::make_unique<TypeRelations>(
+                 Pointers.getDeclaredTypes(), Pointers.getLayout())),
       Views(std::make_unique<PointerViews>(Pointers, *Relations)) {
   StructUsesBuilder(*this, M, Pointers, Memory).run();
 }

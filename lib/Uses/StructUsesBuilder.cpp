@@ -145,11 +145,11 @@ StructUsesBuilder::fieldsAt(const DTransType *Element, uint64_t Offset) const {
 /// Whether one of several cells of one type, to which \p V points, may be
 /// \p Field, or be in it.
 static bool mayBeCommonField(const PointerView &V,
-                             const DTransFieldMember &Field) {
+                             ArrayRef<const DTransType *> FieldTypes) {
   const DTransType *Common = V.CommonField;
   if (!V.IsTrusted || !Common || Common->isStructTy() || Common->isArrayTy())
     return true;
-  return any_of(Field.getTypes(), [&](const DTransType *T) {
+  return any_of(FieldTypes, [&](const DTransType *T) {
     T = elementOfArrays(T);
     return T == Common || T->isStructTy();
   });
@@ -173,7 +173,7 @@ void StructUsesBuilder::keepFields(const PointerView &V,
     StructSet All = V.Into;
     for (size_t N = 0; N != All.size(); ++N) {
       for (unsigned I = 0; I != All[N]->getNumFields(); ++I)
-        if (mayBeCommonField(V, All[N]->getField(I)))
+        if (mayBeCommonField(V, layout().getFieldTypes(*All[N], I)))
           Keep(All[N], I);
       All.insert_range(Result.Relations->containedIn(All[N]));
     }

@@ -64,7 +64,8 @@ StructSet namedBehind(const DTransType *T) {
   return Named.ThroughPointers;
 }
 
-TypeRelations::TypeRelations(const DeclaredTypes &Types) {
+TypeRelations::TypeRelations(const DeclaredTypes &Types,
+                             const ElementLayout &Layout) {
   for (const DTransStructType *T : Types.Manager->namedStructs())
     addStruct(T);
   for (const DTransStructType *T : Types.Structs)
@@ -78,8 +79,8 @@ TypeRelations::TypeRelations(const DeclaredTypes &Types) {
   }
   // Structs grows while members are added.
   for (size_t I = 0; I != Structs.size(); ++I)
-    for (const DTransFieldMember &Field : Structs[I]->fields())
-      for (const DTransType *Type : Field.getTypes())
+    for (unsigned Field = 0; Field != Structs[I]->getNumFields(); ++Field)
+      for (const DTransType *Type : Layout.getFieldTypes(*Structs[I], Field))
         addMember(Structs[I], Type);
 }
 

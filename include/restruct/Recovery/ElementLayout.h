@@ -180,6 +180,23 @@ public:
   bool contains(const DTransType *T, Position At, const DTransType *Inner,
                 Position InnerAt) const;
 
+  /// The types of field \p I of \p T: those that it is declared with, or the
+  /// one that was inferred.
+  llvm::ArrayRef<const DTransType *> getFieldTypes(const DTransStructType &T,
+                                                   unsigned I) const;
+  /// Whether getFieldTypes() is not what the source says: a field that is
+  /// declared as an untyped pointer, but holds only pointers to one structure.
+  bool isInferred(const DTransStructType &T, unsigned I) const {
+    return Inferred.contains({&T, I});
+  }
+  /// From now on, field \p I of \p T, which is declared as an untyped pointer,
+  /// counts as a \p Type, which has the same size. Addresses that
+  /// getFieldTypes() returned become invalid.
+  void inferField(const DTransStructType &T, unsigned I,
+                  const DTransType *Type) {
+    Inferred[{&T, I}] = Type;
+  }
+
   /// Adds the types that the types' manager has created since.
   void update();
 
@@ -231,6 +248,10 @@ private:
   /// From the table; computed for a type that was created after update().
   TypeShape shapeOf(const DTransType *T) const;
   llvm::DenseMap<const DTransType *, TypeShape> Shapes; // never iterated
+  /// By structure and field. Only looked up.
+  llvm::DenseMap<std::pair<const DTransStructType *, unsigned>,
+                 const DTransType *>
+      Inferred;
 };
 
 } // namespace restruct

@@ -29,6 +29,7 @@ class raw_ostream;
 
 namespace restruct {
 
+struct FlowGraph;
 struct MemoryInfo;
 
 /// Whether \p Ty is how IR passes a small structure in registers: a literal
@@ -122,6 +123,7 @@ public:
   void printSummary(llvm::raw_ostream &OS) const;
 
 private:
+  void solve(FlowGraph &Graph);
   uint32_t findDominant(const ValueTypeInfo &Info) const;
 
   const llvm::Module *M;

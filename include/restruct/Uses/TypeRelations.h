@@ -8,7 +8,7 @@
 #ifndef RESTRUCT_USES_TYPERELATIONS_H
 #define RESTRUCT_USES_TYPERELATIONS_H
 
-#include "restruct/Types/DeclaredTypes.h"
+#include "restruct/Recovery/ElementLayout.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -49,13 +49,13 @@ class TypeRelations {
 public:
   /// Collects all structures of \p Types, the literal ones within them, and the
   /// members of their unions.
-  explicit TypeRelations(const DeclaredTypes &Types);
+  TypeRelations(const DeclaredTypes &Types, const ElementLayout &Layout);
 
   /// In a stable order.
   llvm::ArrayRef<const DTransStructType *> structs() const { return Structs; }
   const StructSet &containedIn(const DTransStructType *T) const;
   const StructSet &containing(const DTransStructType *T) const;
-  /// The structures to which its fields are declared to point.
+  /// The structures to which its fields are declared, or inferred, to point.
   const StructSet &pointedTo(const DTransStructType *T) const;
 
 private:

@@ -1,0 +1,289 @@
+//===- UntypedFields.cpp - What fields without a type hold ----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "UntypedFields.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+/// A field that is declared as an untyped pointer, or as a pointer to such.
+struct UntypedField {
+  SmallSetVector<const DTransStructType *, 2> Targets;
+  bool HoldsOther = false; ///< Something that is no structure.
+  bool IsAddressUsed = false;
+  /// Of a pointer to untyped pointers: the values that it is, or is a copy of.
+  SmallSetVector<uint32_t, 8> Pointers;
+  std::vector<FlowNodeId> Allocations; ///< Among these.
+};
+
+class Inference {
+public:
+  Inference(const FlowGraph &Graph, ArrayRef<ValueTypeInfo> Infos,
+            const ElementLayout &Layout, const DeclaredTypes &Types);
+  std::vector<InferredField> run();
+
+private:
+  using FieldKey = std::pair<const DTransStructType *, unsigned>;
+  /// An untyped field, by index into Fields.
+  struct Place {
+    unsigned Field = 0;
+    unsigned Depth = 0; ///< As getUntypedDepth() has it; 0 for no such field.
+  };
+
+  Place placeOf(const PointerFact &Fact);
+  void addEdges();
+  void collectAccesses();
+  void collectAccess(const FlowEdge &Edge, UntypedField &Field);
+  void collectAccessesThrough(UntypedField &Field);
+  void followPointer(FlowNodeId Pointer, UntypedField &Field);
+  void collectAddresses();
+  void addTargets(UntypedField &Field, const FactSet &Facts);
+  const DTransStructType *getTarget(const UntypedField &Field) const;
+  const DTransType *replaceTarget(const DTransType *Declared,
+                                  const DTransStructType *Target);
+
+  const FlowGraph &Graph;
+  ArrayRef<ValueTypeInfo> Infos;
+  const ElementLayout &Layout;
+  DTransTypeManager &Manager;
+  SmallPtrSet<const DTransStructType *, 32> OfProgram; ///< Only looked up.
+  MapVector<FieldKey, UntypedField> Fields;
+  /// By pointee and offset. Only looked up.
+  DenseMap<std::pair<const DTransType *, uint64_t>, Place> Places;
+  /// By node: the edges from it, and those to it. Empty until it is asked for.
+  std::vector<SmallVector<uint32_t, 2>> EdgesFrom, EdgesTo;
+};
+
+} // namespace
+
+/// How many pointers lead from a value of type \p T, arrays aside, to untyped
+/// memory: 1 for `void *`, 2 for `void **`; else 0.
+static unsigned getUntypedDepth(const DTransType *T) {
+  for (unsigned Depth = 1; Depth <= 2; ++Depth) {
+    const DTransType *Pointee =
+        T ? elementOfArrays(T)->getPointerElementType() : nullptr;
+    if (!Pointee)
+      return 0;
+    if (isGenericPointee(Pointee))
+      return Depth;
+    T = Pointee;
+  }
+  return 0;
+}
+
+Inference::Inference(const FlowGraph &Graph, ArrayRef<ValueTypeInfo> Infos,
+                     const ElementLayout &Layout, const DeclaredTypes &Types)
+    : Graph(Graph), Infos(Infos), Layout(Layout), Manager(*Types.Manager) {
+  for (const SourceRecord &Record : Types.Records)
+    if (!Record.InSystemHeader && Record.Kind != RecordKind::Union)
+      OfProgram.insert(Record.Type);
+}
+
+void Inference::addEdges() {
+  EdgesFrom.resize(Graph.Nodes.size());
+  EdgesTo.resize(Graph.Nodes.size());
+  for (auto [I, Edge] : enumerate(Graph.Edges)) {
+    EdgesFrom[index(Edge.From)].push_back(uint32_t(I));
+    EdgesTo[index(Edge.To)].push_back(uint32_t(I));
+  }
+}
+
+/// The untyped field to which \p Fact points.
+Inference::Place Inference::placeOf(const PointerFact &Fact) {
+  if (!Fact.Pointee->isStructTy() || !Fact.At.isOffsetKnown())
+    return {};
+  auto [It, IsNew] = Places.try_emplace({Fact.Pointee, Fact.At.getOffset()});
+  if (!IsNew)
+    return It->second;
+  SmallVector<ElementPointee, 2> Path = Layout.fieldsAt(Fact.Pointee, Fact.At);
+  if (Path.empty() || !OfProgram.contains(Path.back().Parent))
+    return {};
+  unsigned Depth = getUntypedDepth(Path.back().FieldType);
+  if (Depth == 0)
+    return {};
+  auto Field =
+      Fields.try_emplace({Path.back().Parent, Path.back().Field}).first;
+  It->second = {unsigned(Field - Fields.begin()), Depth};
+  return It->second;
+}
+
+void Inference::addTargets(UntypedField &Field, const FactSet &Facts) {
+  Field.HoldsOther |= Facts.isEverything();
+  for (const PointerFact &Fact : Facts.facts()) {
+    const auto *T = dyn_cast<DTransStructType>(Fact.Pointee);
+    if (T && Fact.At == Position::at(0))
+      Field.Targets.insert(T);
+    else if (!Fact.isGeneric())
+      Field.HoldsOther = true;
+  }
+}
+
+/// \p Edge loads from, or stores into, \p Field.
+void Inference::collectAccess(const FlowEdge &Edge, UntypedField &Field) {
+  const ValueTypeInfo &Info = Infos[index(Edge.To)];
+  addTargets(Field,
+             Edge.Kind == FlowKind::Load ? Info.usages() : Info.declarations());
+}
+
+/// \p Pointer is one of those in \p Field.
+void Inference::followPointer(FlowNodeId Pointer, UntypedField &Field) {
+  if (!Field.Pointers.insert(index(Pointer)))
+    return;
+  const FlowNode &Node = Graph[Pointer];
+  if (!Node.Anchor)
+    return;
+  if (isa_and_nonnull<CallBase>(Node.V) && getUntypedDepth(Node.Anchor) == 1)
+    Field.Allocations.push_back(Pointer);
+  else // It is declared for itself.
+    Field.IsAddressUsed = true;
+}
+
+/// Collects the accesses to the memory that \p Field points to.
+void Inference::collectAccessesThrough(UntypedField &Field) {
+  for (size_t I = 0; I != Field.Pointers.size() && !Field.IsAddressUsed; ++I) {
+    uint32_t Node = Field.Pointers[I];
+    for (uint32_t Number : EdgesFrom[Node]) {
+      const FlowEdge &Edge = Graph.Edges[Number];
+      if (Edge.Kind == FlowKind::Copy || Edge.Kind == FlowKind::Step)
+        followPointer(Edge.To, Field);
+      else if (Edge.Kind == FlowKind::Load || Edge.Kind == FlowKind::Store)
+        collectAccess(Edge, Field);
+    }
+    for (uint32_t Number : EdgesTo[Node])
+      if (const FlowEdge &Edge = Graph.Edges[Number];
+          Edge.Kind == FlowKind::Copy || Edge.Kind == FlowKind::Step)
+        followPointer(Edge.From, Field);
+  }
+}
+
+void Inference::collectAccesses() {
+  for (const FlowEdge &Edge : Graph.Edges) {
+    if (Edge.Kind != FlowKind::Load && Edge.Kind != FlowKind::Store)
+      continue;
+    for (const PointerFact &Fact :
+         Infos[index(Edge.From)].declarations().facts()) {
+      Place Here = placeOf(Fact);
+      if (Here.Depth == 1)
+        collectAccess(Edge, Fields.begin()[Here.Field].second);
+      else if (Here.Depth == 2)
+        followPointer(Edge.To, Fields.begin()[Here.Field].second);
+    }
+  }
+  for (auto &[Key, Field] : Fields)
+    if (!Field.Pointers.empty()) {
+      if (EdgesFrom.empty())
+        addEdges();
+      collectAccessesThrough(Field);
+    }
+}
+
+/// Whether \p V, an address, is only used for accesses and steps.
+static bool isOnlyAccessed(const Value &V) {
+  return all_of(V.uses(), [](const Use &U) {
+    const User *Where = U.getUser();
+    if (const auto *Store = dyn_cast<StoreInst>(Where))
+      return U.getOperandNo() == Store->getPointerOperandIndex();
+    return isa<LoadInst, GetElementPtrInst, MemIntrinsic>(Where);
+  });
+}
+
+/// Finds fields whose address is used, or is the address of an untyped pointer.
+void Inference::collectAddresses() {
+  for (auto [I, Node] : enumerate(Graph.Nodes)) {
+    ArrayRef<PointerFact> Facts = Infos[I].declarations().facts();
+    for (const PointerFact &Fact : Facts) {
+      Place Here = placeOf(Fact);
+      if (Here.Depth == 0 || Fields.begin()[Here.Field].second.IsAddressUsed)
+        continue;
+      bool IsUntyped =
+          any_of(Infos[I].usages().facts(), [](const PointerFact &Usage) {
+            return getUntypedDepth(Usage.Pointee) != 0;
+          });
+      // The address of a first field is that of the structure.
+      bool IsOfField = Fact.At != Position::at(0);
+      if (IsUntyped || (IsOfField && (!Node.V || !isOnlyAccessed(*Node.V))))
+        Fields.begin()[Here.Field].second.IsAddressUsed = true;
+    }
+  }
+}
+
+/// The structure that \p Field holds pointers to, or null. If it is used as its
+/// own first member, too, it is the outer one.
+const DTransStructType *Inference::getTarget(const UntypedField &Field) const {
+  if (Field.HoldsOther || Field.IsAddressUsed)
+    return nullptr;
+  for (const DTransStructType *T : Field.Targets)
+    if (!T->isOpaque() && !T->isLiteral() &&
+        all_of(Field.Targets, [&](const DTransStructType *Other) {
+          return Layout.contains(T, Position::at(0), Other, Position::at(0));
+        }))
+      return T;
+  return nullptr;
+}
+
+/// \p Declared with \p Target for what is untyped.
+const DTransType *Inference::replaceTarget(const DTransType *Declared,
+                                           const DTransStructType *Target) {
+  if (isGenericPointee(Declared))
+    return Target;
+  if (const auto *Array = dyn_cast<DTransArrayType>(Declared))
+    return Manager.getOrCreateArrayType(
+        replaceTarget(Array->getElementType(), Target),
+        Array->getNumElements());
+  return Manager.getOrCreatePointerType(
+      replaceTarget(Declared->getPointerElementType(), Target));
+}
+
+std::vector<InferredField> Inference::run() {
+  collectAccesses();
+  if (none_of(Fields,
+              [&](const auto &Entry) { return getTarget(Entry.second); }))
+    return {};
+  collectAddresses();
+  std::vector<InferredField> Result;
+  for (const auto &[Key, Field] : Fields)
+    if (const DTransStructType *Target = getTarget(Field)) {
+      auto [Struct, I] = Key;
+      InferredField &New = Result.emplace_back(InferredField{
+          Struct, I,
+          replaceTarget(Layout.getFieldTypes(*Struct, I).front(), Target)});
+      New.Allocations = Field.Allocations;
+      if (!New.Allocations.empty())
+        New.Element = elementOfArrays(New.Type)->getPointerElementType();
+    }
+  return Result;
+}
+
+std::vector<InferredField> inferUntypedFields(const FlowGraph &Graph,
+                                              ArrayRef<ValueTypeInfo> Infos,
+                                              const ElementLayout &Layout,
+                                              const DeclaredTypes &Types) {
+  return Inference(Graph, Infos, Layout, Types).run();
+}
+
+void declareAllocations(FlowGraph &Graph, ArrayRef<InferredField> Fields) {
+  DenseMap<uint32_t, const DTransType *> ElementOf; // only looked up
+  for (const InferredField &Field : Fields)
+    for (FlowNodeId Node : Field.Allocations) {
+      ElementOf[index(Node)] = Field.Element;
+      Graph[Node].Anchor = Field.Element;
+    }
+  for (FlowSeed &Seed : Graph.Declarations)
+    if (const DTransType *Element = ElementOf.lookup(index(Seed.Node)))
+      Seed.Fact.Pointee = Element;
+}
+
+} // namespace restruct
