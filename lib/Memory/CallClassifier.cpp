@@ -216,6 +216,7 @@ CallClassifier::classifyFree(const CallBase &Call,
     Result.Family = Model->Allocation.Family;
     Result.Freed = getArgument(Call, Model->Allocation.Freed);
     Result.Size = getArgument(Call, Model->Allocation.Size);
+    Result.SizeArgument = Model->Allocation.Size;
     return Result;
   }
   const FreeWrapper *Wrapper =
@@ -225,6 +226,7 @@ CallClassifier::classifyFree(const CallBase &Call,
   Result.Kind = Wrapper->Kind;
   Result.Family = Wrapper->Family;
   Result.Freed = Call.getArgOperand(Wrapper->FreedArgument);
+  Result.HasInnerSize = Wrapper->HasSize;
   return Result;
 }
 
@@ -295,6 +297,7 @@ CallClassifier::classifyFree(const CallBase &Call) const {
                   (Free->Freed != Result->Freed || Free->Size != Result->Size ||
                    Free->Family != Result->Family)))
       return std::nullopt;
+    Free->HasInnerSize |= Result && Result->HasInnerSize;
     Result = Free;
   }
   return Result;

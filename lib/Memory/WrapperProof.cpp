@@ -536,6 +536,9 @@ Proof<FreeWrapper> proveFreeWrapper(const Function &F,
   Result.F = &F;
   Result.Family = Frees.front().Family;
   Result.FreedArgument = cast<Argument>(Frees.front().Freed)->getArgNo();
+  Result.HasSize = any_of(Frees, [](const FreeCall &Free) {
+    return Free.Size || Free.HasInnerSize;
+  });
   return Result;
 }
 

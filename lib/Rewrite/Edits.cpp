@@ -42,6 +42,12 @@ Edits::Edits(Module &M, const NewLayouts &Layouts, const StructUses &Uses,
     case UseKind::Allocation:
       addAllocation(Use);
       break;
+    case UseKind::SizedFree:
+      if (Layouts.isChanged(Use.Unit))
+        Allocations.push_back({mutableOf<Instruction>(Use), Use.Operand,
+                               Layouts.getOldSize(Use.Unit),
+                               Layouts.getNewSize(Use.Unit)});
+      break;
     case UseKind::Walk:
       if (Layouts.isChanged(Use.Unit))
         Walks.push_back({mutableOf<Instruction>(Use), Use.Operand,

@@ -41,6 +41,15 @@ Value *scaleBytes(IRBuilder<> &Builder, Value *Bytes, uint64_t OldSize,
     if (Power.urem(OldSize) == 0)
       return Builder.CreateMul(Count, Scaled(Power));
   }
+  if (match(Bytes, m_ExtractValue<0>(m_Intrinsic<Intrinsic::umul_with_overflow>(
+                       m_Value(Count), m_APInt(Factor)))) &&
+      Factor->urem(OldSize) == 0)
+    return Builder.CreateMul(Count, Scaled(*Factor));
+  // new[]: no memory has so many bytes, also if an element is smaller.
+  Value *IsTooMany, *Product;
+  if (match(Bytes, m_Select(m_Value(IsTooMany), m_AllOnes(), m_Value(Product))))
+    return Builder.CreateSelect(IsTooMany, Constant::getAllOnesValue(Ty),
+                                scaleBytes(Builder, Product, OldSize, NewSize));
   Count = Builder.CreateExactUDiv(Bytes, ConstantInt::get(Ty, OldSize));
   return Builder.CreateMul(Count, ConstantInt::get(Ty, NewSize));
 }

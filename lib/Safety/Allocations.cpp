@@ -86,15 +86,59 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
   }
 }
 
+/// The structure of which an object, or an array, begins where \p V points.
+/// Members at its beginning are not what is allocated or freed.
+static const DTransStructType *wholeObject(const PointerView &V) {
+  return V.IsTrusted && !V.isElement() ? V.wholeStruct() : nullptr;
+}
+
+/// A wrapper that passes a size to operator delete: the call in its body is
+/// checked if it frees the same structure there.
+bool DTransSafetyVisitor::isFreedAlikeInside(const FreeCall &Free) {
+  const auto *F = dyn_cast<Function>(Free.Call->getCalledOperand());
+  const DTransStructType *T = wholeObject(view(Free.Freed));
+  if (!F || !T)
+    return false;
+  for (const auto &[I, Argument] : enumerate(Free.Call->args()))
+    if (Argument == Free.Freed)
+      return I < F->arg_size() && wholeObject(view(F->getArg(I))) == T;
+  return false;
+}
+
+/// A sized delete is given as many bytes as were allocated.
+void DTransSafetyVisitor::checkFreedSize(const FreeCall &Free) {
+  const PointerView &V = view(Free.Freed);
+  if (!V.touches())
+    return;
+  if (Free.HasInnerSize && !isFreedAlikeInside(Free))
+    add(V.Touched, Condition::BadAllocSizeArg, Free.Call,
+        "a function that is given it as another type gives operator delete a "
+        "size");
+  if (!Free.Size)
+    return;
+  const DTransStructType *T = wholeObject(V);
+  std::optional<uint64_t> Size = T ? sizeOf(T) : std::nullopt;
+  if (!Size || *Size == 0 || Free.Size->getType()->getIntegerBitWidth() > 64 ||
+      computeSize(*Free.Size, M.getDataLayout())
+              .isMultipleOfUnlessWrapped(*Size) != Answer::Yes)
+    return add(V.Touched, Condition::BadAllocSizeArg, Free.Call,
+               "the size that operator delete is given may not be a multiple "
+               "of its size");
+  StructSet Set;
+  Set.insert(T);
+  if (const Instruction *Where = Sizes.findObserver(Free, *Size))
+    add(Set, Condition::AllocationSizeObserved, Where,
+        "the size that is given to operator delete is also used for something "
+        "else");
+}
+
 void DTransSafetyVisitor::checkFree(const FreeCall &Free) {
   const PointerView &V = view(Free.Freed);
   noteFreed(V);
   if (Free.Family == AllocFamily::New || Free.Family == AllocFamily::NewArray)
     add(V.Touched, Condition::HasCppHandling, Free.Call,
         "operator delete frees it");
-  if (Free.Size)
-    add(V.Into, Condition::BadAllocSizeArg, Free.Call,
-        "operator delete is given its size");
+  checkFreedSize(Free);
   // The structures to which it may point as a member.
   StructSet NotBeginnings = V.Elements;
   if (V.CommonField)

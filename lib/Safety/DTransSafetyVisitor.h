@@ -150,6 +150,8 @@ private:
   void checkAllocation(const llvm::CallBase &Call,
                        const AllocationCall &Allocation);
   void checkFree(const FreeCall &Free);
+  void checkFreedSize(const FreeCall &Free);
+  bool isFreedAlikeInside(const FreeCall &Free);
 
   // Signatures.cpp
   void visitReturnInst(llvm::ReturnInst &I);

@@ -199,6 +199,13 @@ SizeObservations::findObserver(const AllocationCall &Allocation,
   return findObserver(Bytes);
 }
 
+const Instruction *SizeObservations::findObserver(const FreeCall &Free,
+                                                  uint64_t ElementSize) {
+  ValueSet Bytes;
+  collectBytes(Free.Size, ElementSize, Bytes);
+  return findObserver(Bytes);
+}
+
 const Instruction *SizeObservations::findObserver(const AllocaInst &Variable,
                                                   uint64_t ElementSize) {
   ValueSet Bytes;

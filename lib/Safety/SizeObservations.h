@@ -26,6 +26,7 @@ class Use;
 namespace restruct {
 
 struct AllocationCall;
+struct FreeCall;
 struct MemoryInfo;
 
 /// Whether a program uses the number of bytes that it allocates, copies or sets
@@ -40,6 +41,10 @@ public:
   /// whose memory holds structures of \p ElementSize bytes, not 0; null if none
   /// does.
   const llvm::Instruction *findObserver(const AllocationCall &Allocation,
+                                        uint64_t ElementSize);
+
+  /// The same of the number of bytes that \p Free gives to operator delete.
+  const llvm::Instruction *findObserver(const FreeCall &Free,
                                         uint64_t ElementSize);
 
   /// The same for \p Variable, an array of variable length.

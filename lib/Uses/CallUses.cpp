@@ -236,6 +236,8 @@ void StructUsesBuilder::visitCall(const CallBase &Call) {
   }
   if (const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call))
     visitAllocation(Call, *Allocation);
+  if (const FreeCall *Free = Memory.Allocations.getFree(Call))
+    visitFree(*Free);
   const auto *F = dyn_cast<Function>(
       Call.getCalledOperand()->stripPointerCastsAndAliases());
   if (F && !F->isDeclaration() && !F->isInterposable())

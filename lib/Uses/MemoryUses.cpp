@@ -259,4 +259,23 @@ void StructUsesBuilder::visitAllocation(const CallBase &Call,
   unhandled(V, Call, "no argument of an allocation is a multiple of its size");
 }
 
+/// A sized delete. The calls in the body of a wrapper are uses by themselves.
+void StructUsesBuilder::visitFree(const FreeCall &Free) {
+  const PointerView &V = view(Free.Freed);
+  if (!Free.Size || V.Into.empty())
+    return;
+  const DTransStructType *T =
+      V.IsTrusted && !V.isElement() ? V.wholeStruct() : nullptr;
+  std::optional<uint64_t> Size = T ? layout().sizeOf(T) : std::nullopt;
+  if (!Size || *Size == 0 || isa<Constant>(Free.Freed) ||
+      Free.Size->getType()->getIntegerBitWidth() > 64 ||
+      computeSize(*Free.Size, M.getDataLayout())
+              .isMultipleOfUnlessWrapped(*Size) != Answer::Yes)
+    return unhandled(V, *Free.Call,
+                     "operator delete is given another size than its own");
+  StructUse Use{UseKind::SizedFree, Free.Call, Free.SizeArgument};
+  Use.Pointee = Use.Unit = T;
+  add(Use);
+}
+
 } // namespace restruct

@@ -241,6 +241,9 @@ void StructUsesBuilder::findPieces() {
     case UseKind::Allocation:
       noteAllocation(Use);
       break;
+    case UseKind::SizedFree:
+      keepInOnePiece(Use.Unit, *Use.Where, "operator delete is given its size");
+      break;
     case UseKind::Walk:
       keepInOnePiece(Use.Unit, *Use.Where,
                      "a library function traverses an array of it");

@@ -462,6 +462,7 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
   case Instruction::Ret:
     return visitReturn(I);
   case Instruction::Call:
+  case Instruction::Invoke:
     return visitCall(cast<CallBase>(I));
   default:
     for (const Use &Operand : I.operands())

@@ -147,6 +147,7 @@ private:
   void keepNumbers(const DTransType *Unit, const llvm::Value &Where);
   void visitAllocation(const llvm::CallBase &Call,
                        const AllocationCall &Allocation);
+  void visitFree(const FreeCall &Free);
 
   // CallUses.cpp
   void visitCall(const llvm::CallBase &Call);

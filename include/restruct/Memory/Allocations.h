@@ -77,6 +77,10 @@ struct FreeCall {
   const llvm::Value *Freed = nullptr;
   /// The size argument of a sized delete, or null.
   const llvm::Value *Size = nullptr;
+  /// The number of that argument.
+  unsigned SizeArgument = 0;
+  /// Whether the called function, a wrapper, passes a size to operator delete.
+  bool HasInnerSize = false;
 };
 
 /// A function of the program that is a plain wrapper. Every call returns new,
@@ -102,6 +106,8 @@ struct FreeWrapper {
   FreeKind Kind = FK_UserFree;
   AllocFamily Family = AllocFamily::Malloc;
   unsigned FreedArgument = 0;
+  /// Whether it passes a size to operator delete.
+  bool HasSize = false;
 };
 
 enum class RefusalKind : uint8_t {
