@@ -72,7 +72,7 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
   if (!Allocation.Reallocated)
     return;
   const PointerView &Old = view(Allocation.Reallocated);
-  noteFreed(Old);
+  noteFreed(Old, Call);
   if (!Old.touches() && !Result.touches())
     return;
   if (isa<ConstantData>(Allocation.Reallocated))
@@ -134,7 +134,7 @@ void DTransSafetyVisitor::checkFreedSize(const FreeCall &Free) {
 
 void DTransSafetyVisitor::checkFree(const FreeCall &Free) {
   const PointerView &V = view(Free.Freed);
-  noteFreed(V);
+  noteFreed(V, *Free.Call);
   if (Free.Family == AllocFamily::New || Free.Family == AllocFamily::NewArray)
     add(V.Touched, Condition::HasCppHandling, Free.Call,
         "operator delete frees it");

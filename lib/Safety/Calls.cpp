@@ -158,13 +158,29 @@ void DTransSafetyVisitor::checkDirectCall(const CallBase &Call,
   }
 }
 
+/// Whether the address of a member, a class of the C++ library, is given to a
+/// function of the library that is declared to take such an object. What else
+/// it takes the address for concerns the member alone (LibraryCode.cpp).
+bool DTransSafetyVisitor::isGivenToLibrary(const CallBase &Call,
+                                           const PointerView &V,
+                                           const llvm::Argument &Taken) {
+  const Function &F = *Taken.getParent();
+  const auto *Object = dyn_cast_or_null<DTransStructType>(
+      declaredPointee(Types, F, Taken.getArgNo()));
+  if (!Object || !Library.isClass(Object) || !Library.isOfLibrary(F) ||
+      roleAs(V, Object) != AddressRole::Member)
+    return false;
+  handOver(V, Object, Call, "the address of a member is passed");
+  return true;
+}
+
 /// Rule 3, for one argument of a call and the parameter that receives it.
 void DTransSafetyVisitor::checkPassed(const CallBase &Call,
                                       const Value &Argument,
                                       const llvm::Argument &Taken) {
   checkTarget(Argument, Call);
   const PointerView &V = view(&Argument), &Parameter = view(&Taken);
-  if (arePlacesEqual(V, Parameter))
+  if (arePlacesEqual(V, Parameter) || isGivenToLibrary(Call, V, Taken))
     return;
   bool IsDeclared = Parameter.IsTrusted && Parameter.Place &&
                     Parameter.Place->At == Position::at(0);

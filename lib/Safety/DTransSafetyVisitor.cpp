@@ -91,7 +91,8 @@ DTransSafetyVisitor::DTransSafetyVisitor(const Module &M,
       Parameters(Pointers.getFunctionParameters()),
       Relations(Types, Pointers.getLayout()), Info(MaxCauses),
       Confinement(M.getDataLayout()), Views(Pointers, Relations),
-      Sizes(Memory, Views), FunctionPointers(M, Pointers, Memory) {
+      Sizes(Memory, Views), FunctionPointers(M, Pointers, Memory),
+      Library(Types) {
   for (const DTransStructType *T : Relations.structs())
     Info.addStruct(T);
 }
@@ -111,7 +112,8 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
   checkMembers();
   checkOrder();
   checkLiteralStructures();
-  propagateConditions(Relations, getHandedFrom(), Info);
+  propagateConditions(Relations, getHandedFrom(), Library, std::move(Open),
+                      Info);
   return std::move(Info);
 }
 
@@ -121,7 +123,17 @@ void DTransSafetyVisitor::add(const StructSet &To, Condition C,
     return;
   if (!DisabledCondition.empty() && DisabledCondition == getName(C))
     return;
-  for (const DTransStructType *T : To)
+  bool IsInLibrary = Library.isInLibrary(Where);
+  for (const DTransStructType *T : To) {
+    Info.add(T, C, Where, Sentence);
+    if (!IsInLibrary)
+      Open.insert({T, unsigned(C)});
+  }
+}
+
+void DTransSafetyVisitor::addConfined(const DTransStructType *T, Condition C,
+                                      const Value *Where, StringRef Sentence) {
+  if (DisabledCondition.empty() || DisabledCondition != getName(C))
     Info.add(T, C, Where, Sentence);
 }
 

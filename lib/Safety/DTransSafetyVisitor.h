@@ -9,6 +9,7 @@
 #define RESTRUCT_LIB_SAFETY_DTRANSSAFETYVISITOR_H
 
 #include "FunctionPointerTypes.h"
+#include "LibraryCode.h"
 #include "SizeObservations.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
@@ -17,6 +18,7 @@
 #include "restruct/Safety/SafetyInfo.h"
 #include "restruct/Uses/PointerView.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstVisitor.h"
 
@@ -26,6 +28,10 @@ class MemIntrinsic;
 } // namespace llvm
 
 namespace restruct {
+
+/// Structures with conditions that have a cause outside of the C++ library.
+using OpenConditions =
+    llvm::DenseSet<std::pair<const DTransStructType *, unsigned>>;
 
 /// Visits a module once and sets the conditions of its structures.
 /// DTransSafetyVisitor.cpp begins with the argument; each group of instructions
@@ -50,6 +56,10 @@ private:
   void visitTerminator(llvm::Instruction &I) { visitInstruction(I); }
   void add(const StructSet &To, Condition C, const llvm::Value *Where,
            llvm::StringRef Sentence);
+  /// Likewise, if \p Where concerns only objects of \p T, a class of the
+  /// library (LibraryCode.cpp).
+  void addConfined(const DTransStructType *T, Condition C,
+                   const llvm::Value *Where, llvm::StringRef Sentence);
   const PointerView &view(const llvm::Value *V) { return Views.of(V); }
   std::optional<uint64_t> sizeOf(const DTransType *T) const {
     return Pointers.getLayout().sizeOf(T);
@@ -141,6 +151,8 @@ private:
                     const FunctionModel &Model);
   bool isSystemObject(const llvm::CallBase &Call, const llvm::Function &F,
                       unsigned I, const FunctionModel &Model);
+  bool isLibraryMember(const llvm::CallBase &Call, const llvm::Function &F,
+                       unsigned I);
   bool isStringInStructure(const llvm::CallBase &Call, unsigned I,
                            const FunctionModel &Model);
   bool goesToCallback(const llvm::CallBase &Call, unsigned I,
@@ -188,7 +200,10 @@ private:
                      const llvm::Value &Where);
   bool staysInField(const PointerView &Address,
                     const llvm::Argument &Parameter);
-  void noteFreed(const PointerView &V);
+  void noteFreed(const PointerView &V, const llvm::Value &Where);
+  bool isLibrarysOwn(const DTransType *T, const llvm::Value &Where);
+  bool isGivenToLibrary(const llvm::CallBase &Call, const PointerView &V,
+                        const llvm::Argument &Taken);
   /// Whether both point to pointers of one type, fields or not. Then they are
   /// equal in one layout if they are in all.
   bool arePointersOfOneType(const PointerView &A, const PointerView &B) const;
@@ -219,6 +234,10 @@ private:
   SizeObservations Sizes;
   FunctionPointerTypes FunctionPointers;
   PassedInMemory InMemory;
+  LibraryCode Library;
+  /// The conditions of the library's classes that concern what is around their
+  /// objects.
+  OpenConditions Open;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
   /// Records that the address of a structure, or of a field of it, flows
   /// somewhere as the address of this member: a structure, or a pointer to one.
@@ -258,10 +277,12 @@ private:
 
 /// Propagates each condition of \p Info to related structures; with SpreadReach
 /// also to those in \p HandedFrom, see DTransSafetyVisitor::getHandedFrom().
+/// Those of the library's classes that are not in \p Open propagate to no
+/// structure that contains the class.
 void propagateConditions(
     const TypeRelations &Relations,
     const llvm::DenseMap<const DTransStructType *, StructSet> &HandedFrom,
-    DTransSafetyInfo &Info);
+    const LibraryCode &Library, OpenConditions Open, DTransSafetyInfo &Info);
 
 } // namespace restruct
 

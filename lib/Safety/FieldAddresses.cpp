@@ -158,6 +158,15 @@ bool DTransSafetyVisitor::isGivenAsPart(const PointerView &V,
   return true;
 }
 
+/// Whether \p Where is code of the C++ library that handles objects of a class of
+/// its own. It leaves an object only if it is given an array, and frees no
+/// member.
+bool DTransSafetyVisitor::isLibrarysOwn(const DTransType *T,
+                                        const Value &Where) {
+  const auto *Struct = dyn_cast<DTransStructType>(T);
+  return Struct && Library.isClass(Struct) && Library.isInLibrary(&Where);
+}
+
 void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
                                    std::optional<int64_t> NumElements) {
   const DTransType *Moved = Base.CommonField
@@ -173,7 +182,7 @@ void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
   const auto *Call = dyn_cast<CallBase>(Object);
   bool IsOwn = isa<GlobalVariable, AllocaInst>(Object) ||
                (Call && Memory.Allocations.getAllocation(*Call));
-  if (!Moved || IsOwn)
+  if (!Moved || IsOwn || isLibrarysOwn(Moved, From))
     return;
   Stepped.insert(Moved);
   if (NumElements) {
@@ -183,11 +192,15 @@ void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
   }
 }
 
-void DTransSafetyVisitor::noteFreed(const PointerView &V) {
+void DTransSafetyVisitor::noteFreed(const PointerView &V, const Value &Where) {
+  TypeSet Types;
   if (V.IsTrusted && V.Place)
-    Freed.insert(V.Place->Pointee);
+    Types.insert(V.Place->Pointee);
   else
-    Freed.insert_range(V.Into);
+    Types.insert_range(V.Into);
+  for (const DTransType *T : Types)
+    if (!isLibrarysOwn(T, Where))
+      Freed.insert(T);
 }
 
 void DTransSafetyVisitor::noteComparison(const PointerView &A,

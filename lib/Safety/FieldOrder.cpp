@@ -36,6 +36,9 @@ void DTransSafetyVisitor::noteOrder(const PointerView &A, const PointerView &B,
                                     const Value &Where, bool IsDistance) {
   TypeSet Both = typesAt(A);
   Both.insert_range(typesAt(B));
+  if (all_of(Both,
+             [&](const DTransType *T) { return isLibrarysOwn(T, Where); }))
+    return;
   bool IsKnown = any_of(Ordered, [&](const OrderedAddresses &Known) {
     return Known.IsDistance == IsDistance && Both.size() == Known.Of.size() &&
            all_of(Both,

@@ -57,6 +57,8 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
       continue;
     if (Model && isSystemObject(Call, F, I, *Model))
       continue;
+    if (!Model && isLibraryMember(Call, F, I))
+      continue;
     if (Model && staysInField(Call, I, *Model)) {
       add(view(Argument).Into, Condition::FieldAddressPassed, &Call,
           "the library function accesses only the field");
@@ -280,6 +282,26 @@ bool DTransSafetyVisitor::isSystemObject(const CallBase &Call,
     return false;
   }
   llvm_unreachable("all roles are handled");
+}
+
+/// Whether argument \p I is an object of the C++ library's own, given to one of
+/// its functions that know no type of the program. What the function does with
+/// it concerns this object, and what can be reached from its fields.
+bool DTransSafetyVisitor::isLibraryMember(const CallBase &Call,
+                                          const Function &F, unsigned I) {
+  const auto *Object =
+      dyn_cast_or_null<DTransStructType>(declaredPointee(Types, F, I));
+  if (!Object || !Library.isClass(Object) || !Library.isOfLibraryAlone(F))
+    return false;
+  const PointerView &V = view(Call.getArgOperand(I));
+  AddressRole Role = roleAs(V, Object);
+  if (Role != AddressRole::Itself && Role != AddressRole::Member)
+    return false;
+  if (Role == AddressRole::Member)
+    handOver(V, Object, Call, "the library accesses a member of its own type");
+  addConfined(Object, Condition::AddressTaken, &Call,
+              "a function of the C++ library takes its address");
+  return true;
 }
 
 /// Whether argument \p I is a string at the beginning of a structure that

@@ -14,11 +14,14 @@ namespace restruct {
 void propagateConditions(
     const TypeRelations &Relations,
     const DenseMap<const DTransStructType *, StructSet> &HandedFrom,
-    DTransSafetyInfo &Info) {
+    const LibraryCode &Library, OpenConditions Open, DTransSafetyInfo &Info) {
   for (SafetyCondition Condition : allSafetyConditions()) {
     SafetySpread Spread = getSpread(Condition);
     if (Spread == SafetySpread::SpreadNone)
       continue;
+    auto IsOpen = [&](const DTransStructType *T) {
+      return !Library.isClass(T) || Open.contains({T, unsigned(Condition)});
+    };
     SmallVector<const DTransStructType *, 32> Worklist;
     for (const StructSafety &Struct : Info.structs())
       if (Struct.has(Condition))
@@ -26,17 +29,21 @@ void propagateConditions(
     auto Carry = [&](const DTransStructType *From, const StructSet &To,
                      StringRef Sentence) {
       for (const DTransStructType *T : To) {
+        // What was confined may have to propagate further.
+        bool IsOpened = IsOpen(From) && !IsOpen(T);
+        if (IsOpened)
+          Open.insert({T, unsigned(Condition)});
         const StructSafety *Known = Info.lookup(T);
-        if (Known && Known->has(Condition))
+        if (Known && Known->has(Condition) && !IsOpened)
           continue;
-        if (Info.add(T, Condition, nullptr, Sentence, From))
+        if (Info.add(T, Condition, nullptr, Sentence, From) || IsOpened)
           Worklist.push_back(T);
       }
     };
     while (!Worklist.empty()) {
       const DTransStructType *T = Worklist.pop_back_val();
       Carry(T, Relations.containedIn(T), "it is a member of");
-      if (Spread != SafetySpread::SpreadMembers)
+      if (Spread != SafetySpread::SpreadMembers && IsOpen(T))
         Carry(T, Relations.containing(T), "a member of it is");
       if (Spread != SafetySpread::SpreadReach)
         continue;

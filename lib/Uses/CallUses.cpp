@@ -19,6 +19,13 @@ namespace restruct {
 
 void StructUsesBuilder::visitArgument(const CallBase &Call, unsigned I,
                                       const Argument &Parameter) {
+  // Safety allows it of a class of the C++ library alone.
+  const PointerView &V = view(Call.getArgOperand(I));
+  const DTransType *Meant =
+      declaredPointee(Types, *Parameter.getParent(), Parameter.getArgNo());
+  if (!view(&Parameter).IsTrusted && Meant && Meant->isStructTy() &&
+      is_contained(typesBeginningAt(V), Meant))
+    return flow(*Call.getArgOperand(I), Meant, Call);
   flow(*Call.getArgOperand(I), view(&Parameter), Call);
 }
 

@@ -64,8 +64,7 @@ struct StructUse {
   /// use accesses the Unit that begins there. If it points to one of several
   /// cells of one type, that type. InMemory: the cell of the object that is
   /// passed. FieldRange: the cell from which on the bytes are whole fields of
-  /// the Unit. Allocation, SizedFree, Difference, Walk: an object of type
-  /// Unit.
+  /// the Unit. Allocation, SizedFree, Difference, Walk: an object of type Unit.
   const DTransType *Pointee = nullptr;
   Position At = Position::at(0);
   /// Access: the field. ByteCount: the type of which the number of bytes is a
