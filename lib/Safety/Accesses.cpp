@@ -189,6 +189,19 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
         &I, "the access does not match any single field");
 }
 
+/// Whether the C++ library stores \p V, the address of an array of pointers, in
+/// an object of its own. It loads such an address as what it is.
+bool DTransSafetyVisitor::isLibrarysStore(const Value &Where,
+                                          const PointerView &V) {
+  const auto *Store = dyn_cast<StoreInst>(&Where);
+  if (!Store || !leadsToPointers(V) || !Library.isInLibrary(Store))
+    return false;
+  const PointerView &To = view(Store->getPointerOperand());
+  return !To.Into.empty() && all_of(To.Into, [&](const DTransStructType *T) {
+    return Library.isClass(T);
+  });
+}
+
 /// Rule 3, for memory: a pointer is stored only where such pointers are
 /// declared. \p Slots are the declared types at that position.
 void DTransSafetyVisitor::checkStoredValue(const Value &Where,
@@ -237,6 +250,8 @@ void DTransSafetyVisitor::checkStoredValue(const Value &Where,
       handOver(V, AsMember, Where, "the address of a member is stored");
     return;
   }
+  if (Slots.empty() && isLibrarysStore(Where, V))
+    return;
   add(V.Elements, Condition::FieldAddressTaken, &Where,
       "the address of a field is stored");
   add(V.Touched, Condition::UnsafePointerStore, &Where,

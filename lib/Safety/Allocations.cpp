@@ -108,7 +108,8 @@ bool DTransSafetyVisitor::isFreedAlikeInside(const FreeCall &Free) {
 /// A sized delete is given as many bytes as were allocated.
 void DTransSafetyVisitor::checkFreedSize(const FreeCall &Free) {
   const PointerView &V = view(Free.Freed);
-  if (!V.touches())
+  // The size of pointers does not change.
+  if (!V.touches() || leadsToPointers(V))
     return;
   if (Free.HasInnerSize && !isFreedAlikeInside(Free))
     add(V.Touched, Condition::BadAllocSizeArg, Free.Call,

@@ -126,7 +126,7 @@ void DTransSafetyVisitor::add(const StructSet &To, Condition C,
   bool IsInLibrary = Library.isInLibrary(Where);
   for (const DTransStructType *T : To) {
     Info.add(T, C, Where, Sentence);
-    if (!IsInLibrary)
+    if (!IsInLibrary && !Library.isEmptyClass(T))
       Open.insert({T, unsigned(C)});
   }
 }

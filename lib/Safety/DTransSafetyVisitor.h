@@ -61,6 +61,12 @@ private:
   void addConfined(const DTransStructType *T, Condition C,
                    const llvm::Value *Where, llvm::StringRef Sentence);
   const PointerView &view(const llvm::Value *V) { return Views.of(V); }
+  /// Whether \p V points to memory that holds pointers, and is no field.
+  static bool leadsToPointers(const PointerView &V) {
+    return V.IsTrusted && V.Into.empty() && V.Place &&
+           V.Place->At == Position::at(0) && V.Place->Pointee->isPointerTy();
+  }
+  bool isLibrarysStore(const llvm::Value &Where, const PointerView &V);
   std::optional<uint64_t> sizeOf(const DTransType *T) const {
     return Pointers.getLayout().sizeOf(T);
   }
@@ -138,6 +144,7 @@ private:
 
   // PassingConventions.cpp
   void checkPassingConvention(const llvm::CallBase &Call);
+  bool isLibraryResult(const llvm::CallBase &Call, unsigned I);
   void checkParametersInMemory(const llvm::Function &F);
   bool isKnownCopy(const llvm::CallBase &Call, unsigned I);
   bool isDeclaredInMemory(const llvm::Argument &A);
@@ -151,8 +158,9 @@ private:
                     const FunctionModel &Model);
   bool isSystemObject(const llvm::CallBase &Call, const llvm::Function &F,
                       unsigned I, const FunctionModel &Model);
-  bool isLibraryMember(const llvm::CallBase &Call, const llvm::Function &F,
-                       unsigned I);
+  bool isLibraryObject(const llvm::CallBase &Call, const llvm::Value &Argument,
+                       const llvm::Function &F, unsigned I);
+  bool goesToExitHandler(const llvm::CallBase &Call, unsigned I);
   bool isStringInStructure(const llvm::CallBase &Call, unsigned I,
                            const FunctionModel &Model);
   bool goesToCallback(const llvm::CallBase &Call, unsigned I,

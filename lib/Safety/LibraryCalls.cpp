@@ -16,6 +16,7 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Uses/ExitHandlers.h"
 #include "restruct/Uses/FirstField.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -53,11 +54,13 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
           Model->callbacks().empty())
         continue;
     }
+    if (goesToExitHandler(Call, I))
+      continue;
     if (Model && goesToCallback(Call, I, *Model))
       continue;
     if (Model && isSystemObject(Call, F, I, *Model))
       continue;
-    if (!Model && isLibraryMember(Call, F, I))
+    if (!Model && isLibraryObject(Call, *Argument, F, I))
       continue;
     if (Model && staysInField(Call, I, *Model)) {
       add(view(Argument).Into, Condition::FieldAddressPassed, &Call,
@@ -83,6 +86,21 @@ void DTransSafetyVisitor::checkLibraryCall(const CallBase &Call,
     });
   if (!IsKnown && view(&Call).touches())
     escape(Call, Call, describeFunction(F) + " returns it");
+}
+
+/// Whether argument \p I is a variable for a destructor, which is only called
+/// with it.
+bool DTransSafetyVisitor::goesToExitHandler(const CallBase &Call, unsigned I) {
+  const Function *Handler = getExitHandler(Call, 1);
+  if (!Handler || I > 1)
+    return false;
+  const Value &Object = *Call.getArgOperand(1);
+  if (I == 0) // The destructor.
+    return !Handler->isDeclaration() || Library.isOfLibraryAlone(*Handler);
+  if (Handler->isDeclaration())
+    return isLibraryObject(Call, Object, *Handler, 0);
+  checkPassed(Call, Object, *Handler->getArg(0));
+  return true;
 }
 
 /// Whether argument \p I is a function that the library only calls, or data
@@ -284,16 +302,17 @@ bool DTransSafetyVisitor::isSystemObject(const CallBase &Call,
   llvm_unreachable("all roles are handled");
 }
 
-/// Whether argument \p I is an object of the C++ library's own, given to one of
-/// its functions that know no type of the program. What the function does with
+/// Whether \p Argument is an object of the C++ library's own, given as parameter
+/// \p I to \p F, one of its functions that know no type of the program. What the function does with
 /// it concerns this object, and what can be reached from its fields.
-bool DTransSafetyVisitor::isLibraryMember(const CallBase &Call,
+bool DTransSafetyVisitor::isLibraryObject(const CallBase &Call,
+                                          const Value &Argument,
                                           const Function &F, unsigned I) {
   const auto *Object =
       dyn_cast_or_null<DTransStructType>(declaredPointee(Types, F, I));
   if (!Object || !Library.isClass(Object) || !Library.isOfLibraryAlone(F))
     return false;
-  const PointerView &V = view(Call.getArgOperand(I));
+  const PointerView &V = view(&Argument);
   AddressRole Role = roleAs(V, Object);
   if (Role != AddressRole::Itself && Role != AddressRole::Member)
     return false;

@@ -9,7 +9,8 @@
 /// A class of the program has members of the C++ library's classes: strings,
 /// containers, mutexes. Much of the library's code is in headers, and so in the
 /// module; it handles memory of any type, which sets conditions on the
-/// library's classes, whose layouts are fixed anyway.
+/// library's classes, whose layouts are fixed anyway. Nothing is accessed in a
+/// class without data, whoever has its address.
 ///
 /// Such code has the address of a member, and accesses the member, what the
 /// member points to, and objects that it is given otherwise. It knows nothing
@@ -57,6 +58,17 @@ LibraryCode::LibraryCode(const DeclaredTypes &Types) : Types(Types) {
       Others.insert(Record.Type);
   for (const DTransStructType *T : Others)
     Classes.erase(T);
+  // Bases come first or last.
+  for (size_t Known = Empty.size() + 1; Known != Empty.size();) {
+    Known = Empty.size();
+    for (const SourceRecord &Record : Types.Records)
+      if (isClass(Record.Type) && Record.IsComplete &&
+          all_of(Record.Fields, [&](const SourceField &Field) {
+            const auto *Base = dyn_cast_or_null<DTransStructType>(Field.Type);
+            return Base && Empty.contains(Base);
+          }))
+        Empty.insert(Record.Type);
+  }
 }
 
 /// The mangled name of \p F, without what optimisation has appended.
@@ -163,6 +175,8 @@ bool LibraryCode::isOfLibrary(const Function &F) {
 bool LibraryCode::isInLibrary(const Value *Where) {
   if (const auto *I = dyn_cast_or_null<Instruction>(Where))
     return isOfLibrary(*I->getFunction());
+  if (const auto *F = dyn_cast_or_null<Function>(Where))
+    return isOfLibrary(*F);
   const auto *A = dyn_cast_or_null<Argument>(Where);
   return A && isOfLibrary(*A->getParent());
 }

@@ -33,17 +33,22 @@ public:
   /// nothing of an object that has one as a member.
   bool isClass(const DTransStructType *T) const { return Classes.contains(T); }
 
+  /// Whether \p T is such a class without data, for example an allocator.
+  bool isEmptyClass(const DTransStructType *T) const {
+    return Empty.contains(T);
+  }
+
   /// Whether \p F is a function of the C++ library that knows no type of the
   /// program, according to its name.
   bool isOfLibraryAlone(const llvm::Function &F);
   /// Whether \p F, or a template that it is made of, is the library's.
   bool isOfLibrary(const llvm::Function &F);
-  /// Whether \p Where is an instruction, or an argument, of such a function.
+  /// Whether \p Where is such a function, or in one.
   bool isInLibrary(const llvm::Value *Where);
 
 private:
   const DeclaredTypes &Types;
-  llvm::SmallPtrSet<const DTransStructType *, 32> Classes;
+  llvm::SmallPtrSet<const DTransStructType *, 32> Classes, Empty;
   /// Only looked up.
   llvm::DenseMap<const llvm::Function *, bool> Alone, Of;
 };

@@ -141,6 +141,8 @@ DTransSafetyVisitor::Covered
 DTransSafetyVisitor::coveredBy(const MemIntrinsic &I,
                                const PointerView &V) const {
   const DataLayout &DL = M.getDataLayout();
+  if (leadsToPointers(V))
+    return Covered::Whole;
   if (I.getLength()->getType()->getIntegerBitWidth() > 64)
     return Covered::Unknown;
   AllocationSize Bytes = computeSize(*I.getLength(), DL);

@@ -55,12 +55,33 @@ void DTransSafetyVisitor::addInMemory(const Value &Where, const PointerView &V,
   add(Named, Condition::ByValArg, &Where, WhyFixed);
 }
 
+/// Whether argument \p I of \p Call is memory for a result that is an object of
+/// the C++ library's own, which one of its functions returns.
+bool DTransSafetyVisitor::isLibraryResult(const CallBase &Call, unsigned I) {
+  const Function *F = Call.getCalledFunction();
+  const DTransStructType *T = structInMemory(Call, I, *Types.Manager);
+  if (!F || !T || Call.isByValArgument(I) || !Library.isClass(T) ||
+      !(F->isDeclaration() ? Library.isOfLibraryAlone(*F)
+                           : Library.isOfLibrary(*F)))
+    return false;
+  const PointerView &V = view(Call.getArgOperand(I));
+  AddressRole Role = roleAs(V, T);
+  if (Role != AddressRole::Itself && Role != AddressRole::Member)
+    return false;
+  if (Role == AddressRole::Member)
+    handOver(V, T, Call, "the library returns a member of its own type");
+  addConfined(T, Condition::ByValArg, &Call, InMemory.whyFixed(Call, I));
+  return true;
+}
+
 void DTransSafetyVisitor::checkPassingConvention(const CallBase &Call) {
   for (const Use &Argument : Call.args()) {
     unsigned I = Call.getArgOperandNo(&Argument);
     if (!isPassedInMemory(Call, I))
       continue;
     StringRef Why = InMemory.whyFixed(Call, I);
+    if (!Why.empty() && isLibraryResult(Call, I))
+      continue;
     bool IsKnown =
         Call.isByValArgument(I)
             ? isKnownCopy(Call, I)

@@ -11,6 +11,24 @@ using namespace llvm;
 
 namespace restruct {
 
+/// The structures to which fields of \p T, a class of the C++ library, point. The
+/// library knows pointers in an array as pointers to anything, which it copies
+/// and compares: what it does with the array does not concern what they point
+/// to.
+static StructSet pointedToDirectly(const DTransStructType &T) {
+  StructSet Result;
+  for (const DTransFieldMember &Field : T.fields())
+    for (const DTransType *Type : Field.getTypes()) {
+      const DTransType *Element = elementOfArrays(Type);
+      const DTransType *Pointee = Element->getPointerElementType();
+      const DTransType *Second = Pointee ? elementOfArrays(Pointee) : nullptr;
+      if (!Pointee || !Second->getPointerElementType() ||
+          Second->getPointerElementType()->isFunctionTy())
+        Result.insert_range(namedBehind(Element));
+    }
+  return Result;
+}
+
 void propagateConditions(
     const TypeRelations &Relations,
     const DenseMap<const DTransStructType *, StructSet> &HandedFrom,
@@ -30,7 +48,8 @@ void propagateConditions(
                      StringRef Sentence) {
       for (const DTransStructType *T : To) {
         // What was confined may have to propagate further.
-        bool IsOpened = IsOpen(From) && !IsOpen(T);
+        bool IsOpened = Spread == SafetySpread::SpreadReach && IsOpen(From) &&
+                        !IsOpen(T) && !Library.isEmptyClass(T);
         if (IsOpened)
           Open.insert({T, unsigned(Condition)});
         const StructSafety *Known = Info.lookup(T);
@@ -47,7 +66,8 @@ void propagateConditions(
         Carry(T, Relations.containing(T), "a member of it is");
       if (Spread != SafetySpread::SpreadReach)
         continue;
-      Carry(T, Relations.pointedTo(T), "it is reachable from");
+      Carry(T, IsOpen(T) ? Relations.pointedTo(T) : pointedToDirectly(*T),
+            "it is reachable from");
       Carry(T, HandedFrom.lookup(T),
             "the address of a field is passed on that points to");
     }

@@ -7,6 +7,7 @@
 
 #include "StructUsesBuilder.h"
 
+#include "restruct/Uses/ExitHandlers.h"
 #include "restruct/Uses/FirstField.h"
 #include "restruct/Uses/VariableArguments.h"
 
@@ -57,6 +58,12 @@ bool StructUsesBuilder::visitPassedInMemory(const CallBase &Call, unsigned I) {
   const DTransStructType *T = structInMemory(Call, I, *Types.Manager);
   const PointerView &V = view(Call.getArgOperand(I));
   StringRef Why = InMemory.whyFixed(Call, I);
+  // A result whose type is fixed, in an object or a member.
+  if (!Why.empty() && !IsCopy && T && is_contained(typesBeginningAt(V), T)) {
+    unhandled(T, Call, Why);
+    flow(*Call.getArgOperand(I), T, Call);
+    return true;
+  }
   bool IsKnown = V.IsTrusted && V.Place && T &&
                  (!IsCopy || isObjectAt(*V.Place, T, layout()));
   if (Why.empty() && !IsKnown)
@@ -199,6 +206,11 @@ void StructUsesBuilder::visitLibraryCall(const CallBase &Call) {
     if (V.Into.empty() || IsReallocated || (Free && Argument == Free->Freed))
       continue;
     unsigned I = Call.getArgOperandNo(&Argument);
+    if (const Function *Handler = getExitHandler(Call, I);
+        Handler && !Handler->isDeclaration()) {
+      visitArgument(Call, I, *Handler->getArg(0));
+      continue;
+    }
     if (Model && visitWalk(Call, I, *Model))
       continue;
     // A member that the library knows.
