@@ -302,9 +302,10 @@ bool DTransSafetyVisitor::isSystemObject(const CallBase &Call,
   llvm_unreachable("all roles are handled");
 }
 
-/// Whether \p Argument is an object of the C++ library's own, given as parameter
-/// \p I to \p F, one of its functions that know no type of the program. What the function does with
-/// it concerns this object, and what can be reached from its fields.
+/// Whether \p Argument is an object of the C++ library's own, given as
+/// parameter \p I to \p F, one of its functions that know no type of the
+/// program. What the function does with it concerns this object, and what can
+/// be reached from its fields.
 bool DTransSafetyVisitor::isLibraryObject(const CallBase &Call,
                                           const Value &Argument,
                                           const Function &F, unsigned I) {

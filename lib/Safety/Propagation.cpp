@@ -11,10 +11,9 @@ using namespace llvm;
 
 namespace restruct {
 
-/// The structures to which fields of \p T, a class of the C++ library, point. The
-/// library knows pointers in an array as pointers to anything, which it copies
-/// and compares: what it does with the array does not concern what they point
-/// to.
+/// The structures to which fields of \p T, a class of the C++ library, point.
+/// The library knows pointers in an array as pointers to anything, which it
+/// copies: what it does with the array does not concern what they point to.
 static StructSet pointedToDirectly(const DTransStructType &T) {
   StructSet Result;
   for (const DTransFieldMember &Field : T.fields())
