@@ -35,6 +35,7 @@
 #include "LibraryCode.h"
 
 #include "restruct/Types/DeclaredTypes.h"
+#include "restruct/Types/StructIdentity.h"
 #include "restruct/Uses/TypeRelations.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -49,13 +50,30 @@ using namespace llvm;
 
 namespace restruct {
 
+/// Whether the IR type of \p T has no more than the byte that every object has,
+/// or a base that is empty.
+bool LibraryCode::hasEmptyBody(const DTransStructType &T) const {
+  if (T.isOpaque())
+    return false;
+  ArrayRef<Type *> Elements = getDescribedElements(T.getLLVMStructType());
+  if (Elements.size() != 1)
+    return false;
+  Type *Only = Elements.front();
+  auto *Base = dyn_cast<StructType>(Only);
+  return Only->isIntegerTy(8) ||
+         (Base && !Base->isLiteral() &&
+          Empty.contains(Types.Manager->lookupStructType(Base)));
+}
+
 LibraryCode::LibraryCode(const DeclaredTypes &Types) : Types(Types) {
   SmallPtrSet<const DTransStructType *, 32> Others;
   for (const SourceRecord &Record : Types.Records)
-    if (Record.InSystemHeader)
+    if (Record.InSystemHeader) {
       Classes.insert(Record.Type);
-    else
+      Identities[Record.Type] = Record.Identity;
+    } else {
       Others.insert(Record.Type);
+    }
   for (const DTransStructType *T : Others)
     Classes.erase(T);
   // Bases come first or last.
@@ -63,6 +81,7 @@ LibraryCode::LibraryCode(const DeclaredTypes &Types) : Types(Types) {
     Known = Empty.size();
     for (const SourceRecord &Record : Types.Records)
       if (isClass(Record.Type) && Record.IsComplete &&
+          Record.Kind != RecordKind::Union && hasEmptyBody(*Record.Type) &&
           all_of(Record.Fields, [&](const SourceField &Field) {
             const auto *Base = dyn_cast_or_null<DTransStructType>(Field.Type);
             return Base && Empty.contains(Base);
@@ -154,6 +173,17 @@ static bool hasReservedName(StringRef Name) {
          Name[0] == '_' && (Name[1] == '_' || isUpper(Name[1]));
 }
 
+/// Whether \p Name is the mangled name of a member of the class that \p Identity
+/// ("_ZTSSt6vectorIiSaIiEE") identifies.
+static bool isMemberOf(StringRef Name, StringRef Identity) {
+  if (!Name.consume_front("_ZN") || !Identity.consume_front("_ZTS"))
+    return false;
+  Name = Name.ltrim("rVKRO");
+  if (Identity.consume_front("N"))
+    Identity.consume_back("E");
+  return !Identity.empty() && Name.consume_front(Identity) && !Name.empty();
+}
+
 bool LibraryCode::isOfLibrary(const Function &F) {
   auto [It, IsNew] = Of.try_emplace(&F, false);
   if (!IsNew)
@@ -164,10 +194,10 @@ bool LibraryCode::isOfLibrary(const Function &F) {
   bool Result = hasReservedName(Name) || isOfLibraryAlone(F);
   // A result in memory comes in front of the object.
   unsigned This = F.hasStructRetAttr() ? 1 : 0;
-  if (!Result && Name.starts_with("_ZN") && This < F.arg_size()) {
+  if (!Result && This < F.arg_size()) {
     const auto *T =
         dyn_cast_or_null<DTransStructType>(declaredPointee(Types, F, This));
-    Result = T && isClass(T);
+    Result = T && isClass(T) && isMemberOf(Name, Identities.lookup(T));
   }
   return Of[&F] = Result;
 }

@@ -47,9 +47,12 @@ public:
   bool isInLibrary(const llvm::Value *Where);
 
 private:
+  bool hasEmptyBody(const DTransStructType &T) const;
+
   const DeclaredTypes &Types;
   llvm::SmallPtrSet<const DTransStructType *, 32> Classes, Empty;
-  /// Only looked up.
+  /// Only looked up, as all of these.
+  llvm::DenseMap<const DTransStructType *, llvm::StringRef> Identities;
   llvm::DenseMap<const llvm::Function *, bool> Alone, Of;
 };
 
