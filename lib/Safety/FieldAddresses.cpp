@@ -158,8 +158,8 @@ bool DTransSafetyVisitor::isGivenAsPart(const PointerView &V,
   return true;
 }
 
-/// Whether \p Where is code of the C++ library that handles objects of a class of
-/// its own. It leaves an object only if it is given an array, and frees no
+/// Whether \p Where is code of the C++ library that handles objects of a class
+/// of its own. It leaves an object only if it is given an array, and frees no
 /// member.
 bool DTransSafetyVisitor::isLibrarysOwn(const DTransType *T,
                                         const Value &Where) {

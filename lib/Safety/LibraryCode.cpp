@@ -173,8 +173,8 @@ static bool hasReservedName(StringRef Name) {
          Name[0] == '_' && (Name[1] == '_' || isUpper(Name[1]));
 }
 
-/// Whether \p Name is the mangled name of a member of the class that \p Identity
-/// ("_ZTSSt6vectorIiSaIiEE") identifies.
+/// Whether \p Name is the mangled name of a member of the class that
+/// \p Identity ("_ZTSSt6vectorIiSaIiEE") identifies.
 static bool isMemberOf(StringRef Name, StringRef Identity) {
   if (!Name.consume_front("_ZN") || !Identity.consume_front("_ZTS"))
     return false;

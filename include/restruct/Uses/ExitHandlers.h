@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// `__cxa_atexit(f, object, dso)` registers a destructor of a variable: at exit,
-/// or when a thread ends, f is called with the object.
+/// `__cxa_atexit(f, object, dso)` registers a destructor of a variable: at
+/// exit, or when a thread ends, f is called with the object.
 ///
 //===----------------------------------------------------------------------===//
 

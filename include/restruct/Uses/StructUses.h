@@ -68,11 +68,10 @@ struct StructUse {
   const DTransType *Pointee = nullptr;
   Position At = Position::at(0);
   /// Access: the field. ByteCount: the type of which the number of bytes is a
-  /// multiple. Allocation, SizedFree, Difference, Walk: the structure whose size
-  /// counts.
-  /// Variable: the declared type. Padding: the structure that has the bytes.
-  /// Link: the structure to which the accessed field points. InMemory: the
-  /// structure that is passed.
+  /// multiple. Allocation, SizedFree, Difference, Walk: the structure whose
+  /// size counts. Variable: the declared type. Padding: the structure that has
+  /// the bytes. Link: the structure to which the accessed field points.
+  /// InMemory: the structure that is passed.
   const DTransType *Unit = nullptr;
 };
 
