@@ -406,7 +406,7 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
 
 void DTransSafetyVisitor::visitICmpInst(ICmpInst &I) {
   const PointerView &A = view(I.getOperand(0)), &B = view(I.getOperand(1));
-  if (I.isEquality() && arePointersOfOneType(A, B))
+  if (I.isEquality() && (arePointersOfOneType(A, B) || areObjects(A, B, I)))
     return;
   noteComparison(A, B, I);
   if (I.isRelational())

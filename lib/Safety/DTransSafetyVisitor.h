@@ -215,6 +215,8 @@ private:
   /// Whether both point to pointers of one type, fields or not. Then they are
   /// equal in one layout if they are in all.
   bool arePointersOfOneType(const PointerView &A, const PointerView &B) const;
+  bool areObjects(const PointerView &A, const PointerView &B,
+                  const llvm::Value &Where);
   void noteComparison(const PointerView &A, const PointerView &B,
                       const llvm::Value &Where);
   /// Records addresses that \p Where orders or subtracts.

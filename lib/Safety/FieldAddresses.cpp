@@ -234,6 +234,32 @@ bool DTransSafetyVisitor::arePointersOfOneType(const PointerView &A,
   return Type && Type == pointerMeant(B, Pointers.getLayout());
 }
 
+/// Whether \p A and \p B point to objects of one structure, of which one is a
+/// member of another object, like a sentinel: `n != &tree->nil`. Wherever the
+/// member is, they are the same object or not. The address of a first member
+/// may mean the structure around it, and is not meant here.
+bool DTransSafetyVisitor::areObjects(const PointerView &A, const PointerView &B,
+                                     const Value &Where) {
+  auto IsMember = [&](const PointerView &V, const DTransStructType *T) {
+    return V.isElement() && roleAs(V, T) == AddressRole::Member;
+  };
+  for (const auto &[V, Other] : {std::pair(&A, &B), std::pair(&B, &A)}) {
+    if (!V->IsTrusted)
+      continue;
+    // It may already be one or the other.
+    const auto *T = V->CommonField ? dyn_cast<DTransStructType>(V->CommonField)
+                                   : V->wholeStruct();
+    if (!T || (V->CommonField && !IsMember(*V, T)) ||
+        !(IsMember(*Other, T) || roleAs(*Other, T) == AddressRole::Itself))
+      continue;
+    for (const PointerView *Member : {V, Other})
+      if (IsMember(*Member, T))
+        handOver(*Member, T, Where, "the address of a member is compared");
+    return true;
+  }
+  return false;
+}
+
 void DTransSafetyVisitor::checkMembers() {
   for (const auto &[Pair, Handed] : Members) {
     auto [Whole, Member] = Pair;
