@@ -91,6 +91,11 @@ void FlowCollector::visitReturnInst(ReturnInst &Return) {
 //===----------------------------------------------------------------------===//
 
 void FlowCollector::visitCallBase(CallBase &Call) {
+  // Constant addresses of elements have facts as those of instructions do, even
+  // if the callee takes bytes and gives them no type.
+  for (const Use &Argument : Call.args())
+    if (isa<ConstantExpr>(Argument))
+      nodeOf(Argument);
   if (Intrinsic::ID ID = Call.getIntrinsicID(); ID != Intrinsic::not_intrinsic)
     return visitIntrinsicCall(Call, ID);
   if (const Value *Returned = Call.getReturnedArgOperand())
