@@ -359,11 +359,20 @@ static unsigned countArrays(ArrayRef<ElementPointee> Fields) {
   return Count;
 }
 
-/// Whether the library, according to \p Model, only accesses bytes of the
-/// numeric field that argument \p I points to: a constant number of them, or a
-/// string, which stays in its array as an index does, or a number that it
-/// scans. A function that captures the address, returns it for another use, or
-/// moves the contents does more.
+/// Whether the library may access a value of \p Ty through its address: a
+/// number, or a pointer to bytes. Pointers to structures may become indices.
+static bool isPlainValue(const DTransType &Ty) {
+  if (const auto *Pointer = dyn_cast<DTransPointerType>(&Ty))
+    return Pointer->getPointee()->getLLVMType()->isIntegerTy(8);
+  return Ty.getLLVMType()->isIntegerTy() ||
+         Ty.getLLVMType()->isFloatingPointTy();
+}
+
+/// Whether the library, according to \p Model, only accesses bytes of the plain
+/// field that argument \p I points to: a constant number of them, or a string,
+/// which stays in its array as an index does, or a number that it scans. A
+/// function that captures the address, returns it for another use, or moves the
+/// contents does more.
 bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
                                        const FunctionModel &Model) {
   const PointerView &Address = view(Call.getArgOperand(I));
@@ -380,8 +389,7 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
   const DTransType *Element = elementOfArrays(Field.FieldType);
   std::optional<uint64_t> Size = sizeOf(Field.FieldType);
   Type *Ty = Element->getLLVMType();
-  if (!Size || (!Ty->isIntegerTy() && !Ty->isFloatingPointTy()) ||
-      Field.OffsetInField >= *Size)
+  if (!Size || !isPlainValue(*Element) || Field.OffsetInField >= *Size)
     return false;
   const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
   // An array of one element at the end may be longer.
