@@ -34,14 +34,14 @@ struct star {
   int visits;
   long seen;
 };
-static struct star stars[600];
+static struct star stars[1000];
 #ifdef SECOND
 static struct star others[60];
 #endif
 
 int main(int count, char **arguments) {
   double sum = 0;
-  for (int i = 0; i < 600; i++) {
+  for (int i = 0; i < 1000; i++) {
     stars[i].light = i + count;
     stars[i].at[i % 6] = i;
     stars[i].visits = i;
@@ -54,7 +54,7 @@ int main(int count, char **arguments) {
   }
 #endif
   for (int round = 0; round < 1000; round++)
-    for (int i = 0; i < 600; i++)
+    for (int i = 0; i < 1000; i++)
       sum += stars[i].light;
 #ifdef SECOND
   for (int i = 0; i < 60; i++)
