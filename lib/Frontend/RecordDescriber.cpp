@@ -197,7 +197,9 @@ SourceRecord RecordDescriber::describeSource(const clang::RecordDecl *RD) {
     Record.File = Presumed.getFilename();
     Record.Line = Presumed.getLine();
   }
-  Record.InSystemHeader = Location.isValid() && SM.isInSystemHeader(Location);
+  // The compiler's own records, such as va_list's, have no location.
+  Record.InSystemHeader =
+      Location.isInvalid() || SM.isInSystemHeader(Location);
   Record.Origin = TypeOrigin::ClangAST;
   if (!RD->isCompleteDefinition())
     return Record;

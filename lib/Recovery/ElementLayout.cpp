@@ -137,15 +137,26 @@ bool ElementLayout::hasFlexibleTail(const DTransType *T) const {
 }
 
 bool ElementLayout::endsInArray(const DTransType *T) const {
-  for (unsigned Depth = 0; Depth < MaxStations; ++Depth) {
-    const auto *Struct = dyn_cast<DTransStructType>(T);
+  SmallVector<const DTransType *, 4> Pending{T};
+  for (unsigned I = 0; I != Pending.size(); ++I) {
+    if (I == MaxStations)
+      return true;
+    if (Pending[I]->isArrayTy())
+      return true;
+    const auto *Struct = dyn_cast<DTransStructType>(Pending[I]);
     if (!Struct)
-      return T->isArrayTy();
-    if (isUnion(T) || Struct->getNumFields() == 0)
-      return isUnion(T);
-    T = Struct->fields().back().getTypes().front();
+      continue;
+    if (!isUnion(Struct)) {
+      if (Struct->getNumFields() != 0)
+        append_range(Pending, Struct->fields().back().getTypes());
+      continue;
+    }
+    auto Members = UnionMembers.find(Struct);
+    if (Members == UnionMembers.end())
+      return true;
+    append_range(Pending, Members->second);
   }
-  return true;
+  return false;
 }
 
 ElementLayout::Descent ElementLayout::descend(const DTransType *T,
