@@ -65,6 +65,7 @@ void FieldFactsBuilder::build() {
   visitGlobals();
   visitFunctions();
   visitPassedAccesses();
+  visitSharedBeginnings();
   closeExposures();
   spreadToEnclosing();
   checkEscapes();
@@ -90,6 +91,19 @@ void FieldFactsBuilder::addStructs() {
       expose(Struct, ExposureKind::Overlap, nullptr);
     // A structure without a name has no facts of its own; record() counts its
     // members for the named structure that contains it.
+  }
+}
+
+/// Fields that may be accessed as those of another structure.
+void FieldFactsBuilder::visitSharedBeginnings() {
+  for (const auto &[T, Beginning] : Pointers.sharedBeginnings()) {
+    AccessEffect Effect;
+    Effect.Kind = AccessEffect::Taken;
+    Effect.Where = Beginning.Where;
+    for (unsigned I = 0; I != Beginning.NumFields; ++I)
+      if (std::optional<uint64_t> Offset = Layout.offsetOfField(*T, I))
+        access(T, *Offset, *Layout.sizeOf(T->getField(I).getTypes().front()),
+               Effect);
   }
 }
 

@@ -70,12 +70,14 @@ private:
   void visitFunctions();
   void visitFunction(const llvm::Function &F);
   void visitAllocation(const llvm::CallBase &Call);
+  void visitSharedBeginnings();
   void finishLoops();
   void closeExposures();
   void spreadToEnclosing();
 
   // Uses.cpp: the flow of pointers.
   bool isExempt(const llvm::Value &V) const;
+  bool isOnlyNarrowed(const llvm::Value &V) const;
   void checkValue(const llvm::Value &V);
   void checkConstant(const llvm::Constant &C);
   void checkUse(const llvm::Use &U, const llvm::Instruction &I);

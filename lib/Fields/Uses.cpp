@@ -86,6 +86,15 @@ bool FieldFactsBuilder::pointsToStruct(const Value &V) const {
          (isa<Constant>(V) && isa<GEPOperator>(V) && placeOf(V));
 }
 
+/// Whether \p V, which may point to several structures, is only compared, and
+/// cast to one of them where it is used.
+bool FieldFactsBuilder::isOnlyNarrowed(const Value &V) const {
+  return all_of(V.users(), [&](const User *U) {
+    const auto *Compare = dyn_cast<ICmpInst>(U);
+    return Pointers.isNarrowed(U) || (Compare && Compare->isEquality());
+  });
+}
+
 /// Exposes the pointees of \p V, unless it has one known cell or touches none.
 void FieldFactsBuilder::checkValue(const Value &V) {
   const ValueTypeInfo &Info = Pointers.getValueTypeInfo(&V);
@@ -97,7 +106,8 @@ void FieldFactsBuilder::checkValue(const Value &V) {
                           Origin ? Origin : &V);
   }
   if (!placeOf(V)) {
-    if (!mergedFieldType(V)) // followMerged() counts its accesses.
+    // followMerged() counts the accesses of merged fields.
+    if (!mergedFieldType(V) && !isOnlyNarrowed(V))
       exposePointees(V, ExposureKind::PointerAmbiguous, &V);
     return;
   }
@@ -210,6 +220,15 @@ void FieldFactsBuilder::checkStored(const Value &From, const Value &Slot,
   bool FromStruct = pointsToStruct(From);
   auto Held =
       Pointers.getAccessedTypes(&Slot, DL.getTypeStoreSize(From.getType()));
+  // Memory that may hold pointers to several structures holds this one. What is
+  // loaded from it is narrowed, or exposes them all.
+  std::optional<PointerFact> Place = placeOf(From);
+  if (Place && Place->At == Position::at(0) &&
+      any_of(Held, [&](const DTransType *Type) {
+        const DTransType *Pointee = Type->getPointerElementType();
+        return Pointee && elementOfArrays(Pointee) == Place->Pointee;
+      }))
+    return;
   bool IsHeld = false;
   for (const DTransType *Type : Held)
     if (const DTransType *Pointee = Type->getPointerElementType()) {
@@ -314,6 +333,9 @@ void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
       return;
     [[fallthrough]];
   case Instruction::BitCast:
+    if (Pointers.isNarrowed(&I))
+      return;
+    [[fallthrough]];
   case Instruction::PtrToInt:
   case Instruction::PtrToAddr:
   case Instruction::IntToPtr:

@@ -24,7 +24,8 @@
 ///      the link, and without reading profiles again (ReadProfiles.h).
 ///
 /// Both wait until prepareProgram has brought the module into a form in which
-/// they see more. Before the second half, remarks (-fsave-optimization-record,
+/// they see more, and pointers to several structures are cast where they are
+/// used (NarrowingCasts.h). Before the second half, remarks (-fsave-optimization-record,
 /// -Wl,--opt-remarks-filename) report what blocks layout changes.
 ///
 /// The stock link-time pipeline follows unchanged.
@@ -41,6 +42,7 @@
 #include "UseOrder.h"
 
 #include "restruct/Memory/ProgramPreparation.h"
+#include "restruct/Recovery/NarrowingCasts.h"
 #include "restruct/Runtime/PoolRuntime.h"
 #include "restruct/Types/LinkContract.h"
 #include "restruct/Types/LinkTuning.h"
@@ -81,15 +83,14 @@ public:
     ProfileUse Profile = takeProfileUse(M);
     LayoutRequest Layout = takeLayoutRequest(M);
     if (!Level)
-      return restoreCopies(M) ? PreservedAnalyses::none()
-                              : PreservedAnalyses::all();
+      return restore(M) ? PreservedAnalyses::none() : PreservedAnalyses::all();
     if (*Level >= 2 && !Layout.IsOff) {
       LayoutPass Change =
           Layout.Seed ? LayoutPass(*Layout.Seed) : LayoutPass(PlanOptions());
       Change.deferRuntime();
       AM.invalidate(M, Change.run(M, AM));
     }
-    if (restoreCopies(M))
+    if (restore(M))
       AM.invalidate(M, PreservedAnalyses::none());
     // No later pass reads type metadata, and it costs time to carry through the
     // rest of the pipeline.
@@ -122,6 +123,11 @@ public:
   static bool isRequired() { return true; }
 
 private:
+  /// Removes what only layout work needs. \returns whether anything changed.
+  static bool restore(Module &M) {
+    bool Changed = removeNarrowingCasts(M);
+    return restoreCopies(M) || Changed;
+  }
   /// Runs \p Passes after the visibility of definitions has changed.
   static void run(ModulePassManager Passes, Module &M,
                   ModuleAnalysisManager &AM) {
@@ -148,6 +154,7 @@ void registerLinkPipeline(PassBuilder &PB, AliasComputation MakeAliases) {
       [&PB, MakeAliases, Profiles](ModulePassManager &MPM,
                                    OptimizationLevel Level) {
         MPM.addPass(PrepareProgramPass());
+        MPM.addPass(InsertNarrowingCastsPass());
         MPM.addPass(SafetyRemarksPass());
         MPM.addPass(DeferredOptimizationPass(PB, MakeAliases, Profiles));
         if (Level != OptimizationLevel::O0) // else no pass queries

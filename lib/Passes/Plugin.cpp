@@ -28,6 +28,7 @@
 #include "restruct/Fields/IndirectAllocations.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Memory/ProgramPreparation.h"
+#include "restruct/Recovery/NarrowingCasts.h"
 #include "restruct/Recovery/PointerTypeAnalysis.h"
 #include "restruct/Safety/DTransSafetyAnalysis.h"
 #include "restruct/Types/DeclaredTypesAnalysis.h"

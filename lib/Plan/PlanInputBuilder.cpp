@@ -222,6 +222,8 @@ PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
   }
   if (I == 0 && Summary->FirstFieldPinned)
     Field.CanMove.Reason = describeCause(Summary->FirstFieldPinned);
+  if (Summary->Fields[I].Pinned)
+    Field.CanMove.Reason = describeCause(Summary->Fields[I].Pinned);
   Field.CanLeave = Field.CanMove;
   if (Field.CanLeave.isYes() && Summary->Fields[I].Near)
     Field.CanLeave.Reason = describeCause(Summary->Fields[I].Near);

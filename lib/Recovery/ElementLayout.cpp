@@ -119,6 +119,13 @@ ElementLayout::getFieldTypes(const DTransStructType &T, unsigned I) const {
                               : ArrayRef<const DTransType *>(It->second);
 }
 
+std::optional<uint64_t>
+ElementLayout::offsetOfField(const DTransStructType &T, unsigned I) const {
+  const StructLayout *Fields = shapeOf(&T).Fields;
+  return Fields ? std::optional(Fields->getElementOffset(I).getFixedValue())
+                : std::nullopt;
+}
+
 std::optional<uint64_t> ElementLayout::sizeOf(const DTransType *T) const {
   return shapeOf(T).Size;
 }

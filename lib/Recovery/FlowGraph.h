@@ -49,10 +49,18 @@ struct FlowNode {
 enum class FlowKind : uint8_t {
   Copy,       ///< D forward, U backward, as they are.
   Step,       ///< D forward, U backward, offset by Steps[Detail].
+  Narrow,     ///< A narrowing cast: of several D, the one that U allows.
   Load,       ///< D of the address gives D of the loaded value.
   Store,      ///< D of the address gives U of the stored value.
   CopyMemory, ///< D of the one address gives U of the other.
 };
+
+/// Whether the pointer itself flows along such an edge, and not only facts of
+/// the memory that it points to.
+inline bool isPointerFlow(FlowKind Kind) {
+  return Kind == FlowKind::Copy || Kind == FlowKind::Step ||
+         Kind == FlowKind::Narrow;
+}
 
 struct FlowEdge {
   FlowNodeId From;

@@ -8,6 +8,7 @@
 #include "FlowCollector.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Recovery/NarrowingCasts.h"
 #include "restruct/Recovery/PointerSteps.h"
 
 #include "llvm/IR/Operator.h"
@@ -121,13 +122,16 @@ void FlowCollector::visitOperation(const User &Op) {
     return collectGEP(cast<GEPOperator>(Op));
   case Instruction::PHI:
   case Instruction::Freeze:
-  case Instruction::BitCast:
   case Instruction::AddrSpaceCast:
   case Instruction::InsertValue:
   case Instruction::ShuffleVector:
     for (const Use &Operand : Op.operands())
       addCopy(Operand, &Op);
     return;
+  case Instruction::BitCast:
+    return addEdge(nodeOf(Op.getOperand(0)), nodeOf(&Op),
+                   isNarrowingCast(Op) ? FlowKind::Narrow : FlowKind::Copy, 0,
+                   &Op);
   case Instruction::ExtractElement:
   case Instruction::ExtractValue:
     return addCopy(Op.getOperand(0), &Op);

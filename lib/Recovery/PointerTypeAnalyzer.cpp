@@ -24,6 +24,7 @@
 #include "UntypedFields.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Recovery/CommonBeginning.h"
 
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -80,18 +81,42 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
 void PointerTypeAnalyzer::solve(FlowGraph &Graph) {
   constexpr unsigned MaxRounds = 4;
   for (unsigned Round = 1;; ++Round) {
-    Infos = RecoverySolver(Graph, Layout, M->getDataLayout().getPointerSize())
-                .solve();
-    if (Round == MaxRounds)
-      return;
-    std::vector<InferredField> Inferred =
-        inferUntypedFields(Graph, Infos, Layout, *Types);
+    RecoverySolution Solution =
+        RecoverySolver(Graph, Layout, M->getDataLayout().getPointerSize())
+            .solve();
+    Infos = std::move(Solution.Infos);
+    std::vector<InferredField> Inferred;
+    if (Round != MaxRounds)
+      Inferred = inferUntypedFields(Graph, Infos, Layout, *Types);
     if (Inferred.empty())
-      return;
+      return collectNarrowed(Graph, Solution.Narrowed);
     for (const InferredField &Field : Inferred)
       Layout.inferField(*Field.Struct, Field.Field, Field.Type);
     declareAllocations(Graph, Inferred);
     Layout.update();
+  }
+}
+
+void PointerTypeAnalyzer::share(const DTransStructType &A,
+                                const DTransStructType &B, const Value *Where) {
+  unsigned Count = countCommonFields(A, B, Layout).value_or(0);
+  for (const DTransStructType *T : {&A, &B})
+    if (Count > Shared.lookup(T).NumFields)
+      Shared[T] = {Count, Where};
+}
+
+void PointerTypeAnalyzer::collectNarrowed(const FlowGraph &Graph,
+                                          ArrayRef<uint32_t> Casts) {
+  for (uint32_t Number : Casts) {
+    const FlowEdge &Edge = Graph.Edges[Number];
+    Narrowed.insert(Edge.Where);
+    const auto *To = cast<DTransStructType>(
+        Infos[index(Edge.To)].declarations().facts().front().Pointee);
+    for (const PointerFact &Other :
+         Infos[index(Edge.From)].declarations().facts())
+      if (const auto *T = dyn_cast<DTransStructType>(Other.Pointee);
+          T && T != To)
+        share(*To, *T, Edge.Where);
   }
 }
 

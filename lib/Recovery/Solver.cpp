@@ -58,6 +58,15 @@
 /// origin, and it is a cause (phase 5). Gates are decided before origins get
 /// usages, when all direct usages have arrived. An open gate stays open.
 ///
+/// Narrowing casts: of a pointer that may point to an A or a B, as loaded from
+/// a union, a cast that is used as an A points to an A. The effective-type rule
+/// of C says so, on which `!tbaa` relies as well: an object of another type is
+/// not accessed as an A. The exception that programs make, and compilers bear
+/// with, are first fields that both have in common: countCommonFields().
+/// Clients leave these where they are. The pointer keeps all facts, for
+/// its other uses, and gets no usage from the cast. If there is no such choice,
+/// the cast is a copy.
+///
 /// Sound: sets only grow. Whatever no transfer function handles is a cause in
 /// phase 5, and reaches everything that the value flows into, up to anchors.
 ///
@@ -66,6 +75,8 @@
 #include "Solver.h"
 
 #include "Transfer.h"
+
+#include "restruct/Recovery/CommonBeginning.h"
 
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
@@ -97,20 +108,27 @@ RecoverySolver::RecoverySolver(const FlowGraph &Graph,
       Out(makeAdjacency([](const FlowEdge &Edge) { return Edge.From; })),
       In(makeAdjacency([](const FlowEdge &Edge) { return Edge.To; })),
       Infos(Graph.Nodes.size()), Dirty(Graph.Nodes.size(), 0),
-      Gates(Graph.Nodes.size(), Gate::Open) {
+      Gates(Graph.Nodes.size(), Gate::Open),
+      Casts(Graph.Edges.size(), Cast::Undecided) {
   for (auto [I, Node] : enumerate(Graph.Nodes))
     if (Node.IsGate)
       Gates[I] = Gate::Undecided;
 }
 
-std::vector<ValueTypeInfo> RecoverySolver::solve() && {
+RecoverySolution RecoverySolver::solve() && {
   seed();
   do
     propagate();
-  while (decideGates() || giveUsagesToOrigins() || giveComparisons());
+  while (decideGates() || narrow() || openCasts() || giveUsagesToOrigins() ||
+         giveComparisons());
   findCauses();
   propagateCauses();
-  return std::move(Infos);
+  RecoverySolution Result;
+  Result.Infos = std::move(Infos);
+  for (auto [I, Edge] : enumerate(Graph.Edges))
+    if (Edge.Kind == FlowKind::Narrow && Casts[I] == Cast::Narrowed)
+      Result.Narrowed.push_back(uint32_t(I));
+  return Result;
 }
 
 //===----------------------------------------------------------------------===//
@@ -165,6 +183,10 @@ void RecoverySolver::propagateDeclarations(uint32_t Node) {
   for (uint32_t Number : Out.at(Node)) {
     const FlowEdge &Edge = Graph.Edges[Number];
     switch (Edge.Kind) {
+    case FlowKind::Narrow:
+      if (!isCopy(Number))
+        break;
+      [[fallthrough]];
     case FlowKind::Copy:
     case FlowKind::Step:
       if (Graph[Edge.To].Anchor)
@@ -172,11 +194,11 @@ void RecoverySolver::propagateDeclarations(uint32_t Node) {
       if (Facts.isEverything())
         declareEverything(Edge.To);
       for (const PointerFact &Fact : Facts.facts()) {
-        if (Edge.Kind == FlowKind::Copy)
-          declare(Edge.To, Fact);
-        else
+        if (Edge.Kind == FlowKind::Step)
           declareMoved(Edge.To,
                        moveForward(Layout, Fact, Graph.Steps[Edge.Detail]));
+        else
+          declare(Edge.To, Fact);
       }
       break;
     case FlowKind::Load:
@@ -215,7 +237,7 @@ void RecoverySolver::propagateUsages(uint32_t Node) {
   const FactSet Facts = Infos[Node].Usages;
   for (uint32_t Number : In.at(Node)) {
     const FlowEdge &Edge = Graph.Edges[Number];
-    if (Edge.Kind != FlowKind::Copy && Edge.Kind != FlowKind::Step)
+    if (!isCopy(Number) && Edge.Kind != FlowKind::Step)
       continue;
     if (Facts.isEverything()) {
       if (Infos[index(Edge.From)].Usages.joinEverything())
@@ -223,7 +245,7 @@ void RecoverySolver::propagateUsages(uint32_t Node) {
       continue;
     }
     for (const PointerFact &Fact : Facts.facts()) {
-      if (Edge.Kind == FlowKind::Copy)
+      if (Edge.Kind != FlowKind::Step)
         use(Edge.From, Fact);
       else if (std::optional<PointerFact> Base =
                    moveBackward(Layout, Fact, Graph.Steps[Edge.Detail]))
@@ -290,6 +312,99 @@ bool RecoverySolver::decideGates() {
       Changed = true;
     }
   }
+  return Changed;
+}
+
+//===----------------------------------------------------------------------===//
+// Narrowing casts
+//===----------------------------------------------------------------------===//
+
+/// Whether a \p Used is never accessed as an \p Other, but for first fields
+/// that both have in common.
+static bool areApart(const DTransType *Used, const DTransType *Other,
+                     const ElementLayout &Layout) {
+  const auto *A = dyn_cast<DTransStructType>(Used);
+  const auto *B = dyn_cast<DTransStructType>(Other);
+  return A && (!B || countCommonFields(*A, *B, Layout));
+}
+
+/// The only target of the pointer that all usages of \p Cast fit; null if there
+/// is none.
+const PointerFact *RecoverySolver::chooseTarget(const FlowEdge &Cast) const {
+  const FactSet &Targets = Infos[index(Cast.From)].Declarations;
+  const FactSet &Usages = Infos[index(Cast.To)].Usages;
+  if (Targets.isEverything() || Usages.isEverything() ||
+      all_of(Usages.facts(),
+             [](const PointerFact &Usage) { return Usage.isGeneric(); }))
+    return nullptr;
+  const PointerFact *Chosen = nullptr;
+  for (const PointerFact &Target : Targets.facts()) {
+    bool Fits = all_of(Usages.facts(), [&](const PointerFact &Usage) {
+      return Usage.isGeneric() || Layout.contains(Target.Pointee, Target.At,
+                                                  Usage.Pointee, Usage.At);
+    });
+    if (Target.isGeneric() || !Fits)
+      continue;
+    if (Chosen)
+      return nullptr;
+    Chosen = &Target;
+  }
+  bool IsApart =
+      Chosen && all_of(Targets.facts(), [&](const PointerFact &Other) {
+        return &Other == Chosen || Other.isGeneric() ||
+               (Other.At == Position::at(0) && Chosen->At == Position::at(0) &&
+                areApart(Chosen->Pointee, Other.Pointee, Layout));
+      });
+  return IsApart ? Chosen : nullptr;
+}
+
+static bool hasSeveralTargets(const ValueTypeInfo &Info) {
+  return count_if(Info.declarations().facts(), [](const PointerFact &Fact) {
+           return !Fact.isGeneric();
+         }) > 1;
+}
+
+/// From now on, \p Number is a copy.
+void RecoverySolver::open(uint32_t Number) {
+  Casts[Number] = Cast::Open;
+  enqueue(index(Graph.Edges[Number].From), DirtyDeclarations);
+  enqueue(index(Graph.Edges[Number].To), DirtyUsages);
+}
+
+/// Declares what casts choose. A choice that more facts make impossible is
+/// given up.
+bool RecoverySolver::narrow() {
+  bool Changed = false;
+  for (auto [I, Edge] : enumerate(Graph.Edges)) {
+    if (Edge.Kind != FlowKind::Narrow || Casts[I] == Cast::Open)
+      continue;
+    const ValueTypeInfo &Pointer = Infos[index(Edge.From)];
+    if (Pointer.Declarations.empty() && Casts[I] == Cast::Undecided)
+      continue;
+    if (const PointerFact *Chosen = chooseTarget(Edge)) {
+      bool IsNew = Infos[index(Edge.To)].Declarations.insert(*Chosen);
+      if (IsNew)
+        enqueue(index(Edge.To), DirtyDeclarations);
+      Changed |= IsNew;
+      if (hasSeveralTargets(Pointer))
+        Casts[I] = Cast::Narrowed;
+    } else if (Casts[I] == Cast::Narrowed || hasSeveralTargets(Pointer)) {
+      open(uint32_t(I));
+      Changed = true;
+    }
+  }
+  return Changed;
+}
+
+/// Casts of pointers with one target, or none, are copies: their usages say
+/// what an origin is.
+bool RecoverySolver::openCasts() {
+  bool Changed = false;
+  for (auto [I, Edge] : enumerate(Graph.Edges))
+    if (Edge.Kind == FlowKind::Narrow && Casts[I] == Cast::Undecided) {
+      open(uint32_t(I));
+      Changed = true;
+    }
   return Changed;
 }
 
@@ -423,8 +538,8 @@ void RecoverySolver::findUntypedMemory() {
       continue;
     for (uint32_t Number : Out.at(Node)) {
       const FlowEdge &Edge = Graph.Edges[Number];
-      bool Flows = Edge.Kind == FlowKind::Copy || Edge.Kind == FlowKind::Step;
-      if (!Flows || Graph[Edge.To].Anchor || MayBeUntyped[index(Edge.To)])
+      if (!isPointerFlow(Edge.Kind) || Graph[Edge.To].Anchor ||
+          MayBeUntyped[index(Edge.To)])
         continue;
       MayBeUntyped[index(Edge.To)] = true;
       Reached.push_back(index(Edge.To));
@@ -455,8 +570,7 @@ void RecoverySolver::propagateCauses() {
     const ValueTypeInfo &Info = Infos[Node];
     for (uint32_t Number : Out.at(Node)) {
       const FlowEdge &Edge = Graph.Edges[Number];
-      bool Flows = Edge.Kind == FlowKind::Copy || Edge.Kind == FlowKind::Step;
-      if (Flows && !Graph[Edge.To].Anchor)
+      if (isPointerFlow(Edge.Kind) && !Graph[Edge.To].Anchor)
         addCauses(index(Edge.To), Info.CauseBits, Info.IncompleteOrigin);
     }
   }

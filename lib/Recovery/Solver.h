@@ -16,14 +16,21 @@
 
 namespace restruct {
 
+struct RecoverySolution {
+  /// The facts of each node, in the order of the graph's nodes.
+  std::vector<ValueTypeInfo> Infos;
+  /// The numbers of the edges that are casts of pointers with several targets
+  /// to one of these.
+  std::vector<uint32_t> Narrowed;
+};
+
 /// Solves a flow graph.
 class RecoverySolver {
 public:
   RecoverySolver(const FlowGraph &Graph, const ElementLayout &Layout,
                  uint64_t PointerSize);
 
-  /// The facts of each node, in the order of the graph's nodes.
-  std::vector<ValueTypeInfo> solve() &&;
+  RecoverySolution solve() &&;
 
 private:
   /// The edges that begin, or end, at each node: two arrays for each.
@@ -45,6 +52,16 @@ private:
   void applyStore(const FlowEdge &Edge);
   void applyCopyMemory(const FlowEdge &Edge);
   bool isOpen(uint32_t Node) const { return Gates[Node] == Gate::Open; }
+  /// Whether edge \p Number is a copy, as far as facts are concerned.
+  bool isCopy(uint32_t Number) const {
+    FlowKind Kind = Graph.Edges[Number].Kind;
+    return Kind == FlowKind::Copy ||
+           (Kind == FlowKind::Narrow && Casts[Number] == Cast::Open);
+  }
+  const PointerFact *chooseTarget(const FlowEdge &Cast) const;
+  bool narrow();
+  bool openCasts();
+  void open(uint32_t Cast);
   bool decideGates();
   bool giveUsagesToOrigins();
   bool giveComparisons();
@@ -70,6 +87,8 @@ private:
   std::vector<uint8_t> Dirty; ///< By node: the facts to propagate.
   enum class Gate : uint8_t { Undecided, Open, Closed };
   std::vector<Gate> Gates; ///< By node; other nodes are open.
+  enum class Cast : uint8_t { Undecided, Narrowed, Open };
+  std::vector<Cast> Casts; ///< By edge; means nothing for other edges.
   std::deque<uint32_t> Worklist;
 };
 

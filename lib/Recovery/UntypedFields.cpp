@@ -157,14 +157,14 @@ void Inference::collectAccessesThrough(UntypedField &Field) {
     uint32_t Node = Field.Pointers[I];
     for (uint32_t Number : EdgesFrom[Node]) {
       const FlowEdge &Edge = Graph.Edges[Number];
-      if (Edge.Kind == FlowKind::Copy || Edge.Kind == FlowKind::Step)
+      if (isPointerFlow(Edge.Kind))
         followPointer(Edge.To, Field);
       else if (Edge.Kind == FlowKind::Load || Edge.Kind == FlowKind::Store)
         collectAccess(Edge, Field);
     }
     for (uint32_t Number : EdgesTo[Node])
       if (const FlowEdge &Edge = Graph.Edges[Number];
-          Edge.Kind == FlowKind::Copy || Edge.Kind == FlowKind::Step)
+          isPointerFlow(Edge.Kind))
         followPointer(Edge.From, Field);
   }
 }

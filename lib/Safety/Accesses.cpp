@@ -202,6 +202,18 @@ bool DTransSafetyVisitor::isLibrarysStore(const Value &Where,
   });
 }
 
+/// Whether \p V points to an object of one of several structures, all of them
+/// among \p Types, and no use treats it as one.
+bool DTransSafetyVisitor::isOneOf(
+    const Value *V, const SmallPtrSetImpl<const DTransType *> &Types) {
+  const PointerView &OfV = view(V);
+  return OfV.isAmbiguous() && !OfV.IsUsed && !OfV.isElement() &&
+         Pointers.getValueTypeInfo(V).isComplete() &&
+         all_of(OfV.Into, [&](const DTransStructType *T) {
+           return Types.contains(T);
+         });
+}
+
 /// Rule 3, for memory: a pointer is stored only where such pointers are
 /// declared. \p Slots are the declared types at that position.
 void DTransSafetyVisitor::checkStoredValue(const Value &Where,
@@ -211,13 +223,16 @@ void DTransSafetyVisitor::checkStoredValue(const Value &Where,
   const PointerView &V = view(Stored);
   if (!V.touches())
     return;
-  bool HasSlot = false, Fits = V.IsTrusted;
+  bool Fits = false; // One that is not trusted has no role.
   const DTransType *AsMember = nullptr;
-  // A load from a union may use any of the types that its members declare.
+  // Of several types that the memory is declared to hold pointers to, any may
+  // be stored. A load means one of them, or its uses are checked as those of
+  // any.
   bool IsShared = any_of(Slots, [](const DTransType *Slot) {
     const DTransType *Target = Slot->getPointerElementType();
     return Target && !isGenericPointee(elementOfArrays(Target));
   });
+  SmallPtrSet<const DTransType *, 4> Held;
   NamedByType Wanted;
   for (const DTransType *Slot : Slots) {
     if (Slot->isStructTy() || Slot->isArrayTy())
@@ -229,23 +244,18 @@ void DTransSafetyVisitor::checkStoredValue(const Value &Where,
     if (IsShared && !Slot->isUnknownPointerTy() &&
         (!Target || isGenericPointee(Target)))
       continue;
-    HasSlot = true;
-    switch (roleAs(V, Target)) {
-    case AddressRole::Itself:
-      break;
-    case AddressRole::Member:
+    Held.insert(Target);
+    AddressRole Role = roleAs(V, Target);
+    Fits |= Role != AddressRole::Unknown;
+    if (Role == AddressRole::Member)
       AsMember = Target;
-      break;
-    case AddressRole::Field:
+    else if (Role == AddressRole::Field)
       add(V.Into, Condition::FieldAddressTaken, &Where,
           "the address of a field is stored");
-      break;
-    case AddressRole::Unknown:
-      Fits = false;
-      break;
-    }
   }
-  if (Fits && HasSlot) {
+  if (isOneOf(Stored, Held))
+    return;
+  if (Fits) {
     if (AsMember)
       handOver(V, AsMember, Where, "the address of a member is stored");
     return;

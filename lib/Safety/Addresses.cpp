@@ -312,6 +312,10 @@ void DTransSafetyVisitor::checkRegisters(const Instruction &I) {
 void DTransSafetyVisitor::visitCastInst(CastInst &I) {
   switch (I.getOpcode()) {
   case Instruction::BitCast:
+    // Other objects are not accessed through it.
+    if (Pointers.isNarrowed(&I))
+      return;
+    return checkCopy(I);
   case Instruction::PtrToInt:
   case Instruction::IntToPtr:
     return checkCopy(I);

@@ -56,6 +56,10 @@
 ///   4. arithmetic: visitBinaryOperator, checkCopy;
 ///   5. small constant addresses are in no object: nothing to check.
 ///
+/// A narrowing cast is a trusted pointer to one of the structures that its
+/// operand touches (Recovery/Solver.cpp). The operand itself is checked as any
+/// pointer to several types.
+///
 /// **Whole program.** Other modules may use what is externally visible: the
 /// parameters and results of such functions, and the contents of such globals,
 /// are AddressTaken. A whole program has few externally visible names.
@@ -108,6 +112,13 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
         "the signature of an ifunc has it");
   for (const Function &F : M)
     visitFunction(F);
+  for (const auto &[T, Beginning] : Pointers.sharedBeginnings()) {
+    StructSet Set;
+    Set.insert(T);
+    add(Set, Condition::SharedBeginning, Beginning.Where,
+        "a pointer to it is used as one of several structures that begin in the "
+        "same way");
+  }
   checkSignatures();
   checkMembers();
   checkOrder();

@@ -94,6 +94,8 @@ private:
                    llvm::Type *Accessed, bool IsVolatile, bool IsAtomic);
   void checkStoredValue(const llvm::Value &Where, const llvm::Value *Stored,
                         llvm::ArrayRef<const DTransType *> Slots);
+  bool isOneOf(const llvm::Value *V,
+               const llvm::SmallPtrSetImpl<const DTransType *> &Types);
   bool isCopiedToPadding(const llvm::Instruction &Load);
   void checkWholeStructure(const llvm::Instruction &I, llvm::Type *Ty);
 

@@ -82,7 +82,23 @@ void StructUsesBuilder::run() {
   for (auto [F, Load] : Live)
     if (FieldUses *Field = FieldOf(F); Field && !Field->Kept)
       Field->Kept = {Load, "a value that is read from it is used"};
+  keepBeginnings();
   findPieces();
+}
+
+/// Fields that are accessed as those of another structure, too.
+void StructUsesBuilder::keepBeginnings() {
+  for (const auto &[T, Beginning] : Pointers.sharedBeginnings()) {
+    UseSummary *Summary = lookupSummary(T);
+    if (!Summary)
+      continue;
+    UseCause Cause = {Beginning.Where,
+                      "it may be accessed as a field of another structure"};
+    for (unsigned I = 0; I != Beginning.NumFields; ++I) {
+      FieldUses &Field = Summary->Fields[I];
+      Field.Kept = Field.AddressUsed = Field.Pinned = Cause;
+    }
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -169,6 +185,9 @@ void StructUsesBuilder::keepFields(const PointerView &V,
     if (!Field.Kept && !MayGo)
       Field.Kept = {&Where, Sentence};
   };
+  // Of a pointer to one of several structures, only the address counts.
+  if (V.isAmbiguous() && !V.IsUsed && !V.isElement())
+    return;
   if (!V.Place) { // One of several fields, at any depth.
     StructSet All = V.Into;
     for (size_t N = 0; N != All.size(); ++N) {
@@ -352,11 +371,15 @@ void StructUsesBuilder::visitStored(const Value &Stored, const Value *Address,
                                     const Value &Where) {
   if (view(&Stored).Into.empty())
     return;
-  const PointerView &To = view(Address);
+  const PointerView &OfStored = view(&Stored), &To = view(Address);
   const DTransType *Meant = nullptr;
   for (const DTransType *Slot : typesBeginningAt(To))
-    if (const DTransType *Pointee = Slot->getPointerElementType())
-      Meant = Pointee;
+    if (const DTransType *Pointee = Slot->getPointerElementType()) {
+      Meant = elementOfArrays(Pointee);
+      // Memory that may hold pointers to several structures holds this one.
+      if (OfStored.IsTrusted && OfStored.wholeStruct() == Meant)
+        break;
+    }
   flow(Stored, Meant, Where);
 }
 
@@ -450,6 +473,9 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
     noteNumber(I);
     return flow(*I.getOperand(0), view(&I), I);
   case Instruction::BitCast:
+    if (Pointers.isNarrowed(&I))
+      return;
+    return flow(*I.getOperand(0), view(&I), I);
   case Instruction::Freeze:
     return flow(*I.getOperand(0), view(&I), I);
   case Instruction::InsertValue:

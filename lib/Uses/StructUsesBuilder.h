@@ -49,6 +49,7 @@ private:
                                                 uint64_t Offset) const;
 
   // StructUsesBuilder.cpp
+  void keepBeginnings();
   void visitInstruction(const llvm::Instruction &I);
   void visitConstant(const llvm::Constant &C, const llvm::Value &Where);
   void visitStep(const llvm::GEPOperator &GEP, const llvm::Value &Where,

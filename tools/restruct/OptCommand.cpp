@@ -18,6 +18,7 @@
 #include "Progress.h"
 
 #include "restruct/Memory/ProgramPreparation.h"
+#include "restruct/Recovery/NarrowingCasts.h"
 #include "restruct/Plan/AssumeLegal.h"
 #include "restruct/Plan/PlanJSON.h"
 #include "restruct/Plan/Planners.h"
@@ -255,6 +256,7 @@ static Error optimize(LoadedProgram &Program, std::optional<LayoutPlan> Given) {
       return E;
   if (DryRun)
     return showPlan(*Plan, Work.getInput());
+  removeNarrowingCasts(M);
   restoreCopies(M);
   return write(M);
 }

@@ -15,6 +15,7 @@
 
 #include "restruct/Fields/IndirectAllocations.h"
 #include "restruct/Memory/ProgramPreparation.h"
+#include "restruct/Recovery/NarrowingCasts.h"
 
 #include "llvm/Transforms/IPO/Internalize.h"
 
@@ -22,13 +23,14 @@ using namespace llvm;
 
 namespace restruct {
 
-static const Module &prepare(Module &M) {
-  prepareProgram(M);
-  return M;
+static const Module &prepare(LoadedProgram &Program) {
+  prepareProgram(*Program.Module);
+  insertNarrowingCasts(*Program.Module, *Program.Types);
+  return *Program.Module;
 }
 
 ProgramAnalysis::ProgramAnalysis(LoadedProgram &Program, unsigned MaxCauses)
-    : Memory(resolveAllocations(prepare(*Program.Module), *Program.Types)),
+    : Memory(resolveAllocations(prepare(Program), *Program.Types)),
       Pointers(*Program.Module, *Program.Types, Memory),
       Safety(analyzeSafety(*Program.Module, Pointers, Memory, MaxCauses)),
       Fields(analyzeFields(*Program.Module, Pointers, Memory)),

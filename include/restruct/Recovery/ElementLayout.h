@@ -184,6 +184,9 @@ public:
   /// one that was inferred.
   llvm::ArrayRef<const DTransType *> getFieldTypes(const DTransStructType &T,
                                                    unsigned I) const;
+  /// The offset of field \p I of \p T; nothing if T has no known layout.
+  std::optional<uint64_t> offsetOfField(const DTransStructType &T,
+                                        unsigned I) const;
   /// Whether getFieldTypes() is not what the source says: a field that is
   /// declared as an untyped pointer, but holds only pointers to one structure.
   bool isInferred(const DTransStructType &T, unsigned I) const {

@@ -13,6 +13,8 @@
 #include "restruct/Recovery/ValueTypeInfo.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 
 #include <memory>
 #include <optional>
@@ -36,6 +38,13 @@ struct MemoryInfo;
 /// structure of numbers and pointers. All pointers in such a value share its
 /// facts.
 bool isPassedInRegisters(const llvm::Type &Ty);
+
+/// First fields of a structure that a program may access as those of another
+/// one, because narrowing casts say which of the two a pointer points to.
+struct SharedBeginning {
+  unsigned NumFields = 0;             ///< At least one.
+  const llvm::Value *Where = nullptr; ///< A cast.
+};
 
 /// Recovers what every value of a module that may hold a pointer points to
 /// (spec: "Type Recovery Process", "Local Pointer Type Analysis"). The
@@ -109,6 +118,18 @@ public:
   llvm::SmallVector<const DTransStructType *, 2>
   getSizeHints(const llvm::CallBase &Allocation) const;
 
+  /// Whether \p V is a narrowing cast to one of several structures that its
+  /// operand may point to. The cast is used as that structure alone; what other
+  /// objects it may point to at run time is not accessed through it, but for
+  /// their sharedBeginnings().
+  bool isNarrowed(const llvm::Value *V) const { return Narrowed.contains(V); }
+  /// In the order of the module. Clients that change layouts keep these fields
+  /// where they are, and know neither all their accesses nor all their values.
+  const llvm::MapVector<const DTransStructType *, SharedBeginning> &
+  sharedBeginnings() const {
+    return Shared;
+  }
+
   const ElementLayout &getLayout() const { return Layout; }
   /// The callers of functions that are passed as arguments.
   const FunctionParameters &getFunctionParameters() const {
@@ -124,6 +145,9 @@ public:
 
 private:
   void solve(FlowGraph &Graph);
+  void collectNarrowed(const FlowGraph &Graph, llvm::ArrayRef<uint32_t> Casts);
+  void share(const DTransStructType &A, const DTransStructType &B,
+             const llvm::Value *Where);
   uint32_t findDominant(const ValueTypeInfo &Info) const;
 
   const llvm::Module *M;
@@ -136,6 +160,8 @@ private:
   std::vector<ValueTypeInfo> Infos;
   /// By index into Infos: the number of the dominant fact.
   std::vector<uint32_t> Dominants;
+  llvm::DenseSet<const llvm::Value *> Narrowed; ///< Only looked up.
+  llvm::MapVector<const DTransStructType *, SharedBeginning> Shared;
   ValueTypeInfo Nothing;
 };
 

@@ -96,6 +96,10 @@ struct FieldUses {
   /// memory that is allocated or set, is always there.
   unsigned UnsignedBits = 1;
   unsigned SignedBits = 1;
+  /// Why it has to exist, and to keep its offset and its representation: its
+  /// address is also computed without it. For example, the address of the
+  /// structure is used as that of its first field.
+  UseCause Pinned;
   /// Why it has to lie at the address of the structure's beginning, if the
   /// structure is split: its place is computed from that of another field.
   UseCause Near;

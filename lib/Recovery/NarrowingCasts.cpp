@@ -1,0 +1,154 @@
+//===- NarrowingCasts.cpp - Casts of untyped pointers ---------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Recovery/NarrowingCasts.h"
+
+#include "StructNames.h"
+
+#include "restruct/Types/DeclaredTypesAnalysis.h"
+
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+bool isNarrowingCast(const Value &V) {
+  const auto *Cast = dyn_cast<BitCastInst>(&V);
+  return Cast && Cast->getType()->isPointerTy();
+}
+
+namespace {
+
+class Inserter {
+public:
+  explicit Inserter(const DeclaredTypes &Types) : Types(Types), Names(Types) {}
+  bool run(Function &F);
+
+private:
+  bool isUntyped(const LoadInst &Load);
+  const DTransType *getUsedType(const Use &U);
+  const DTransType *getParameterType(const CallBase &Call, unsigned I) const;
+  bool insert(Instruction &Pointer);
+
+  const DeclaredTypes &Types;
+  StructNames Names;
+};
+
+} // namespace
+
+/// Whether the tag of \p Load does not name the structure that the pointer
+/// points to.
+bool Inserter::isUntyped(const LoadInst &Load) {
+  return Load.getType()->isPointerTy() &&
+         Load.hasMetadata(LLVMContext::MD_tbaa) && !Names.readTag(Load).Pointee;
+}
+
+const DTransType *Inserter::getParameterType(const CallBase &Call,
+                                             unsigned I) const {
+  const Function *F = Call.getCalledFunction();
+  const DTransFunctionType *Signature =
+      F ? Types.Functions.lookup(F) : Types.IndirectCalls.lookup(&Call);
+  return Signature && I < Signature->getNumParams()
+             ? Signature->getParamType(I)->getPointerElementType()
+             : nullptr;
+}
+
+/// The structure that \p U uses the pointer as; null if it says nothing.
+const DTransType *Inserter::getUsedType(const Use &U) {
+  const auto &I = *cast<Instruction>(U.getUser());
+  const DTransType *T = nullptr;
+  if (const auto *GEP = dyn_cast<GetElementPtrInst>(&I)) {
+    auto *Source = dyn_cast<StructType>(GEP->getSourceElementType());
+    if (Source && !Source->isLiteral() && U.getOperandNo() == 0)
+      T = Types.Manager->lookupStructType(Source);
+  } else if (getLoadStorePointerOperand(&I) == U.get()) {
+    T = Names.readTag(I).Base;
+  } else if (isa<StoreInst>(I)) {
+    T = Names.readTag(I).Pointee;
+  } else if (const auto *Call = dyn_cast<CallBase>(&I)) {
+    if (Call->isArgOperand(&U))
+      T = getParameterType(*Call, Call->getArgOperandNo(&U));
+  } else if (isa<ReturnInst>(I)) {
+    if (const DTransFunctionType *Signature =
+            Types.Functions.lookup(I.getFunction()))
+      T = Signature->getReturnType()->getPointerElementType();
+  }
+  return dyn_cast_or_null<DTransStructType>(T);
+}
+
+/// Inserts a cast for each structure that \p Pointer is used as.
+bool Inserter::insert(Instruction &Pointer) {
+  MapVector<const DTransType *, SmallVector<Use *, 4>> UsesAs;
+  for (Use &U : Pointer.uses())
+    if (const DTransType *T = getUsedType(U))
+      UsesAs[T].push_back(&U);
+  std::optional<BasicBlock::iterator> Where =
+      Pointer.getInsertionPointAfterDef();
+  if (!Where)
+    return false;
+  for (auto &[T, Uses] : UsesAs) {
+    auto *Cast = CastInst::Create(Instruction::BitCast, &Pointer,
+                                  Pointer.getType(), "", *Where);
+    Cast->setDebugLoc(Pointer.getDebugLoc());
+    for (Use *U : Uses)
+      U->set(Cast);
+  }
+  return !UsesAs.empty();
+}
+
+bool Inserter::run(Function &F) {
+  // Merges of untyped pointers are untyped, too.
+  SmallSetVector<Instruction *, 16> Untyped;
+  for (Instruction &I : instructions(F))
+    if (auto *Load = dyn_cast<LoadInst>(&I); Load && isUntyped(*Load))
+      Untyped.insert(Load);
+  for (size_t I = 0; I != Untyped.size(); ++I)
+    for (User *U : Untyped[I]->users())
+      if (isa<PHINode, SelectInst, FreezeInst>(U) &&
+          U->getType()->isPointerTy())
+        Untyped.insert(cast<Instruction>(U));
+  bool Changed = false;
+  for (Instruction *I : Untyped)
+    Changed |= insert(*I);
+  return Changed;
+}
+
+bool insertNarrowingCasts(Module &M, const DeclaredTypes &Types) {
+  Inserter Insert(Types);
+  bool Changed = false;
+  for (Function &F : M)
+    Changed |= Insert.run(F);
+  return Changed;
+}
+
+bool removeNarrowingCasts(Module &M) {
+  bool Changed = false;
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (isNarrowingCast(I)) {
+        I.replaceAllUsesWith(I.getOperand(0));
+        I.eraseFromParent();
+        Changed = true;
+      }
+  return Changed;
+}
+
+PreservedAnalyses InsertNarrowingCastsPass::run(Module &M,
+                                                ModuleAnalysisManager &AM) {
+  bool Changed =
+      insertNarrowingCasts(M, AM.getResult<DeclaredTypesAnalysis>(M).Types);
+  PreservedAnalyses Preserved =
+      Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  Preserved.preserve<DeclaredTypesAnalysis>();
+  return Preserved;
+}
+
+} // namespace restruct
