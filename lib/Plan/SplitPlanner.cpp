@@ -70,6 +70,8 @@ constexpr double WorthwhileCost = 0.85;
 /// What is not larger, and not in an array, stays in one piece. A line has
 /// several such objects, and a pool needs 4 bytes more for each.
 constexpr uint64_t MaxSmallObject = 16;
+/// Likewise, in an array: a walk along the array needs few lines as it is.
+constexpr double WorthwhileCostIfSmall = 0.6;
 
 /// Fields that stay together.
 struct Group {
@@ -299,7 +301,9 @@ std::optional<FieldOrder> SplitPlanner::run() {
   while (Parts.size() > 1 && joinBest(Parts))
     continue;
   widen(Parts);
-  if (Parts.size() < 2 || getCost(Parts) > WorthwhileCost * WholeCost)
+  double Worthwhile =
+      S.Size <= MaxSmallObject ? WorthwhileCostIfSmall : WorthwhileCost;
+  if (Parts.size() < 2 || getCost(Parts) > Worthwhile * WholeCost)
     return std::nullopt;
   llvm::sort(Parts, [](const Group &A, const Group &B) {
     if (A.IsFirst != B.IsFirst)

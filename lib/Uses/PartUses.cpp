@@ -31,6 +31,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -84,6 +85,39 @@ void StructUsesBuilder::noteStep(const AddressStep &Step, const Value &Where) {
       Uses.Near = {&Where, "its address is computed from another field's, or "
                            "another's from its"};
   }
+}
+
+/// A step from one element to another.
+void StructUsesBuilder::noteElementStep(const AddressStep &Step,
+                                        const GEPOperator &GEP) {
+  bool IsTyped = Step.How == AddressStep::Form::Fields;
+  UseSummary *Summary = lookupSummary(IsTyped ? Step.Source : Step.Pointee);
+  if (!Summary || Step.How == AddressStep::Form::Nowhere)
+    return;
+  const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
+  if (IsTyped && !GEP.getSourceElementType()->isStructTy())
+    return void(Summary->IsIndexed = true);
+  if (IsTyped ? !First : !Step.WholeTerms.empty()) {
+    // The end of an array is computed so, but not accessed.
+    Summary->IsIndexed |= any_of(GEP.users(), [&](const User *U) {
+      const auto *Store = dyn_cast<StoreInst>(U);
+      return !isa<ICmpInst, ReturnInst>(U) &&
+             !(Store && Store->getValueOperand() == &GEP);
+    });
+    return;
+  }
+  int64_t Count = IsTyped ? First->getSExtValue() : Step.Structures;
+  Summary->StepsBack |= Count == -1;
+  Summary->StepsForward |= Count == 1;
+}
+
+/// Finds stacks: arrays whose elements are found only by stepping back and
+/// forth. What is accessed is near the top, which the caches hold.
+void StructUsesBuilder::findStacks() {
+  for (UseSummary &Summary : Result.Summaries)
+    if (Summary.HasArrays && Summary.StepsBack && Summary.StepsForward &&
+        !Summary.IsIndexed)
+      Summary.HasManyObjects = false;
 }
 
 /// An address that becomes a number may only be compared, and subtracted from
@@ -256,6 +290,7 @@ void StructUsesBuilder::findPieces() {
       noteVariable(Use);
       break;
     }
+  findStacks();
   for (const DTransStructType *T : Result.Relations->structs()) {
     UseSummary *Summary = lookupSummary(T);
     if (Summary && Summary->IsAllocated && Summary->Variable)

@@ -290,6 +290,7 @@ void StructUsesBuilder::visitStep(const GEPOperator &GEP, const Value &Where,
   if (DisabledRule == getKey(UseKind::Step))
     return unhandled(Base, Where, "its rule is disabled");
   noteStep(*Step, Where);
+  noteElementStep(*Step, GEP);
   if (IsInstruction)
     add({UseKind::Step, &GEP, 0});
 }

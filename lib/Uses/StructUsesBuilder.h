@@ -116,6 +116,8 @@ private:
   void keepInOnePiece(const PointerView &V, const llvm::Value &Where,
                       llvm::StringRef Sentence);
   void noteStep(const AddressStep &Step, const llvm::Value &Where);
+  void noteElementStep(const AddressStep &Step, const llvm::GEPOperator &GEP);
+  void findStacks();
   void noteNumber(const llvm::Instruction &I);
   void noteAllocation(const StructUse &Use);
   bool canAllocateInPool(const llvm::CallBase &Call, unsigned Depth = 0);

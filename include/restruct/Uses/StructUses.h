@@ -133,6 +133,11 @@ struct UseSummary {
   bool HasManyObjects = false;
   /// Whether an array of it is allocated, or is a variable.
   bool HasArrays = false;
+  /// Whether pointers step from an element to the one before it, and to the one
+  /// behind it.
+  bool StepsBack = false, StepsForward = false;
+  /// Whether an element is found by a number that is not a constant.
+  bool IsIndexed = false;
   /// The global variable of its objects, if there is one.
   const llvm::GlobalVariable *Variable = nullptr;
   /// By field number.
