@@ -7,7 +7,8 @@
 
 #include "restruct/Plan/LayoutBuilder.h"
 
-#include "restruct/Plan/CallPlanner.h"
+#include "NewMembers.h"
+
 #include "restruct/Plan/CostModel.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -24,9 +25,7 @@ FieldOrder getOldOrder(const PlanStruct &S) {
   return Order;
 }
 
-/// Gives the fields of \p S that are changed structures their new sizes.
-/// \p PlanOf is by index of a structure. \returns whether there are any.
-static bool resizeMembers(PlanStruct &S, ArrayRef<const StructPlan *> PlanOf) {
+bool resizeMembers(PlanStruct &S, ArrayRef<const StructPlan *> PlanOf) {
   bool HasChangedMember = false;
   for (PlanField &Field : S.Fields)
     if (const StructPlan *Inner =
@@ -38,6 +37,49 @@ static bool resizeMembers(PlanStruct &S, ArrayRef<const StructPlan *> PlanOf) {
   return HasChangedMember;
 }
 
+namespace {
+
+/// Places the fields of one part, each behind the one before, around those that
+/// are pinned.
+class PartBuilder {
+public:
+  void addPinned(const PlanField &Field) {
+    // No other field lies at the address of one that has no bytes.
+    uint64_t Size = std::max<uint64_t>(Field.Size, 1);
+    Pinned.push_back({Field.Offset, Field.Offset + Size});
+    llvm::sort(Pinned);
+  }
+
+  /// \returns the offset of the field.
+  uint64_t place(const PlanField &Field, const OrderedField &Next) {
+    uint64_t Size = Field.getSize(Next.IsNarrow);
+    uint64_t Align = Field.getAlign(Next.IsNarrow);
+    Part.Align = std::max(Part.Align, Align);
+    uint64_t Offset = Field.Offset;
+    if (Field.CanMove.isYes())
+      Offset = findRoom(alignTo(End + Next.PaddingBefore, Align), Size, Align);
+    End = std::max(End, Offset + Size);
+    Part.Size = std::max(Part.Size, End);
+    return Offset;
+  }
+
+  PartPlan Part;
+
+private:
+  uint64_t findRoom(uint64_t Offset, uint64_t Size, uint64_t Align) const {
+    for (auto [From, To] : Pinned)
+      if (Offset < To && From < Offset + std::max<uint64_t>(Size, 1))
+        Offset = alignTo(To, Align);
+    return Offset;
+  }
+
+  uint64_t End = 0; ///< Of the fields up to here.
+  /// Where each pinned field begins and ends, sorted.
+  std::vector<std::pair<uint64_t, uint64_t>> Pinned;
+};
+
+} // namespace
+
 static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
   StructPlan Plan;
   Plan.Id = S.Id;
@@ -47,26 +89,28 @@ static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
   Plan.Fields.assign(S.Fields.size(), Deleted);
   for (unsigned I : Order.Constants)
     Plan.Fields[I].IsConstant = true;
-  std::vector<PartPlan> Parts(1); // Each with its size up to here.
-  for (OrderedField Next : Order.Fields) {
-    if (Parts.size() <= Next.Part)
-      Parts.resize(Next.Part + 1);
-    PartPlan &Part = Parts[Next.Part];
+  std::vector<PartBuilder> Builders(1);
+  for (const OrderedField &Next : Order.Fields) {
+    if (Builders.size() <= Next.Part)
+      Builders.resize(Next.Part + 1);
+    if (!S.Fields[Next.Field].CanMove.isYes())
+      Builders[Next.Part].addPinned(S.Fields[Next.Field]);
+  }
+  for (const OrderedField &Next : Order.Fields) {
     const PlanField &Field = S.Fields[Next.Field];
-    uint64_t Align = Field.getAlign(Next.IsNarrow);
-    Part.Size = alignTo(Part.Size + Next.PaddingBefore, Align);
-    Part.Align = std::max(Part.Align, Align);
     FieldPlacement &Placed = Plan.Fields[Next.Field];
     Placed = {};
     Placed.Part = Next.Part;
-    Placed.Offset = Part.Size;
+    Placed.Offset = Builders[Next.Part].place(Field, Next);
     if (Next.IsNarrow) {
       Placed.NarrowSize = Field.NarrowSize;
       Placed.IsSigned = Field.IsSigned;
       Placed.IsIndex = !Field.CanNarrow.isYes();
     }
-    Part.Size += Field.getSize(Next.IsNarrow);
   }
+  std::vector<PartPlan> Parts;
+  for (const PartBuilder &Builder : Builders)
+    Parts.push_back(Builder.Part);
   Parts.front().Size += Order.PaddingAfter;
   if (!S.CanResize.isYes())
     Parts.front().Size = std::max(Parts.front().Size, S.Size);
@@ -81,6 +125,20 @@ static StructPlan layOut(const PlanStruct &S, const FieldOrder &Order) {
 
 uint64_t getSize(const PlanStruct &S, const FieldOrder &Order) {
   return layOut(S, Order).Size;
+}
+
+bool keepsOrder(const StructPlan &Plan) {
+  std::vector<std::pair<unsigned, uint64_t>> Places;
+  for (const FieldPlacement &Placed : Plan.Fields)
+    if (!Placed.IsDeleted)
+      Places.push_back({Placed.Part, Placed.Offset});
+  return is_sorted(Places);
+}
+
+bool isPossible(const PlanStruct &S, const FieldOrder &Order) {
+  StructPlan Plan = layOut(S, Order);
+  return (S.CanResize.isYes() || Plan.Size == S.Size) &&
+         (S.CanReorder.isYes() || keepsOrder(Plan));
 }
 
 LayoutExtents getExtents(const PlanStruct &S, const FieldOrder &Order) {
@@ -117,25 +175,40 @@ static void markIndexed(const PlanInput &Input, LayoutPlan &Plan) {
   }
 }
 
-/// The order that \p Decide finds for \p S; if that does not have the size that
-/// S must keep, then without its padding, or none.
+/// The order that \p Decide finds for \p S; if that is not possible, then
+/// without its padding, or none.
 static std::optional<FieldOrder>
 findOrder(const PlanStruct &S,
           function_ref<std::optional<FieldOrder>(const PlanStruct &)> Decide) {
   if (!S.CanChange.isYes())
     return std::nullopt;
   std::optional<FieldOrder> Order = Decide(S);
-  auto Fits = [&] {
-    return !Order || S.CanResize.isYes() || getSize(S, *Order) == S.Size;
-  };
-  if (Fits())
+  if (!Order || isPossible(S, *Order))
     return Order;
   Order->PaddingAfter = 0;
   for (OrderedField &Field : Order->Fields)
     Field.PaddingBefore = 0;
-  if (!Fits())
+  if (!isPossible(S, *Order))
     return std::nullopt;
   return Order;
+}
+
+/// The structures that keep their size because one that contains them has no
+/// room for another one, by index: its size is fixed, or a field that is not at
+/// its beginning is pinned.
+static std::vector<bool> findKeptMembers(const PlanInput &Input) {
+  std::vector<bool> IsKept(Input.Structs.size());
+  for (size_t Index = Input.Structs.size(); Index-- != 0;) {
+    const PlanStruct &S = Input.Structs[Index];
+    bool HasNoRoom = IsKept[Index] || !S.CanResize.isYes() ||
+                     any_of(S.Fields, [](const PlanField &Field) {
+                       return Field.Offset != 0 && !Field.CanMove.isYes();
+                     });
+    for (const PlanField &Field : S.Fields)
+      if (HasNoRoom && Field.Struct)
+        IsKept[*Field.Struct] = true;
+  }
+  return IsKept;
 }
 
 LayoutPlan buildLayouts(
@@ -144,8 +217,11 @@ LayoutPlan buildLayouts(
   LayoutPlan Plan;
   std::vector<const StructPlan *> PlanOf(Input.Structs.size());
   Plan.Structs.reserve(Input.Structs.size()); // PlanOf points into it.
+  std::vector<bool> IsKept = findKeptMembers(Input);
   for (auto [Index, Old] : enumerate(Input.Structs)) {
     PlanStruct S = Old;
+    if (IsKept[Index] && S.CanResize.isYes())
+      S.CanResize.Reason = "a structure that contains it has no room";
     bool IsConsequence = resizeMembers(S, PlanOf);
     std::optional<FieldOrder> Order = findOrder(S, Decide);
     if (!Order && !IsConsequence)
@@ -169,226 +245,6 @@ LayoutPlan buildLayouts(
   }
   markIndexed(Input, Plan);
   return Plan;
-}
-
-//===----------------------------------------------------------------------===//
-// Verification
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// Checks one structure of a plan.
-class StructVerifier {
-public:
-  StructVerifier(const PlanStruct &Old, const StructPlan &New,
-                 ArrayRef<const StructPlan *> PlanOf)
-      : Old(Old), New(New), PlanOf(PlanOf) {}
-  std::string run();
-
-private:
-  std::string checkLegality() const;
-  std::string checkStorage() const;
-  std::string checkNarrow(unsigned I) const;
-  std::string checkSize(unsigned Part, const PartPlan &Given) const;
-  std::string checkLayout(unsigned Part, const PartPlan &Given) const;
-
-  const PlanStruct &Old; ///< With the new sizes of its fields.
-  const StructPlan &New;
-  ArrayRef<const StructPlan *> PlanOf; ///< By index of a structure, or null.
-};
-
-} // namespace
-
-std::string StructVerifier::checkStorage() const {
-  if (New.isSplit() && !Old.CanSplit.isYes())
-    return "it may not be split: " + Old.CanSplit.Reason;
-  if (New.IsIndexed && !Old.CanSplit.isYes())
-    return "it may not be indexed: " + Old.CanSplit.Reason;
-  if (New.isSplit() && New.IsConsequence)
-    return "it follows a member, so it is not split";
-  if ((New.isSplit() || New.IsIndexed) && New.Storage != Old.Storage)
-    return "its objects are stored in another way";
-  return {};
-}
-
-/// Checks the representation of a field that remains.
-std::string StructVerifier::checkNarrow(unsigned I) const {
-  const PlanField &Field = Old.Fields[I];
-  const FieldPlacement &Placed = New.Fields[I];
-  if (Placed.IsIndex) {
-    if (!Field.CanIndex.isYes())
-      return Old.describeField(I) +
-             " may not become an index: " + Field.CanIndex.Reason;
-    if (Placed.NarrowSize != IndexSize || Placed.IsSigned)
-      return Old.describeField(I) + " is no index of 4 bytes";
-    const StructPlan *Pointee = PlanOf[*Field.Pointee];
-    if (!Pointee || !Pointee->IsIndexed)
-      return Old.describeField(I) +
-             " points to a structure that is not indexed";
-    return {};
-  }
-  if (Placed.NarrowSize == 0)
-    return {};
-  if (!Field.CanNarrow.isYes())
-    return Old.describeField(I) +
-           " may not be narrowed: " + Field.CanNarrow.Reason;
-  if (Placed.NarrowSize != Field.NarrowSize ||
-      Placed.IsSigned != Field.IsSigned)
-    return Old.describeField(I) + " has another range";
-  return {};
-}
-
-std::string StructVerifier::checkLegality() const {
-  if (!New.IsConsequence && !Old.CanChange.isYes())
-    return Old.CanChange.Reason;
-  if (std::string Reason = checkStorage(); !Reason.empty())
-    return Reason;
-  if (!Old.CanResize.isYes() && New.Size != Old.Size)
-    return "its size may not change: " + Old.CanResize.Reason;
-  // A field of another part comes later than all of those before it.
-  std::vector<std::pair<std::pair<unsigned, uint64_t>, unsigned>> Kept;
-  for (auto [I, Field] : enumerate(Old.Fields)) {
-    const FieldPlacement &Placed = New.Fields[I];
-    if (Placed.IsDeleted) {
-      if (Placed.IsConstant) {
-        if (!Field.CanBeConstant.isYes())
-          return Old.describeField(I) + " may not be replaced by a value: " +
-                 Field.CanBeConstant.Reason;
-        continue;
-      }
-      if (!Field.CanDelete.isYes())
-        return Old.describeField(I) +
-               " may not be deleted: " + Field.CanDelete.Reason;
-      continue;
-    }
-    if (std::string Reason = checkNarrow(unsigned(I)); !Reason.empty())
-      return Reason;
-    if (Placed.Offset != Field.Offset && !Field.CanMove.isYes())
-      return Old.describeField(I) + " may not move: " + Field.CanMove.Reason;
-    if (Placed.Part > New.Parts.size())
-      return Old.describeField(I) + " is in a part that does not exist";
-    if (Placed.Part != 0 && !Field.CanLeave.isYes())
-      return Old.describeField(I) +
-             " may not leave the first part: " + Field.CanLeave.Reason;
-    Kept.push_back({{Placed.Part, Placed.Offset}, unsigned(I)});
-  }
-  if (New.IsConsequence && Kept.size() != Old.Fields.size())
-    return "it follows a member, so its fields are not deleted";
-  bool IsInOrder = is_sorted(
-      Kept, [](const auto &A, const auto &B) { return A.first < B.first; });
-  if (New.IsConsequence && !IsInOrder)
-    return "it follows a member, so its fields keep their order";
-  if (!IsInOrder && !Old.CanReorder.isYes())
-    return "fields may not change their order: " + Old.CanReorder.Reason;
-  return {};
-}
-
-std::string StructVerifier::checkSize(unsigned Part,
-                                      const PartPlan &Given) const {
-  uint64_t Align = 1;
-  for (auto [Placed, Field] : zip(New.Fields, Old.Fields))
-    if (!Placed.IsDeleted && Placed.Part == Part)
-      Align = std::max(Align, Placed.NarrowSize != 0 ? Placed.NarrowSize
-                                                     : Field.Align);
-  std::string Whose =
-      Part == 0 ? "its " : "of part " + std::to_string(Part) + ", the ";
-  if (Given.Align != Align)
-    return Whose + "alignment is not " + std::to_string(Align) +
-           ", as its fields need";
-  if (Given.Size == 0 || Given.Size % Given.Align != 0)
-    return Whose + "size is not a multiple of its alignment";
-  // Sizes of arrays are computed without checks for overflow.
-  constexpr uint64_t AnyProgram = uint64_t(1) << 32;
-  if (Given.Size > AnyProgram && Given.Size / 2 > Old.Size)
-    return Whose + "size is too large";
-  return {};
-}
-
-std::string StructVerifier::checkLayout(unsigned Part,
-                                        const PartPlan &Given) const {
-  std::vector<std::pair<uint64_t, unsigned>> Kept;
-  for (auto [I, Placed] : enumerate(New.Fields))
-    if (!Placed.IsDeleted && Placed.Part == Part)
-      Kept.push_back({Placed.Offset, unsigned(I)});
-  if (Kept.empty() && Part != 0)
-    return "part " + std::to_string(Part) + " has no fields";
-  llvm::sort(Kept);
-  uint64_t End = 0;
-  for (auto [Offset, I] : Kept) {
-    const PlanField &Field = Old.Fields[I];
-    uint64_t Narrow = New.Fields[I].NarrowSize;
-    uint64_t Size = Narrow != 0 ? Narrow : Field.Size;
-    uint64_t Align = Narrow != 0 ? Narrow : Field.Align;
-    if (!isPowerOf2_64(Align) || Offset % Align != 0 ||
-        Given.Align % Align != 0)
-      return Old.describeField(I) + " is not aligned";
-    if (Offset < End)
-      return Old.describeField(I) + " overlaps another field";
-    if (Offset > Given.Size || Size > Given.Size - Offset)
-      return Old.describeField(I) + " lies behind the end";
-    End = Offset + Size;
-  }
-  return {};
-}
-
-std::string StructVerifier::run() {
-  if (New.Fields.size() != Old.Fields.size())
-    return "it has " + std::to_string(Old.Fields.size()) + " fields";
-  if (New.OldSize != Old.Size)
-    return "its size in the program is " + std::to_string(Old.Size);
-  if (std::string Reason = checkLegality(); !Reason.empty())
-    return Reason;
-  std::vector<PartPlan> Parts{{New.Size, New.Align}};
-  append_range(Parts, New.Parts);
-  for (auto Check : {&StructVerifier::checkSize, &StructVerifier::checkLayout})
-    for (auto [Part, Given] : enumerate(Parts))
-      if (std::string Reason = (this->*Check)(unsigned(Part), Given);
-          !Reason.empty())
-        return Reason;
-  return {};
-}
-
-/// Why no structure of the program is \p Id.
-static std::string whyUnknown(const PlanInput &Input, const StructId &Id) {
-  auto It = find_if(Input.Structs,
-                    [&](const PlanStruct &S) { return S.Id.Name == Id.Name; });
-  if (It == Input.Structs.end())
-    return "'" + Id.Name + "' is not a structure of the program";
-  if (It->Id.LayoutHash != Id.LayoutHash)
-    return "the plan was made for another definition of '" + Id.Name + "'";
-  return "'" + Id.Name + "' of the program is declared in '" + It->Id.File +
-         "', not in '" + Id.File + "'";
-}
-
-std::string verifyPlan(const PlanInput &Input, const LayoutPlan &Plan) {
-  std::vector<const StructPlan *> PlanOf(Input.Structs.size());
-  for (const StructPlan &New : Plan.Structs) {
-    auto It = find_if(Input.Structs,
-                      [&](const PlanStruct &S) { return S.Id == New.Id; });
-    if (It == Input.Structs.end())
-      return whyUnknown(Input, New.Id);
-    const StructPlan *&Slot = PlanOf[It - Input.Structs.begin()];
-    if (Slot)
-      return "'" + New.Id.Name + "' is planned twice";
-    Slot = &New;
-  }
-  for (auto [Index, S] : enumerate(Input.Structs)) {
-    PlanStruct Old = S;
-    bool HasChangedMember = resizeMembers(Old, PlanOf);
-    if (!PlanOf[Index]) {
-      if (HasChangedMember)
-        return "'" + S.Id.Name +
-               "' contains a structure that changes, and is "
-               "not planned";
-      continue;
-    }
-    if (PlanOf[Index]->IsConsequence && !HasChangedMember)
-      return "'" + S.Id.Name + "' contains no structure that changes";
-    std::string Reason = StructVerifier(Old, *PlanOf[Index], PlanOf).run();
-    if (!Reason.empty())
-      return "'" + S.Id.Name + "': " + Reason;
-  }
-  return verifyCalls(Input, Plan.Calls);
 }
 
 } // namespace restruct

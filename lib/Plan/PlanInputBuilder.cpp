@@ -220,10 +220,8 @@ PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
         "it was not analysed";
     return Field;
   }
-  if (I == 0 && Summary->FirstFieldPinned)
-    Field.CanMove.Reason = describeCause(Summary->FirstFieldPinned);
-  if (Summary->Fields[I].Pinned)
-    Field.CanMove.Reason = describeCause(Summary->Fields[I].Pinned);
+  if (const UseCause &Pinned = Summary->Fields[I].Pinned)
+    Field.CanMove.Reason = describeCause(Pinned);
   Field.CanLeave = Field.CanMove;
   if (Field.CanLeave.isYes() && Summary->Fields[I].Near)
     Field.CanLeave.Reason = describeCause(Summary->Fields[I].Near);
@@ -292,9 +290,10 @@ std::string Builder::whyNotInField(const DTransStructType *T, unsigned I,
     return Reason;
   if (!Info.areFieldsKnown(T))
     return "not all accesses to its structure are known";
-  if (const UseCause &Cause = Uses.lookup(T)->Fields[I].AddressUsed)
-    return describeCause(Cause);
-  return {};
+  const FieldUses &Field = Uses.lookup(T)->Fields[I];
+  if (Field.AddressUsed)
+    return describeCause(Field.AddressUsed);
+  return Field.Pinned ? describeCause(Field.Pinned) : std::string();
 }
 
 /// Why an integer keeps its size; empty if all its values fit in fewer bytes.
@@ -364,8 +363,6 @@ std::string Builder::whyNoConstant(const DTransStructType *T, unsigned I,
   if (std::string Reason = whyNotInField(T, I, LayoutChange::DeleteFields);
       !Reason.empty())
     return Reason;
-  if (!Field.CanMove.isYes())
-    return Field.CanMove.Reason;
   if (Field.CanDelete.isYes())
     return "no value of it is needed";
   return getValue(T, I) ? std::string() : "it has no single value";

@@ -17,8 +17,8 @@
 /// **The layout.** The cheapest of these orders: the old one; hot fields first,
 /// then the others; the hot fields line by line, on each those that are used
 /// together; all fields as one group. In each group, the next field is the one
-/// with the largest alignment that needs no padding. What is left at the end of
-/// the hot fields is filled with small cold ones.
+/// with the largest alignment that needs no padding (FieldPacker.h). What is
+/// left at the end of the hot fields is filled with small cold ones.
 ///
 /// **Threads.** Fields that threads write stay on lines apart from other fields
 /// where the old layout keeps them apart: else each write takes the line from
@@ -28,13 +28,13 @@
 
 #include "restruct/Plan/Planners.h"
 
+#include "FieldPacker.h"
 #include "SplitPlanner.h"
 
 #include "restruct/Plan/CallPlanner.h"
 #include "restruct/Plan/LayoutBuilder.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
@@ -82,11 +82,10 @@ private:
   Order choose() const;
   Order arrange(const std::vector<Order> &Groups) const;
   std::vector<Order> groupByAffinity(Order Hot) const;
-  void place(Order &Fields, Order Group, uint64_t &Offset) const;
 
   const PlanStruct &S;
   const PlanOptions &Options;
-  /// The fields that remain: those that stay at the beginning, and others.
+  /// The fields that remain: those that keep their offsets, and others.
   Order Pinned, Free;
   Order Constants;
   uint64_t NewSize = 0;
@@ -118,39 +117,21 @@ LayoutExtents StructPlanner::measure(const Order &Fields) const {
   return getExtents(S, Result);
 }
 
-/// Appends \p Group to \p Fields, of which the last ends at \p Offset.
-void StructPlanner::place(Order &Fields, Order Group, uint64_t &Offset) const {
-  llvm::sort(Group, [&](unsigned A, unsigned B) {
-    if (S.Fields[A].Align != S.Fields[B].Align)
-      return S.Fields[A].Align > S.Fields[B].Align;
-    if (getHeat(A) != getHeat(B))
-      return getHeat(A) > getHeat(B);
-    return A < B;
-  });
-  while (!Group.empty()) {
-    auto Next = find_if(
-        Group, [&](unsigned I) { return Offset % S.Fields[I].Align == 0; });
-    if (Next == Group.end()) // The smallest alignment needs the least padding.
-      Next = std::prev(Group.end());
-    const PlanField &Field = S.Fields[*Next];
-    Offset = alignTo(Offset, Field.Align) + Field.Size;
-    Fields.push_back(*Next);
-    Group.erase(Next);
-  }
-}
-
-/// The fields that stay at the beginning, and then one group after the other.
+/// One group after the other, around the pinned fields.
 StructPlanner::Order
 StructPlanner::arrange(const std::vector<Order> &Groups) const {
-  Order Fields;
-  uint64_t Offset = 0;
-  for (unsigned I : Pinned) {
-    Offset = alignTo(Offset, S.Fields[I].Align) + S.Fields[I].Size;
-    Fields.push_back(I);
-  }
+  auto Describe = [&](unsigned I) {
+    const PlanField &Field = S.Fields[I];
+    return PackedField{I, Field.Size, Field.Align, getHeat(I), Field.Offset};
+  };
+  std::vector<PackedField> Fixed;
+  for (unsigned I : Pinned)
+    Fixed.push_back(Describe(I));
+  std::vector<std::vector<PackedField>> Packed;
   for (const Order &Group : Groups)
-    place(Fields, Group, Offset);
-  return Fields;
+    for (Packed.emplace_back(); unsigned I : Group)
+      Packed.back().push_back(Describe(I));
+  return packFields(std::move(Fixed), std::move(Packed));
 }
 
 /// Groups of \p Hot fields that fit on a line, each of fields that are used
@@ -204,7 +185,7 @@ StructPlanner::Order StructPlanner::choose() const {
   LayoutExtents BestLayout = measure(Same);
   double Least = getCost(S, BestLayout) + LeastGain / 2;
   uint64_t Limit = BestLayout.Size;
-  // A small field that stays at the beginning may need padding behind it.
+  // The fields around pinned ones may need more padding than before.
   for (const Order &Fields :
        {arrange({Hot, Cold}), arrange(Grouped), arrange({Free})}) {
     LayoutExtents Layout = measure(Fields);

@@ -42,8 +42,18 @@ static uint64_t drawPadding(Dice &Random) {
   return Random.oneIn(16) ? Random.below(5000) : Random.below(40);
 }
 
-/// The fields of \p S that remain, those that stay at the beginning first. The
-/// constants among the others are added to \p Constants.
+/// Adds the \p Pinned fields to \p Order: the first field in front, others
+/// anywhere between the free ones, which then lie in front or behind.
+static void addPinned(ArrayRef<unsigned> Pinned, std::vector<unsigned> &Order,
+                      Dice &Random) {
+  for (unsigned I : Pinned) {
+    size_t At = I == 0 ? 0 : Random.below(Order.size() + 1);
+    Order.insert(Order.begin() + ptrdiff_t(At), I);
+  }
+}
+
+/// The fields of \p S that remain, in their new order. The constants among the
+/// others are added to \p Constants.
 static std::vector<unsigned> chooseFields(const PlanStruct &S,
                                           const PlanOptions &Options,
                                           Dice &Random,
@@ -51,7 +61,7 @@ static std::vector<unsigned> chooseFields(const PlanStruct &S,
   std::vector<unsigned> Pinned, Free;
   for (auto [I, Field] : enumerate(S.Fields)) {
     if (!Field.CanMove.isYes())
-      Pinned.push_back(unsigned(I)); // Only a first field ever is.
+      Pinned.push_back(unsigned(I));
     else if (Options.SingleValue && Field.CanBeConstant.isYes() &&
              Random.oneIn(2))
       Constants.push_back(unsigned(I));
@@ -59,10 +69,14 @@ static std::vector<unsigned> chooseFields(const PlanStruct &S,
              Random.oneIn(4))
       Free.push_back(unsigned(I));
   }
-  if (Options.ReorderFields && S.CanReorder.isYes() && !Random.oneIn(8))
+  if (Options.ReorderFields && S.CanReorder.isYes() && !Random.oneIn(8)) {
     Random.shuffle(Free);
-  append_range(Pinned, Free);
-  return Pinned;
+    addPinned(Pinned, Free, Random);
+  } else {
+    append_range(Free, Pinned);
+    llvm::sort(Free);
+  }
+  return Free;
 }
 
 /// Moves some fields to up to three other parts.
@@ -80,8 +94,8 @@ static void splitRandomly(const PlanStruct &S, FieldOrder &Order,
   }
 }
 
-static FieldOrder orderRandomly(const PlanInput &Input, const PlanStruct &S,
-                                const PlanOptions &Options, Dice &Random) {
+static FieldOrder drawOrder(const PlanInput &Input, const PlanStruct &S,
+                            const PlanOptions &Options, Dice &Random) {
   FieldOrder Order;
   for (unsigned I : chooseFields(S, Options, Random, Order.Constants)) {
     const PlanField &Field = S.Fields[I];
@@ -98,6 +112,42 @@ static FieldOrder orderRandomly(const PlanInput &Input, const PlanStruct &S,
     splitRandomly(S, Order, Random);
   Order.PaddingAfter = Random.oneIn(2) ? drawPadding(Random) : 0;
   return Order;
+}
+
+/// All fields of \p S, of which some that are alike change their places. That
+/// is possible wherever fields may change their order.
+static FieldOrder exchangeAlike(const PlanStruct &S, const PlanOptions &Options,
+                                Dice &Random) {
+  FieldOrder Order = getOldOrder(S);
+  auto IsFree = [&](unsigned I) { return S.Fields[I].CanMove.isYes(); };
+  if (!Options.ReorderFields || !S.CanReorder.isYes())
+    return Order;
+  for (unsigned I = 0; I != S.Fields.size(); ++I) {
+    auto With = unsigned(Random.below(S.Fields.size()));
+    unsigned A = Order.Fields[I].Field, B = Order.Fields[With].Field;
+    if (IsFree(A) && IsFree(B) && S.Fields[A].Size == S.Fields[B].Size &&
+        S.Fields[A].Align == S.Fields[B].Align)
+      std::swap(Order.Fields[I], Order.Fields[With]);
+  }
+  return Order;
+}
+
+/// A structure that keeps its size, or has fields that keep their offsets, has
+/// no room for most orders: some are tried.
+static FieldOrder orderRandomly(const PlanInput &Input, const PlanStruct &S,
+                                const PlanOptions &Options, Dice &Random) {
+  constexpr unsigned MaxTries = 16;
+  for (unsigned Try = 0; Try != MaxTries; ++Try) {
+    FieldOrder Order = drawOrder(Input, S, Options, Random);
+    if (isPossible(S, Order))
+      return Order;
+    Order.PaddingAfter = 0;
+    for (OrderedField &Field : Order.Fields)
+      Field.PaddingBefore = 0;
+    if (isPossible(S, Order))
+      return Order;
+  }
+  return exchangeAlike(S, Options, Random);
 }
 
 LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed,

@@ -32,6 +32,8 @@
 
 #include "SplitPlanner.h"
 
+#include "FieldPacker.h"
+
 #include "restruct/Plan/CostModel.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -91,6 +93,7 @@ public:
 private:
   double getVisits(unsigned I) const;
   Group makeGroup(std::vector<unsigned> Fields) const;
+  void pack(Group &Part) const;
   double getVisitCost(const Group &Part) const;
   /// Of all visits.
   double getCost(ArrayRef<Group> Parts) const;
@@ -165,14 +168,34 @@ Group SplitPlanner::makeGroup(std::vector<unsigned> Fields) const {
           std::min(Affinity[Fields[Next]][Fields[I]],
                    std::min(getVisits(Fields[Next]), getVisits(Fields[I]))));
   }
+  bool HasPinned = false;
   for (unsigned I : Fields) {
+    const PlanField &Field = S.Fields[Order.Fields[I].Field];
     Part.Size = alignTo(Part.Size, getAlign(I)) + getSize(I);
     Align = std::max(Align, getAlign(I));
-    Part.IsFirst |= !S.Fields[Order.Fields[I].Field].CanLeave.isYes();
+    Part.IsFirst |= !Field.CanLeave.isYes();
+    HasPinned |= !Field.CanMove.isYes();
   }
   Part.Size = alignTo(Part.Size, Align);
   Part.Fields = std::move(Fields);
+  if (HasPinned)
+    pack(Part);
   return Part;
+}
+
+/// Orders the fields of \p Part around those that are pinned.
+void SplitPlanner::pack(Group &Part) const {
+  std::vector<PackedField> Pinned, Free;
+  for (unsigned I : Part.Fields) {
+    const PlanField &Field = S.Fields[Order.Fields[I].Field];
+    PackedField Packed = {I, getSize(I), getAlign(I), 0, Field.Offset};
+    (Field.CanMove.isYes() ? Free : Pinned).push_back(Packed);
+  }
+  Part.Fields = packFields(std::move(Pinned), {std::move(Free)});
+  FieldOrder Fields;
+  for (unsigned I : Part.Fields)
+    Fields.Fields.push_back(Order.Fields[I]);
+  Part.Size = restruct::getSize(S, Fields);
 }
 
 double SplitPlanner::getVisitCost(const Group &Part) const {
@@ -266,14 +289,7 @@ FieldOrder SplitPlanner::makeOrder(ArrayRef<Group> Parts) const {
   FieldOrder Split;
   Split.Constants = Order.Constants;
   for (auto [Part, Of] : enumerate(Parts)) {
-    std::vector<unsigned> Fields = Of.Fields;
-    // A field that may not move stays at the beginning.
-    auto Pinned = find_if(Fields, [&](unsigned I) {
-      return !S.Fields[Order.Fields[I].Field].CanMove.isYes();
-    });
-    if (Pinned != Fields.end())
-      std::rotate(Fields.begin(), Pinned, Pinned + 1);
-    for (unsigned I : Fields) {
+    for (unsigned I : Of.Fields) {
       OrderedField Field = Order.Fields[I];
       Field.Part = unsigned(Part);
       Field.PaddingBefore = 0;

@@ -227,13 +227,10 @@ void StructUsesBuilder::flow(const Value &V, const DTransType *Meant,
   for (const DTransType *T : Chain) {
     if (IsFound && elementOfArrays(T) == Meant)
       return;
-    auto It = Result.SummaryOf.find(dyn_cast<DTransStructType>(T));
-    if (It == Result.SummaryOf.end())
-      continue;
-    UseSummary &Summary = Result.Summaries[It->second];
-    if (!Summary.FirstFieldPinned)
-      Summary.FirstFieldPinned = {
-          &Where, "its address is also used as that of its first field"};
+    FieldUses *First = lookupField({dyn_cast<DTransStructType>(T), 0});
+    if (First && !First->Pinned)
+      First->Pinned = {&Where,
+                       "its address is also used as that of its first field"};
   }
 }
 

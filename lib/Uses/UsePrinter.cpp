@@ -50,10 +50,10 @@ void StructUses::print(raw_ostream &OS) const {
     T->print(OS);
     OS << '\n';
     printCause(OS, "unhandled", Summary.Unhandled, Slots);
-    printCause(OS, "first field pinned", Summary.FirstFieldPinned, Slots);
     printCause(OS, "one piece", Summary.OnePiece, Slots);
     printCause(OS, "foreign pointer", Summary.Foreign, Slots);
     for (auto [I, Field] : enumerate(Summary.Fields)) {
+      printCause(OS, "field " + utostr(I) + " pinned", Field.Pinned, Slots);
       printCause(OS, "field " + utostr(I) + " kept", Field.Kept, Slots);
       printCause(OS, "field " + utostr(I) + " near", Field.Near, Slots);
       printCause(OS, "field " + utostr(I) + " foreign", Field.Foreign, Slots);

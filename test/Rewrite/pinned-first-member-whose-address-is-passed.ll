@@ -11,7 +11,7 @@
 ; RUN: %opt_restruct -passes='print<dtrans-uses>' -disable-output %s \
 ; RUN:   | FileCheck %s --check-prefix=USES
 ; USES-LABEL: %struct.outer{{$}}
-; USES-NEXT: first field pinned: its address is also used as that of its first field:   call void @set(ptr %o) in 'main'
+; USES: field 0 pinned: its address is also used as that of its first field:   call void @set(ptr %o) in 'main'
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-pc-linux-gnu"

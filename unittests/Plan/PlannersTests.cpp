@@ -63,7 +63,7 @@ PlanInput makeRandom(uint64_t Seed) {
           : Below(4) == 0 ? characters("", 1 + Below(9))
                           : scalar("", uint64_t(1) << Below(5));
       Field.Reads = double(Below(3));
-      if (I == 0 && Below(3) == 0)
+      if (Below(I == 0 ? 3 : 8) == 0)
         Field = pinned(Field);
       else if (Below(5) == 0)
         Field = unused(Field);
@@ -74,6 +74,8 @@ PlanInput makeRandom(uint64_t Seed) {
       Input.Structs[S].CanChange = No;
     if (Below(4) == 0)
       Input.Structs[S].CanReorder = No;
+    if (Below(8) == 0)
+      Input.Structs[S].CanResize = No;
   }
   return Input;
 }

@@ -38,7 +38,7 @@ inline PlanField unused(PlanField Field) {
   return Field;
 }
 
-/// A first field that stays at the beginning.
+/// A field that keeps its offset.
 inline PlanField pinned(PlanField Field) {
   Field.CanMove = No;
   return Field;

@@ -15,10 +15,18 @@
 
 namespace restruct {
 
-/// One field in the order that a planner chose.
+/// One field in the order that a planner chose. A pinned field
+/// (PlanField::CanMove) is at its offset, wherever it is in the order; the
+/// fields before it lie in front of it as far as they fit there, and those
+/// after it behind it:
+///
+///     order    a, b, pinned c, d          a and b fit:      | a |b|-| c |d|
+///                                         only a fits:      | a |---| c |b|d|
+///
 struct OrderedField {
   unsigned Field = 0;
-  uint64_t PaddingBefore = 0; ///< In addition to what alignment needs.
+  /// In addition to what alignment needs; none before a pinned field.
+  uint64_t PaddingBefore = 0;
   bool IsNarrow = false;
   unsigned Part = 0;
 };
@@ -35,6 +43,9 @@ struct FieldOrder {
 /// All fields, in the order of the old layout.
 FieldOrder getOldOrder(const PlanStruct &S);
 
+/// Whether \p S keeps its size and the order of its fields, as far as it must,
+/// with its fields in \p Order.
+bool isPossible(const PlanStruct &S, const FieldOrder &Order);
 /// The size of the first part of \p S with its fields in \p Order.
 uint64_t getSize(const PlanStruct &S, const FieldOrder &Order);
 /// The layout of \p S with its fields in \p Order.
@@ -43,7 +54,9 @@ LayoutExtents getExtents(const PlanStruct &S, const FieldOrder &Order);
 /// Computes offsets and sizes, also of the structures that contain a changed
 /// one. \p Decide is called for each structure, after those that it contains,
 /// with the sizes that its fields have then; nothing means that it keeps its
-/// order. Structures whose layout does not change are not in the plan.
+/// order. Padding that a structure has no room for is dropped; an order that is
+/// not possible then is none. Structures whose layout does not change are not
+/// in the plan.
 LayoutPlan buildLayouts(
     const PlanInput &Input,
     llvm::function_ref<std::optional<FieldOrder>(const PlanStruct &)> Decide);

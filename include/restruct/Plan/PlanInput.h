@@ -66,7 +66,8 @@ struct PlanField {
   Verdict CanDelete;
   /// Whether it may be deleted because every load yields one known constant.
   Verdict CanBeConstant = {"it has no single value"};
-  /// Whether it may change its offset. Only a first field may not.
+  /// Whether it may change its offset. If not, it is pinned: it may not be
+  /// deleted either, and other fields lie around it.
   Verdict CanMove;
   /// Whether it may be in another part than the first.
   Verdict CanLeave;
@@ -118,7 +119,7 @@ struct PlanStruct {
   /// Whether fields may change their order.
   Verdict CanReorder;
   /// Whether its size may change. If not, a plan has as much padding at the end
-  /// as the size needs.
+  /// as the size needs, and its members keep their sizes.
   Verdict CanResize;
   /// Whether it may be split into parts, which then lie in Storage.
   Verdict CanSplit = {"it was not analysed"};

@@ -10,8 +10,8 @@
 /// once. Rewriting goes through this list and applies the rule of each kind
 /// (UseKinds.def); what has no rule makes the structure Unhandled, so that it
 /// cannot be changed. Beside the list stand the facts that follow from the same
-/// classification: which fields have to exist, which structures have to keep
-/// their first field where it is, and which cannot be split into parts.
+/// classification: which fields have to exist, which have to keep their offset,
+/// and which structures cannot be split into parts.
 ///
 /// The list is exact for structures that Safety allows to change, because the
 /// type and position of each pointer into one are then known. For others it
@@ -118,9 +118,6 @@ struct FieldUses {
 struct UseSummary {
   /// The first use without a rule.
   UseCause Unhandled;
-  /// Why the first field stays at the beginning: the address of the structure
-  /// is used as the address of that field.
-  UseCause FirstFieldPinned;
   /// Why its objects have to stay in one piece.
   UseCause OnePiece;
   /// Why a pointer to it may be neither null nor the address of one of its
