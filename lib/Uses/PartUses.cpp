@@ -87,6 +87,19 @@ void StructUsesBuilder::noteStep(const AddressStep &Step, const Value &Where) {
   }
 }
 
+/// Whether \p Address is only compared, stored and returned, as the end of an
+/// array is; not accessed where it is computed.
+static bool isOnlyKept(const Value &Address, unsigned Depth = 0) {
+  constexpr unsigned MaxDepth = 4;
+  return all_of(Address.users(), [&](const User *U) {
+    const auto *Store = dyn_cast<StoreInst>(U);
+    return isa<ICmpInst, ReturnInst>(U) ||
+           (Store && Store->getPointerOperand() != &Address) ||
+           (isa<GetElementPtrInst>(U) && Depth != MaxDepth &&
+            isOnlyKept(*U, Depth + 1));
+  });
+}
+
 /// A step from one element to another.
 void StructUsesBuilder::noteElementStep(const AddressStep &Step,
                                         const GEPOperator &GEP) {
@@ -98,12 +111,7 @@ void StructUsesBuilder::noteElementStep(const AddressStep &Step,
   if (IsTyped && !GEP.getSourceElementType()->isStructTy())
     return void(Summary->IsIndexed = true);
   if (IsTyped ? !First : !Step.WholeTerms.empty()) {
-    // The end of an array is computed so, but not accessed.
-    Summary->IsIndexed |= any_of(GEP.users(), [&](const User *U) {
-      const auto *Store = dyn_cast<StoreInst>(U);
-      return !isa<ICmpInst, ReturnInst>(U) &&
-             !(Store && Store->getValueOperand() == &GEP);
-    });
+    Summary->IsIndexed |= !isOnlyKept(GEP);
     return;
   }
   int64_t Count = IsTyped ? First->getSExtValue() : Step.Structures;
