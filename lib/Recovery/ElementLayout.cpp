@@ -116,7 +116,7 @@ ArrayRef<const DTransType *>
 ElementLayout::getFieldTypes(const DTransStructType &T, unsigned I) const {
   auto It = Inferred.find({&T, I});
   return It == Inferred.end() ? T.getField(I).getTypes()
-                              : ArrayRef<const DTransType *>(It->second);
+                              : ArrayRef(It->second);
 }
 
 std::optional<uint64_t>

@@ -91,7 +91,7 @@ void PointerTypeAnalyzer::solve(FlowGraph &Graph) {
     if (Inferred.empty())
       return collectNarrowed(Graph, Solution.Narrowed);
     for (const InferredField &Field : Inferred)
-      Layout.inferField(*Field.Struct, Field.Field, Field.Type);
+      Layout.inferField(*Field.Struct, Field.Field, Field.Types);
     declareAllocations(Graph, Inferred);
     Layout.update();
   }

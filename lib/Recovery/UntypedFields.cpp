@@ -52,6 +52,8 @@ private:
   void collectAddresses();
   void addTargets(UntypedField &Field, const FactSet &Facts);
   const DTransStructType *getTarget(const UntypedField &Field) const;
+  SmallVector<const DTransStructType *, 2>
+  getTargets(const UntypedField &Field) const;
   const DTransType *replaceTarget(const DTransType *Declared,
                                   const DTransStructType *Target);
 
@@ -220,18 +222,34 @@ void Inference::collectAddresses() {
   }
 }
 
-/// The structure that \p Field holds pointers to, or null. If it is used as its
-/// own first member, too, it is the outer one.
+/// The structure that all targets of \p Field are; null if there is none. If it is
+/// used as its own first member, too, it is the outer one.
 const DTransStructType *Inference::getTarget(const UntypedField &Field) const {
-  if (Field.HoldsOther || Field.IsAddressUsed)
-    return nullptr;
   for (const DTransStructType *T : Field.Targets)
-    if (!T->isOpaque() && !T->isLiteral() &&
-        all_of(Field.Targets, [&](const DTransStructType *Other) {
+    if (all_of(Field.Targets, [&](const DTransStructType *Other) {
           return Layout.contains(T, Position::at(0), Other, Position::at(0));
         }))
       return T;
   return nullptr;
+}
+
+/// The structures that \p Field holds pointers to; none if they are not known,
+/// or too many.
+SmallVector<const DTransStructType *, 2>
+Inference::getTargets(const UntypedField &Field) const {
+  constexpr size_t MaxTargets = 16;
+  if (Field.HoldsOther || Field.IsAddressUsed ||
+      any_of(Field.Targets, [](const DTransStructType *T) {
+        return T->isOpaque() || T->isLiteral();
+      }))
+    return {};
+  if (const DTransStructType *T = getTarget(Field))
+    return {T};
+  // A pointer to such pointers has no cast where it is loaded.
+  if (!Field.Pointers.empty() || Field.Targets.size() > MaxTargets)
+    return {};
+  return SmallVector<const DTransStructType *, 2>(Field.Targets.begin(),
+                                                  Field.Targets.end());
 }
 
 /// \p Declared with \p Target for what is untyped.
@@ -249,21 +267,25 @@ const DTransType *Inference::replaceTarget(const DTransType *Declared,
 
 std::vector<InferredField> Inference::run() {
   collectAccesses();
-  if (none_of(Fields,
-              [&](const auto &Entry) { return getTarget(Entry.second); }))
+  if (all_of(Fields, [&](const auto &Entry) {
+        return getTargets(Entry.second).empty();
+      }))
     return {};
   collectAddresses();
   std::vector<InferredField> Result;
-  for (const auto &[Key, Field] : Fields)
-    if (const DTransStructType *Target = getTarget(Field)) {
-      auto [Struct, I] = Key;
-      InferredField &New = Result.emplace_back(InferredField{
-          Struct, I,
-          replaceTarget(Layout.getFieldTypes(*Struct, I).front(), Target)});
-      New.Allocations = Field.Allocations;
-      if (!New.Allocations.empty())
-        New.Element = elementOfArrays(New.Type)->getPointerElementType();
-    }
+  for (const auto &[Key, Field] : Fields) {
+    SmallVector<const DTransStructType *, 2> Targets = getTargets(Field);
+    if (Targets.empty())
+      continue;
+    auto [Struct, I] = Key;
+    InferredField &New = Result.emplace_back(InferredField{Struct, I, {}});
+    const DTransType *Declared = Layout.getFieldTypes(*Struct, I).front();
+    for (const DTransStructType *Target : Targets)
+      New.Types.push_back(replaceTarget(Declared, Target));
+    New.Allocations = Field.Allocations;
+    if (!New.Allocations.empty())
+      New.Element = elementOfArrays(New.Types.front())->getPointerElementType();
+  }
   return Result;
 }
 

@@ -21,6 +21,10 @@
 /// memory is written and values are used (ValueTypeInfo.h). A wrong type
 /// refuses that structure, whose pointers are in untyped memory otherwise.
 ///
+/// If they are a few structures, the field is treated as the member of a union
+/// of such pointers is: what is loaded from it is one of them (see narrowing
+/// casts in Solver.cpp).
+///
 /// Fields of structures that system headers declare, or that no source
 /// describes, keep their declarations: the library may store anything there.
 /// A field also keeps its declaration if its address is used for anything but
@@ -39,11 +43,11 @@
 
 namespace restruct {
 
-/// A field, and the type that it is treated as.
+/// A field, and the types that it is treated as.
 struct InferredField {
   const DTransStructType *Struct;
   unsigned Field;
-  const DTransType *Type;
+  std::vector<const DTransType *> Types;
   /// Allocations of what it points to, and the type of their elements.
   std::vector<FlowNodeId> Allocations = {};
   const DTransType *Element = nullptr;

@@ -180,24 +180,24 @@ public:
   bool contains(const DTransType *T, Position At, const DTransType *Inner,
                 Position InnerAt) const;
 
-  /// The types of field \p I of \p T: those that it is declared with, or the
-  /// one that was inferred.
+  /// The types of field \p I of \p T: those that it is declared with, or those
+  /// that were inferred.
   llvm::ArrayRef<const DTransType *> getFieldTypes(const DTransStructType &T,
                                                    unsigned I) const;
   /// The offset of field \p I of \p T; nothing if T has no known layout.
   std::optional<uint64_t> offsetOfField(const DTransStructType &T,
                                         unsigned I) const;
   /// Whether getFieldTypes() is not what the source says: a field that is
-  /// declared as an untyped pointer, but holds only pointers to one structure.
+  /// declared as an untyped pointer, but holds only pointers to structures.
   bool isInferred(const DTransStructType &T, unsigned I) const {
     return Inferred.contains({&T, I});
   }
   /// From now on, field \p I of \p T, which is declared as an untyped pointer,
-  /// counts as a \p Type, which has the same size. Addresses that
+  /// counts as one of \p Types, which have the same size. Addresses that
   /// getFieldTypes() returned become invalid.
   void inferField(const DTransStructType &T, unsigned I,
-                  const DTransType *Type) {
-    Inferred[{&T, I}] = Type;
+                  llvm::ArrayRef<const DTransType *> Types) {
+    Inferred[{&T, I}].assign(Types.begin(), Types.end());
   }
 
   /// Adds the types that the types' manager has created since.
@@ -253,7 +253,7 @@ private:
   llvm::DenseMap<const DTransType *, TypeShape> Shapes; // never iterated
   /// By structure and field. Only looked up.
   llvm::DenseMap<std::pair<const DTransStructType *, unsigned>,
-                 const DTransType *>
+                 llvm::SmallVector<const DTransType *, 1>>
       Inferred;
 };
 
