@@ -31,6 +31,11 @@ namespace restruct {
 /// Limits pointer levels; clang writes one digit for them.
 static constexpr unsigned MaxPointerLevel = 8;
 
+static StringRef keyOf(ArrayRef<uint64_t> Offsets) {
+  return StringRef(reinterpret_cast<const char *>(Offsets.data()),
+                   Offsets.size() * sizeof(uint64_t));
+}
+
 StructNames::StructNames(const DeclaredTypes &Types)
     : Manager(Types.Manager.get()) {
   DenseSet<const DTransStructType *> HasRecord;
@@ -40,6 +45,17 @@ StructNames::StructNames(const DeclaredTypes &Types)
       continue;
     HasRecord.insert(Record.Type);
     add(Name, Record.Type);
+  }
+  for (const SourceRecord &Record : Types.Records) {
+    if (Record.Kind == RecordKind::Union || !Record.Identity.empty())
+      continue;
+    SmallVector<uint64_t, 16> Offsets;
+    for (const SourceField &Field : Record.Fields)
+      if (!Field.has(FieldFlag::BitField) && Field.BitSize != 0)
+        Offsets.push_back(Field.BitOffset / 8);
+    auto [It, IsNew] = ByOffsets.try_emplace(keyOf(Offsets), Record.Type);
+    if (!IsNew && It->second != Record.Type)
+      It->second = nullptr;
   }
   for (const DTransStructType *Struct : Manager->namedStructs()) {
     StringRef Name = stripRenameSuffix(Struct->getName());
@@ -82,7 +98,21 @@ static StringRef nameOf(const MDNode *Node) {
   return Name ? Name->getString() : StringRef();
 }
 
-AccessTag StructNames::decode(const MDNode &Tag) const {
+/// The structure whose fields are at the offsets that \p Type, a node without a
+/// name, lists: `!{!"", !type, i64 offset, ...}`.
+const DTransStructType *StructNames::lookupLayout(const MDNode &Type) {
+  SmallVector<uint64_t, 16> Offsets;
+  for (unsigned I = 2; I < Type.getNumOperands(); I += 2) {
+    const auto *Offset =
+        mdconst::dyn_extract_or_null<ConstantInt>(Type.getOperand(I));
+    if (!Offset || Offset->getValue().getActiveBits() > 64)
+      return nullptr;
+    Offsets.push_back(Offset->getZExtValue());
+  }
+  return ByOffsets.lookup(keyOf(Offsets));
+}
+
+AccessTag StructNames::decode(const MDNode &Tag) {
   AccessTag Result;
   if (Tag.getNumOperands() < 3)
     return Result;
@@ -95,7 +125,8 @@ AccessTag StructNames::decode(const MDNode &Tag) const {
   // The extension adds nodes for arrays and members around clang's nodes.
   Base = skipExtensionNodes(Base);
   if (Base != Access) {
-    Result.Base = lookup(nameOf(Base));
+    StringRef Name = nameOf(Base);
+    Result.Base = Name.empty() ? lookupLayout(*Base) : lookup(Name);
     Result.Offset = Offset->getZExtValue();
   }
   // "p1 _ZTS3foo"; "any pointer" and "any p2 pointer" name nothing.

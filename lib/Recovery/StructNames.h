@@ -30,7 +30,9 @@ struct AccessTag {
 };
 
 /// Finds structures by their names in TBAA: "foo" in C, "_ZTS3foo" in C++ and
-/// in pointer types. An ambiguous name refers to none.
+/// in pointer types. In C, a structure that only has a typedef's name has none
+/// there; it is found by the offsets of its fields. What is ambiguous refers to
+/// none.
 class StructNames {
 public:
   explicit StructNames(const DeclaredTypes &Types);
@@ -42,11 +44,14 @@ public:
   AccessTag readTag(const llvm::Instruction &I);
 
 private:
-  AccessTag decode(const llvm::MDNode &Tag) const;
+  AccessTag decode(const llvm::MDNode &Tag);
   void add(llvm::StringRef Name, const DTransStructType *Struct);
+  const DTransStructType *lookupLayout(const llvm::MDNode &Type);
 
   DTransTypeManager *Manager;
   llvm::StringMap<const DTransStructType *> ByName; ///< Null if ambiguous.
+  /// By the bytes of an array of offsets, in bytes. Null if ambiguous.
+  llvm::StringMap<const DTransStructType *> ByOffsets;
   llvm::DenseMap<const llvm::MDNode *, AccessTag> Decoded; ///< Cache.
 };
 
