@@ -481,6 +481,9 @@ SmallVector<ElementPointee, 2> ElementLayout::fieldsAt(const DTransType *T,
       break;
     if (const auto *Struct = dyn_cast<DTransStructType>(T)) {
       ArrayRef<const DTransType *> Types = getFieldTypes(*Struct, D.Field);
+      // Of several inferred types, only the declared one says what it is.
+      if (Types.size() != 1 && isInferred(*Struct, D.Field))
+        Types = Struct->getField(D.Field).getTypes();
       Result.push_back({Struct, D.Field, D.Offset,
                         Types.size() == 1 ? Types.front() : nullptr});
     }

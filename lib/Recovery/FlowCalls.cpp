@@ -38,7 +38,8 @@ void FlowCollector::collectSignature(const Function &F) {
   if (F.isDeclaration())
     return;
   const DTransFunctionType *Signature = Types.Functions.lookup(&F);
-  bool KnownCallers = Parameters.hasKnownCallers(F);
+  bool KnownCallers =
+      Parameters.hasKnownCallers(F) || Callbacks.hasKnownCallers(F);
   for (const Argument &A : F.args()) {
     OptionalNode Node = nodeOf(&A);
     if (!Node)
@@ -165,7 +166,7 @@ void FlowCollector::visitModelledCall(const CallBase &Call,
   const Function *F = Call.getCalledFunction();
   const DTransFunctionType *Signature = F ? Types.Functions.lookup(F) : nullptr;
   passArguments(Call, Signature);
-  visitCallbacks(Call, Model);
+  visitCallbacks(Call);
 
   OptionalNode Result = nodeOf(&Call);
   if (Result) {
@@ -219,18 +220,13 @@ void FlowCollector::visitModelledCall(const CallBase &Call,
 
 /// Connects callbacks of library functions with their arguments: the elements
 /// for qsort's comparison, the argument of a thread.
-void FlowCollector::visitCallbacks(const CallBase &Call,
-                                   const FunctionModel &Model) {
-  for (const CallbackModel &Callback : Model.callbacks()) {
-    if (Callback.Callee.K != PointerSource::Argument ||
-        Callback.Callee.Arg >= Call.arg_size())
-      continue;
-    const auto *F = dyn_cast<Function>(
-        Call.getArgOperand(Callback.Callee.Arg)->stripPointerCastsAndAliases());
-    if (!F || F->isDeclaration())
-      continue;
+void FlowCollector::visitCallbacks(const CallBase &Call) {
+  std::optional<LibraryCallback> Callback = Callbacks.getLibraryCallback(Call);
+  if (!Callback)
+    return;
+  for (const Function *F : Callback->Callees) {
     const DTransFunctionType *Signature = Types.Functions.lookup(F);
-    for (auto [I, Source] : enumerate(Callback.parameters())) {
+    for (auto [I, Source] : enumerate(Callback->Model->parameters())) {
       bool IsArgument = Source.K == PointerSource::Argument ||
                         Source.K == PointerSource::Within;
       if (!IsArgument || I >= F->arg_size() || Source.Arg >= Call.arg_size())
@@ -322,6 +318,14 @@ void FlowCollector::visitDirectCall(const CallBase &Call, const Function &F) {
 void FlowCollector::visitIndirectCall(const CallBase &Call) {
   const DTransFunctionType *Signature = Types.IndirectCalls.lookup(&Call);
   passArguments(Call, Signature);
+  // Functions that are passed with the call's arguments get these elsewhere.
+  if (!Parameters.getCallees(Call))
+    if (std::optional<FunctionList> Callees = Callbacks.getCallees(Call))
+      for (const Function *F : *Callees)
+        for (const Argument &A : F->args())
+          if (A.getArgNo() < Call.arg_size())
+            addEdge(nodeOf(Call.getArgOperand(A.getArgNo())), nodeOf(&A),
+                    FlowKind::Copy, 0, &Call);
   OptionalNode Result = nodeOf(&Call);
   if (!Result)
     return;

@@ -37,9 +37,11 @@ void collectTypes(const Module &M, const DeclaredTypes &Types) {
 FlowCollector::FlowCollector(const Module &M, const DeclaredTypes &Types,
                              const MemoryInfo &Memory,
                              const ElementLayout &Layout,
-                             const FunctionParameters &Parameters)
+                             const FunctionParameters &Parameters,
+                             const CallbackTypes &Callbacks)
     : M(M), DL(M.getDataLayout()), Types(Types), Manager(*Types.Manager),
-      Memory(Memory), Layout(Layout), Parameters(Parameters), Names(Types),
+      Memory(Memory), Layout(Layout), Parameters(Parameters),
+      Callbacks(Callbacks), Names(Types),
       Holders(DL), Confinement(DL) {}
 
 FlowGraph FlowCollector::collect() && {

@@ -11,6 +11,7 @@
 #include "FlowGraph.h"
 #include "StructNames.h"
 
+#include "restruct/Recovery/CallbackTypes.h"
 #include "restruct/Recovery/FieldConfinement.h"
 #include "restruct/Recovery/FunctionParameters.h"
 
@@ -34,7 +35,8 @@ class FlowCollector : public llvm::InstVisitor<FlowCollector> {
 public:
   FlowCollector(const llvm::Module &M, const DeclaredTypes &Types,
                 const MemoryInfo &Memory, const ElementLayout &Layout,
-                const FunctionParameters &Parameters);
+                const FunctionParameters &Parameters,
+                const CallbackTypes &Callbacks);
 
   FlowGraph collect() &&;
 
@@ -84,7 +86,7 @@ private:
   bool visitAllocation(const llvm::CallBase &Call);
   void visitModelledCall(const llvm::CallBase &Call,
                          const FunctionModel &Model);
-  void visitCallbacks(const llvm::CallBase &Call, const FunctionModel &Model);
+  void visitCallbacks(const llvm::CallBase &Call);
   void visitDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
   void visitIndirectCall(const llvm::CallBase &Call);
   void passArguments(const llvm::CallBase &Call,
@@ -122,6 +124,7 @@ private:
   const MemoryInfo &Memory;
   const ElementLayout &Layout;
   const FunctionParameters &Parameters;
+  const CallbackTypes &Callbacks;
   StructNames Names;
   PointerHolders Holders;
   FieldConfinement Confinement;

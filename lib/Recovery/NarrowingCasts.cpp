@@ -9,6 +9,7 @@
 
 #include "StructNames.h"
 
+#include "restruct/Recovery/PointerFact.h"
 #include "restruct/Types/DeclaredTypesAnalysis.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -34,9 +35,10 @@ public:
 
 private:
   bool isUntyped(const LoadInst &Load);
+  bool isUntyped(const Argument &A) const;
   const DTransType *getUsedType(const Use &U);
   const DTransType *getParameterType(const CallBase &Call, unsigned I) const;
-  bool insert(Instruction &Pointer);
+  bool insert(Value &Pointer);
 
   const DeclaredTypes &Types;
   StructNames Names;
@@ -49,6 +51,15 @@ private:
 bool Inserter::isUntyped(const LoadInst &Load) {
   return Load.getType()->isPointerTy() &&
          Load.hasMetadata(LLVMContext::MD_tbaa) && !Names.readTag(Load).Pointee;
+}
+
+bool Inserter::isUntyped(const Argument &A) const {
+  const DTransFunctionType *Signature = Types.Functions.lookup(A.getParent());
+  const DTransType *Pointee =
+      Signature && A.getArgNo() < Signature->getNumParams()
+          ? Signature->getParamType(A.getArgNo())->getPointerElementType()
+          : nullptr;
+  return Pointee && isGenericPointee(Pointee);
 }
 
 const DTransType *Inserter::getParameterType(const CallBase &Call,
@@ -85,19 +96,23 @@ const DTransType *Inserter::getUsedType(const Use &U) {
 }
 
 /// Inserts a cast for each structure that \p Pointer is used as.
-bool Inserter::insert(Instruction &Pointer) {
+bool Inserter::insert(Value &Pointer) {
   MapVector<const DTransType *, SmallVector<Use *, 4>> UsesAs;
   for (Use &U : Pointer.uses())
     if (const DTransType *T = getUsedType(U))
       UsesAs[T].push_back(&U);
+  auto *I = dyn_cast<Instruction>(&Pointer);
   std::optional<BasicBlock::iterator> Where =
-      Pointer.getInsertionPointAfterDef();
+      I ? I->getInsertionPointAfterDef()
+        : cast<Argument>(Pointer).getParent()->getEntryBlock()
+              .getFirstInsertionPt();
   if (!Where)
     return false;
   for (auto &[T, Uses] : UsesAs) {
     auto *Cast = CastInst::Create(Instruction::BitCast, &Pointer,
                                   Pointer.getType(), "", *Where);
-    Cast->setDebugLoc(Pointer.getDebugLoc());
+    if (I)
+      Cast->setDebugLoc(I->getDebugLoc());
     for (Use *U : Uses)
       U->set(Cast);
   }
@@ -105,19 +120,26 @@ bool Inserter::insert(Instruction &Pointer) {
 }
 
 bool Inserter::run(Function &F) {
-  // Merges of untyped pointers are untyped, too.
-  SmallSetVector<Instruction *, 16> Untyped;
+  if (none_of(instructions(F), [](const Instruction &I) {
+        return I.hasMetadata(LLVMContext::MD_tbaa);
+      }))
+    return false;
+  SmallSetVector<Value *, 16> Untyped;
+  for (Argument &A : F.args())
+    if (isUntyped(A))
+      Untyped.insert(&A);
   for (Instruction &I : instructions(F))
     if (auto *Load = dyn_cast<LoadInst>(&I); Load && isUntyped(*Load))
       Untyped.insert(Load);
+  // Merges of untyped pointers are untyped, too.
   for (size_t I = 0; I != Untyped.size(); ++I)
     for (User *U : Untyped[I]->users())
       if (isa<PHINode, SelectInst, FreezeInst>(U) &&
           U->getType()->isPointerTy())
         Untyped.insert(cast<Instruction>(U));
   bool Changed = false;
-  for (Instruction *I : Untyped)
-    Changed |= insert(*I);
+  for (Value *Pointer : Untyped)
+    Changed |= insert(*Pointer);
   return Changed;
 }
 

@@ -62,9 +62,12 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
                                          const MemoryInfo &Memory)
     : M(&M), Types(&Types), Memory(&Memory),
       Layout(M.getDataLayout(), withTypesOf(M, Types)),
-      Parameters(std::make_unique<FunctionParameters>(M, Memory.Library)) {
+      Parameters(std::make_unique<FunctionParameters>(M, Memory.Library)),
+      Callbacks(std::make_unique<CallbackTypes>(M, Types, Memory.Library,
+                                                *Parameters)) {
   FlowGraph Graph =
-      FlowCollector(M, Types, Memory, Layout, *Parameters).collect();
+      FlowCollector(M, Types, Memory, Layout, *Parameters, *Callbacks)
+          .collect();
   Layout.update();
   solve(Graph);
   Dominants.reserve(Infos.size());

@@ -278,13 +278,16 @@ std::vector<InferredField> Inference::run() {
     if (Targets.empty())
       continue;
     auto [Struct, I] = Key;
-    InferredField &New = Result.emplace_back(InferredField{Struct, I, {}});
-    const DTransType *Declared = Layout.getFieldTypes(*Struct, I).front();
+    InferredField New{Struct, I, {}};
+    const DTransType *Declared = Struct->getField(I).getTypes().front();
     for (const DTransStructType *Target : Targets)
       New.Types.push_back(replaceTarget(Declared, Target));
+    if (ArrayRef(New.Types) == Layout.getFieldTypes(*Struct, I))
+      continue;
     New.Allocations = Field.Allocations;
     if (!New.Allocations.empty())
       New.Element = elementOfArrays(New.Types.front())->getPointerElementType();
+    Result.push_back(std::move(New));
   }
   return Result;
 }

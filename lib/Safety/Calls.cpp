@@ -236,9 +236,11 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
     return escapeCall(Call, "an indirect call without a declared type");
   std::optional<SmallVector<const Function *, 4>> Callees =
       Parameters.getCallees(Call);
-  if (!Callees &&
-      Pointers.getValueTypeInfo(Call.getCalledOperand()).isPartial())
+  bool IsKnown = !Pointers.getValueTypeInfo(Call.getCalledOperand()).isPartial();
+  if (!Callees && !IsKnown)
     escapeCall(Call, "the called function is unknown");
+  std::optional<FunctionList> Functions =
+      IsKnown ? Pointers.getCallbackTypes().getCallees(Call) : std::nullopt;
   for (const Use &Argument : Call.args()) {
     unsigned I = Call.getArgOperandNo(&Argument);
     if (Callees) {
@@ -254,8 +256,14 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
       escape(*Argument, Call, "it is passed as a variadic argument");
       continue;
     }
-    checkTarget(*Argument, Call);
     const DTransType *Wanted = pointeeOf(Signature->getParamType(I));
+    // A parameter without a type is what each of the functions uses it as.
+    if (Functions && Wanted && isGenericPointee(Wanted)) {
+      for (const Function *F : *Functions)
+        checkPassed(Call, *Argument, *F->getArg(I));
+      continue;
+    }
+    checkTarget(*Argument, Call);
     AddressRole Role = roleAs(V, Wanted);
     if (Role == AddressRole::Itself)
       continue;

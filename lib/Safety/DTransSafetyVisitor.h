@@ -178,6 +178,8 @@ private:
   // Signatures.cpp
   void visitReturnInst(llvm::ReturnInst &I);
   void checkSignatures();
+  void checkCallbackTypes();
+  StructSet getPassedUntyped(const DTransFunctionType &Signature);
   void checkMismatch(const llvm::CallBase &Call,
                      const DTransFunctionType *Signature,
                      const llvm::Function &F);

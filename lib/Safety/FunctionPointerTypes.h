@@ -43,6 +43,13 @@ public:
            !isTracked(F);
   }
 
+  /// Whether pointers to functions of type \p Signature become something else,
+  /// or may be made of it.
+  bool isConverted(const DTransFunctionType &Signature) {
+    return Classes.getOrInsertLeaderValue(&Signature) ==
+           Classes.getOrInsertLeaderValue(Anything);
+  }
+
 private:
   using Class = const DTransType *; ///< A leader, or Anything.
   /// The class of types that lost their identity: in memory of any type, or as

@@ -109,18 +109,21 @@ bool DTransSafetyVisitor::goesToExitHandler(const CallBase &Call, unsigned I) {
 /// the size, as for a memory function.
 bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
                                          const FunctionModel &Model) {
-  const CallbackModel *Callback = nullptr;
-  const Function *F = nullptr;
-  for (const Use &Argument : Call.args())
-    if (const CallbackModel *Known = Parameters.getCalledBack(Argument)) {
-      Callback = Known;
-      F = cast<Function>(Argument.get());
-    }
+  std::optional<LibraryCallback> Callback =
+      Pointers.getCallbackTypes().getLibraryCallback(Call);
   if (!Callback || Model.getArgument(I).Exposes || Model.getArgument(I).Frees ||
       Model.getArgument(I).Escapes)
     return false;
-  if (I == Callback->Callee.Arg)
+  unsigned Called = Callback->Model->Callee.Arg;
+  if (Pointers.getValueTypeInfo(Call.getArgOperand(Called)).isPartial())
+    return false;
+  if (I == Called)
     return true;
+  auto CheckPassed = [&](const Value &Given, unsigned N) {
+    for (const Function *F : Callback->Callees)
+      if (N < F->arg_size())
+        checkPassed(Call, Given, *F->getArg(N));
+  };
   const Value &V = *Call.getArgOperand(I);
   const ArgumentModel &Of = Model.getArgument(I);
   const DTransStructType *Element =
@@ -131,7 +134,7 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
       view(&V).Place && view(&V).Place->Pointee->isPointerTy())
     Size = sizeOf(view(&V).Place->Pointee);
   bool IsGiven = false;
-  for (auto [N, From] : enumerate(Callback->parameters())) {
+  for (auto [N, From] : enumerate(Callback->Model->parameters())) {
     if (From.Arg != I ||
         (From.K != PointerSource::Argument && From.K != PointerSource::Within))
       continue;
@@ -147,8 +150,7 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
         return false;
       if (!Element) { // Pointers keep their size.
         noteStep(view(&V), V);
-        if (N < F->arg_size())
-          checkPassed(Call, V, *F->getArg(unsigned(N)));
+        CheckPassed(V, unsigned(N));
         continue;
       }
       noteStep(view(&V), V);
@@ -159,8 +161,7 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
     } else if (Of.accesses()) {
       return false;
     }
-    if (N < F->arg_size())
-      checkPassed(Call, V, *F->getArg(unsigned(N)));
+    CheckPassed(V, unsigned(N));
   }
   return IsGiven;
 }

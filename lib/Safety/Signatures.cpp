@@ -57,10 +57,59 @@ void DTransSafetyVisitor::visitReturnInst(ReturnInst &I) {
   }
 }
 
+/// What functions of a closed type, and calls of them, pass as a pointer
+/// without a type.
+StructSet
+DTransSafetyVisitor::getPassedUntyped(const DTransFunctionType &Signature) {
+  StructSet Result;
+  auto AddUntyped = [&](unsigned I, const Value &V) {
+    if (const DTransType *Pointee = pointeeOf(Signature.getParamType(I));
+        Pointee && isGenericPointee(Pointee))
+      Result.insert_range(view(&V).Touched);
+  };
+  for (const Function *F : Pointers.getCallbackTypes().functions(&Signature))
+    for (const Argument &A : F->args())
+      AddUntyped(A.getArgNo(), A);
+  for (const auto &[Call, Called] : Types.IndirectCalls)
+    for (unsigned I = 0; Called == &Signature && I != Signature.getNumParams();
+         ++I)
+      if (I < Call->arg_size())
+        AddUntyped(I, *Call->getArgOperand(I));
+  return Result;
+}
+
+/// The types of callbacks must be what CallbackTypes takes them for: pointers
+/// to functions are not hidden as something else. And an access to such a
+/// pointer that is not known can call the function with anything.
+void DTransSafetyVisitor::checkCallbackTypes() {
+  SmallSetVector<const DTransFunctionType *, 16> Closed;
+  for (const Function &F : M)
+    if (const DTransFunctionType *Signature = Types.Functions.lookup(&F))
+      Closed.insert(Signature);
+  for (const auto &[Call, Signature] : Types.IndirectCalls)
+    Closed.insert(Signature);
+  Closed.remove_if([&](const DTransFunctionType *Signature) {
+    return !Pointers.getCallbackTypes().isClosed(Signature);
+  });
+  for (const DTransFunctionType *Signature : Closed) {
+    StructSet Passed = getPassedUntyped(*Signature);
+    if (Passed.empty())
+      continue;
+    ArrayRef<const Function *> Functions =
+        Pointers.getCallbackTypes().functions(Signature);
+    if (FunctionPointers.isConverted(*Signature) && !Functions.empty())
+      add(Passed, Condition::AddressTaken, Functions.front(),
+          "pointers to functions that take it as an untyped pointer are "
+          "converted to something else");
+    Relations.addCallback(*Signature, Passed);
+  }
+}
+
 /// Checks indirect calls. External code that has a function's address calls it
 /// by its IR type, or by one to which its address was converted. The declared
 /// types of the function must then be those of the call.
 void DTransSafetyVisitor::checkSignatures() {
+  checkCallbackTypes();
   DenseMap<const FunctionType *, SmallVector<const Function *, 4>> Reachable;
   for (const Function &F : M) {
     if (F.isIntrinsic())

@@ -128,6 +128,8 @@ void StructUsesBuilder::visitIndirectCall(const CallBase &Call) {
   const DTransFunctionType *Signature = Types.IndirectCalls.lookup(&Call);
   std::optional<SmallVector<const Function *, 4>> Callees =
       Parameters.getCallees(Call);
+  std::optional<FunctionList> Functions =
+      Pointers.getCallbackTypes().getCallees(Call);
   const AllocationCall *Allocation = Memory.Allocations.getAllocation(Call);
   const FreeCall *Free = Memory.Allocations.getFree(Call);
   for (const Use &Argument : Call.args()) {
@@ -152,7 +154,13 @@ void StructUsesBuilder::visitIndirectCall(const CallBase &Call) {
       unhandled(V, Call, "a call without a known signature passes it");
       continue;
     }
-    flow(*Argument, Signature->getParamType(I)->getPointerElementType(), Call);
+    const DTransType *Meant = Signature->getParamType(I)->getPointerElementType();
+    if (Functions && Meant && isGenericPointee(Meant)) {
+      for (const Function *F : *Functions)
+        visitArgument(Call, I, *F->getArg(I));
+      continue;
+    }
+    flow(*Argument, Meant, Call);
   }
 }
 
@@ -161,22 +169,18 @@ void StructUsesBuilder::visitIndirectCall(const CallBase &Call) {
 /// not.
 bool StructUsesBuilder::visitWalk(const CallBase &Call, unsigned I,
                                   const FunctionModel &Model) {
-  const CallbackModel *Callback = nullptr;
-  const Function *F = nullptr;
-  for (const Use &Argument : Call.args())
-    if (const CallbackModel *Known = Parameters.getCalledBack(Argument)) {
-      Callback = Known;
-      F = dyn_cast<Function>(Argument.get());
-    }
-  if (!Callback || !F)
+  std::optional<LibraryCallback> Callback =
+      Pointers.getCallbackTypes().getLibraryCallback(Call);
+  if (!Callback)
     return false;
   bool IsGiven = false;
-  for (auto [N, From] : enumerate(Callback->parameters())) {
+  for (auto [N, From] : enumerate(Callback->Model->parameters())) {
     if (From.Arg != I)
       continue;
     IsGiven = true;
-    if (N < F->arg_size())
-      visitArgument(Call, I, *F->getArg(unsigned(N)));
+    for (const Function *F : Callback->Callees)
+      if (N < F->arg_size())
+        visitArgument(Call, I, *F->getArg(unsigned(N)));
     if (From.K != PointerSource::Within)
       continue;
     const PointerView &V = view(Call.getArgOperand(I));

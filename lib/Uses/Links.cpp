@@ -241,9 +241,7 @@ void StructUsesBuilder::noteExternalWrites(const CallBase &Call) {
       Memory.Allocations.getFree(Call))
     return;
   // Functions that call back, like qsort, only move elements.
-  if (any_of(Call.args(), [&](const Use &Argument) {
-        return Parameters.getCalledBack(Argument);
-      }))
+  if (Pointers.getCallbackTypes().getLibraryCallback(Call))
     return;
   for (const Use &Argument : Call.args()) {
     const PointerView &V = view(Argument);

@@ -84,6 +84,27 @@ TypeRelations::TypeRelations(const DeclaredTypes &Types,
         addMember(Structs[I], Type);
 }
 
+/// The types of functions to which \p T leads through pointers, arrays and
+/// signatures.
+static SmallSetVector<const DTransFunctionType *, 2>
+functionsBehind(const DTransType *T) {
+  SmallSetVector<const DTransFunctionType *, 2> Result;
+  SmallVector<const DTransType *, 8> Pending{T};
+  while (!Pending.empty()) {
+    const DTransType *Next = Pending.pop_back_val();
+    if (const auto *Sequence = dyn_cast_or_null<DTransSequentialType>(Next))
+      Pending.push_back(Sequence->getElementType());
+    else if (const auto *Pointer = dyn_cast_or_null<DTransPointerType>(Next))
+      Pending.push_back(Pointer->getPointee());
+    else if (const auto *Function = dyn_cast_or_null<DTransFunctionType>(Next);
+             Function && Result.insert(Function)) {
+      Pending.push_back(Function->getReturnType());
+      append_range(Pending, Function->params());
+    }
+  }
+  return Result;
+}
+
 void TypeRelations::addStruct(const DTransStructType *T) {
   if (T && Of.try_emplace(T).second)
     Structs.push_back(T);
@@ -102,6 +123,16 @@ void TypeRelations::addMember(const DTransStructType *Outer,
     addStruct(Target);
     Of[Outer].PointsTo.insert(Target);
   }
+  for (const DTransFunctionType *Function : functionsBehind(Member))
+    HoldersOf[Function].insert(Outer);
+}
+
+void TypeRelations::addCallback(const DTransFunctionType &Signature,
+                                const StructSet &Passed) {
+  auto It = HoldersOf.find(&Signature);
+  if (It != HoldersOf.end())
+    for (const DTransStructType *Holder : It->second)
+      Of[Holder].PointsTo.insert_range(Passed);
 }
 
 const StructSet &TypeRelations::containedIn(const DTransStructType *T) const {

@@ -39,7 +39,7 @@ struct DeclaredTypes;
 bool isNarrowingCast(const llvm::Value &V);
 
 /// Inserts casts of the pointers that are loaded from memory without a declared
-/// pointee: `void *`, members of unions. Only in functions that are compiled
+/// pointee (`void *`, members of unions), and of parameters without one. Only in functions that are compiled
 /// with strict aliasing, which have TBAA tags. \returns whether there are any.
 bool insertNarrowingCasts(llvm::Module &M, const DeclaredTypes &Types);
 

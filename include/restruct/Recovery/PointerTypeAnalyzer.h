@@ -8,6 +8,7 @@
 #ifndef RESTRUCT_RECOVERY_POINTERTYPEANALYZER_H
 #define RESTRUCT_RECOVERY_POINTERTYPEANALYZER_H
 
+#include "restruct/Recovery/CallbackTypes.h"
 #include "restruct/Recovery/ElementLayout.h"
 #include "restruct/Recovery/FunctionParameters.h"
 #include "restruct/Recovery/ValueTypeInfo.h"
@@ -135,6 +136,8 @@ public:
   const FunctionParameters &getFunctionParameters() const {
     return *Parameters;
   }
+  /// The callers of functions whose addresses are stored.
+  const CallbackTypes &getCallbackTypes() const { return *Callbacks; }
   const DeclaredTypes &getDeclaredTypes() const { return *Types; }
 
   /// Prints each value with its dominant type, its facts and their evidence, in
@@ -155,6 +158,7 @@ private:
   const MemoryInfo *Memory;
   ElementLayout Layout;
   std::unique_ptr<const FunctionParameters> Parameters;
+  std::unique_ptr<const CallbackTypes> Callbacks;
   /// Index into Infos. Only looked up.
   llvm::DenseMap<const llvm::Value *, unsigned> InfoOf;
   std::vector<ValueTypeInfo> Infos;

@@ -58,6 +58,11 @@ public:
   /// The structures to which its fields are declared, or inferred, to point.
   const StructSet &pointedTo(const DTransStructType *T) const;
 
+  /// From now on, structures with a field that leads to functions of type
+  /// \p Signature point to \p Passed, too: what these functions take as untyped
+  /// pointers.
+  void addCallback(const DTransFunctionType &Signature, const StructSet &Passed);
+
 private:
   struct Neighbours {
     StructSet Contains, ContainedBy, PointsTo;
@@ -67,6 +72,9 @@ private:
 
   std::vector<const DTransStructType *> Structs;
   llvm::DenseMap<const DTransStructType *, Neighbours> Of; ///< Only looked up.
+  /// The structures with fields that lead to functions of the type. Only looked
+  /// up.
+  llvm::DenseMap<const DTransFunctionType *, StructSet> HoldersOf;
   Neighbours None;
 };
 
