@@ -1,5 +1,6 @@
 // A field that is declared as `void *`, and holds only pointers to one structure,
-// is as good as one that is declared so. One with two structures is not.
+// is as good as one that is declared so. One with two structures holds a pointer
+// to either, and a narrowing cast says which.
 //
 // RUN: %restruct_cc -O1 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes='print<dtrans-pointer-types>' -disable-output %t.bc \
@@ -9,7 +10,17 @@
 // CHECK-LABEL: function @loadElement
 // CHECK: declared %struct.item: inferred-field
 // CHECK-LABEL: function @loadEither
-// CHECK-NOT: inferred-field
+// CHECK: declared %struct.item: inferred-field
+// CHECK-NEXT: declared %struct.other: inferred-field
+// RUN: %opt_restruct -passes='dtrans-insert-casts,print<dtrans-pointer-types>' -disable-output %t.bc \
+// RUN:   | FileCheck %s --check-prefix=CAST
+// CAST-LABEL: function @loadEither
+// CAST: : ambiguous
+// CAST-NEXT: declared %struct.item: inferred-field
+// CAST-NEXT: declared %struct.other: inferred-field
+// CAST-NEXT: : %struct.item{{$}}
+// CAST-NEXT: declared %struct.item: inferred-field
+// CAST-NOT: struct.other
 struct item { int Key; long Price; };
 struct other { long Cost; int Number; };
 struct list { void *Data; void *Either; void *Array[4]; };

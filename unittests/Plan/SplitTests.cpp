@@ -102,14 +102,27 @@ TEST(Split, KeepsInOnePieceWhatLoopsUseTogether) {
 TEST(Split, SeparatesWhatDifferentLoopsOverAnArrayUse) {
   PlanInput Input;
   PlanStruct &S = addSplittable(Input, {hot(scalar("bits", 8), 100),
-                                        hot(scalar("re", 4), 100),
-                                        hot(scalar("im", 4), 100)});
+                                        hot(scalar("re", 8), 100),
+                                        hot(scalar("im", 8), 100)});
   S.HasArrays = true;
   S.Affinities = {{1, 2, 100}};
   LayoutPlan Plan = planLayouts(Input, {});
   ASSERT_EQ(Plan.Structs.size(), 1u);
   EXPECT_NE(partOf(Plan, 0), partOf(Plan, 1));
   EXPECT_EQ(partOf(Plan, 1), partOf(Plan, 2));
+}
+
+TEST(Split, SmallElementsOfAnArrayNeedALargerGain) {
+  for (double Hot : {2.0, 100.0}) {
+    PlanInput Input;
+    PlanStruct &S = addSplittable(Input, {hot(scalar("owner", 8), 10),
+                                          hot(scalar("depth", 4), 10),
+                                          hot(scalar("previous", 4), 10 * Hot)});
+    S.HasArrays = true;
+    S.Affinities = {{0, 1, 10}};
+    LayoutPlan Plan = planLayouts(Input, {});
+    EXPECT_EQ(!Plan.empty() && Plan.Structs.front().isSplit(), Hot == 100);
+  }
 }
 
 TEST(Split, IsOnlyDoneWhereItMayBeAndPays) {
