@@ -23,8 +23,8 @@
 ///      structure with the pointer is refused, and with it all that the
 ///      functions of the type in its fields touch (Safety's Propagation).
 ///
-/// Functions of one declared type are not told apart: a call may call each of
-/// them. Calls by another type than that of the function are found, and refused,
+/// Functions of one declared type are not distinguished: a call may call each of
+/// them, and external functions of that type whose addresses the program takes. Calls by another type than that of the function are found, and refused,
 /// by Safety.
 ///
 //===----------------------------------------------------------------------===//
@@ -58,10 +58,12 @@ CallbackTypes::CallbackTypes(const Module &M, const DeclaredTypes &Types,
     if (F.isIntrinsic() || !Signature || all_of(F.uses(), isCall))
       continue;
     Functions[Signature].push_back(&F);
+    if (F.isDeclaration())
+      continue; // External code knows its own functions.
     if (all_of(F.uses(),
                [&](const Use &U) { return Parameters.isKnownUse(U); }))
       OnlyGiven.insert(&F);
-    else if (F.isDeclaration() || F.isInterposable() || !F.hasLocalLinkage() ||
+    else if (F.isInterposable() || !F.hasLocalLinkage() ||
              !all_of(F.uses(), [&](const Use &U) { return staysInside(U); }))
       Open.insert(Signature);
   }
@@ -86,7 +88,7 @@ bool CallbackTypes::staysInside(const Use &U) const {
     return IsInside || Parameters.isKnownUse(U);
   }
   if (const auto *G = dyn_cast<GlobalVariable>(Where))
-    return Types.Globals.contains(G) && !G->getName().starts_with("llvm.");
+    return !G->getName().starts_with("llvm.");
   return isa<ConstantAggregate>(Where) &&
          all_of(Where->uses(),
                 [&](const Use &Outer) { return staysInside(Outer); });
@@ -139,14 +141,15 @@ static const CallbackModel *getOnlyCallback(const FunctionModel &Model) {
 
 void CallbackTypes::openDeclaration(const Function &F) {
   const DTransFunctionType *Signature = Types.Functions.lookup(&F);
+  const FunctionModel *Model = Library.lookup(F);
   if (!Signature) {
     // A function without a declaration may do anything with a pointer.
-    if (any_of(F.args(),
-               [](const Argument &A) { return A.getType()->isPointerTy(); }))
+    if (!Model && any_of(F.args(), [](const Argument &A) {
+          return A.getType()->isPointerTy();
+        }))
       Open.insert(nullptr);
     return;
   }
-  const FunctionModel *Model = Library.lookup(F);
   const CallbackModel *Callback = Model ? getOnlyCallback(*Model) : nullptr;
   for (auto [I, Type] : enumerate(Signature->params()))
     if (!Callback || Callback->Callee.Arg != I)
@@ -161,8 +164,11 @@ void CallbackTypes::openInterfaces(const Module &M) {
     else if (!F.isDeclaration() && !F.hasLocalLinkage())
       open(Types.Functions.lookup(&F));
   for (const GlobalVariable &G : M.globals())
-    if (!G.hasLocalLinkage())
-      open(Types.Globals.lookup(&G));
+    if (!G.hasLocalLinkage()) {
+      const DTransType *Declared = Types.Globals.lookup(&G);
+      open(Declared ? Declared
+                    : Types.Manager->getOrCreateFromIR(G.getValueType()));
+    }
 }
 
 //===----------------------------------------------------------------------===//
@@ -190,6 +196,13 @@ CallbackTypes::getCallees(const CallBase &Call) const {
     if (isa<Argument>(Call.getCalledOperand()) || !OnlyGiven.contains(F))
       Result.push_back(F);
   return Result;
+}
+
+bool CallbackTypes::onlyFrees(const Function &F) const {
+  const FunctionModel *Model = F.isDeclaration() ? Library.lookup(F) : nullptr;
+  return Model && Model->Allocation.Free != FK_NotFree &&
+         Model->Allocation.Alloc == AK_NotAlloc &&
+         Model->Allocation.Family == AllocFamily::Malloc && F.arg_size() == 1;
 }
 
 bool CallbackTypes::hasKnownCallers(const Function &F) const {
@@ -220,8 +233,12 @@ CallbackTypes::getLibraryCallback(const CallBase &Call) const {
   if (!isClosed(Signature))
     return std::nullopt;
   LibraryCallback Result{Callback, {}};
-  copy_if(functions(Signature), std::back_inserter(Result.Callees),
-          [&](const Function *F) { return !OnlyGiven.contains(F); });
+  for (const Function *F : functions(Signature)) {
+    if (F->isDeclaration())
+      return std::nullopt;
+    if (!OnlyGiven.contains(F))
+      Result.Callees.push_back(F);
+  }
   return Result;
 }
 

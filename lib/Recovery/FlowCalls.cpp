@@ -323,7 +323,7 @@ void FlowCollector::visitIndirectCall(const CallBase &Call) {
     if (std::optional<FunctionList> Callees = Callbacks.getCallees(Call))
       for (const Function *F : *Callees)
         for (const Argument &A : F->args())
-          if (A.getArgNo() < Call.arg_size())
+          if (!F->isDeclaration() && A.getArgNo() < Call.arg_size())
             addEdge(nodeOf(Call.getArgOperand(A.getArgNo())), nodeOf(&A),
                     FlowKind::Copy, 0, &Call);
   OptionalNode Result = nodeOf(&Call);

@@ -36,12 +36,15 @@ public:
 private:
   bool isUntyped(const LoadInst &Load);
   bool isUntyped(const Argument &A) const;
+  bool isUntyped(const CallBase &Call);
+  bool returnsOld(const Function &F, unsigned Depth);
   const DTransType *getUsedType(const Use &U);
   const DTransType *getParameterType(const CallBase &Call, unsigned I) const;
   bool insert(Value &Pointer);
 
   const DeclaredTypes &Types;
   StructNames Names;
+  DenseMap<const Function *, bool> ReturnsOld; ///< Only looked up.
 };
 
 } // namespace
@@ -60,6 +63,46 @@ bool Inserter::isUntyped(const Argument &A) const {
           ? Signature->getParamType(A.getArgNo())->getPointerElementType()
           : nullptr;
   return Pointee && isGenericPointee(Pointee);
+}
+
+/// Whether \p F may return a pointer that it did not make, but loaded or got.
+/// Functions that allocate do not, and their results have the type of what the
+/// caller makes of them.
+bool Inserter::returnsOld(const Function &F, unsigned Depth) {
+  constexpr unsigned MaxDepth = 4;
+  if (F.isDeclaration() || Depth == MaxDepth)
+    return false;
+  auto [It, IsNew] = ReturnsOld.try_emplace(&F, false);
+  if (!IsNew)
+    return It->second;
+  SmallSetVector<const Value *, 8> Returned;
+  for (const BasicBlock &Block : F)
+    if (const auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))
+      if (const Value *V = Return->getReturnValue())
+        Returned.insert(V);
+  bool Result = false;
+  for (size_t I = 0; I != Returned.size() && !Result; ++I) {
+    const Value *V = Returned[I];
+    if (isa<PHINode, SelectInst, FreezeInst, BitCastInst>(V))
+      Returned.insert_range(cast<User>(V)->operand_values());
+    else if (const auto *Call = dyn_cast<CallBase>(V))
+      Result = Call->getCalledFunction() &&
+               returnsOld(*Call->getCalledFunction(), Depth + 1);
+    else
+      Result = isa<LoadInst, Argument>(V) && V->getType()->isPointerTy();
+  }
+  ReturnsOld[&F] = Result;
+  return Result;
+}
+
+bool Inserter::isUntyped(const CallBase &Call) {
+  const Function *F = Call.getCalledFunction();
+  if (!F || !Call.getType()->isPointerTy() || F->isDeclaration())
+    return false;
+  const DTransFunctionType *Signature = Types.Functions.lookup(F);
+  const DTransType *Pointee =
+      Signature ? Signature->getReturnType()->getPointerElementType() : nullptr;
+  return Pointee && isGenericPointee(Pointee) && returnsOld(*F, 0);
 }
 
 const DTransType *Inserter::getParameterType(const CallBase &Call,
@@ -120,17 +163,16 @@ bool Inserter::insert(Value &Pointer) {
 }
 
 bool Inserter::run(Function &F) {
-  if (none_of(instructions(F), [](const Instruction &I) {
-        return I.hasMetadata(LLVMContext::MD_tbaa);
-      }))
-    return false;
   SmallSetVector<Value *, 16> Untyped;
   for (Argument &A : F.args())
     if (isUntyped(A))
       Untyped.insert(&A);
-  for (Instruction &I : instructions(F))
-    if (auto *Load = dyn_cast<LoadInst>(&I); Load && isUntyped(*Load))
-      Untyped.insert(Load);
+  for (Instruction &I : instructions(F)) {
+    const auto *Load = dyn_cast<LoadInst>(&I);
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if ((Load && isUntyped(*Load)) || (Call && isUntyped(*Call)))
+      Untyped.insert(&I);
+  }
   // Merges of untyped pointers are untyped, too.
   for (size_t I = 0; I != Untyped.size(); ++I)
     for (User *U : Untyped[I]->users())
@@ -143,11 +185,34 @@ bool Inserter::run(Function &F) {
   return Changed;
 }
 
+/// Whether \p F is compiled with strict aliasing; nothing if it accesses no
+/// memory, so that it does not show.
+static std::optional<bool> isStrict(const Function &F) {
+  bool HasAccess = false;
+  for (const Instruction &I : instructions(F)) {
+    if (I.hasMetadata(LLVMContext::MD_tbaa))
+      return true;
+    HasAccess |= isa<LoadInst, StoreInst>(I);
+  }
+  return HasAccess ? std::optional(false) : std::nullopt;
+}
+
 bool insertNarrowingCasts(Module &M, const DeclaredTypes &Types) {
   Inserter Insert(Types);
-  bool Changed = false;
+  SmallVector<Function *, 16> Strict, Unclear;
+  bool HasOthers = false;
   for (Function &F : M)
-    Changed |= Insert.run(F);
+    if (std::optional<bool> Is = isStrict(F); Is.value_or(false))
+      Strict.push_back(&F);
+    else if (Is)
+      HasOthers = true;
+    else if (!F.isDeclaration())
+      Unclear.push_back(&F);
+  if (!HasOthers)
+    append_range(Strict, Unclear);
+  bool Changed = false;
+  for (Function *F : Strict)
+    Changed |= Insert.run(*F);
   return Changed;
 }
 

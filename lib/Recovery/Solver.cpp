@@ -176,7 +176,7 @@ void RecoverySolver::propagate() {
 }
 
 void RecoverySolver::propagateDeclarations(uint32_t Node) {
-  if (!isOpen(Node))
+  if (!passesDeclarations(Node))
     return;
   // A copy, because an edge may lead back to its node.
   const FactSet Facts = Infos[Node].Declarations;
@@ -295,6 +295,20 @@ void RecoverySolver::applyCopyMemory(const FlowEdge &Edge) {
     }
 }
 
+/// Whether \p Facts are objects of a few structures, by declaration.
+static bool areFewObjects(const FactSet &Facts) {
+  constexpr unsigned MaxObjects = 16;
+  unsigned Count = 0;
+  for (const PointerFact &Fact : Facts.facts()) {
+    if (Fact.isGeneric())
+      continue;
+    if (!Fact.IsDeclared || !Fact.Pointee->isStructTy() ||
+        Fact.At != Position::at(0) || ++Count > MaxObjects)
+      return false;
+  }
+  return Count != 0 && !Facts.isEverything();
+}
+
 bool RecoverySolver::decideGates() {
   bool Changed = false;
   for (uint32_t Node = 0; Node < Graph.Nodes.size(); ++Node) {
@@ -306,8 +320,10 @@ bool RecoverySolver::decideGates() {
     (void)All.join(Info.Declarations);
     bool IsOfOneMind =
         !All.isEverything() && outermost(Layout, All).size() <= 1;
-    Gates[Node] = IsOfOneMind ? Gate::Open : Gate::Closed;
-    if (IsOfOneMind) {
+    Gates[Node] = IsOfOneMind                       ? Gate::Open
+                  : areFewObjects(Info.Declarations) ? Gate::Forward
+                                                     : Gate::Closed;
+    if (passesDeclarations(Node)) {
       enqueue(Node, DirtyDeclarations | DirtyUsages);
       Changed = true;
     }
@@ -534,7 +550,7 @@ void RecoverySolver::findUntypedMemory() {
     if (!isUntyped(Infos[Node]))
       addCauses(Node, bit(IncompleteCause::UntypedMemory),
                 Graph.Nodes[Node].About);
-    if (!isOpen(Node))
+    if (!passesDeclarations(Node))
       continue;
     for (uint32_t Number : Out.at(Node)) {
       const FlowEdge &Edge = Graph.Edges[Number];

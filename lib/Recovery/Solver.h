@@ -52,6 +52,10 @@ private:
   void applyStore(const FlowEdge &Edge);
   void applyCopyMemory(const FlowEdge &Edge);
   bool isOpen(uint32_t Node) const { return Gates[Node] == Gate::Open; }
+  /// Whether declarations leave \p Node.
+  bool passesDeclarations(uint32_t Node) const {
+    return isOpen(Node) || Gates[Node] == Gate::Forward;
+  }
   /// Whether edge \p Number is a copy, as far as facts are concerned.
   bool isCopy(uint32_t Number) const {
     FlowKind Kind = Graph.Edges[Number].Kind;
@@ -85,7 +89,7 @@ private:
   std::vector<ValueTypeInfo> Infos; ///< By node.
   enum : uint8_t { DirtyDeclarations = 1, DirtyUsages = 2 };
   std::vector<uint8_t> Dirty; ///< By node: the facts to propagate.
-  enum class Gate : uint8_t { Undecided, Open, Closed };
+  enum class Gate : uint8_t { Undecided, Open, Forward, Closed };
   std::vector<Gate> Gates; ///< By node; other nodes are open.
   enum class Cast : uint8_t { Undecided, Narrowed, Open };
   std::vector<Cast> Casts; ///< By edge; means nothing for other edges.

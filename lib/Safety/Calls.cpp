@@ -260,7 +260,10 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
     // A parameter without a type is what each of the functions uses it as.
     if (Functions && Wanted && isGenericPointee(Wanted)) {
       for (const Function *F : *Functions)
-        checkPassed(Call, *Argument, *F->getArg(I));
+        if (Pointers.getCallbackTypes().onlyFrees(*F))
+          checkFree({.Call = &Call, .Freed = Argument});
+        else if (!F->isDeclaration()) // Else see checkSignatures().
+          checkPassed(Call, *Argument, *F->getArg(I));
       continue;
     }
     checkTarget(*Argument, Call);

@@ -138,6 +138,8 @@ void DTransSafetyVisitor::checkSignatures() {
     for (const Function *F : Reachable.lookup(Call->getFunctionType()))
       if (!FunctionPointers.mayCall(*Signature, *F))
         continue;
+      else if (Pointers.getCallbackTypes().onlyFrees(*F))
+        continue; // checkIndirectCall() knows it.
       else if (F->isDeclaration() || F->isInterposable())
         escapeCall(*Call, "the indirect call may call an external function");
       else

@@ -157,7 +157,11 @@ void StructUsesBuilder::visitIndirectCall(const CallBase &Call) {
     const DTransType *Meant = Signature->getParamType(I)->getPointerElementType();
     if (Functions && Meant && isGenericPointee(Meant)) {
       for (const Function *F : *Functions)
-        visitArgument(Call, I, *F->getArg(I));
+        if (Pointers.getCallbackTypes().onlyFrees(*F))
+          keepInOnePiece(V, Call,
+                         "a function that is called through a pointer frees it");
+        else if (!F->isDeclaration())
+          visitArgument(Call, I, *F->getArg(I));
       continue;
     }
     flow(*Argument, Meant, Call);

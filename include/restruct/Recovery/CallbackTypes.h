@@ -61,8 +61,8 @@ public:
   /// verify that these pointers are not converted to something that hides their
   /// type, and that no memory that holds them is accessed in an unknown way.
   bool isClosed(const DTransFunctionType *Signature) const;
-  /// The functions that \p Call, an indirect call of a closed type, may call;
-  /// nothing if the type is not closed.
+  /// The functions that \p Call, an indirect call of a closed type, may call,
+  /// declarations included; nothing if the type is not closed.
   std::optional<FunctionList> getCallees(const llvm::CallBase &Call) const;
   /// Whether all callers of \p F are calls of it, and those of getCallees().
   bool hasKnownCallers(const llvm::Function &F) const;
@@ -70,6 +70,9 @@ public:
   /// the module.
   llvm::ArrayRef<const llvm::Function *>
   functions(const DTransFunctionType *Signature) const;
+
+  /// Whether \p F is `free`: an external function that only frees its argument.
+  bool onlyFrees(const llvm::Function &F) const;
 
   /// The functions that \p Call, a call of a library function, calls back with
   /// known arguments; nothing if there are none, or they are not known.

@@ -38,9 +38,10 @@ struct DeclaredTypes;
 /// Whether \p V is a narrowing cast.
 bool isNarrowingCast(const llvm::Value &V);
 
-/// Inserts casts of the pointers that are loaded from memory without a declared
-/// pointee (`void *`, members of unions), and of parameters without one. Only in functions that are compiled
-/// with strict aliasing, which have TBAA tags. \returns whether there are any.
+/// Inserts casts of pointers without a declared pointee: loaded from memory
+/// (`void *`, members of unions), passed as parameters, or returned by functions
+/// that do not just allocate. Only in functions that are compiled with strict
+/// aliasing, which have TBAA tags. \returns whether there are any.
 bool insertNarrowingCasts(llvm::Module &M, const DeclaredTypes &Types);
 
 /// Replaces the casts by their operands. \returns whether there were any.
