@@ -198,8 +198,7 @@ SourceRecord RecordDescriber::describeSource(const clang::RecordDecl *RD) {
     Record.Line = Presumed.getLine();
   }
   // The compiler's own records, such as va_list's, have no location.
-  Record.InSystemHeader =
-      Location.isInvalid() || SM.isInSystemHeader(Location);
+  Record.InSystemHeader = Location.isInvalid() || SM.isInSystemHeader(Location);
   Record.Origin = TypeOrigin::ClangAST;
   if (!RD->isCompleteDefinition())
     return Record;

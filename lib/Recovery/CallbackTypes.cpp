@@ -115,10 +115,10 @@ void CallbackTypes::open(const DTransType *T) {
     } else if (const auto *Struct = dyn_cast<DTransStructType>(Next)) {
       for (const DTransFieldMember &Field : Struct->fields())
         append_range(Pending, Field.getTypes());
-      for (const SourceRecord &Record : Types.Records)
-        if (Record.Type == Struct)
-          for (const SourceField &Field : Record.Fields)
-            Pending.push_back(Field.Type);
+      // Only records have the members of unions.
+      for (const SourceRecord *Record : RecordsOf.lookup(Struct))
+        for (const SourceField &Field : Record->Fields)
+          Pending.push_back(Field.Type);
     }
   }
 }
@@ -158,6 +158,8 @@ void CallbackTypes::openDeclaration(const Function &F) {
 }
 
 void CallbackTypes::openInterfaces(const Module &M) {
+  for (const SourceRecord &Record : Types.Records)
+    RecordsOf[Record.Type].push_back(&Record);
   for (const Function &F : M)
     if (F.isDeclaration() && !F.isIntrinsic() && !F.use_empty())
       openDeclaration(F);
@@ -209,8 +211,9 @@ bool CallbackTypes::hasKnownCallers(const Function &F) const {
   const DTransFunctionType *Signature = Types.Functions.lookup(&F);
   return isClosed(Signature) && F.hasLocalLinkage() && !F.isInterposable() &&
          all_of(F.uses(), [&](const Use &U) {
-           return !isCall(U) || cast<CallBase>(U.getUser())->getFunctionType() ==
-                                    F.getFunctionType();
+           return !isCall(U) ||
+                  cast<CallBase>(U.getUser())->getFunctionType() ==
+                      F.getFunctionType();
          });
 }
 

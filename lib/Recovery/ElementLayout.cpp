@@ -115,12 +115,11 @@ ElementLayout::computeShape(const DTransType *T) const {
 ArrayRef<const DTransType *>
 ElementLayout::getFieldTypes(const DTransStructType &T, unsigned I) const {
   auto It = Inferred.find({&T, I});
-  return It == Inferred.end() ? T.getField(I).getTypes()
-                              : ArrayRef(It->second);
+  return It == Inferred.end() ? T.getField(I).getTypes() : ArrayRef(It->second);
 }
 
-std::optional<uint64_t>
-ElementLayout::offsetOfField(const DTransStructType &T, unsigned I) const {
+std::optional<uint64_t> ElementLayout::offsetOfField(const DTransStructType &T,
+                                                     unsigned I) const {
   const StructLayout *Fields = shapeOf(&T).Fields;
   return Fields ? std::optional(Fields->getElementOffset(I).getFixedValue())
                 : std::nullopt;

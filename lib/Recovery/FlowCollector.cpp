@@ -41,8 +41,7 @@ FlowCollector::FlowCollector(const Module &M, const DeclaredTypes &Types,
                              const CallbackTypes &Callbacks)
     : M(M), DL(M.getDataLayout()), Types(Types), Manager(*Types.Manager),
       Memory(Memory), Layout(Layout), Parameters(Parameters),
-      Callbacks(Callbacks), Names(Types),
-      Holders(DL), Confinement(DL) {}
+      Callbacks(Callbacks), Names(Types), Holders(DL), Confinement(DL) {}
 
 FlowGraph FlowCollector::collect() && {
   for (const GlobalVariable &G : M.globals())

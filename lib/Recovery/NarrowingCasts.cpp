@@ -145,10 +145,11 @@ bool Inserter::insert(Value &Pointer) {
     if (const DTransType *T = getUsedType(U))
       UsesAs[T].push_back(&U);
   auto *I = dyn_cast<Instruction>(&Pointer);
-  std::optional<BasicBlock::iterator> Where =
-      I ? I->getInsertionPointAfterDef()
-        : cast<Argument>(Pointer).getParent()->getEntryBlock()
-              .getFirstInsertionPt();
+  std::optional<BasicBlock::iterator> Where = I ? I->getInsertionPointAfterDef()
+                                                : cast<Argument>(Pointer)
+                                                      .getParent()
+                                                      ->getEntryBlock()
+                                                      .getFirstInsertionPt();
   if (!Where)
     return false;
   for (auto &[T, Uses] : UsesAs) {

@@ -110,6 +110,9 @@ RecoverySolver::RecoverySolver(const FlowGraph &Graph,
       Infos(Graph.Nodes.size()), Dirty(Graph.Nodes.size(), 0),
       Gates(Graph.Nodes.size(), Gate::Open),
       Casts(Graph.Edges.size(), Cast::Undecided) {
+  for (auto [I, Edge] : enumerate(Graph.Edges))
+    if (Edge.Kind == FlowKind::Narrow)
+      CastEdges.push_back(uint32_t(I));
   for (auto [I, Node] : enumerate(Graph.Nodes))
     if (Node.IsGate)
       Gates[I] = Gate::Undecided;
@@ -125,9 +128,9 @@ RecoverySolution RecoverySolver::solve() && {
   propagateCauses();
   RecoverySolution Result;
   Result.Infos = std::move(Infos);
-  for (auto [I, Edge] : enumerate(Graph.Edges))
-    if (Edge.Kind == FlowKind::Narrow && Casts[I] == Cast::Narrowed)
-      Result.Narrowed.push_back(uint32_t(I));
+  for (uint32_t I : CastEdges)
+    if (Casts[I] == Cast::Narrowed)
+      Result.Narrowed.push_back(I);
   return Result;
 }
 
@@ -320,7 +323,7 @@ bool RecoverySolver::decideGates() {
     (void)All.join(Info.Declarations);
     bool IsOfOneMind =
         !All.isEverything() && outermost(Layout, All).size() <= 1;
-    Gates[Node] = IsOfOneMind                       ? Gate::Open
+    Gates[Node] = IsOfOneMind                        ? Gate::Open
                   : areFewObjects(Info.Declarations) ? Gate::Forward
                                                      : Gate::Closed;
     if (passesDeclarations(Node)) {
@@ -337,8 +340,8 @@ bool RecoverySolver::decideGates() {
 
 /// Whether a \p Used is never accessed as an \p Other, but for first fields
 /// that both have in common.
-static bool areApart(const DTransType *Used, const DTransType *Other,
-                     const ElementLayout &Layout) {
+static bool areDistinct(const DTransType *Used, const DTransType *Other,
+                        const ElementLayout &Layout) {
   const auto *A = dyn_cast<DTransStructType>(Used);
   const auto *B = dyn_cast<DTransStructType>(Other);
   return A && (!B || countCommonFields(*A, *B, Layout));
@@ -365,13 +368,13 @@ const PointerFact *RecoverySolver::chooseTarget(const FlowEdge &Cast) const {
       return nullptr;
     Chosen = &Target;
   }
-  bool IsApart =
+  bool AreDistinct =
       Chosen && all_of(Targets.facts(), [&](const PointerFact &Other) {
         return &Other == Chosen || Other.isGeneric() ||
                (Other.At == Position::at(0) && Chosen->At == Position::at(0) &&
-                areApart(Chosen->Pointee, Other.Pointee, Layout));
+                areDistinct(Chosen->Pointee, Other.Pointee, Layout));
       });
-  return IsApart ? Chosen : nullptr;
+  return AreDistinct ? Chosen : nullptr;
 }
 
 static bool hasSeveralTargets(const ValueTypeInfo &Info) {
@@ -391,9 +394,10 @@ void RecoverySolver::open(uint32_t Number) {
 /// given up.
 bool RecoverySolver::narrow() {
   bool Changed = false;
-  for (auto [I, Edge] : enumerate(Graph.Edges)) {
-    if (Edge.Kind != FlowKind::Narrow || Casts[I] == Cast::Open)
+  for (uint32_t I : CastEdges) {
+    if (Casts[I] == Cast::Open)
       continue;
+    const FlowEdge &Edge = Graph.Edges[I];
     const ValueTypeInfo &Pointer = Infos[index(Edge.From)];
     if (Pointer.Declarations.empty() && Casts[I] == Cast::Undecided)
       continue;
@@ -405,7 +409,7 @@ bool RecoverySolver::narrow() {
       if (hasSeveralTargets(Pointer))
         Casts[I] = Cast::Narrowed;
     } else if (Casts[I] == Cast::Narrowed || hasSeveralTargets(Pointer)) {
-      open(uint32_t(I));
+      open(I);
       Changed = true;
     }
   }
@@ -416,9 +420,9 @@ bool RecoverySolver::narrow() {
 /// what an origin is.
 bool RecoverySolver::openCasts() {
   bool Changed = false;
-  for (auto [I, Edge] : enumerate(Graph.Edges))
-    if (Edge.Kind == FlowKind::Narrow && Casts[I] == Cast::Undecided) {
-      open(uint32_t(I));
+  for (uint32_t I : CastEdges)
+    if (Casts[I] == Cast::Undecided) {
+      open(I);
       Changed = true;
     }
   return Changed;

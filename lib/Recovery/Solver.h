@@ -93,6 +93,7 @@ private:
   std::vector<Gate> Gates; ///< By node; other nodes are open.
   enum class Cast : uint8_t { Undecided, Narrowed, Open };
   std::vector<Cast> Casts; ///< By edge; means nothing for other edges.
+  std::vector<uint32_t> CastEdges;
   std::deque<uint32_t> Worklist;
 };
 

@@ -165,8 +165,7 @@ void Inference::collectAccessesThrough(UntypedField &Field) {
         collectAccess(Edge, Field);
     }
     for (uint32_t Number : EdgesTo[Node])
-      if (const FlowEdge &Edge = Graph.Edges[Number];
-          isPointerFlow(Edge.Kind))
+      if (const FlowEdge &Edge = Graph.Edges[Number]; isPointerFlow(Edge.Kind))
         followPointer(Edge.From, Field);
   }
 }

@@ -209,9 +209,8 @@ bool DTransSafetyVisitor::isOneOf(
   const PointerView &OfV = view(V);
   return OfV.isAmbiguous() && !OfV.IsUsed && !OfV.isElement() &&
          Pointers.getValueTypeInfo(V).isComplete() &&
-         all_of(OfV.Into, [&](const DTransStructType *T) {
-           return Types.contains(T);
-         });
+         all_of(OfV.Into,
+                [&](const DTransStructType *T) { return Types.contains(T); });
 }
 
 /// Rule 3, for memory: a pointer is stored only where such pointers are

@@ -236,7 +236,8 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
     return escapeCall(Call, "an indirect call without a declared type");
   std::optional<SmallVector<const Function *, 4>> Callees =
       Parameters.getCallees(Call);
-  bool IsKnown = !Pointers.getValueTypeInfo(Call.getCalledOperand()).isPartial();
+  bool IsKnown =
+      !Pointers.getValueTypeInfo(Call.getCalledOperand()).isPartial();
   if (!Callees && !IsKnown)
     escapeCall(Call, "the called function is unknown");
   std::optional<FunctionList> Functions =

@@ -116,7 +116,8 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
     StructSet Set;
     Set.insert(T);
     add(Set, Condition::SharedBeginning, Beginning.Where,
-        "a pointer to it is used as one of several structures that begin in the "
+        "a pointer to it is used as one of several structures that begin in "
+        "the "
         "same way");
   }
   checkSignatures();

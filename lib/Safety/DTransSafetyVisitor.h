@@ -179,7 +179,8 @@ private:
   void visitReturnInst(llvm::ReturnInst &I);
   void checkSignatures();
   void checkCallbackTypes();
-  StructSet getPassedUntyped(const DTransFunctionType &Signature);
+  void addUntyped(const DTransFunctionType &Signature, unsigned I,
+                  const llvm::Value &V, StructSet &Passed);
   void checkMismatch(const llvm::CallBase &Call,
                      const DTransFunctionType *Signature,
                      const llvm::Function &F);

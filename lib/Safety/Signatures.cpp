@@ -57,51 +57,47 @@ void DTransSafetyVisitor::visitReturnInst(ReturnInst &I) {
   }
 }
 
-/// What functions of a closed type, and calls of them, pass as a pointer
-/// without a type.
-StructSet
-DTransSafetyVisitor::getPassedUntyped(const DTransFunctionType &Signature) {
-  StructSet Result;
-  auto AddUntyped = [&](unsigned I, const Value &V) {
-    if (const DTransType *Pointee = pointeeOf(Signature.getParamType(I));
-        Pointee && isGenericPointee(Pointee))
-      Result.insert_range(view(&V).Touched);
-  };
-  for (const Function *F : Pointers.getCallbackTypes().functions(&Signature))
-    for (const Argument &A : F->args())
-      AddUntyped(A.getArgNo(), A);
-  for (const auto &[Call, Called] : Types.IndirectCalls)
-    for (unsigned I = 0; Called == &Signature && I != Signature.getNumParams();
-         ++I)
-      if (I < Call->arg_size())
-        AddUntyped(I, *Call->getArgOperand(I));
-  return Result;
+/// Adds to \p Passed what \p V touches, argument \p I of a call or function of
+/// type \p Signature, if it is declared as a pointer without a type.
+void DTransSafetyVisitor::addUntyped(const DTransFunctionType &Signature,
+                                     unsigned I, const Value &V,
+                                     StructSet &Passed) {
+  const DTransType *Pointee = I < Signature.getNumParams()
+                                  ? pointeeOf(Signature.getParamType(I))
+                                  : nullptr;
+  if (Pointee && isGenericPointee(Pointee))
+    Passed.insert_range(view(&V).Touched);
 }
 
 /// The types of callbacks must be what CallbackTypes takes them for: pointers
 /// to functions are not hidden as something else. And an access to such a
 /// pointer that is not known can call the function with anything.
 void DTransSafetyVisitor::checkCallbackTypes() {
-  SmallSetVector<const DTransFunctionType *, 16> Closed;
+  const CallbackTypes &Callbacks = Pointers.getCallbackTypes();
+  // What the functions of a closed type get without a type.
+  MapVector<const DTransFunctionType *, StructSet> Passed;
+  DenseMap<const DTransFunctionType *, const Value *> Where;
   for (const Function &F : M)
-    if (const DTransFunctionType *Signature = Types.Functions.lookup(&F))
-      Closed.insert(Signature);
+    if (const DTransFunctionType *Signature = Types.Functions.lookup(&F);
+        is_contained(Callbacks.functions(Signature), &F) &&
+        Callbacks.isClosed(Signature)) {
+      Where.try_emplace(Signature, &F);
+      for (const Argument &A : F.args())
+        addUntyped(*Signature, A.getArgNo(), A, Passed[Signature]);
+    }
   for (const auto &[Call, Signature] : Types.IndirectCalls)
-    Closed.insert(Signature);
-  Closed.remove_if([&](const DTransFunctionType *Signature) {
-    return !Pointers.getCallbackTypes().isClosed(Signature);
-  });
-  for (const DTransFunctionType *Signature : Closed) {
-    StructSet Passed = getPassedUntyped(*Signature);
-    if (Passed.empty())
-      continue;
-    ArrayRef<const Function *> Functions =
-        Pointers.getCallbackTypes().functions(Signature);
-    if (FunctionPointers.isConverted(*Signature) && !Functions.empty())
-      add(Passed, Condition::AddressTaken, Functions.front(),
+    if (Callbacks.isClosed(Signature)) {
+      Where.try_emplace(Signature, Call);
+      for (const Use &Argument : Call->args())
+        addUntyped(*Signature, Call->getArgOperandNo(&Argument), *Argument,
+                   Passed[Signature]);
+    }
+  for (const auto &[Signature, Structs] : Passed) {
+    if (FunctionPointers.isConverted(*Signature))
+      add(Structs, Condition::AddressTaken, Where.lookup(Signature),
           "pointers to functions that take it as an untyped pointer are "
           "converted to something else");
-    Relations.addCallback(*Signature, Passed);
+    Relations.addCallback(*Signature, Structs);
   }
 }
 

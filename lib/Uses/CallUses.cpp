@@ -154,12 +154,13 @@ void StructUsesBuilder::visitIndirectCall(const CallBase &Call) {
       unhandled(V, Call, "a call without a known signature passes it");
       continue;
     }
-    const DTransType *Meant = Signature->getParamType(I)->getPointerElementType();
+    const DTransType *Meant =
+        Signature->getParamType(I)->getPointerElementType();
     if (Functions && Meant && isGenericPointee(Meant)) {
       for (const Function *F : *Functions)
         if (Pointers.getCallbackTypes().onlyFrees(*F))
-          keepInOnePiece(V, Call,
-                         "a function that is called through a pointer frees it");
+          keepInOnePiece(
+              V, Call, "a function that is called through a pointer frees it");
         else if (!F->isDeclaration())
           visitArgument(Call, I, *F->getArg(I));
       continue;

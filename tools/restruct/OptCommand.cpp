@@ -18,10 +18,10 @@
 #include "Progress.h"
 
 #include "restruct/Memory/ProgramPreparation.h"
-#include "restruct/Recovery/NarrowingCasts.h"
 #include "restruct/Plan/AssumeLegal.h"
 #include "restruct/Plan/PlanJSON.h"
 #include "restruct/Plan/Planners.h"
+#include "restruct/Recovery/NarrowingCasts.h"
 #include "restruct/Rewrite/LayoutWork.h"
 #include "restruct/Runtime/PoolRuntime.h"
 

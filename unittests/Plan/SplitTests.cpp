@@ -115,9 +115,9 @@ TEST(Split, SeparatesWhatDifferentLoopsOverAnArrayUse) {
 TEST(Split, SmallElementsOfAnArrayNeedALargerGain) {
   for (double Hot : {2.0, 100.0}) {
     PlanInput Input;
-    PlanStruct &S = addSplittable(Input, {hot(scalar("owner", 8), 10),
-                                          hot(scalar("depth", 4), 10),
-                                          hot(scalar("previous", 4), 10 * Hot)});
+    PlanStruct &S = addSplittable(
+        Input, {hot(scalar("owner", 8), 10), hot(scalar("depth", 4), 10),
+                hot(scalar("previous", 4), 10 * Hot)});
     S.HasArrays = true;
     S.Affinities = {{0, 1, 10}};
     LayoutPlan Plan = planLayouts(Input, {});

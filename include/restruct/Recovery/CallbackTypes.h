@@ -91,6 +91,9 @@ private:
   /// What external code knows of; everything if it has null. Only looked up.
   llvm::DenseSet<const DTransType *> Open;
   /// Only looked up.
+  llvm::DenseMap<const DTransType *, llvm::SmallVector<const SourceRecord *, 1>>
+      RecordsOf;
+  /// Only looked up.
   llvm::DenseMap<const DTransFunctionType *, FunctionList> Functions;
   /// Of these, functions that are only called where they are given.
   llvm::DenseSet<const llvm::Function *> OnlyGiven;

@@ -61,7 +61,8 @@ public:
   /// From now on, structures with a field that leads to functions of type
   /// \p Signature point to \p Passed, too: what these functions take as untyped
   /// pointers.
-  void addCallback(const DTransFunctionType &Signature, const StructSet &Passed);
+  void addCallback(const DTransFunctionType &Signature,
+                   const StructSet &Passed);
 
 private:
   struct Neighbours {
