@@ -294,6 +294,22 @@ static bool mayLeave(const ArrayAround &Array, const PointerStep &Step) {
          (Step.IndexedBytes == 0 || Step.IndexedBytes > Array.Extent);
 }
 
+/// Whether \p Step, whose constant is not 0, leads from an element of \p Array
+/// by an index, of which the constant is a part.
+static bool indexes(const ArrayAround &Array, const PointerStep &Step) {
+  auto Size = int64_t(Array.ElementSize);
+  if (Array.Offset != 0 || Step.Constant % Size != 0)
+    return false;
+  if (Step.IndexedBytes != 0)
+    return Step.IndexedBytes <= Array.Extent;
+  // A constant as large as the array leads to something else.
+  return !mayLeave(Array, Step) &&
+         uint64_t(std::abs(Step.Constant)) < Array.Extent &&
+         all_of(
+             Step.Strides,
+             [&](uint64_t Stride) { return Stride % Array.ElementSize == 0; });
+}
+
 } // namespace
 
 /// Whether \p Step counts elements of \p T, under whatever name: linking may
@@ -354,11 +370,9 @@ Position ElementLayout::move(const DTransType *T, Position From,
 
   // The constant of an index `i - 1` is part of the index.
   int64_t Constant = Step.Constant;
-  if (Step.IndexedBytes != 0 && !Step.Strides.empty() && Constant != 0) {
+  if (!Step.Strides.empty() && Constant != 0) {
     FindArrays(From.getOffset());
-    if (!Arrays.empty() && Arrays.back().Offset == 0 &&
-        Step.IndexedBytes <= Arrays.back().Extent &&
-        Constant % int64_t(Arrays.back().ElementSize) == 0)
+    if (!Arrays.empty() && indexes(Arrays.back(), Step))
       Constant = 0;
   }
   int64_t Offset;
