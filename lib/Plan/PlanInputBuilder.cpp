@@ -86,7 +86,7 @@ private:
 
 static std::string describeCause(const UseCause &Cause) {
   std::string Text = Cause.Sentence.str();
-  const auto *I = dyn_cast<Instruction>(Cause.Where);
+  const auto *I = dyn_cast_if_present<Instruction>(Cause.Where);
   if (I && I->getDebugLoc()) {
     // What the compiler adds or merges has line 0.
     unsigned Line = I->getDebugLoc().getLine();
@@ -200,6 +200,11 @@ PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
     Field.Size = DL.getTypeAllocSize(Ty).getFixedValue();
     Field.Align = DL.getABITypeAlign(Ty).value();
   }
+  // Nothing lies behind a flexible array.
+  if (Uses.lookup(T) && Field.Size == 0 && I + 1 == T->getNumFields() &&
+      isPlain(T))
+    Field.Size = DL.getTypeAllocSize(T->getLLVMStructType()).getFixedValue() -
+                 Field.Offset;
   while (const auto *Array = dyn_cast<DTransArrayType>(Type)) {
     Field.NumElements *= Array->getNumElements();
     Type = Array->getElementType();

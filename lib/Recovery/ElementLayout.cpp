@@ -142,6 +142,15 @@ bool ElementLayout::hasFlexibleTail(const DTransType *T) const {
   return !Shape.IsUnion && Shape.Tail && Shape.Size;
 }
 
+std::optional<uint64_t>
+ElementLayout::getTailOffset(const DTransType *T) const {
+  const TypeShape Shape = shapeOf(T);
+  if (Shape.IsUnion || !Shape.Tail || !Shape.Fields)
+    return std::nullopt;
+  unsigned Last = cast<DTransStructType>(T)->getNumFields() - 1;
+  return Shape.Fields->getElementOffset(Last).getFixedValue();
+}
+
 bool ElementLayout::endsInArray(const DTransType *T) const {
   SmallVector<const DTransType *, 4> Pending{T};
   for (unsigned I = 0; I != Pending.size(); ++I) {
@@ -194,7 +203,7 @@ ElementLayout::Descent ElementLayout::descend(const DTransType *T,
     uint64_t Extent = *Shape.Size;
     if (Array->getNumElements() == 0 || Offset < Extent)
       IntoArray(Array->getElementType(), 0,
-                Array->getNumElements() == 0 ? ~uint64_t(0) : Extent);
+                Array->getNumElements() == 0 ? PointerStep::Endless : Extent);
     return D;
   }
   const StructLayout *Layout = Shape.Fields;
@@ -394,7 +403,7 @@ Position ElementLayout::move(const DTransType *T, Position From,
           InElement < 0 ? 0 - uint64_t(InElement) : uint64_t(InElement);
       bool StaysInElement = InElement >= 0 && Distance < Array.ElementSize;
       if (!StaysInElement && Distance >= Array.Extent &&
-          Array.Extent != ~uint64_t(0))
+          Array.Extent != PointerStep::Endless)
         continue;
       // In bytes, the memory before or behind an unknown element may be another
       // field as well; an index that counts elements stays in the array.

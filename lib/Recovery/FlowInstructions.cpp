@@ -201,8 +201,11 @@ void FlowCollector::collectGEP(const GEPOperator &GEP) {
   Step.Counted = Counted ? Counted : elementCountedBy(Base, Step);
   Type *Indexed = GEP.getSourceElementType();
   if (const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
-      Indexed->isArrayTy() && First && First->isZero())
+      Indexed->isArrayTy() && First && First->isZero()) {
     Step.IndexedBytes = DL.getTypeAllocSize(Indexed).getKnownMinValue();
+    if (Indexed->getArrayNumElements() == 0)
+      Step.IndexedBytes = PointerStep::Endless;
+  }
   // The memory behind the cookie of new[] is a separate object.
   if (const auto *Call = dyn_cast<CallBase>(Base))
     if (const AllocationCall *Allocation =

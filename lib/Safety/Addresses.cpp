@@ -78,6 +78,10 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
       Size ? landingOf(Base.Place->At.getOffset(), Step, *Size) : std::nullopt;
   if (!To)
     return false;
+  // Addresses in a flexible array stay as they are.
+  if (isInTail(Result, Layout) &&
+      (isInTail(Base, Layout) || (Step.Strides.empty() && Step.Constant > 0)))
+    return true;
   bool IsFromBeginning = Base.wholeStruct();
   // An element of an array field that does not contain structures.
   const DTransType *Element = nullptr;
@@ -225,6 +229,12 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
     return add(
         Both, Condition::BadPtrManipulation, &Where,
         "an index into an array of one element, which may be a flexible array");
+  StructSet Into = Base.Into;
+  Into.insert_range(Result.Into);
+  for (const DTransStructType *T : Into)
+    if (getTailOffset(T) && countsObjects(GEP, *T, Base, Pointers.getLayout(),
+                                          *Types.Manager, M.getDataLayout()))
+      addIfTail(*T, Where, "an offset counts objects, as in an array");
   Type *Source = GEP.getSourceElementType();
   while (auto *Array = dyn_cast<ArrayType>(Source))
     Source = Array->getElementType();
@@ -405,6 +415,7 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
   if (!Size || !B.wholeStruct() || !isOnlyDividedBy(I, *Size))
     return add(Both, Condition::BadPtrManipulation, &I,
                "the difference of two addresses is used as a number of bytes");
+  addIfTail(*Struct, I, "the distance of two objects is computed");
   noteOrder(A, B, I, /*IsDistance=*/true);
 }
 

@@ -58,6 +58,10 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
     std::optional<uint64_t> Size = sizeOf(T);
     StructSet Set;
     Set.insert(T);
+    // Its size does not change. A size that wraps is none of the program's.
+    if (std::optional<uint64_t> Tail = getTailOffset(T);
+        Tail && !Result.isElement() && hasRoomUnlessWrapped(Allocation, *Tail))
+      continue;
     // If the multiplication overflows, the program uses memory that it does not
     // own.
     if (!Size || *Size == 0 || Result.isElement() ||

@@ -16,6 +16,7 @@
 #include "restruct/Recovery/FieldConfinement.h"
 #include "restruct/Recovery/PassedInMemory.h"
 #include "restruct/Safety/SafetyInfo.h"
+#include "restruct/Uses/FlexibleTails.h"
 #include "restruct/Uses/PointerView.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -75,6 +76,11 @@ private:
   void checkStructures();
   void checkStructure(const DTransStructType &T);
   void checkVariableType(const llvm::Value &Variable, const DTransType *T);
+  void addIfTail(const DTransStructType &T, const llvm::Value &Where,
+                 llvm::StringRef Sentence);
+  std::optional<uint64_t> getTailOffset(const DTransType *T) const {
+    return restruct::getTailOffset(T, Pointers.getLayout(), Relations);
+  }
   void checkLiteralStructures();
   void checkRecords();
 
@@ -124,6 +130,7 @@ private:
   enum class Covered : uint8_t { Whole, OneField, SomeFields, Unknown };
   Covered coveredBy(const llvm::MemIntrinsic &I, const PointerView &V) const;
   void noteSizeOf(const llvm::MemIntrinsic &I, const DTransType *T);
+  void addIfEntersTail(const llvm::MemIntrinsic &I, const PointerView &V);
   bool touchesOnlyPadding(const llvm::MemIntrinsic &I);
 
   // Intrinsics.cpp

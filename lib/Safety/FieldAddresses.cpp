@@ -323,6 +323,11 @@ bool DTransSafetyVisitor::staysInField(const PointerView &Address,
     // An array of one element may be a flexible array: it has no fixed extent.
     const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
     bool IsArray = Array && Array->getNumElements() > 1;
+    // A tail ends with the memory of the object.
+    if (Array && getTailOffset(Field.Parent) && Fields.size() == 1)
+      return Size && *Size != 0 && Field.OffsetInField % *Size == 0 &&
+             !Type->isUnknownPointerTy() &&
+             Confinement.staysIn(Parameter, {*Size, UINT32_MAX});
     return Size && *Size != 0 && !Type->isUnknownPointerTy() &&
            !(MayBeWhole && Array) &&
            (Field.OffsetInField == 0 ||

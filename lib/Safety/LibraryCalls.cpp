@@ -158,6 +158,7 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
       Walked.insert(Element);
       add(Walked, Condition::ElementsWalked, &Call,
           "a library function traverses an array of it");
+      addIfTail(*Element, Call, "a library function traverses an array of it");
     } else if (Of.accesses()) {
       return false;
     }
@@ -390,6 +391,10 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
   const DTransType *Element = elementOfArrays(Field.FieldType);
   std::optional<uint64_t> Size = sizeOf(Field.FieldType);
   Type *Ty = Element->getLLVMType();
+  // Nothing lies behind the tail. What is read there is no pointer.
+  if (getTailOffset(Field.Parent) && Fields.size() == 1 &&
+      isInTail(Address, Pointers.getLayout()))
+    return Ty->isIntegerTy() || Ty->isFloatingPointTy();
   if (!Size || !isPlainValue(*Element) || Field.OffsetInField >= *Size)
     return false;
   const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);

@@ -137,6 +137,16 @@ static InField isInField(const ElementLayout &Layout, const PointerView &V,
              : InField::Parts;
 }
 
+static bool isInTailOfNumbers(const PointerView &V,
+                              const ElementLayout &Layout) {
+  if (!isInTail(V, Layout))
+    return false;
+  const auto *T = cast<DTransStructType>(V.Place->Pointee);
+  Type *Element =
+      elementOfArrays(T->fields().back().getTypes().front())->getLLVMType();
+  return Element->isIntegerTy() || Element->isFloatingPointTy();
+}
+
 DTransSafetyVisitor::Covered
 DTransSafetyVisitor::coveredBy(const MemIntrinsic &I,
                                const PointerView &V) const {
@@ -153,6 +163,12 @@ DTransSafetyVisitor::coveredBy(const MemIntrinsic &I,
   if (V.Place->At == Position::at(0) &&
       Bytes.isMultipleOfUnlessWrapped(*Size) == Answer::Yes)
     return Covered::Whole;
+  if (std::optional<uint64_t> Tail = getTailOffset(V.wholeStruct());
+      Tail && isAtLeastUnlessWrapped(*I.getLength(), *Tail))
+    return Covered::Whole;
+  // Nothing lies behind the tail.
+  if (getTailOffset(V.Place->Pointee) && isInTail(V, Pointers.getLayout()))
+    return Covered::OneField;
   const auto *Struct = dyn_cast<DTransStructType>(V.Place->Pointee);
   std::optional<uint64_t> Constant = Bytes.getConstant();
   if (Struct && Constant &&
@@ -168,6 +184,17 @@ DTransSafetyVisitor::coveredBy(const MemIntrinsic &I,
                  isRunOfFields(*Struct, DL, Begin, Begin + *Constant)
              ? Covered::SomeFields
              : Covered::Unknown;
+}
+
+/// The fields in front of a tail part, and so would the range.
+void DTransSafetyVisitor::addIfEntersTail(const MemIntrinsic &I,
+                                          const PointerView &V) {
+  const auto *T = cast<DTransStructType>(V.Place->Pointee);
+  uint64_t End = V.Place->At.getOffset() +
+                 cast<ConstantInt>(I.getLength())->getZExtValue();
+  if (std::optional<uint64_t> Tail = getTailOffset(T); Tail && End > *Tail)
+    addIfTail(*T, I,
+              "a memory function accesses fields and a part of the array");
 }
 
 /// \p I handles whole elements of type \p T: how many bytes these are may be
@@ -246,7 +273,7 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
     bool IsSame = To.IsTrusted && From.IsTrusted && To.Place && From.Place &&
                   To.Place->samePlace(*From.Place);
     auto HoldsNumbers = [&](const PointerView &V) {
-      return !V.touches() ||
+      return !V.touches() || isInTailOfNumbers(V, Pointers.getLayout()) ||
              isInField(Pointers.getLayout(), V, Bytes) != InField::No;
     };
     if (!IsSame && !isOneStructure(Pointers.getLayout(), To, From, Size) &&
@@ -277,6 +304,7 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
     case Covered::SomeFields:
       add(V.Into, Condition::MemFuncPartialWrite, &I,
           "the accessed range covers whole fields, but not all of them");
+      addIfEntersTail(I, V);
       break;
     case Covered::Unknown:
       add(V.Touched, Condition::BadMemFuncSize, &I,

@@ -42,11 +42,25 @@ static const DTransType *elementOf(const DTransType *T, bool &HasEmpty) {
 /// header places behind it.
 void DTransSafetyVisitor::checkVariableType(const Value &Variable,
                                             const DTransType *T) {
+  bool IsArray = T && T->isArrayTy();
+  if (const auto *A = dyn_cast<AllocaInst>(&Variable))
+    IsArray |= A->isArrayAllocation();
+  if (const DTransStructType *Element =
+          IsArray ? dyn_cast<DTransStructType>(elementOfArrays(T)) : nullptr)
+    addIfTail(*Element, Variable, "a variable is an array of it");
   bool HasEmpty = false;
   const auto *Struct = dyn_cast<DTransStructType>(elementOf(T, HasEmpty));
   if (Struct && HasEmpty)
     add(only(*Struct), Condition::HasZeroSizedArray, &Variable,
         "a variable is an array without elements");
+}
+
+/// What \p Where does may lead from the tail of one object to the header of
+/// another (FlexibleTails.h).
+void DTransSafetyVisitor::addIfTail(const DTransStructType &T,
+                                    const Value &Where, StringRef Sentence) {
+  if (getTailOffset(&T))
+    add(only(T), Condition::HasZeroSizedArray, &Where, Sentence);
 }
 
 void DTransSafetyVisitor::checkStructures() {
@@ -78,11 +92,14 @@ void DTransSafetyVisitor::checkStructure(const DTransStructType &T) {
     Say(Condition::ContainsNestedStruct, "it contains another structure");
   if (!Relations.containing(&T).empty())
     Say(Condition::NestedStruct, "another structure contains it");
+  bool HasTail = getTailOffset(&T).has_value();
+  if (HasTail)
+    Say(Condition::FlexibleTail, "its last field is an array without elements");
   for (const DTransFieldMember &Field : T.fields())
     for (const DTransType *Type : Field.getTypes()) {
       bool HasEmpty = false;
       const DTransType *Element = elementOf(Type, HasEmpty);
-      if (HasEmpty)
+      if (HasEmpty && !HasTail)
         Say(Condition::HasZeroSizedArray,
             "a field is an array without elements");
       if (isFunctionPointer(Element))
@@ -163,7 +180,7 @@ void DTransSafetyVisitor::checkRecords() {
       if (Field.has(FieldFlag::VTablePointer))
         add(Self, Condition::HasVTable, nullptr,
             declaredAt("it has a pointer to a virtual table", Record));
-      if (Field.has(FieldFlag::FlexibleArray))
+      if (Field.has(FieldFlag::FlexibleArray) && !getTailOffset(Record.Type))
         add(Self, Condition::HasZeroSizedArray, nullptr,
             declaredAt("it ends in a flexible array", Record));
     }

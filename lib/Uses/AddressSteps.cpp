@@ -69,6 +69,28 @@ static const DTransType *plainElementAt(const PointerFact &Place,
   return Element->isStructTy() ? nullptr : Element;
 }
 
+/// A step of bytes that leads into the flexible array at the end, \p Tail,
+/// which keeps its offset. \p Step has its terms.
+static std::optional<AddressStep> computeStepIntoTail(AddressStep Step,
+                                                      Position From,
+                                                      int64_t Constant,
+                                                      uint64_t Tail) {
+  if (From.getOffset() >= Tail) {
+    Step.From = Step.To = Position::at(Tail);
+    Step.InArray = Constant;
+    return Step;
+  }
+  int64_t Target;
+  if (!Step.ByteTerms.empty() ||
+      AddOverflow(int64_t(From.getOffset()), Constant, Target) ||
+      Target < int64_t(Tail))
+    return std::nullopt;
+  Step.From = From;
+  Step.To = Position::at(Tail);
+  Step.InArray = Target - int64_t(Tail);
+  return Step;
+}
+
 static std::optional<AddressStep> computeByteStep(const GEPOperator &GEP,
                                                   const PointerFact &Base,
                                                   const PointerFact &Result,
@@ -91,8 +113,17 @@ static std::optional<AddressStep> computeByteStep(const GEPOperator &GEP,
       Element ? Layout.sizeOf(Element) : std::nullopt;
   if (ElementSize && *ElementSize == 0)
     return std::nullopt;
+  std::optional<uint64_t> Tail = Layout.getTailOffset(Base.Pointee);
+  bool IsIntoTail = Tail && Result.At.getOffset() >= *Tail;
+  if (IsIntoTail && (Terms.empty() || Base.At.getOffset() >= *Tail)) {
+    Step.ByteTerms.append(Terms.begin(), Terms.end());
+    return computeStepIntoTail(std::move(Step), Base.At, Offset.Constant,
+                               *Tail);
+  }
   for (const StepTerm &Term : Terms) {
     bool IsWhole = IsFromBeginning && Term.Unit % Size == 0;
+    if (IsWhole && Tail) // It may be an index into the tail.
+      return std::nullopt;
     if (!IsWhole && (!ElementSize || Term.Unit % int64_t(*ElementSize) != 0))
       return std::nullopt;
     (IsWhole ? Step.WholeTerms : Step.ByteTerms).push_back(Term);

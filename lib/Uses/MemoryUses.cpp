@@ -37,6 +37,14 @@ const DTransType *StructUsesBuilder::coveredUnit(const MemIntrinsic &I,
   if (V.Place->At == Position::at(0) && Whole && *Whole != 0 &&
       Bytes.isMultipleOfUnlessWrapped(*Whole) == Answer::Yes)
     return V.Place->Pointee;
+  if (coversHeader(V, *I.getLength()))
+    return V.Place->Pointee;
+  if (isInTail(V, layout())) {
+    const DTransType *Element = elementOfArrays(
+        layout().fieldsAt(V.Place->Pointee, V.Place->At).back().FieldType);
+    IsNumbers = !holdsStructure(Element);
+    return Element;
+  }
   SmallVector<const DTransType *, 4> Types =
       layout().typesAt(V.Place->Pointee, V.Place->At);
   // One member, or an array of members as a whole.
@@ -77,6 +85,15 @@ const DTransType *StructUsesBuilder::coveredUnit(const MemIntrinsic &I,
   return Number;
 }
 
+/// Whether \p Bytes from \p V on are the header of a structure with a flexible
+/// array, and any part of the array.
+bool StructUsesBuilder::coversHeader(const PointerView &V,
+                                     const Value &Bytes) const {
+  const DTransStructType *T = V.IsTrusted ? V.wholeStruct() : nullptr;
+  std::optional<uint64_t> Tail = getTailOffset(T, layout(), *Result.Relations);
+  return Tail && isAtLeastUnlessWrapped(Bytes, *Tail);
+}
+
 /// Whether [Begin, End) begins and ends with fields of \p T. Padding counts for
 /// the field in front of it.
 static bool areWholeFields(const DTransStructType &T, const DataLayout &DL,
@@ -110,6 +127,8 @@ bool StructUsesBuilder::visitFieldRange(const MemIntrinsic &I) {
   if (!T || T->isLiteral() || T->isOpaque() || layout().isUnion(T) ||
       !T->getLLVMStructType()->isSized() ||
       T->getLLVMStructType()->isScalableTy() ||
+      Begin + Length->getZExtValue() >
+          layout().getTailOffset(T).value_or(UINT64_MAX) ||
       !areWholeFields(*T, M.getDataLayout(), Begin,
                       Begin + Length->getZExtValue()))
     return false;
@@ -233,6 +252,11 @@ void StructUsesBuilder::visitAllocation(const CallBase &Call,
   std::optional<uint64_t> Size = T ? layout().sizeOf(T) : std::nullopt;
   if (!Size || *Size == 0 || Allocation.Into)
     return unhandled(V, Call, "memory is allocated in a way without a rule");
+  // Its size stays as it is.
+  if (std::optional<uint64_t> Tail =
+          getTailOffset(T, layout(), *Result.Relations);
+      Tail && hasRoomUnlessWrapped(Allocation, *Tail))
+    return;
   if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(Call);
       Resolved && any_of(Resolved->Callees, [&](const Function *F) {
         return !F->isDeclaration() && isTypedInside(*F, T, Memory, Result);

@@ -60,7 +60,16 @@ StructUsesBuilder::StructUsesBuilder(StructUses &Result, const Module &M,
 
 StructUsesBuilder::~StructUsesBuilder() = default;
 
+/// The place of a flexible array follows from the size of the allocation.
+void StructUsesBuilder::pinTails() {
+  for (const DTransStructType *T : Result.Relations->structs())
+    if (layout().getTailOffset(T))
+      lookupField({T, T->getNumFields() - 1})->Pinned = {
+          nullptr, "it is a flexible array"};
+}
+
 void StructUsesBuilder::run() {
+  pinTails();
   for (const GlobalVariable &G : M.globals())
     visitGlobal(G);
   for (const Function &F : M) {

@@ -13,6 +13,7 @@
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Recovery/PassedInMemory.h"
 #include "restruct/Recovery/PointerTypeAnalyzer.h"
+#include "restruct/Uses/FlexibleTails.h"
 #include "restruct/Uses/StructUses.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -50,6 +51,7 @@ private:
 
   // StructUsesBuilder.cpp
   void keepBeginnings();
+  void pinTails();
   void visitInstruction(const llvm::Instruction &I);
   void visitConstant(const llvm::Constant &C, const llvm::Value &Where);
   void visitStep(const llvm::GEPOperator &GEP, const llvm::Value &Where,
@@ -145,6 +147,7 @@ private:
   // MemoryUses.cpp
   void visitMemIntrinsic(const llvm::MemIntrinsic &I);
   bool visitFieldRange(const llvm::MemIntrinsic &I);
+  bool coversHeader(const PointerView &V, const llvm::Value &Bytes) const;
   const DTransType *coveredUnit(const llvm::MemIntrinsic &I,
                                 const PointerView &V, bool &IsNumbers) const;
   void keepNumbers(const DTransType *Unit, const llvm::Value &Where);

@@ -38,8 +38,11 @@ static void printCause(raw_ostream &OS, StringRef What, const UseCause &Cause,
                        ModuleSlotTracker &Slots) {
   if (!Cause)
     return;
-  OS << "  " << What << ": " << Cause.Sentence << ": ";
-  printPlace(OS, *Cause.Where, Slots);
+  OS << "  " << What << ": " << Cause.Sentence;
+  if (Cause.Where) {
+    OS << ": ";
+    printPlace(OS, *Cause.Where, Slots);
+  }
   OS << '\n';
 }
 

@@ -1,11 +1,12 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A field is an array without elements.
+; A structure ends in a flexible array, and another one contains it.
 
 ; CHECK: {{^}}%struct.z{{$}}
 ; CHECK: {{^}}  HasZeroSizedArray:
 
 %struct.z = type { i32, [0 x i32] }
-@z = internal global %struct.z zeroinitializer
+%struct.around = type { i32, %struct.z }
+@z = internal global %struct.around zeroinitializer
 
 define internal void @f() {
 

@@ -96,8 +96,9 @@ struct PointerStep {
   /// in bytes.
   const DTransType *Counted = nullptr;
   /// The size in bytes of the array that a typed getelementptr indexes; 0 if it
-  /// indexes none.
+  /// indexes none, Endless for a flexible array.
   uint64_t IndexedBytes = 0;
+  static constexpr uint64_t Endless = ~uint64_t(0);
   /// False if the distance is unknown.
   bool IsKnown = true;
 
@@ -133,6 +134,9 @@ public:
   /// size that is known at compile time.
   std::optional<uint64_t> sizeOf(const DTransType *T) const;
 
+  /// The offset of the flexible array at the end of \p T, which no union is;
+  /// nothing if there is none.
+  std::optional<uint64_t> getTailOffset(const DTransType *T) const;
   /// Whether \p T is a union.
   bool isUnion(const DTransType *T) const;
   /// Whether a known structure or union contains \p T by value, directly or
@@ -210,8 +214,9 @@ private:
     llvm::SmallVector<const DTransType *, 2> Members;
     uint64_t Start = 0;  ///< Of the member (of element 0), in the type.
     uint64_t Offset = 0; ///< Of the byte, in the member.
-    uint64_t Extent = 0; ///< Bytes of the whole array; ~0 if it has no end.
-    unsigned Field = 0;  ///< For structures.
+    /// Bytes of the whole array, or PointerStep::Endless.
+    uint64_t Extent = 0;
+    unsigned Field = 0; ///< For structures.
     bool IsArray = false;
     bool IsFirst = true; ///< For arrays: the byte was in element 0.
   };

@@ -77,9 +77,9 @@ struct StructUse {
 
 /// A place in the program, with what happens there.
 struct UseCause {
-  const llvm::Value *Where = nullptr;
+  const llvm::Value *Where = nullptr; ///< Null for a property of the type.
   llvm::StringRef Sentence;
-  explicit operator bool() const { return Where; }
+  explicit operator bool() const { return !Sentence.empty(); }
 };
 
 /// What the uses of a field need of it.

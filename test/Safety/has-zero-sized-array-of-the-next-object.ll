@@ -1,0 +1,22 @@
+; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
+; The address behind the header is used as that of an object.
+
+; CHECK: {{^}}%struct.z{{$}}
+; CHECK: {{^}}  HasZeroSizedArray:
+; CHECK: an offset counts objects, as in an array: %b =
+
+%struct.z = type { i32, i32, [0 x i32] }
+
+define internal void @f(ptr "intel_dtrans_func_index"="1" %p, i64 %n) !intel.dtrans.func.type !2 {
+  %q = getelementptr inbounds %struct.z, ptr %p, i64 1
+  %b = getelementptr inbounds %struct.z, ptr %q, i64 0, i32 1
+  store i32 1, ptr %b
+  ret void
+}
+
+!intel.dtrans.types = !{!0}
+!0 = !{!"S", %struct.z zeroinitializer, i32 3, !1, !1, !4}
+!1 = !{i32 0, i32 0}
+!2 = distinct !{!3}
+!3 = !{%struct.z zeroinitializer, i32 1}
+!4 = !{!"A", i32 0, !1}
