@@ -130,6 +130,7 @@ private:
   enum class Covered : uint8_t { Whole, OneField, SomeFields, Unknown };
   Covered coveredBy(const llvm::MemIntrinsic &I, const PointerView &V) const;
   void noteSizeOf(const llvm::MemIntrinsic &I, const DTransType *T);
+  bool isInTailOfNumbers(const PointerView &V) const;
   void addIfEntersTail(const llvm::MemIntrinsic &I, const PointerView &V);
   bool touchesOnlyPadding(const llvm::MemIntrinsic &I);
 

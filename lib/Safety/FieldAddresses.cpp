@@ -324,7 +324,7 @@ bool DTransSafetyVisitor::staysInField(const PointerView &Address,
     const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
     bool IsArray = Array && Array->getNumElements() > 1;
     // A tail ends with the memory of the object.
-    if (Array && getTailOffset(Field.Parent) && Fields.size() == 1)
+    if (getTailElement(Address, Layout, Relations))
       return Size && *Size != 0 && Field.OffsetInField % *Size == 0 &&
              !Type->isUnknownPointerTy() &&
              Confinement.staysIn(Parameter, {*Size, UINT32_MAX});

@@ -389,12 +389,11 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
     return false;
   const ElementPointee &Field = Fields.back();
   const DTransType *Element = elementOfArrays(Field.FieldType);
+  // Nothing lies behind the tail.
+  if (getTailElement(Address, Pointers.getLayout(), Relations))
+    return isInTailOfNumbers(Address);
   std::optional<uint64_t> Size = sizeOf(Field.FieldType);
   Type *Ty = Element->getLLVMType();
-  // Nothing lies behind the tail. What is read there is no pointer.
-  if (getTailOffset(Field.Parent) && Fields.size() == 1 &&
-      isInTail(Address, Pointers.getLayout()))
-    return Ty->isIntegerTy() || Ty->isFloatingPointTy();
   if (!Size || !isPlainValue(*Element) || Field.OffsetInField >= *Size)
     return false;
   const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);

@@ -137,14 +137,11 @@ static InField isInField(const ElementLayout &Layout, const PointerView &V,
              : InField::Parts;
 }
 
-static bool isInTailOfNumbers(const PointerView &V,
-                              const ElementLayout &Layout) {
-  if (!isInTail(V, Layout))
-    return false;
-  const auto *T = cast<DTransStructType>(V.Place->Pointee);
-  Type *Element =
-      elementOfArrays(T->fields().back().getTypes().front())->getLLVMType();
-  return Element->isIntegerTy() || Element->isFloatingPointTy();
+bool DTransSafetyVisitor::isInTailOfNumbers(const PointerView &V) const {
+  const DTransType *Element =
+      getTailElement(V, Pointers.getLayout(), Relations);
+  return Element && (Element->getLLVMType()->isIntegerTy() ||
+                     Element->getLLVMType()->isFloatingPointTy());
 }
 
 DTransSafetyVisitor::Covered
@@ -167,7 +164,7 @@ DTransSafetyVisitor::coveredBy(const MemIntrinsic &I,
       Tail && isAtLeastUnlessWrapped(*I.getLength(), *Tail))
     return Covered::Whole;
   // Nothing lies behind the tail.
-  if (getTailOffset(V.Place->Pointee) && isInTail(V, Pointers.getLayout()))
+  if (getTailElement(V, Pointers.getLayout(), Relations))
     return Covered::OneField;
   const auto *Struct = dyn_cast<DTransStructType>(V.Place->Pointee);
   std::optional<uint64_t> Constant = Bytes.getConstant();
@@ -273,7 +270,7 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
     bool IsSame = To.IsTrusted && From.IsTrusted && To.Place && From.Place &&
                   To.Place->samePlace(*From.Place);
     auto HoldsNumbers = [&](const PointerView &V) {
-      return !V.touches() || isInTailOfNumbers(V, Pointers.getLayout()) ||
+      return !V.touches() || isInTailOfNumbers(V) ||
              isInField(Pointers.getLayout(), V, Bytes) != InField::No;
     };
     if (!IsSame && !isOneStructure(Pointers.getLayout(), To, From, Size) &&

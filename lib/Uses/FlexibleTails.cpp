@@ -51,6 +51,16 @@ bool isInTail(const PointerView &V, const ElementLayout &Layout) {
   return Tail && V.Place->At.getOffset() >= *Tail;
 }
 
+const DTransType *getTailElement(const PointerView &V,
+                                 const ElementLayout &Layout,
+                                 const TypeRelations &Relations) {
+  if (!isInTail(V, Layout) ||
+      !getTailOffset(V.Place->Pointee, Layout, Relations))
+    return nullptr;
+  const auto *T = cast<DTransStructType>(V.Place->Pointee);
+  return elementOfArrays(T->fields().back().getTypes().front());
+}
+
 bool countsObjects(const GEPOperator &GEP, const DTransStructType &T,
                    const PointerView &Base, const ElementLayout &Layout,
                    const DTransTypeManager &Types, const DataLayout &DL) {

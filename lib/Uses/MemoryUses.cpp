@@ -39,10 +39,9 @@ const DTransType *StructUsesBuilder::coveredUnit(const MemIntrinsic &I,
     return V.Place->Pointee;
   if (coversHeader(V, *I.getLength()))
     return V.Place->Pointee;
-  if (isInTail(V, layout())) {
-    const DTransType *Element = elementOfArrays(
-        layout().fieldsAt(V.Place->Pointee, V.Place->At).back().FieldType);
-    IsNumbers = !holdsStructure(Element);
+  if (const DTransType *Element =
+          getTailElement(V, layout(), *Result.Relations)) {
+    IsNumbers = true;
     return Element;
   }
   SmallVector<const DTransType *, 4> Types =

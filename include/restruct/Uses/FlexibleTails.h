@@ -47,8 +47,14 @@ std::optional<uint64_t> getTailOffset(const DTransType *T,
                                       const ElementLayout &Layout,
                                       const TypeRelations &Relations);
 
-/// Whether \p V points at or behind the beginning of a tail.
+/// Whether \p V points at or behind the beginning of a flexible array.
 bool isInTail(const PointerView &V, const ElementLayout &Layout);
+
+/// The type of the numbers or pointers in the tail that \p V points into; null
+/// if it points into none.
+const DTransType *getTailElement(const PointerView &V,
+                                 const ElementLayout &Layout,
+                                 const TypeRelations &Relations);
 
 /// Whether \p GEP counts objects of the structure \p T, so that its result may
 /// be the beginning of another object. `p + 1` is not: what uses it as an
