@@ -67,8 +67,22 @@ CallbackTypes::CallbackTypes(const Module &M, const DeclaredTypes &Types,
              !all_of(F.uses(), [&](const Use &U) { return staysInside(U); }))
       Open.insert(Signature);
   }
-  if (!Functions.empty())
-    openInterfaces(M);
+  if (Functions.empty())
+    return;
+  openInterfaces(M);
+  openLargeTypes();
+}
+
+/// Types with many functions and calls are not worth their flows: everything
+/// would flow to everything.
+void CallbackTypes::openLargeTypes() {
+  constexpr size_t MaxFlows = 64;
+  DenseMap<const DTransFunctionType *, size_t> NumCalls; // only looked up
+  for (const auto &[Call, Signature] : Types.IndirectCalls)
+    ++NumCalls[Signature];
+  for (const auto &[Signature, OfType] : Functions)
+    if (NumCalls.lookup(Signature) * OfType.size() > MaxFlows)
+      Open.insert(Signature);
 }
 
 /// Whether \p U, a use of a function, hides its address from external code, as

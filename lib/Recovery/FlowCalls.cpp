@@ -323,8 +323,10 @@ void FlowCollector::visitIndirectCall(const CallBase &Call) {
     if (std::optional<FunctionList> Callees = Callbacks.getCallees(Call))
       for (const Function *F : *Callees)
         for (const Argument &A : F->args())
-          if (!F->isDeclaration() && A.getArgNo() < Call.arg_size())
-            addEdge(nodeOf(Call.getArgOperand(A.getArgNo())), nodeOf(&A),
+          if (OptionalNode Taken =
+                  F->isDeclaration() ? std::nullopt : nodeOf(&A);
+              Taken && !Graph[*Taken].Anchor && A.getArgNo() < Call.arg_size())
+            addEdge(nodeOf(Call.getArgOperand(A.getArgNo())), Taken,
                     FlowKind::Copy, 0, &Call);
   OptionalNode Result = nodeOf(&Call);
   if (!Result)

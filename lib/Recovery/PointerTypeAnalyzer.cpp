@@ -82,7 +82,9 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
 /// Solves \p Graph, and again with the types of untyped fields that follow from
 /// that. Types of pointers in fields may show what others hold.
 void PointerTypeAnalyzer::solve(FlowGraph &Graph) {
-  constexpr unsigned MaxRounds = 4;
+  // Later rounds find little, and each takes as long as the first.
+  constexpr size_t LargeGraph = 100000; // nodes
+  const unsigned MaxRounds = Graph.Nodes.size() > LargeGraph ? 2 : 4;
   for (unsigned Round = 1;; ++Round) {
     RecoverySolution Solution =
         RecoverySolver(Graph, Layout, M->getDataLayout().getPointerSize())

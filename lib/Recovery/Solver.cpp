@@ -108,7 +108,7 @@ RecoverySolver::RecoverySolver(const FlowGraph &Graph,
       Out(makeAdjacency([](const FlowEdge &Edge) { return Edge.From; })),
       In(makeAdjacency([](const FlowEdge &Edge) { return Edge.To; })),
       Infos(Graph.Nodes.size()), Dirty(Graph.Nodes.size(), 0),
-      Gates(Graph.Nodes.size(), Gate::Open),
+      HasNewUsages(Graph.Nodes.size()), Gates(Graph.Nodes.size(), Gate::Open),
       Casts(Graph.Edges.size(), Cast::Undecided) {
   for (auto [I, Edge] : enumerate(Graph.Edges))
     if (Edge.Kind == FlowKind::Narrow)
@@ -155,8 +155,10 @@ void RecoverySolver::declareEverything(FlowNodeId Node) {
 }
 
 void RecoverySolver::use(FlowNodeId Node, const PointerFact &Fact) {
-  if (Infos[index(Node)].Usages.insert(Fact))
+  if (Infos[index(Node)].Usages.insert(Fact)) {
+    HasNewUsages[index(Node)] = true;
     enqueue(index(Node), DirtyUsages);
+  }
 }
 
 void RecoverySolver::seed() {
@@ -243,8 +245,10 @@ void RecoverySolver::propagateUsages(uint32_t Node) {
     if (!isCopy(Number) && Edge.Kind != FlowKind::Step)
       continue;
     if (Facts.isEverything()) {
-      if (Infos[index(Edge.From)].Usages.joinEverything())
+      if (Infos[index(Edge.From)].Usages.joinEverything()) {
+        HasNewUsages[index(Edge.From)] = true;
         enqueue(index(Edge.From), DirtyUsages);
+      }
       continue;
     }
     for (const PointerFact &Fact : Facts.facts()) {
@@ -300,7 +304,7 @@ void RecoverySolver::applyCopyMemory(const FlowEdge &Edge) {
 
 /// Whether \p Facts are objects of a few structures, by declaration.
 static bool areFewObjects(const FactSet &Facts) {
-  constexpr unsigned MaxObjects = 16;
+  constexpr unsigned MaxObjects = 4;
   unsigned Count = 0;
   for (const PointerFact &Fact : Facts.facts()) {
     if (Fact.isGeneric())
@@ -433,8 +437,10 @@ bool RecoverySolver::giveUsagesToOrigins() {
   for (uint32_t Node = 0; Node < Graph.Nodes.size(); ++Node) {
     FactSet &Declarations = Infos[Node].Declarations;
     const FactSet &Usages = Infos[Node].Usages;
-    if (!Graph.Nodes[Node].IsOrigin || Usages.empty() ||
-        any_of(Declarations.facts(), [](const PointerFact &Fact) {
+    if (!Graph.Nodes[Node].IsOrigin || !HasNewUsages[Node])
+      continue;
+    HasNewUsages[Node] = false;
+    if (any_of(Declarations.facts(), [](const PointerFact &Fact) {
           return Fact.IsDeclared && !Fact.isGeneric();
         }))
       continue;

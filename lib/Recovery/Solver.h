@@ -89,6 +89,8 @@ private:
   std::vector<ValueTypeInfo> Infos; ///< By node.
   enum : uint8_t { DirtyDeclarations = 1, DirtyUsages = 2 };
   std::vector<uint8_t> Dirty; ///< By node: the facts to propagate.
+  /// By node: whether it has usages that giveUsagesToOrigins() has not seen.
+  std::vector<bool> HasNewUsages;
   enum class Gate : uint8_t { Undecided, Open, Forward, Closed };
   std::vector<Gate> Gates; ///< By node; other nodes are open.
   enum class Cast : uint8_t { Undecided, Narrowed, Open };

@@ -236,7 +236,7 @@ const DTransStructType *Inference::getTarget(const UntypedField &Field) const {
 /// or too many.
 SmallVector<const DTransStructType *, 2>
 Inference::getTargets(const UntypedField &Field) const {
-  constexpr size_t MaxTargets = 16;
+  constexpr size_t MaxTargets = 4;
   if (Field.HoldsOther || Field.IsAddressUsed ||
       any_of(Field.Targets, [](const DTransStructType *T) {
         return T->isOpaque() || T->isLiteral();

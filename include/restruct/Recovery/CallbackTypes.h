@@ -82,6 +82,7 @@ public:
 private:
   void open(const DTransType *T);
   void openInterfaces(const llvm::Module &M);
+  void openLargeTypes();
   void openDeclaration(const llvm::Function &F);
   bool staysInside(const llvm::Use &U) const;
 
