@@ -27,6 +27,9 @@ Edits::Edits(Module &M, const NewLayouts &Layouts, const StructUses &Uses,
     case UseKind::Access:
       addAccess(Use);
       break;
+    case UseKind::MultipleFields:
+      addMultipleFields(Use);
+      break;
     case UseKind::Link:
       addLink(Use);
       break;
@@ -260,6 +263,8 @@ void Edits::apply() {
     applyDifference(Edit);
   for (const AccessEdit &Edit : Accesses)
     applyAccess(Edit);
+  for (const MultipleEdit &Edit : Multiples)
+    applyMultiple(Edit);
   for (const StepEdit &Edit : Steps)
     applyStep(Edit);
   for (WeakTrackingVH &Handle : Removed)

@@ -45,6 +45,21 @@ private:
     const DTransStructType *Link =
         nullptr; ///< Of which it is an index, or null.
   };
+  /// A load or store of several numbers, and the new offsets of those that
+  /// exist, from the address on.
+  struct MultipleEdit {
+    llvm::Instruction *I;
+    unsigned Operand;
+    struct Number {
+      uint64_t Offset; ///< In the accessed bytes.
+      uint64_t Size;
+      int64_t NewOffset;
+      llvm::Type *Type;
+    };
+    std::vector<Number> Numbers;
+    bool IsInPlace = true;
+    llvm::Align Alignment = {}; ///< That the first one has in each layout.
+  };
   struct ByteCountEdit {
     llvm::Instruction *I;
     unsigned Operand;
@@ -102,6 +117,13 @@ private:
   void replaceAlloca(llvm::AllocaInst &Old);
   void remove(llvm::Instruction &I, llvm::Constant *Value = nullptr);
 
+  // MultipleFields.cpp
+  void addMultipleFields(const StructUse &Use);
+  void applyMultiple(const MultipleEdit &Edit);
+  llvm::Value *loadNumbers(llvm::IRBuilder<> &Builder,
+                           const MultipleEdit &Edit);
+  void storeNumbers(llvm::IRBuilder<> &Builder, const MultipleEdit &Edit);
+
   // Steps.cpp
   void addStep(const StructUse &Use);
   void applyStep(const StepEdit &Edit);
@@ -132,6 +154,7 @@ private:
   SplitObjects &Splits;
   std::vector<StepEdit> Steps;
   std::vector<AccessEdit> Accesses;
+  std::vector<MultipleEdit> Multiples;
   std::vector<ByteCountEdit> ByteCounts;
   std::vector<PaddingEdit> Paddings;
   std::vector<RangeEdit> Ranges;

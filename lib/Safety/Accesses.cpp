@@ -7,6 +7,7 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Uses/MultipleFields.h"
 #include "restruct/Uses/Padding.h"
 #include "restruct/Uses/StorageUnits.h"
 
@@ -184,9 +185,21 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
   else if (IsVolatile)
     add(V.Into, Condition::VolatileData, &I,
         "a volatile access of no known field");
-  if (!FitsAll)
+  if (FitsAll)
+    return;
+  // Each of the fields can be accessed by itself.
+  bool IsSimple = isa<LoadInst, StoreInst>(I) && !IsVolatile && !IsAtomic;
+  if (auto Several = IsSimple
+                         ? coverFields(V, Accessed, Pointers.getLayout(), DL)
+                         : std::nullopt) {
+    StructSet Object;
+    Object.insert(Several->Object);
+    add(Object, Condition::MultipleFieldAccess, &I,
+        "one access covers several fields");
+  } else {
     add(V.Into.empty() ? V.Touched : V.Into, Condition::MismatchedElementAccess,
         &I, "the access does not match any single field");
+  }
 }
 
 /// Whether the C++ library stores \p V, the address of an array of pointers, in

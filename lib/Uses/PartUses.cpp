@@ -280,6 +280,10 @@ void StructUsesBuilder::findPieces() {
       keepInOnePiece(Use.Pointee, *Use.Where,
                      "a memory function covers several of its fields");
       break;
+    case UseKind::MultipleFields:
+      keepInOnePiece(Use.Unit, *Use.Where,
+                     "a load or store accesses several of its fields");
+      break;
     case UseKind::Allocation:
       noteAllocation(Use);
       break;

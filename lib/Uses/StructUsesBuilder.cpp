@@ -27,6 +27,7 @@
 
 #include "restruct/Types/StructIdentity.h"
 #include "restruct/Uses/AddressSteps.h"
+#include "restruct/Uses/MultipleFields.h"
 #include "restruct/Uses/Padding.h"
 #include "restruct/Uses/StorageUnits.h"
 
@@ -331,6 +332,8 @@ void StructUsesBuilder::visitAccess(const Instruction &I, unsigned Operand,
          DL.getTypeStoreSize(T->getLLVMType()) ==
              DL.getTypeStoreSize(Accessed)))
       Use.Unit = T;
+  if (!Use.Unit && visitMultipleFields(I, Operand, Accessed))
+    return;
   if (!Use.Unit || !V.IsTrusted)
     return unhandled(V, I, "an access matches no field");
   if (V.Place) {
@@ -372,6 +375,44 @@ void StructUsesBuilder::visitAccess(const Instruction &I, unsigned Operand,
     if (!Fields.empty())
       noteStore(*Store, Fields.back());
   }
+}
+
+/// An access of several fields as one number. \returns false if it is none.
+bool StructUsesBuilder::visitMultipleFields(const Instruction &I,
+                                            unsigned Operand, Type *Accessed) {
+  const PointerView &V = view(I.getOperand(Operand));
+  if (!isa<LoadInst, StoreInst>(I) || I.isVolatile() || I.isAtomic())
+    return false;
+  std::optional<MultipleFields> Several =
+      coverFields(V, Accessed, layout(), M.getDataLayout());
+  if (!Several)
+    return false;
+  StructUse Use{UseKind::MultipleFields, &I, Operand};
+  Use.Pointee = V.Place->Pointee;
+  Use.At = V.Place->At;
+  Use.Unit = Several->Object;
+  add(Use);
+  SmallSetVector<DeadReads::Field, 4> Fields;
+  // The object, in those around it.
+  for (const ElementPointee &Field : layout().fieldsAt(Use.Pointee, Use.At)) {
+    if (Field.Parent == Several->Object)
+      break;
+    Fields.insert({Field.Parent, Field.Field});
+  }
+  for (const CoveredNumber &Number : Several->Numbers)
+    Fields.insert_range(Number.Fields);
+  for (DeadReads::Field F : Fields)
+    if (FieldUses *Field = lookupField(F)) {
+      bool IsLoad = isa<LoadInst>(I);
+      UseCause Cause = {&I, "it is accessed together with other fields"};
+      if (!Field->AddressUsed)
+        Field->AddressUsed = Cause;
+      if (IsLoad && !I.use_empty() && !Field->Kept)
+        Field->Kept = Cause;
+      const Value *&First = IsLoad ? Field->Read : Field->Written;
+      First = First ? First : &I;
+    }
+  return true;
 }
 
 void StructUsesBuilder::visitStored(const Value &Stored, const Value *Address,

@@ -60,6 +60,8 @@ private:
   bool addPadding(const llvm::Instruction &I, unsigned Operand, uint64_t Size);
   void visitAccess(const llvm::Instruction &I, unsigned Operand,
                    llvm::Type *Accessed);
+  bool visitMultipleFields(const llvm::Instruction &I, unsigned Operand,
+                           llvm::Type *Accessed);
   void visitStored(const llvm::Value &Stored, const llvm::Value *Address,
                    const llvm::Value &Where);
   void visitMerge(const llvm::Instruction &I);

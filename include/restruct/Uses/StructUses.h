@@ -63,15 +63,17 @@ struct StructUse {
   /// Access, Link, ByteCount: the cell that the address points to, of which the
   /// use accesses the Unit that begins there. If it points to one of several
   /// cells of one type, that type. InMemory: the cell of the object that is
-  /// passed. FieldRange: the cell from which on the bytes are whole fields of
-  /// the Unit. Allocation, SizedFree, Difference, Walk: an object of type Unit.
+  /// passed. MultipleFields: the cell of the first field. FieldRange: the cell
+  /// from which on the bytes are whole fields of the Unit. Allocation,
+  /// SizedFree, Difference, Walk: an object of type Unit.
   const DTransType *Pointee = nullptr;
   Position At = Position::at(0);
   /// Access: the field. ByteCount: the type of which the number of bytes is a
   /// multiple. Allocation, SizedFree, Difference, Walk: the structure whose
   /// size counts. Variable: the declared type. Padding: the structure that has
   /// the bytes. Link: the structure to which the accessed field points.
-  /// InMemory: the structure that is passed.
+  /// InMemory: the structure that is passed. MultipleFields: the structure that
+  /// contains the fields.
   const DTransType *Unit = nullptr;
 };
 

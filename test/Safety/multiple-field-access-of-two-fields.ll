@@ -2,7 +2,7 @@
 ; One load of two fields.
 
 ; CHECK: {{^}}%struct.s{{$}}
-; CHECK: {{^}}  MismatchedElementAccess:
+; CHECK: {{^}}  MultipleFieldAccess:
 ; CHECK-NEXT: {{.*}}%v = load i64
 
 %struct.s = type { i32, i32, ptr }

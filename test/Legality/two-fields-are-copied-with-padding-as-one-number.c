@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-struct s { long first; int a, b; long last; };
+struct s { long first; int a; short b; long last; };
 static struct s all[3];
 int main(int argc, char **argv) {
   for (int i = 0; i < 3; i++)

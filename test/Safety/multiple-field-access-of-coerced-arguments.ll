@@ -2,7 +2,7 @@
 ; `struct { int x, y; }` is passed by value: in one register, as one number.
 
 ; CHECK: {{^}}%struct.c{{$}}
-; CHECK: {{^}}  MismatchedElementAccess:
+; CHECK: {{^}}  MultipleFieldAccess:
 ; CHECK-NEXT: {{.*}}%both = load
 
 %struct.c = type { i32, i32 }

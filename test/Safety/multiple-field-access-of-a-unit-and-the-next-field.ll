@@ -1,11 +1,11 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A number of four bytes is none that clang would represent as an array.
+; One byte more than the unit that stores the bit-fields.
 
 ; CHECK: {{^}}%struct.n{{$}}
-; CHECK: {{^}}  MismatchedElementAccess:
+; CHECK: {{^}}  MultipleFieldAccess:
 
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
-%struct.n = type { i32, [4 x i8], i8 }
+%struct.n = type { i32, [3 x i8], i8 }
 
 define internal void @f(ptr "intel_dtrans_func_index"="1" %p) !intel.dtrans.func.type !7 {
   %e = getelementptr %struct.n, ptr %p, i32 0, i32 1
@@ -20,5 +20,5 @@ define internal void @f(ptr "intel_dtrans_func_index"="1" %p) !intel.dtrans.func
 !1 = !{!"S", %struct.n zeroinitializer, i32 3, !2, !4, !3}
 !2 = !{i32 0, i32 0}
 !3 = !{i8 0, i32 0}
-!4 = !{!"A", i32 4, !3}
+!4 = !{!"A", i32 3, !3}
 !7 = distinct !{!0}
