@@ -20,6 +20,7 @@
 #include "FieldFactsBuilder.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Types/FieldArguments.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -297,6 +298,43 @@ FieldFactsBuilder::wholeExtent(const Value &Length,
   return std::nullopt;
 }
 
+/// The array of several numbers or pointers to whose element argument \p I of
+/// \p Call points. The call accesses no other bytes than those of the array
+/// (docs/adr/0031, rule 1). Nothing if it may be the address of a structure.
+std::optional<FieldFactsBuilder::ArrayBytes>
+FieldFactsBuilder::arrayOf(const CallBase &Call, unsigned I,
+                           const PointerFact &Place) const {
+  if (!Place.At.isOffsetKnown())
+    return std::nullopt;
+  SmallVector<ElementPointee, 2> Fields =
+      Layout.fieldsAt(Place.Pointee, Place.At);
+  const DTransType *T = Fields.empty() ? nullptr : Fields.back().FieldType;
+  const auto *Array = dyn_cast_or_null<DTransArrayType>(T);
+  std::optional<uint64_t> Size = Array ? Layout.sizeOf(Array) : std::nullopt;
+  if (!Size || Array->getNumElements() < 2 ||
+      (Place.At == Position::at(0) && getFieldArgument(Call, I) != Size))
+    return std::nullopt;
+  Type *Ty = elementOfArrays(Array)->getLLVMType();
+  return ArrayBytes{Place.At.getOffset() - Fields.back().OffsetInField, *Size,
+                    Ty->isIntegerTy() || Ty->isFloatingPointTy(),
+                    /*IsArray=*/true};
+}
+
+/// The bytes that operand \p I of a memory function covers.
+std::optional<FieldFactsBuilder::ArrayBytes>
+FieldFactsBuilder::bytesOf(const MemIntrinsic &Call, unsigned I,
+                           const PointerFact &Place) const {
+  std::optional<ArrayBytes> Array = arrayOf(Call, I, Place);
+  std::optional<uint64_t> Whole = wholeExtent(*Call.getLength(), Place);
+  if (!Whole)
+    return Array;
+  uint64_t Begin = Place.At.getOffset();
+  bool IsInside = Array && Begin + *Whole <= Array->Offset + Array->Size;
+  if (IsInside)
+    return Array;
+  return ArrayBytes{Begin, *Whole, /*HoldsNumbers=*/false, /*IsArray=*/false};
+}
+
 /// Whether \p Bytes bytes are one structure of the same type at \p A and at \p
 /// B, for example a member of another structure and a variable.
 static bool isOneStruct(const PointerFact &A, const PointerFact &B,
@@ -324,20 +362,28 @@ void FieldFactsBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
       ToPlace && FromPlace &&
       ((ToPlace->samePlace(*FromPlace) && !ToPlace->At.isAnyElement()) ||
        isOneStruct(*ToPlace, *FromPlace, *I.getLength(), Layout));
+  auto Bytes = [&](unsigned Operand, const std::optional<PointerFact> &Place) {
+    return Place ? bytesOf(I, Operand, *Place) : std::nullopt;
+  };
+  std::optional<ArrayBytes> Read = Bytes(1, FromPlace),
+                            Written = Bytes(0, ToPlace);
+  // From one element of an array to another.
+  IsSame |= Read && Written && Read->IsArray && Written->IsArray &&
+            FromPlace->Pointee == ToPlace->Pointee &&
+            Read->Offset == Written->Offset;
   if (FromPlace) {
-    if (auto Size = wholeExtent(*I.getLength(), *FromPlace))
-      access(FromPlace->Pointee, FromPlace->At.getOffset(), *Size,
+    if (Read)
+      access(FromPlace->Pointee, Read->Offset, Read->Size,
              effectAt(I, AccessEffect::Read));
     else
       expose(FromPlace->Pointee, ExposureKind::MemoryRange, &I);
   }
   // A copy to another type may move pointers to fields of other types.
   if (Transfer && !IsSame) {
-    if (FromPlace)
+    if (FromPlace && !(Read && Read->HoldsNumbers))
       expose(FromPlace->Pointee, ExposureKind::FlowsToOther, &I);
-    if (ToPlace)
+    if (ToPlace && !(Written && Written->HoldsNumbers))
       expose(ToPlace->Pointee, ExposureKind::FlowsFromOther, &I);
-    return;
   }
   if (!ToPlace)
     return;
@@ -349,8 +395,8 @@ void FieldFactsBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
     if (Byte && Byte->isZero())
       Kind = AccessEffect::WriteZero;
   }
-  if (auto Size = wholeExtent(*I.getLength(), *ToPlace))
-    access(ToPlace->Pointee, ToPlace->At.getOffset(), *Size, effectAt(I, Kind));
+  if (Written)
+    access(ToPlace->Pointee, Written->Offset, Written->Size, effectAt(I, Kind));
   else
     expose(ToPlace->Pointee, ExposureKind::MemoryRange, &I);
 }

@@ -111,6 +111,19 @@ private:
   void visitMemIntrinsic(const llvm::MemIntrinsic &I);
   void visitInitializer(const llvm::Constant &C, const DTransType *T,
                         const llvm::GlobalVariable &G);
+  /// Bytes of which a call accesses some: an array field, or all of which it
+  /// accesses.
+  struct ArrayBytes {
+    uint64_t Offset, Size; ///< In bytes, in the pointee.
+    bool HoldsNumbers;
+    bool IsArray;
+  };
+  std::optional<ArrayBytes> arrayOf(const llvm::CallBase &Call, unsigned I,
+                                    const PointerFact &Place) const;
+  bool returnsElement(const llvm::CallBase &Call, unsigned I,
+                      const PointerFact &Place) const;
+  std::optional<ArrayBytes> bytesOf(const llvm::MemIntrinsic &Call, unsigned I,
+                                    const PointerFact &Place) const;
   std::optional<uint64_t> wholeExtent(const llvm::Value &Length,
                                       const PointerFact &Place) const;
   AccessEffect effectAt(const llvm::Instruction &I, AccessEffect::KindTy Kind);

@@ -551,6 +551,21 @@ void FieldFactsBuilder::checkIntrinsic(const Use &U, const CallBase &Call) {
   }
 }
 
+/// Whether the result of \p Call is unused, or known to be the address of an
+/// element of the array to which argument \p I, at \p Place, points.
+bool FieldFactsBuilder::returnsElement(const CallBase &Call, unsigned I,
+                                       const PointerFact &Place) const {
+  if (Call.use_empty())
+    return true;
+  std::optional<PointerFact> Result = placeOf(Call);
+  std::optional<ArrayBytes> Array = arrayOf(Call, I, Place);
+  if (!Array || !Result || Result->Pointee != Place.Pointee)
+    return false;
+  uint64_t Offset = Result->At.getOffset();
+  return Offset >= Array->Offset && Offset - Array->Offset < Array->Size &&
+         Result->At != Position::at(0);
+}
+
 /// A library function may access the bytes that its arguments give, and return
 /// the pointer.
 void FieldFactsBuilder::checkLibraryArgument(const Use &U, const CallBase &Call,
@@ -574,7 +589,8 @@ void FieldFactsBuilder::checkLibraryArgument(const Use &U, const CallBase &Call,
   if (!Place || Argument.Escapes || Argument.Exposes || Argument.Frees ||
       Argument.Reads == Reach::Everything ||
       Argument.Writes == Reach::Everything || Model.keeps(Number) ||
-      Model.returns(Number) || MovesContents || !Model.callbacks().empty())
+      (Model.returns(Number) && !returnsElement(Call, Number, *Place)) ||
+      MovesContents || !Model.callbacks().empty())
     return exposePointees(V, ExposureKind::LibraryCall, &Call);
   auto Apply = [&](Reach How, const AccessExtent &Extent,
                    AccessEffect::KindTy Kind) {
@@ -596,6 +612,16 @@ void FieldFactsBuilder::checkLibraryArgument(const Use &U, const CallBase &Call,
       else
         Size.reset();
     }
+    // A string, or a number of bytes that is not constant, stays in its array.
+    bool IsString = Extent.K == AccessExtent::String ||
+                    (Extent.K == AccessExtent::Unknown && Model.WritesString);
+    bool IsCounted =
+        Extent.K == AccessExtent::Exactly || Extent.K == AccessExtent::UpTo;
+    if (std::optional<ArrayBytes> Array = !Size && (IsString || IsCounted)
+                                              ? arrayOf(Call, Number, *Place)
+                                              : std::nullopt)
+      return access(Place->Pointee, Array->Offset, Array->Size,
+                    effectAt(Call, Kind));
     if (!Size)
       return exposePointees(V, ExposureKind::LibraryCall, &Call);
     accessThrough(V, *Size, effectAt(Call, Kind));

@@ -17,6 +17,17 @@
 /// registers, clang computes addresses of its parts with the literal type of
 /// the registers. Offsets in bytes say the same, and name no other structure.
 ///
+/// **Steps back from the end of an array.** `s->buf + sizeof s->buf - 1` first
+/// leads behind the array, where another field may begin. The sum of both steps
+/// leads to the last element.
+///
+/// **Shifted sizes.** `sizeof(struct s) << n` is a multiple of the size, which
+/// `(1 << n) * sizeof(struct s)` shows.
+///
+/// **Copies that are not read.** `struct s c = *p; return c.n;` copies all of
+/// the structure. SROA makes a variable of its own of the part that is not
+/// read, and a copy of some bytes to it. Both are dropped.
+///
 /// **Copies to inline.** glibc's headers define `atoi` or `bsearch` for the
 /// inliner. The model of such a function says more than its body: bsearch's
 /// parameters are pointers to anything. So the body moves to a function of its
@@ -34,6 +45,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -204,12 +216,123 @@ static bool countOffsetsInBytes(Function &F) {
   return Changed;
 }
 
+//===----------------------------------------------------------------------===//
+// Steps back from the end of an array
+//===----------------------------------------------------------------------===//
+
+/// The constant offset of \p V, a step by a number of elements, in bytes.
+static std::optional<int64_t> getConstantStep(const Value *V,
+                                              const DataLayout &DL) {
+  const auto *GEP = dyn_cast<GetElementPtrInst>(V);
+  if (!GEP || GEP->getNumIndices() != 1 || !GEP->getType()->isPointerTy() ||
+      GEP->getSourceElementType()->isAggregateType())
+    return std::nullopt;
+  APInt Offset(DL.getIndexTypeSizeInBits(GEP->getType()), 0);
+  if (!GEP->accumulateConstantOffset(DL, Offset) ||
+      Offset.getSignificantBits() > 32)
+    return std::nullopt;
+  return Offset.getSExtValue();
+}
+
+static bool stepForwardOnly(Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    std::optional<int64_t> Back = getConstantStep(&I, DL);
+    if (!Back || *Back >= 0)
+      continue;
+    auto *Forth = dyn_cast<GetElementPtrInst>(I.getOperand(0));
+    std::optional<int64_t> Before =
+        Forth ? getConstantStep(Forth, DL) : std::nullopt;
+    if (!Before || *Before + *Back < 0)
+      continue;
+    IRBuilder<> Builder(&I);
+    bool IsInBounds =
+        cast<GetElementPtrInst>(I).isInBounds() && Forth->isInBounds();
+    Value *New = Builder.CreatePtrAdd(
+        Forth->getPointerOperand(), Builder.getInt64(*Before + *Back), "",
+        IsInBounds ? GEPNoWrapFlags::inBounds() : GEPNoWrapFlags::none());
+    if (auto *Added = dyn_cast<Instruction>(New))
+      Added->takeName(&I);
+    I.replaceAllUsesWith(New);
+    I.eraseFromParent();
+    if (Forth->use_empty())
+      Forth->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+//===----------------------------------------------------------------------===//
+// Shifted sizes
+//===----------------------------------------------------------------------===//
+
+static bool multiplySizes(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Size = I.getOpcode() == Instruction::Shl
+                     ? dyn_cast<ConstantInt>(I.getOperand(0))
+                     : nullptr;
+    bool IsPassed =
+        any_of(I.users(), [](const User *U) { return isa<CallBase>(U); });
+    if (!Size || Size->getValue().ule(1) || !IsPassed ||
+        isa<Constant>(I.getOperand(1)))
+      continue;
+    IRBuilder<> Builder(&I);
+    Value *Count =
+        Builder.CreateShl(ConstantInt::get(I.getType(), 1), I.getOperand(1));
+    Value *New = Builder.CreateMul(Count, Size, "", I.hasNoUnsignedWrap(),
+                                   I.hasNoSignedWrap());
+    New->takeName(&I);
+    I.replaceAllUsesWith(New);
+    I.eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+//===----------------------------------------------------------------------===//
+// Copies that are not read
+//===----------------------------------------------------------------------===//
+
+/// Whether \p U writes \p Variable, or says how long it exists.
+static bool onlyWrites(const User *U, const AllocaInst &Variable) {
+  if (const auto *Store = dyn_cast<StoreInst>(U))
+    return Store->isSimple() && Store->getValueOperand() != &Variable;
+  if (const auto *Fill = dyn_cast<MemIntrinsic>(U)) {
+    const auto *Copy = dyn_cast<MemTransferInst>(Fill);
+    return !Fill->isVolatile() && Fill->getRawDest() == &Variable &&
+           !(Copy && Copy->getRawSource() == &Variable);
+  }
+  const auto *Call = dyn_cast<IntrinsicInst>(U);
+  return Call && Call->isLifetimeStartOrEnd();
+}
+
+static bool dropUnreadCopies(Function &F) {
+  SmallVector<AllocaInst *, 8> Unread;
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *Variable = dyn_cast<AllocaInst>(&I);
+        Variable && all_of(Variable->users(), [&](const User *U) {
+          return onlyWrites(U, *Variable);
+        }))
+      Unread.push_back(Variable);
+  for (AllocaInst *Variable : Unread) {
+    for (User *U : make_early_inc_range(Variable->users()))
+      cast<Instruction>(U)->eraseFromParent();
+    Variable->eraseFromParent();
+  }
+  return !Unread.empty();
+}
+
 bool prepareProgram(Module &M) {
   bool Changed = setCopiesAside(M);
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
     Changed |= countOffsetsInBytes(F);
+    Changed |= stepForwardOnly(F);
+    Changed |= multiplySizes(F);
+    Changed |= dropUnreadCopies(F);
     if (!F.isInterposable())
       Changed |= callByOwnType(F);
   }

@@ -19,6 +19,7 @@
 
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Recovery/PointerSteps.h"
+#include "restruct/Types/FieldArguments.h"
 
 #include "llvm/IR/InlineAsm.h"
 
@@ -151,6 +152,15 @@ PointerStep FlowCollector::stepWithin(const CallBase &Call,
                                       const PointerSource &Source) const {
   if (Source.K != PointerSource::Within)
     return PointerStep();
+  // An address in a string is that of one of its bytes: it stays in the array
+  // of bytes that the string is in. If that is the first field, the call says
+  // whether the address is that of the field.
+  if (Source.Stride == NoArgument) {
+    PointerStep Step;
+    Step.Strides.push_back(1);
+    Step.IndexedBytes = getFieldArgument(Call, Source.Arg).value_or(0);
+    return Step;
+  }
   if (Source.Stride >= Call.arg_size())
     return PointerStep::unknown();
   const auto *Stride = dyn_cast<ConstantInt>(Call.getArgOperand(Source.Stride));

@@ -8,6 +8,7 @@
 #include "DTransSafetyVisitor.h"
 
 #include "restruct/Recovery/PointerSteps.h"
+#include "restruct/Uses/ArrayFields.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -104,6 +105,11 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
   // The constant is part of the index: `a[i - 1]`.
   if (HasIndex)
     return Step.Constant % int64_t(*ElementSize) == 0;
+  // Back to an earlier element of the array: `end[-1]`.
+  if (Step.Constant < 0 && Base.Place->At.isAnyElement() &&
+      Result.Place->At == Base.Place->At && IsPlainElement &&
+      Step.Constant % int64_t(*ElementSize) == 0)
+    return true;
   if (!IsFromBeginning && (To->Structures != 0 || Step.Constant < 0))
     return false;
   return IsPlainElement || To->Offset == Result.Place->At.getOffset();
@@ -408,6 +414,10 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
       A.Place->Pointee != B.Place->Pointee)
     return add(Both, Condition::UnhandledUse, &I,
                "pointers that may point to different types are subtracted");
+  if (findCommonArray(*I.getOperand(0), *I.getOperand(1), Views, Memory,
+                      Pointers.getLayout()))
+    return add(A.Into, Condition::FieldAddressPassed, &I,
+               "two addresses in one array are subtracted");
   if (A.Into.empty()) // Pointers keep their size.
     return noteOrder(A, B, I, /*IsDistance=*/true);
   const DTransStructType *Struct = A.wholeStruct();
@@ -423,6 +433,11 @@ void DTransSafetyVisitor::visitICmpInst(ICmpInst &I) {
   const PointerView &A = view(I.getOperand(0)), &B = view(I.getOperand(1));
   if (I.isEquality() && (arePointersOfOneType(A, B) || areObjects(A, B, I)))
     return;
+  if ((A.isElement() || B.isElement()) &&
+      findCommonArray(*I.getOperand(0), *I.getOperand(1), Views, Memory,
+                      Pointers.getLayout()))
+    return add(A.Into, Condition::FieldAddressPassed, &I,
+               "two addresses in one array are compared");
   noteComparison(A, B, I);
   if (I.isRelational())
     noteOrder(A, B, I, /*IsDistance=*/false);

@@ -128,7 +128,8 @@ private:
   // MemoryFunctions.cpp
   void visitMemIntrinsic(llvm::MemIntrinsic &I);
   enum class Covered : uint8_t { Whole, OneField, SomeFields, Unknown };
-  Covered coveredBy(const llvm::MemIntrinsic &I, const PointerView &V) const;
+  Covered coveredBy(const llvm::MemIntrinsic &I, unsigned Operand,
+                    const PointerView &V) const;
   void noteSizeOf(const llvm::MemIntrinsic &I, const DTransType *T);
   bool isInTailOfNumbers(const PointerView &V) const;
   void addIfEntersTail(const llvm::MemIntrinsic &I, const PointerView &V);
@@ -166,11 +167,16 @@ private:
                         const AllocationCall *Allocation, const FreeCall *Free);
   bool staysInField(const llvm::CallBase &Call, unsigned I,
                     const FunctionModel &Model);
+  bool staysInField(const llvm::CallBase &Call, unsigned I,
+                    const FunctionModel &Model, const PointerView &Address);
   bool isSystemObject(const llvm::CallBase &Call, const llvm::Function &F,
                       unsigned I, const FunctionModel &Model);
   bool isLibraryObject(const llvm::CallBase &Call, const llvm::Value &Argument,
                        const llvm::Function &F, unsigned I);
   bool goesToExitHandler(const llvm::CallBase &Call, unsigned I);
+  bool returnsElement(const llvm::CallBase &Call, unsigned I);
+  bool accessesObjectAlone(const llvm::CallBase &Call, unsigned I,
+                           const FunctionModel &Model);
   bool isStringInStructure(const llvm::CallBase &Call, unsigned I,
                            const FunctionModel &Model);
   bool goesToCallback(const llvm::CallBase &Call, unsigned I,

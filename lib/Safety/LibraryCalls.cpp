@@ -16,6 +16,7 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Uses/ArrayFields.h"
 #include "restruct/Uses/ExitHandlers.h"
 #include "restruct/Uses/FirstField.h"
 
@@ -266,14 +267,32 @@ static bool isTestedAlone(const CallBase &Call) {
   });
 }
 
+/// Whether the result of \p Call, if it is used, is known to be the address of
+/// an element of the array to which argument \p I points, as of strchr.
+bool DTransSafetyVisitor::returnsElement(const CallBase &Call, unsigned I) {
+  if (isTestedAlone(Call))
+    return true;
+  const PointerView &Result = view(&Call);
+  std::optional<ArrayField> Array =
+      getArrayField(Call, I, view(Call.getArgOperand(I)), Pointers.getLayout());
+  if (!Array || !Result.IsTrusted || !Result.Place)
+    return false;
+  SmallVector<ElementPointee, 2> Fields =
+      Pointers.getLayout().fieldsAt(Result.Place->Pointee, Result.Place->At);
+  return Result.isElement() && !Fields.empty() &&
+         Fields.back().Parent == Array->Parent &&
+         Fields.back().Field == Array->Field;
+}
+
 /// Whether the library only accesses the object that argument \p I points to:
 /// it does not capture the address, and copies no pointer.
-static bool accessesObjectAlone(const CallBase &Call, unsigned I,
-                                const FunctionModel &Model) {
+bool DTransSafetyVisitor::accessesObjectAlone(const CallBase &Call, unsigned I,
+                                              const FunctionModel &Model) {
   const ArgumentModel &Of = Model.getArgument(I);
   return !Of.Escapes && !Of.Exposes && !Of.Frees &&
          Of.Reads != Reach::Everything && Of.Writes != Reach::Everything &&
-         !Model.keeps(I, Call) && (!Model.returns(I) || isTestedAlone(Call)) &&
+         !Model.keeps(I, Call) &&
+         (!Model.returns(I) || returnsElement(Call, I)) &&
          Model.callbacks().empty();
 }
 
@@ -371,13 +390,25 @@ static bool isPlainValue(const DTransType &Ty) {
 }
 
 /// Whether the library, according to \p Model, only accesses bytes of the plain
-/// field that argument \p I points to: a constant number of them, or a string,
-/// which stays in its array as an index does, or a number that it scans. A
+/// field that argument \p I points to: a number of them, or a string, which
+/// stay in their array as an index does, or a number that it scans. A
 /// function that captures the address, returns it for another use, or moves the
 /// contents does more.
 bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
                                        const FunctionModel &Model) {
   const PointerView &Address = view(Call.getArgOperand(I));
+  if (Address.IsTrusted)
+    return staysInField(Call, I, Model, Address);
+  SmallVector<PointerView, 2> Each = viewEach(Call.getArgOperand(I), Pointers);
+  return !Each.empty() && all_of(Each, [&](const PointerView &One) {
+    return One.isElement() && staysInField(Call, I, Model, One);
+  });
+}
+
+/// Likewise, of one of the cells that the argument may point to.
+bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
+                                       const FunctionModel &Model,
+                                       const PointerView &Address) {
   if (!isGivenField(Call, I, Address, Pointers.getLayout()))
     return false;
   const ArgumentModel &Of = Model.getArgument(I);
@@ -402,6 +433,9 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
   // Whether the element of the array is known. Arrays around the field do not
   // matter.
   bool IsWhole = Address.Place->At.getArrayDepth() <= countArrays(Fields);
+  // A number of bytes that is not constant stays in the array, too.
+  bool HasElements =
+      getArrayField(Call, I, Address, Pointers.getLayout()).has_value();
   std::optional<uint64_t> Scanned = numberScanned(Call, I, Model);
   bool TakesString = Model.WritesString || isFormatted(Call, I, Model);
   auto Stays = [&](Reach How, const AccessExtent &Extent) {
@@ -412,7 +446,10 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
       return HoldsString;
     std::optional<uint64_t> Bytes =
         Scanned ? Scanned : constantExtent(Call, Extent);
-    return Bytes && IsWhole && *Bytes <= *Size - Field.OffsetInField;
+    if (!Bytes)
+      return HasElements && (Extent.K == AccessExtent::Exactly ||
+                             Extent.K == AccessExtent::UpTo);
+    return IsWhole && *Bytes <= *Size - Field.OffsetInField;
   };
   return Stays(Of.Reads, Of.ReadExtent) && Stays(Of.Writes, Of.WriteExtent);
 }

@@ -16,6 +16,7 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Uses/ArrayFields.h"
 #include "restruct/Uses/Padding.h"
 
 #include "llvm/IR/IntrinsicInst.h"
@@ -107,6 +108,18 @@ static bool isOneStructure(const ElementLayout &Layout, const PointerView &To,
   });
 }
 
+/// The type of the pointers of a field that \p I covers at \p V, its operand;
+/// null if it covers none, or perhaps a part of one.
+static const DTransType *pointersCovered(const MemIntrinsic &I,
+                                         unsigned Operand, const PointerView &V,
+                                         const AllocationSize &Bytes,
+                                         const ElementLayout &Layout) {
+  std::optional<ArrayField> Array = getArrayField(I, Operand, V, Layout);
+  return Array && Array->Element->isPointerTy() && Array->mayHold(Bytes)
+             ? Array->Element
+             : nullptr;
+}
+
 /// How \p Bytes at \p V, inside one numeric field, lie in it. Such a copy
 /// contains no pointer, and does not reach the neighbours of the field.
 enum class InField : uint8_t {
@@ -145,7 +158,7 @@ bool DTransSafetyVisitor::isInTailOfNumbers(const PointerView &V) const {
 }
 
 DTransSafetyVisitor::Covered
-DTransSafetyVisitor::coveredBy(const MemIntrinsic &I,
+DTransSafetyVisitor::coveredBy(const MemIntrinsic &I, unsigned Operand,
                                const PointerView &V) const {
   const DataLayout &DL = M.getDataLayout();
   if (leadsToPointers(V))
@@ -173,6 +186,10 @@ DTransSafetyVisitor::coveredBy(const MemIntrinsic &I,
        isInField(Pointers.getLayout(), V, Constant) == InField::Whole))
     return Covered::OneField;
   if (Struct && !elementsCovered(Pointers.getLayout(), V, Bytes).empty())
+    return Covered::OneField;
+  if (std::optional<ArrayField> Array =
+          getArrayField(I, Operand, V, Pointers.getLayout());
+      Array && Array->mayHold(Bytes))
     return Covered::OneField;
   if (!Struct || !Constant || V.Place->At.isAnyElement())
     return Covered::Unknown;
@@ -269,21 +286,33 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
     std::optional<uint64_t> Bytes = Size.getConstant();
     bool IsSame = To.IsTrusted && From.IsTrusted && To.Place && From.Place &&
                   To.Place->samePlace(*From.Place);
-    auto HoldsNumbers = [&](const PointerView &V) {
-      return !V.touches() || isInTailOfNumbers(V) ||
-             isInField(Pointers.getLayout(), V, Bytes) != InField::No;
+    auto HoldsNumbers = [&](unsigned Operand) {
+      const PointerView &V = view(Memory[Operand]);
+      if (!V.touches() || isInTailOfNumbers(V) ||
+          isInField(Pointers.getLayout(), V, Bytes) != InField::No)
+        return true;
+      std::optional<ArrayField> Array =
+          getArrayField(I, Operand, V, Pointers.getLayout());
+      return Array && !Array->Element->isPointerTy() && Array->mayHold(Size);
     };
+    auto PointersAt = [&](unsigned Operand) {
+      const PointerView &V = view(Memory[Operand]);
+      return leadsToPointers(V) && V.IsTrusted && V.Place
+                 ? V.Place->Pointee
+                 : pointersCovered(I, Operand, V, Size, Pointers.getLayout());
+    };
+    bool ArePointers = PointersAt(0) && PointersAt(0) == PointersAt(1);
     if (!IsSame && !isOneStructure(Pointers.getLayout(), To, From, Size) &&
-        !(HoldsNumbers(To) && HoldsNumbers(From)))
+        !ArePointers && !(HoldsNumbers(0) && HoldsNumbers(1)))
       add(Touched, Condition::BadMemFuncManipulation, &I,
           "source and destination may have different types");
   }
-  for (const Value *Pointer : Memory) {
+  for (auto [Operand, Pointer] : enumerate(Memory)) {
     const PointerView &V = view(Pointer);
     if (V.isAmbiguous())
       add(V.Touched, Condition::AmbiguousPointerTarget, &I,
           "it may point to several types");
-    switch (coveredBy(I, V)) {
+    switch (coveredBy(I, unsigned(Operand), V)) {
     case Covered::Whole:
       if (const auto *Length = dyn_cast<ConstantInt>(I.getLength());
           !Length || Length->getZExtValue() != sizeOf(V.Place->Pointee))

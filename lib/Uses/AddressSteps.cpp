@@ -143,6 +143,14 @@ static std::optional<AddressStep> computeByteStep(const GEPOperator &GEP,
       return std::nullopt;
     return Step;
   }
+  // Back to an earlier element: `end[-1]`.
+  if (Offset.Constant < 0 && Step.WholeTerms.empty() &&
+      Base.At.isAnyElement() && Result.At == Base.At && ElementSize &&
+      Offset.Constant % int64_t(*ElementSize) == 0) {
+    Step.To = Base.At;
+    Step.InArray = Offset.Constant;
+    return Step;
+  }
   int64_t Target;
   if (AddOverflow(int64_t(Base.At.getOffset()), Offset.Constant, Target))
     return std::nullopt;

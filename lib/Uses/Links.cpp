@@ -214,7 +214,7 @@ void StructUsesBuilder::noteMarkedBytes(const MemIntrinsic &I) {
     return;
   }
   bool IsNumbers = false;
-  const DTransType *Unit = coveredUnit(I, To, IsNumbers);
+  const DTransType *Unit = coveredUnit(I, 0, To, IsNumbers);
   if (Unit && !Unit->isStructTy()) { // Elements of an array, or a field.
     if (const DTransStructType *T = pointedStruct(Unit))
       foreign(T, I, "a memory function sets pointers to it");

@@ -7,6 +7,8 @@
 
 #include "StructUsesBuilder.h"
 
+#include "restruct/Uses/ArrayFields.h"
+
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -25,6 +27,7 @@ static bool holdsStructure(const DTransType *T) {
 /// that begins there. \p IsNumbers is set if the bytes lie in a field, or array
 /// of them, that holds no structure. Null if neither is so.
 const DTransType *StructUsesBuilder::coveredUnit(const MemIntrinsic &I,
+                                                 unsigned Operand,
                                                  const PointerView &V,
                                                  bool &IsNumbers) const {
   IsNumbers = false;
@@ -71,6 +74,12 @@ const DTransType *StructUsesBuilder::coveredUnit(const MemIntrinsic &I,
     if (!Constant || (Extent && Field.OffsetInField <= *Extent &&
                       *Constant <= *Extent - Field.OffsetInField))
       return Element;
+  }
+  // Some elements of an array.
+  if (std::optional<ArrayField> Array = getArrayField(I, Operand, V, layout());
+      Array && Array->mayHold(Bytes)) {
+    IsNumbers = true;
+    return Array->Element;
   }
   // Some numbers of one field.
   const ElementPointee &Field = Fields.back();
@@ -176,7 +185,7 @@ void StructUsesBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
       continue;
     }
     bool IsNumbers = false;
-    const DTransType *Unit = coveredUnit(I, V, IsNumbers);
+    const DTransType *Unit = coveredUnit(I, Operand, V, IsNumbers);
     if (!Unit && Operand == 0 && visitFieldRange(I))
       return;
     if (!Unit) {

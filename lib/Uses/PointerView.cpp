@@ -130,6 +130,41 @@ static PointerView viewOf(const Value *V, const PointerTypeAnalyzer &Pointers,
   return View;
 }
 
+SmallVector<PointerView, 2> viewEach(const Value *V,
+                                     const PointerTypeAnalyzer &Pointers) {
+  SmallVector<PointerView, 2> Views;
+  const ValueTypeInfo &Info = Pointers.getValueTypeInfo(V);
+  bool IsStructure = any_of(Info.usages().facts(), [](const PointerFact &Fact) {
+    return namesStructure(Fact.Pointee);
+  });
+  // A pointer into a structure enters memory without a type only where that is
+  // a condition of the structure.
+  bool IsKnown = all_of(Info.incompleteCauses(), [](IncompleteCause Cause) {
+    return Cause == IncompleteCause::UntypedMemory ||
+           Cause == IncompleteCause::GenericMemory;
+  });
+  if (!IsKnown || IsStructure || Info.declarations().isEverything() ||
+      Info.usages().isEverything())
+    return {};
+  for (const PointerFact &Fact : Info.declarations().facts()) {
+    if (!namesStructure(Fact.Pointee))
+      continue;
+    if (!Fact.At.isOffsetKnown() || !Fact.Pointee->isStructTy())
+      return {};
+    PointerView &View = Views.emplace_back();
+    View.Place = Fact;
+    View.Place->Why = {};
+    View.IsTrusted = true;
+    addFacts(View, Info.declarations(), Pointers.getLayout());
+    NamedByType Named;
+    collectNamed(Fact.Pointee, Named);
+    View.Into = Named.ByValue;
+    View.Elements = Fact.At != Position::at(0) ? Named.ByValue : StructSet();
+    View.MayBeEnd = isEndOfArray(Fact, Pointers.getLayout());
+  }
+  return Views;
+}
+
 /// Everything that viewOf() reads of \p Info, as a key. The order matters,
 /// evidence does not.
 static void appendKey(SmallVectorImpl<uint64_t> &Key,

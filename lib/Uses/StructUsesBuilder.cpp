@@ -27,6 +27,7 @@
 
 #include "restruct/Types/StructIdentity.h"
 #include "restruct/Uses/AddressSteps.h"
+#include "restruct/Uses/ArrayFields.h"
 #include "restruct/Uses/MultipleFields.h"
 #include "restruct/Uses/Padding.h"
 #include "restruct/Uses/StorageUnits.h"
@@ -231,7 +232,13 @@ void StructUsesBuilder::flow(const Value &V, const DTransType *Meant,
     return unhandled(OfV, Where, "its rule is disabled");
   if (Meant)
     Meant = elementOfArrays(Meant);
-  keepFields(OfV, Meant, Where, "its address is used");
+  SmallVector<PointerView, 2> Each;
+  if (!OfV.IsTrusted)
+    Each = viewEach(&V, Pointers);
+  for (const PointerView &One : Each)
+    keepFields(One, Meant, Where, "its address is used");
+  if (Each.empty())
+    keepFields(OfV, Meant, Where, "its address is used");
   SmallVector<const DTransType *, 4> Chain = typesBeginningAt(OfV);
   bool IsFound = is_contained(Chain, Meant);
   for (const DTransType *T : Chain) {
@@ -449,9 +456,26 @@ void StructUsesBuilder::visitRegisters(const Instruction &I) {
   }
 }
 
+/// Whether both operands are addresses in one array. One of them may be that of
+/// the structure, which the array then has to begin.
+bool StructUsesBuilder::visitCommonArray(const Instruction &I) {
+  const PointerView &A = view(I.getOperand(0)), &B = view(I.getOperand(1));
+  if (A.Into.empty() || B.Into.empty())
+    return false;
+  const DTransType *Element = findCommonArray(
+      *I.getOperand(0), *I.getOperand(1), *Result.Views, Memory, layout());
+  if (!Element)
+    return false;
+  for (const Use &Operand : I.operands())
+    flow(*Operand, Element, I);
+  return true;
+}
+
 /// The result does not depend on the layout as long as the fields exist: the
 /// address of a deleted one would be null.
 void StructUsesBuilder::visitComparison(const Instruction &I) {
+  if (visitCommonArray(I))
+    return;
   for (const Use &Operand : I.operands()) {
     const PointerView &V = view(Operand);
     if (V.Into.empty())
@@ -465,6 +489,8 @@ void StructUsesBuilder::visitComparison(const Instruction &I) {
 void StructUsesBuilder::visitDifference(const Instruction &I) {
   const PointerView &A = view(I.getOperand(0)), &B = view(I.getOperand(1));
   if (A.Into.empty() && B.Into.empty())
+    return;
+  if (visitCommonArray(I))
     return;
   const DTransStructType *T = A.IsTrusted ? A.wholeStruct() : nullptr;
   if (!T || !B.IsTrusted || B.wholeStruct() != T) {

@@ -66,6 +66,7 @@ private:
                    const llvm::Value &Where);
   void visitMerge(const llvm::Instruction &I);
   void visitRegisters(const llvm::Instruction &I);
+  bool visitCommonArray(const llvm::Instruction &I);
   void visitComparison(const llvm::Instruction &I);
   void visitDifference(const llvm::Instruction &I);
   void visitReturn(const llvm::Instruction &I);
@@ -150,7 +151,7 @@ private:
   void visitMemIntrinsic(const llvm::MemIntrinsic &I);
   bool visitFieldRange(const llvm::MemIntrinsic &I);
   bool coversHeader(const PointerView &V, const llvm::Value &Bytes) const;
-  const DTransType *coveredUnit(const llvm::MemIntrinsic &I,
+  const DTransType *coveredUnit(const llvm::MemIntrinsic &I, unsigned Operand,
                                 const PointerView &V, bool &IsNumbers) const;
   void keepNumbers(const DTransType *Unit, const llvm::Value &Where);
   void visitAllocation(const llvm::CallBase &Call,

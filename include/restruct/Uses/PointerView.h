@@ -72,6 +72,12 @@ inline bool arePlacesEqual(const PointerView &A, const PointerView &B) {
 bool extractsInteger(const llvm::Instruction &I, const PointerView &Operand,
                      const PointerView &Result);
 
+/// The cells that \p V, an untrusted pointer, may point to, as trusted views,
+/// if all of them are known: `n ? s->name : "none"`. Memory without structures
+/// counts for none. Empty if it may point elsewhere.
+llvm::SmallVector<PointerView, 2> viewEach(const llvm::Value *V,
+                                           const PointerTypeAnalyzer &Pointers);
+
 /// The views of a module's values. Many values have the same facts, and most
 /// have none, so each view is created once and cached.
 class PointerViews {

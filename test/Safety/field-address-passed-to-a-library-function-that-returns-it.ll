@@ -1,8 +1,10 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The library returns the address of the field, and the next field is reached from there.
+; The library returns the address of the field, from which a constant step leads to
+; the next field, as from the field itself.
 
 ; CHECK: {{^}}%struct.n{{$}}
-; CHECK: {{^}}  FieldAddressTaken:
+; CHECK-NOT: {{^}}  FieldAddressTaken:
+; CHECK: {{^}}  FieldAddressPassed:
 ; CHECK-NEXT: {{.*}}call ptr @strncpy
 
 %struct.n = type { i64, [16 x i8], i32, i32 }
