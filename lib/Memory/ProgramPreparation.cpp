@@ -28,6 +28,9 @@
 /// the structure. SROA makes a variable of its own of the part that is not
 /// read, and a copy of some bytes to it. Both are dropped.
 ///
+/// **Copies of parts.** A part that is copied again, SROA gives a type of its
+/// own, which names no structure of the program. It becomes an array of bytes.
+///
 /// **Copies to inline.** glibc's headers define `atoi` or `bsearch` for the
 /// inliner. The model of such a function says more than its body: bsearch's
 /// parameters are pointers to anything. So the body moves to a function of its
@@ -324,6 +327,40 @@ static bool dropUnreadCopies(Function &F) {
   return !Unread.empty();
 }
 
+//===----------------------------------------------------------------------===//
+// Copies of parts
+//===----------------------------------------------------------------------===//
+
+/// Whether \p Variable, of a type that SROA made, is only copied as a whole.
+static bool holdsPart(const AllocaInst &Variable, const DataLayout &DL) {
+  auto *Ty = dyn_cast<StructType>(Variable.getAllocatedType());
+  if (!Ty || !Ty->isLiteral() || Variable.isArrayAllocation() ||
+      !Ty->isSized() || Ty->isScalableTy())
+    return false;
+  return all_of(Variable.users(), [&](const User *U) {
+    const auto *Call = dyn_cast<IntrinsicInst>(U);
+    const auto *Copy = dyn_cast<MemTransferInst>(U);
+    const auto *Length =
+        Copy ? dyn_cast<ConstantInt>(Copy->getLength()) : nullptr;
+    return (Call && Call->isLifetimeStartOrEnd()) ||
+           (Length && Length->equalsInt(DL.getTypeAllocSize(Ty)));
+  });
+}
+
+static bool holdPartsAsBytes(Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  SmallVector<AllocaInst *, 8> Parts;
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *Variable = dyn_cast<AllocaInst>(&I);
+        Variable && holdsPart(*Variable, DL))
+      Parts.push_back(Variable);
+  for (AllocaInst *Variable : Parts)
+    Variable->setAllocatedType(
+        ArrayType::get(Type::getInt8Ty(F.getContext()),
+                       DL.getTypeAllocSize(Variable->getAllocatedType())));
+  return !Parts.empty();
+}
+
 bool prepareProgram(Module &M) {
   bool Changed = setCopiesAside(M);
   for (Function &F : M) {
@@ -333,6 +370,7 @@ bool prepareProgram(Module &M) {
     Changed |= stepForwardOnly(F);
     Changed |= multiplySizes(F);
     Changed |= dropUnreadCopies(F);
+    Changed |= holdPartsAsBytes(F);
     if (!F.isInterposable())
       Changed |= callByOwnType(F);
   }

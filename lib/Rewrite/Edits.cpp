@@ -30,6 +30,9 @@ Edits::Edits(Module &M, const NewLayouts &Layouts, const StructUses &Uses,
     case UseKind::MultipleFields:
       addMultipleFields(Use);
       break;
+    case UseKind::HeldFields:
+      addHeldFields(Use);
+      break;
     case UseKind::Link:
       addLink(Use);
       break;
@@ -265,6 +268,8 @@ void Edits::apply() {
     applyAccess(Edit);
   for (const MultipleEdit &Edit : Multiples)
     applyMultiple(Edit);
+  for (const MultipleEdit &Edit : Held)
+    applyHeld(Edit);
   for (const StepEdit &Edit : Steps)
     applyStep(Edit);
   for (WeakTrackingVH &Handle : Removed)

@@ -59,6 +59,11 @@ private:
     std::vector<Number> Numbers;
     bool IsInPlace = true;
     llvm::Align Alignment = {}; ///< That the first one has in each layout.
+    /// Where the address is, seen from the object.
+    int64_t Address = 0;
+    /// If a variable holds the fields: it and the type of the object.
+    llvm::AllocaInst *Variable = nullptr;
+    const DTransStructType *Object = nullptr;
   };
   struct ByteCountEdit {
     llvm::Instruction *I;
@@ -119,7 +124,11 @@ private:
 
   // MultipleFields.cpp
   void addMultipleFields(const StructUse &Use);
+  void addHeldFields(const StructUse &Use);
+  MultipleEdit describeMultiple(const StructUse &Use,
+                                const struct MultipleFields &Several);
   void applyMultiple(const MultipleEdit &Edit);
+  void applyHeld(const MultipleEdit &Edit);
   llvm::Value *loadNumbers(llvm::IRBuilder<> &Builder,
                            const MultipleEdit &Edit);
   void storeNumbers(llvm::IRBuilder<> &Builder, const MultipleEdit &Edit);
@@ -154,7 +163,9 @@ private:
   SplitObjects &Splits;
   std::vector<StepEdit> Steps;
   std::vector<AccessEdit> Accesses;
-  std::vector<MultipleEdit> Multiples;
+  std::vector<MultipleEdit> Multiples, Held;
+  /// Those that hold the fields in the new layout. Only looked up.
+  llvm::DenseMap<llvm::AllocaInst *, llvm::AllocaInst *> Holders;
   std::vector<ByteCountEdit> ByteCounts;
   std::vector<PaddingEdit> Paddings;
   std::vector<RangeEdit> Ranges;

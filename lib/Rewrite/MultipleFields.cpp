@@ -14,8 +14,8 @@
 ///                                %b = load i32, ptr %p.b
 ///                                %n = (zext %b << 32) | zext %a
 ///
-/// The bits of a field that does not exist any more are zero: nothing reads
-/// them.
+/// The bits of padding, and of a field that does not exist any more, are zero:
+/// nothing reads them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -23,26 +23,22 @@
 
 #include "restruct/Uses/MultipleFields.h"
 
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace restruct {
 
-void Edits::addMultipleFields(const StructUse &Use) {
-  auto *I = mutableOf<Instruction>(Use);
-  const PointerView &V = Uses.viewOf(I->getOperand(Use.Operand));
-  if (!Layouts.pointsIntoChanged(V))
-    return;
+Edits::MultipleEdit Edits::describeMultiple(const StructUse &Use,
+                                            const MultipleFields &Several) {
   const DataLayout &DL = M.getDataLayout();
-  std::optional<MultipleFields> Several =
-      coverFields(V, getLoadStoreType(I), Pointers.getLayout(), DL);
-  assert(Several && "a use without a rule");
-  const DTransStructType *Object = Several->Object;
-  // Where the address is, seen from the object.
-  auto Address = int64_t(Layouts.mapOffset(Object, Several->Begin));
-  if (Several->Begin == 0)
-    Address -=
+  const DTransStructType *Object = Several.Object;
+  MultipleEdit Edit{mutableOf<Instruction>(Use), Use.Operand, {}};
+  Edit.Object = Object;
+  Edit.Address = int64_t(Layouts.mapOffset(Object, Several.Begin));
+  if (Several.Begin == 0)
+    Edit.Address -=
         int64_t(Layouts.getInnerPlace(Use.Pointee, Use.At, Object).Offset);
   bool IsDeleted = false;
   for (const ElementPointee &Field :
@@ -51,10 +47,9 @@ void Edits::addMultipleFields(const StructUse &Use) {
       break;
     IsDeleted |= Layouts.isDeleted(Field.Parent, Field.Field);
   }
-  MultipleEdit Edit{I, Use.Operand, {}};
-  Edit.Alignment =
-      DL.getABITypeAlign(Several->Numbers.front().Type->getLLVMType());
-  for (const CoveredNumber &Number : Several->Numbers) {
+  Edit.Alignment = DL.getABITypeAlign(
+      elementOfArrays(Several.Numbers.front().Type)->getLLVMType());
+  for (const CoveredNumber &Number : Several.Numbers) {
     if (IsDeleted || any_of(Number.Fields, [&](const auto &Field) {
           return Layouts.isDeleted(Field.first, Field.second);
         })) {
@@ -65,12 +60,35 @@ void Edits::addMultipleFields(const StructUse &Use) {
         Layouts.mapOffset(Object, Number.Offset) +
         Layouts.getInnerPlace(Object, Position::at(Number.Offset), Number.Type)
             .Offset;
-    uint64_t Offset = Number.Offset - Several->Begin;
-    Edit.Numbers.push_back({Offset, Number.Size, int64_t(At) - Address,
+    uint64_t Offset = Number.Offset - Several.Begin;
+    Edit.Numbers.push_back({Offset, Number.Size, int64_t(At) - Edit.Address,
                             Number.Type->getLLVMType()});
     Edit.IsInPlace &= Edit.Numbers.back().NewOffset == int64_t(Offset);
   }
-  Multiples.push_back(std::move(Edit));
+  return Edit;
+}
+
+void Edits::addMultipleFields(const StructUse &Use) {
+  auto *I = mutableOf<Instruction>(Use);
+  const PointerView &V = Uses.viewOf(I->getOperand(Use.Operand));
+  if (!Layouts.pointsIntoChanged(V))
+    return;
+  std::optional<MultipleFields> Several =
+      coverFields(*I, Uses.getViews(), Pointers.getLayout(), M.getDataLayout());
+  assert(Several && "a use without a rule");
+  Multiples.push_back(describeMultiple(Use, *Several));
+}
+
+void Edits::addHeldFields(const StructUse &Use) {
+  auto *I = mutableOf<MemTransferInst>(Use);
+  if (!Layouts.pointsIntoChanged(Uses.viewOf(I->getArgOperand(Use.Operand))))
+    return;
+  std::optional<HeldFields> Fields = getHeldFields(
+      *I, Uses.getViews(), Pointers.getLayout(), M.getDataLayout());
+  assert(Fields && "a use without a rule");
+  MultipleEdit Edit = describeMultiple(Use, Fields->Fields);
+  Edit.Variable = const_cast<AllocaInst *>(Fields->Variable);
+  Held.push_back(std::move(Edit));
 }
 
 static Value *addressOf(IRBuilder<> &Builder, Value *Base, int64_t Offset) {
@@ -149,6 +167,45 @@ void Edits::applyMultiple(const MultipleEdit &Edit) {
   else
     storeNumbers(Builder, Edit);
   Removed.push_back(Edit.I);
+}
+
+/// The variable that takes the place of the old one has the object's new type,
+/// and holds each field where the object does. If the object only moves, inside
+/// of another one, the variable holds the same bytes as before.
+void Edits::applyHeld(const MultipleEdit &Edit) {
+  auto *I = cast<MemTransferInst>(Edit.I);
+  const DataLayout &DL = M.getDataLayout();
+  IRBuilder<> Builder(I);
+  if (!Layouts.isChanged(Edit.Object)) {
+    const MultipleEdit::Number &First = Edit.Numbers.front();
+    I->setArgOperand(Edit.Operand,
+                     addressOf(Builder, I->getArgOperand(Edit.Operand),
+                               First.NewOffset - int64_t(First.Offset)));
+    I->setDestAlignment(Align(1));
+    I->setSourceAlignment(Align(1));
+    return;
+  }
+  AllocaInst *&Holder = Holders[Edit.Variable];
+  if (!Holder) {
+    IRBuilder<> AtVariable(Edit.Variable);
+    Holder = AtVariable.CreateAlloca(Layouts.map(Edit.Object));
+    for (User *U : Edit.Variable->users())
+      if (auto *Marker = dyn_cast<IntrinsicInst>(U);
+          Marker && Marker->isLifetimeStartOrEnd())
+        Removed.push_back(Marker);
+  }
+  for (const MultipleEdit::Number &Number : Edit.Numbers) {
+    Value *InObject =
+        addressOf(Builder, I->getArgOperand(Edit.Operand), Number.NewOffset);
+    Value *InHolder =
+        addressOf(Builder, Holder, Number.NewOffset + Edit.Address);
+    Align Alignment = DL.getABITypeAlign(Number.Type);
+    bool IsTarget = Edit.Operand == 0;
+    Builder.CreateMemCpy(IsTarget ? InObject : InHolder, Alignment,
+                         IsTarget ? InHolder : InObject, Alignment,
+                         Number.Size);
+  }
+  Removed.push_back(I);
 }
 
 } // namespace restruct

@@ -188,10 +188,7 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
   if (FitsAll)
     return;
   // Each of the fields can be accessed by itself.
-  bool IsSimple = isa<LoadInst, StoreInst>(I) && !IsVolatile && !IsAtomic;
-  if (auto Several = IsSimple
-                         ? coverFields(V, Accessed, Pointers.getLayout(), DL)
-                         : std::nullopt) {
+  if (auto Several = coverFields(I, Views, Pointers.getLayout(), DL)) {
     StructSet Object;
     Object.insert(Several->Object);
     add(Object, Condition::MultipleFieldAccess, &I,

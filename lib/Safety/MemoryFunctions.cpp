@@ -17,6 +17,7 @@
 #include "DTransSafetyVisitor.h"
 
 #include "restruct/Uses/ArrayFields.h"
+#include "restruct/Uses/MultipleFields.h"
 #include "restruct/Uses/Padding.h"
 
 #include "llvm/IR/IntrinsicInst.h"
@@ -278,6 +279,16 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
     add(Into, Condition::VolatileData, &I, "a volatile memory operation");
   else if (touchesOnlyPadding(I))
     return;
+  if (std::optional<HeldFields> Held =
+          Transfer && !I.isVolatile()
+              ? getHeldFields(*Transfer, Views, Pointers.getLayout(),
+                              M.getDataLayout())
+              : std::nullopt) {
+    StructSet Object;
+    Object.insert(Held->Fields.Object);
+    return add(Object, Condition::MemFuncPartialWrite, &I,
+               "some of its fields are copied to a variable, or from one");
+  }
   if (Transfer) {
     const PointerView &To = view(Memory[0]), &From = view(Memory[1]);
     AllocationSize Size;

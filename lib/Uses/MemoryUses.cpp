@@ -8,6 +8,7 @@
 #include "StructUsesBuilder.h"
 
 #include "restruct/Uses/ArrayFields.h"
+#include "restruct/Uses/MultipleFields.h"
 
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -162,6 +163,25 @@ bool StructUsesBuilder::visitFieldRange(const MemIntrinsic &I) {
   return true;
 }
 
+/// A copy of some fields to or from a variable that holds them.
+bool StructUsesBuilder::visitHeldFields(const MemIntrinsic &I) {
+  const auto *Transfer = dyn_cast<MemTransferInst>(&I);
+  std::optional<HeldFields> Held =
+      Transfer && !I.isVolatile()
+          ? getHeldFields(*Transfer, *Result.Views, layout(), M.getDataLayout())
+          : std::nullopt;
+  if (!Held)
+    return false;
+  const PointerView &V = view(I.getArgOperand(Held->Operand));
+  StructUse Use{UseKind::HeldFields, &I, Held->Operand};
+  Use.Pointee = V.Place->Pointee;
+  Use.At = V.Place->At;
+  Use.Unit = Held->Fields.Object;
+  add(Use);
+  keepTogether(I, Use, Held->Fields, /*IsRead=*/true);
+  return true;
+}
+
 void StructUsesBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
   SmallVector<unsigned, 2> Addresses(1, 0);
   if (isa<MemTransferInst>(I))
@@ -174,6 +194,8 @@ void StructUsesBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
     if (IsPadding)
       return;
   }
+  if (visitHeldFields(I))
+    return;
   const DTransType *Common = nullptr;
   bool IsFirst = true, IsAlike = true;
   SmallVector<StructUse, 2> Found;

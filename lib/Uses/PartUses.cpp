@@ -276,6 +276,10 @@ void StructUsesBuilder::findPieces() {
       if (Use.Unit == Use.Pointee && isInline(*cast<MemIntrinsic>(Use.Where)))
         keepInOnePiece(Use.Unit, *Use.Where, "it is copied inline");
       break;
+    case UseKind::HeldFields:
+      keepInOnePiece(Use.Unit, *Use.Where,
+                     "some of its fields are copied to a variable");
+      break;
     case UseKind::FieldRange:
       keepInOnePiece(Use.Pointee, *Use.Where,
                      "a memory function covers several of its fields");

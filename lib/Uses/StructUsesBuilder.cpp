@@ -339,7 +339,7 @@ void StructUsesBuilder::visitAccess(const Instruction &I, unsigned Operand,
          DL.getTypeStoreSize(T->getLLVMType()) ==
              DL.getTypeStoreSize(Accessed)))
       Use.Unit = T;
-  if (!Use.Unit && visitMultipleFields(I, Operand, Accessed))
+  if (!Use.Unit && visitMultipleFields(I, Operand))
     return;
   if (!Use.Unit || !V.IsTrusted)
     return unhandled(V, I, "an access matches no field");
@@ -384,14 +384,37 @@ void StructUsesBuilder::visitAccess(const Instruction &I, unsigned Operand,
   }
 }
 
+/// \p Use accesses \p Several fields: those that are read have to exist.
+void StructUsesBuilder::keepTogether(const Instruction &I, const StructUse &Use,
+                                     const MultipleFields &Several,
+                                     bool IsRead) {
+  SmallSetVector<DeadReads::Field, 4> Fields;
+  // The object, in those around it.
+  for (const ElementPointee &Field : layout().fieldsAt(Use.Pointee, Use.At)) {
+    if (Field.Parent == Several.Object)
+      break;
+    Fields.insert({Field.Parent, Field.Field});
+  }
+  for (const CoveredNumber &Number : Several.Numbers)
+    Fields.insert_range(Number.Fields);
+  for (DeadReads::Field F : Fields)
+    if (FieldUses *Field = lookupField(F)) {
+      UseCause Cause = {&I, "it is accessed together with other fields"};
+      if (!Field->AddressUsed)
+        Field->AddressUsed = Cause;
+      if (IsRead && !Field->Kept)
+        Field->Kept = Cause;
+      const Value *&First = IsRead ? Field->Read : Field->Written;
+      First = First ? First : &I;
+    }
+}
+
 /// An access of several fields as one number. \returns false if it is none.
 bool StructUsesBuilder::visitMultipleFields(const Instruction &I,
-                                            unsigned Operand, Type *Accessed) {
+                                            unsigned Operand) {
   const PointerView &V = view(I.getOperand(Operand));
-  if (!isa<LoadInst, StoreInst>(I) || I.isVolatile() || I.isAtomic())
-    return false;
   std::optional<MultipleFields> Several =
-      coverFields(V, Accessed, layout(), M.getDataLayout());
+      coverFields(I, *Result.Views, layout(), M.getDataLayout());
   if (!Several)
     return false;
   StructUse Use{UseKind::MultipleFields, &I, Operand};
@@ -399,26 +422,8 @@ bool StructUsesBuilder::visitMultipleFields(const Instruction &I,
   Use.At = V.Place->At;
   Use.Unit = Several->Object;
   add(Use);
-  SmallSetVector<DeadReads::Field, 4> Fields;
-  // The object, in those around it.
-  for (const ElementPointee &Field : layout().fieldsAt(Use.Pointee, Use.At)) {
-    if (Field.Parent == Several->Object)
-      break;
-    Fields.insert({Field.Parent, Field.Field});
-  }
-  for (const CoveredNumber &Number : Several->Numbers)
-    Fields.insert_range(Number.Fields);
-  for (DeadReads::Field F : Fields)
-    if (FieldUses *Field = lookupField(F)) {
-      bool IsLoad = isa<LoadInst>(I);
-      UseCause Cause = {&I, "it is accessed together with other fields"};
-      if (!Field->AddressUsed)
-        Field->AddressUsed = Cause;
-      if (IsLoad && !I.use_empty() && !Field->Kept)
-        Field->Kept = Cause;
-      const Value *&First = IsLoad ? Field->Read : Field->Written;
-      First = First ? First : &I;
-    }
+  keepTogether(I, Use, *Several,
+               /*IsRead=*/isa<LoadInst>(I) && !I.use_empty());
   return true;
 }
 

@@ -27,6 +27,7 @@ class MemIntrinsic;
 namespace restruct {
 
 struct AddressStep;
+struct MultipleFields;
 class ValueRanges;
 
 /// Visits a module once and fills its StructUses.
@@ -60,8 +61,9 @@ private:
   bool addPadding(const llvm::Instruction &I, unsigned Operand, uint64_t Size);
   void visitAccess(const llvm::Instruction &I, unsigned Operand,
                    llvm::Type *Accessed);
-  bool visitMultipleFields(const llvm::Instruction &I, unsigned Operand,
-                           llvm::Type *Accessed);
+  void keepTogether(const llvm::Instruction &I, const StructUse &Use,
+                    const MultipleFields &Several, bool IsRead);
+  bool visitMultipleFields(const llvm::Instruction &I, unsigned Operand);
   void visitStored(const llvm::Value &Stored, const llvm::Value *Address,
                    const llvm::Value &Where);
   void visitMerge(const llvm::Instruction &I);
@@ -151,6 +153,7 @@ private:
   void visitMemIntrinsic(const llvm::MemIntrinsic &I);
   bool visitFieldRange(const llvm::MemIntrinsic &I);
   bool coversHeader(const PointerView &V, const llvm::Value &Bytes) const;
+  bool visitHeldFields(const llvm::MemIntrinsic &I);
   const DTransType *coveredUnit(const llvm::MemIntrinsic &I, unsigned Operand,
                                 const PointerView &V, bool &IsNumbers) const;
   void keepNumbers(const DTransType *Unit, const llvm::Value &Where);

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The first of the bytes is the last field.
+; The first of the bytes is the last field, and the others are read.
 
 ; CHECK: {{^}}%struct.n{{$}}
 ; CHECK: {{^}}  MismatchedElementAccess:
@@ -10,7 +10,9 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 
 define internal void @f(ptr "intel_dtrans_func_index"="1" %p) !intel.dtrans.func.type !7 {
   %e = getelementptr i8, ptr %p, i64 16
-  store i32 0, ptr %e
+  %v = load i32, ptr %e
+  %w = add i32 %v, 1
+  store i32 %w, ptr %e
   ret void
 }
 

@@ -23,7 +23,10 @@
 #include "restruct/Uses/PointerView.h"
 
 namespace llvm {
+class AllocaInst;
 class DataLayout;
+class Instruction;
+class MemTransferInst;
 } // namespace llvm
 
 namespace restruct {
@@ -44,14 +47,30 @@ struct MultipleFields {
   llvm::SmallVector<CoveredNumber, 4> Numbers;
 };
 
-/// The numbers that an access of type \p Accessed at \p V covers, if they are
-/// several ones in a known object. Nothing if it covers a part of one, padding
-/// or a pointer: a program may keep bytes of its own in padding, and a pointer
-/// is tracked only where it is accessed as one.
-std::optional<MultipleFields> coverFields(const PointerView &V,
-                                          llvm::Type *Accessed,
+/// The numbers that the load or store \p I covers, if they are several ones, or
+/// one with padding, in a known object. Nothing if it covers a part of one, or
+/// a pointer, which is tracked only where it is accessed as one. What is loaded
+/// from padding is only stored there again: a program may keep bytes of its own
+/// in padding, though not beyond a store of a number that covers it.
+std::optional<MultipleFields> coverFields(const llvm::Instruction &I,
+                                          PointerViews &Views,
                                           const ElementLayout &Layout,
                                           const llvm::DataLayout &DL);
+
+/// A variable that holds some fields of an object for a while: memory functions
+/// copy them to it, and from it to the same fields of such objects. SROA cuts
+/// it out of a variable of that type of which other fields are accessed.
+struct HeldFields {
+  const llvm::AllocaInst *Variable;
+  unsigned Operand; ///< Of the memory function: the address in the object.
+  MultipleFields Fields;
+};
+/// The fields that \p I copies to or from such a variable; nothing if it does
+/// not. \p Views gives the views of all operands.
+std::optional<HeldFields> getHeldFields(const llvm::MemTransferInst &I,
+                                        PointerViews &Views,
+                                        const ElementLayout &Layout,
+                                        const llvm::DataLayout &DL);
 
 } // namespace restruct
 

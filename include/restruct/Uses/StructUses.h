@@ -63,17 +63,17 @@ struct StructUse {
   /// Access, Link, ByteCount: the cell that the address points to, of which the
   /// use accesses the Unit that begins there. If it points to one of several
   /// cells of one type, that type. InMemory: the cell of the object that is
-  /// passed. MultipleFields: the cell of the first field. FieldRange: the cell
-  /// from which on the bytes are whole fields of the Unit. Allocation,
-  /// SizedFree, Difference, Walk: an object of type Unit.
+  /// passed. MultipleFields, HeldFields: the cell where the fields begin.
+  /// FieldRange: the cell from which on the bytes are whole fields of the Unit.
+  /// Allocation, SizedFree, Difference, Walk: an object of type Unit.
   const DTransType *Pointee = nullptr;
   Position At = Position::at(0);
   /// Access: the field. ByteCount: the type of which the number of bytes is a
   /// multiple. Allocation, SizedFree, Difference, Walk: the structure whose
   /// size counts. Variable: the declared type. Padding: the structure that has
   /// the bytes. Link: the structure to which the accessed field points.
-  /// InMemory: the structure that is passed. MultipleFields: the structure that
-  /// contains the fields.
+  /// InMemory: the structure that is passed. MultipleFields, HeldFields: the
+  /// structure that contains the fields.
   const DTransType *Unit = nullptr;
 };
 
@@ -169,6 +169,8 @@ public:
   const TypeRelations &getRelations() const { return *Relations; }
   /// The facts of a value, for rewriting. Not thread-safe: it fills a cache.
   const PointerView &viewOf(const llvm::Value *V) const { return Views->of(V); }
+
+  PointerViews &getViews() const { return *Views; }
 
   /// Prints all uses and summaries: `print<dtrans-uses>`.
   void print(llvm::raw_ostream &OS) const;
