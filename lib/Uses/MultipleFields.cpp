@@ -117,21 +117,35 @@ static std::optional<std::pair<const DTransStructType *, uint64_t>>
 objectAround(const PointerFact &Place, uint64_t Size,
              const ElementLayout &Layout, const DataLayout &DL) {
   std::optional<std::pair<const DTransStructType *, uint64_t>> Object;
+  const auto *T = dyn_cast<DTransStructType>(Place.Pointee);
+  uint64_t Begin = Place.At.getOffset();
   unsigned Depth = 0;
-  for (const ElementPointee &Field : Layout.fieldsAt(Place.Pointee, Place.At)) {
-    const DTransStructType *T = Field.Parent;
-    uint64_t Begin = DL.getStructLayout(T->getLLVMStructType())
-                         ->getElementOffset(Field.Field) +
-                     Field.OffsetInField;
+  // From a structure to its member that has the first byte, padding included.
+  while (T && !T->isOpaque() && !Layout.isUnion(T)) {
     std::optional<uint64_t> Whole = Layout.sizeOf(T);
-    if (!Whole || Begin > *Whole || Size > *Whole - Begin)
+    if (!Whole || Begin >= *Whole || Size > *Whole - Begin)
       break;
     if (Place.At.getArrayDepth() <= Depth)
       Object = {T, Begin};
-    for (const DTransType *Type = Field.FieldType;
-         const auto *Array = dyn_cast_or_null<DTransArrayType>(Type);
-         Type = Array->getElementType())
+    const StructLayout *Own = DL.getStructLayout(T->getLLVMStructType());
+    unsigned I = Own->getElementContainingOffset(Begin);
+    if (I >= T->getNumFields())
+      break;
+    ArrayRef<const DTransType *> Types = Layout.getFieldTypes(*T, I);
+    const DTransType *Member = Types.front();
+    Begin -= Own->getElementOffset(I);
+    std::optional<uint64_t> Extent = Layout.sizeOf(Member);
+    if (Types.size() != 1 || !Extent || Begin >= *Extent)
+      break;
+    while (const auto *Array = dyn_cast<DTransArrayType>(Member)) {
+      Member = Array->getElementType();
+      std::optional<uint64_t> Stride = Layout.sizeOf(Member);
+      if (!Stride || *Stride == 0)
+        return Object;
+      Begin %= *Stride;
       ++Depth;
+    }
+    T = dyn_cast<DTransStructType>(Member);
   }
   return Object;
 }
