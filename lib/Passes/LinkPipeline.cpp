@@ -25,8 +25,9 @@
 ///
 /// Both wait until prepareProgram has brought the module into a form in which
 /// they see more, and pointers to several structures are cast where they are
-/// used (NarrowingCasts.h). Before the second half, remarks (-fsave-optimization-record,
-/// -Wl,--opt-remarks-filename) report what blocks layout changes.
+/// used (NarrowingCasts.h). Before the second half, remarks
+/// (-fsave-optimization-record, -Wl,--opt-remarks-filename) report what blocks
+/// layout changes.
 ///
 /// The stock link-time pipeline follows unchanged.
 ///

@@ -23,9 +23,10 @@
 ///      structure with the pointer is refused, and with it all that the
 ///      functions of the type in its fields touch (Safety's Propagation).
 ///
-/// Functions of one declared type are not distinguished: a call may call each of
-/// them, and external functions of that type whose addresses the program takes. Calls by another type than that of the function are found, and refused,
-/// by Safety.
+/// Functions of one declared type are not distinguished: a call may call each
+/// of them, and external functions of that type whose addresses the program
+/// takes. Calls by another type than that of the function are found, and
+/// refused, by Safety.
 ///
 //===----------------------------------------------------------------------===//
 

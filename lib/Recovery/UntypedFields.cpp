@@ -221,8 +221,8 @@ void Inference::collectAddresses() {
   }
 }
 
-/// The structure that all targets of \p Field are; null if there is none. If it is
-/// used as its own first member, too, it is the outer one.
+/// The structure that all targets of \p Field are; null if there is none. If it
+/// is used as its own first member, too, it is the outer one.
 const DTransStructType *Inference::getTarget(const UntypedField &Field) const {
   for (const DTransStructType *T : Field.Targets)
     if (all_of(Field.Targets, [&](const DTransStructType *Other) {

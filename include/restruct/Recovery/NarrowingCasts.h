@@ -39,9 +39,9 @@ struct DeclaredTypes;
 bool isNarrowingCast(const llvm::Value &V);
 
 /// Inserts casts of pointers without a declared pointee: loaded from memory
-/// (`void *`, members of unions), passed as parameters, or returned by functions
-/// that do not just allocate. Only in functions that are compiled with strict
-/// aliasing, which have TBAA tags. \returns whether there are any.
+/// (`void *`, members of unions), passed as parameters, or returned by
+/// functions that do not just allocate. Only in functions that are compiled
+/// with strict aliasing, which have TBAA tags. \returns whether there are any.
 bool insertNarrowingCasts(llvm::Module &M, const DeclaredTypes &Types);
 
 /// Replaces the casts by their operands. \returns whether there were any.
