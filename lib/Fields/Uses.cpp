@@ -86,12 +86,15 @@ bool FieldFactsBuilder::pointsToStruct(const Value &V) const {
          (isa<Constant>(V) && isa<GEPOperator>(V) && placeOf(V));
 }
 
-/// Whether \p V, which may point to several structures, is only compared, and
-/// cast to one of them where it is used.
+/// Whether \p V, which may point to several structures, is only compared and
+/// freed, and cast to one of them where it is used.
 bool FieldFactsBuilder::isOnlyNarrowed(const Value &V) const {
   return all_of(V.users(), [&](const User *U) {
     const auto *Compare = dyn_cast<ICmpInst>(U);
-    return Pointers.isNarrowed(U) || (Compare && Compare->isEquality());
+    const auto *Call = dyn_cast<CallBase>(U);
+    const FreeCall *Free = Call ? Memory.Allocations.getFree(*Call) : nullptr;
+    return Pointers.isNarrowed(U) || (Compare && Compare->isEquality()) ||
+           (Free && Free->Freed == &V);
   });
 }
 
