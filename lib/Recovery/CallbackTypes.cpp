@@ -138,22 +138,6 @@ void CallbackTypes::open(const DTransType *T) {
   }
 }
 
-/// How a library function calls its argument, if it calls nothing else of the
-/// program, and that with known arguments. Else null.
-static const CallbackModel *getOnlyCallback(const FunctionModel &Model) {
-  if (Model.callbacks().size() != 1)
-    return nullptr;
-  const CallbackModel &Callback = Model.callbacks().front();
-  bool IsKnown = all_of(Callback.parameters(), [](const PointerSource &From) {
-    return From.K == PointerSource::NoPointer ||
-           From.K == PointerSource::Argument || From.K == PointerSource::Within;
-  });
-  return IsKnown && Callback.Callee.K == PointerSource::Argument &&
-                 Callback.When != CallbackModel::Later
-             ? &Callback
-             : nullptr;
-}
-
 void CallbackTypes::openDeclaration(const Function &F) {
   const DTransFunctionType *Signature = Types.Functions.lookup(&F);
   const FunctionModel *Model = Library.lookup(F);

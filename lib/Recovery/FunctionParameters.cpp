@@ -182,16 +182,10 @@ const Argument *FunctionParameters::becomesParameter(const Use &U) const {
   return nullptr;
 }
 
-const CallbackModel *FunctionParameters::getCalledBack(const Use &U) const {
-  const auto *F = dyn_cast<Function>(U.get());
-  const auto *Call = dyn_cast<CallBase>(U.getUser());
-  if (!F || F->isDeclaration() || F->isInterposable() || !Call ||
-      !Call->isArgOperand(&U))
+const CallbackModel *getOnlyCallback(const FunctionModel &Model) {
+  if (Model.callbacks().size() != 1)
     return nullptr;
-  const FunctionModel *Model = Library.lookup(*Call);
-  if (!Model || Model->callbacks().size() != 1)
-    return nullptr;
-  const CallbackModel &Callback = Model->callbacks().front();
+  const CallbackModel &Callback = Model.callbacks().front();
   bool IsKnown = all_of(Callback.parameters(), [](const PointerSource &From) {
     return From.K == PointerSource::NoPointer ||
            From.K == PointerSource::Argument || From.K == PointerSource::Within;
@@ -200,10 +194,21 @@ const CallbackModel *FunctionParameters::getCalledBack(const Use &U) const {
   // caller in the program.
   IsKnown &= Callback.When == CallbackModel::DuringCall ||
              Callback.When == CallbackModel::OtherThread;
-  return IsKnown && Callback.Callee.K == PointerSource::Argument &&
-                 Callback.Callee.Arg == Call->getArgOperandNo(&U) &&
-                 F->arg_size() <= Callback.NumParameters
-             ? &Callback
+  return IsKnown && Callback.Callee.K == PointerSource::Argument ? &Callback
+                                                                 : nullptr;
+}
+
+const CallbackModel *FunctionParameters::getCalledBack(const Use &U) const {
+  const auto *F = dyn_cast<Function>(U.get());
+  const auto *Call = dyn_cast<CallBase>(U.getUser());
+  if (!F || F->isDeclaration() || F->isInterposable() || !Call ||
+      !Call->isArgOperand(&U))
+    return nullptr;
+  const FunctionModel *Model = Library.lookup(*Call);
+  const CallbackModel *Callback = Model ? getOnlyCallback(*Model) : nullptr;
+  return Callback && Callback->Callee.Arg == Call->getArgOperandNo(&U) &&
+                 F->arg_size() <= Callback->NumParameters
+             ? Callback
              : nullptr;
 }
 

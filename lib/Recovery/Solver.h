@@ -89,7 +89,7 @@ private:
   std::vector<ValueTypeInfo> Infos; ///< By node.
   enum : uint8_t { DirtyDeclarations = 1, DirtyUsages = 2 };
   std::vector<uint8_t> Dirty; ///< By node: the facts to propagate.
-  /// By node: whether it has usages that giveUsagesToOrigins() has not seen.
+  /// By node: whether its usages changed since the last giveUsagesToOrigins().
   std::vector<bool> HasNewUsages;
   enum class Gate : uint8_t { Undecided, Open, Forward, Closed };
   std::vector<Gate> Gates; ///< By node; other nodes are open.

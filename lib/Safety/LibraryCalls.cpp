@@ -369,17 +369,6 @@ bool DTransSafetyVisitor::isStringInStructure(const CallBase &Call, unsigned I,
                 });
 }
 
-/// The dimensions of the arrays around the innermost of \p Fields.
-static unsigned countArrays(ArrayRef<ElementPointee> Fields) {
-  unsigned Count = 0;
-  for (const ElementPointee &Field : Fields.drop_back())
-    for (const DTransType *T = Field.FieldType;
-         const auto *Array = dyn_cast_or_null<DTransArrayType>(T);
-         T = Array->getElementType())
-      ++Count;
-  return Count;
-}
-
 /// Whether the library may access a value of \p Ty through its address: a
 /// number, or a pointer to bytes. Pointers to structures may become indices.
 static bool isPlainValue(const DTransType &Ty) {
@@ -432,7 +421,7 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
   bool HoldsString = Array && Ty->isIntegerTy(8) && Array->getNumElements() > 1;
   // Whether the element of the array is known. Arrays around the field do not
   // matter.
-  bool IsWhole = Address.Place->At.getArrayDepth() <= countArrays(Fields);
+  bool IsWhole = Address.Place->At.getArrayDepth() <= countArraysAround(Fields);
   // A number of bytes that is not constant stays in the array, too.
   bool HasElements =
       getArrayField(Call, I, Address, Pointers.getLayout()).has_value();

@@ -33,8 +33,7 @@ bool ArrayField::mayHold(const AllocationSize &Bytes) const {
   return !Constant || *Constant <= Size - (IsAnyElement ? 0 : OffsetInside);
 }
 
-/// The dimensions of all arrays around the innermost of \p Fields.
-static unsigned countArraysAround(ArrayRef<ElementPointee> Fields) {
+unsigned countArraysAround(ArrayRef<ElementPointee> Fields) {
   unsigned Count = 0;
   for (const ElementPointee &Field : Fields.drop_back())
     for (const DTransType *T = Field.FieldType;

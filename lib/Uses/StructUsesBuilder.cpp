@@ -554,7 +554,7 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
   case Instruction::BitCast:
     if (Pointers.isNarrowed(&I))
       return;
-    return flow(*I.getOperand(0), view(&I), I);
+    [[fallthrough]];
   case Instruction::Freeze:
     return flow(*I.getOperand(0), view(&I), I);
   case Instruction::InsertValue:

@@ -44,6 +44,11 @@ namespace restruct {
 
 class LibraryModel;
 struct CallbackModel;
+struct FunctionModel;
+
+/// How a library function calls its argument, if it calls nothing else of the
+/// program, and that with known arguments. Else null.
+const CallbackModel *getOnlyCallback(const FunctionModel &Model);
 
 /// The uses of one parameter that is only called.
 struct CalledParameter {

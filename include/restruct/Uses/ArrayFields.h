@@ -36,6 +36,9 @@ struct ArrayField {
   bool mayHold(const AllocationSize &Bytes) const;
 };
 
+/// The dimensions of all arrays around the innermost of \p Fields.
+unsigned countArraysAround(llvm::ArrayRef<ElementPointee> Fields);
+
 /// The array field to whose element argument \p I of \p Call points, \p V being
 /// the argument's view. Nothing if it may be the address of the structure that
 /// begins with the array, or of an element of another array.
