@@ -12,6 +12,7 @@
 #include "restruct/Fields/DTransAnalysisInfo.h"
 #include "restruct/Fields/Threads.h"
 #include "restruct/Types/DeclaredTypes.h"
+#include "restruct/Types/NaturalAlignment.h"
 #include "restruct/Uses/StructUses.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -58,6 +59,7 @@ private:
                       PlanField &Field) const;
   std::string whyNoIndex(unsigned Struct, unsigned I) const;
   void describeLinks();
+  bool isPlain(const DTransStructType *T) const;
   std::string whyFixed(const DTransStructType *T) const;
   FieldCallees describeCalls(const DTransStructType *T, unsigned I,
                              PlanField &Field) const;
@@ -143,10 +145,12 @@ static void nameField(const SourceRecord *Record, PlanField &Field) {
 }
 
 /// Whether the IR type of \p T shows all of its layout.
-static bool isPlain(const DTransStructType *T) {
-  return !T->isLiteral() && !T->isOpaque() && !T->isPacked() &&
-         T->getNumFields() != 0 && T->getLLVMStructType()->isSized() &&
-         !T->getLLVMStructType()->isScalableTy();
+bool Builder::isPlain(const DTransStructType *T) const {
+  return !T->isLiteral() && !T->isOpaque() && T->getNumFields() != 0 &&
+         T->getLLVMStructType()->isSized() &&
+         !T->getLLVMStructType()->isScalableTy() &&
+         (!T->isPacked() ||
+          getNaturalAlign(T->getLLVMStructType(), DL) > 1);
 }
 
 std::string Builder::whyFixed(const DTransStructType *T) const {
@@ -198,7 +202,7 @@ PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
     Field.Offset =
         DL.getStructLayout(T->getLLVMStructType())->getElementOffset(I);
     Field.Size = DL.getTypeAllocSize(Ty).getFixedValue();
-    Field.Align = DL.getABITypeAlign(Ty).value();
+    Field.Align = getNaturalAlign(Ty, DL).value();
   }
   // Nothing lies behind a flexible array.
   if (Uses.lookup(T) && Field.Size == 0 && I + 1 == T->getNumFields() &&
@@ -395,7 +399,7 @@ PlanStruct Builder::describe(const DTransStructType *T) const {
     S.HasArrays = Summary->HasArrays;
   }
   S.Size = DL.getTypeAllocSize(T->getLLVMStructType()).getFixedValue();
-  S.Align = DL.getABITypeAlign(T->getLLVMStructType()).value();
+  S.Align = getNaturalAlign(T->getLLVMStructType(), DL).value();
   for (unsigned I = 0; I != T->getNumFields(); ++I)
     S.Fields.push_back(describeField(T, I));
   if (const StructFieldFacts *Facts = Info.getFields().lookup(T))

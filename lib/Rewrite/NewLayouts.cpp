@@ -7,6 +7,7 @@
 
 #include "NewLayouts.h"
 
+#include "restruct/Types/NaturalAlignment.h"
 #include "restruct/Types/StructIdentity.h"
 
 #include "llvm/IR/Module.h"
@@ -46,8 +47,11 @@ SmallVector<Type *, 16> NewLayouts::createPart(const DTransStructType *T,
   llvm::sort(Kept);
   SmallVector<Type *, 16> Elements;
   uint64_t End = 0;
-  auto PadTo = [&](uint64_t Offset, Align Natural) {
-    if (alignTo(End, Natural) < Offset)
+  // What LLVM aligns the part to, which a class that is shown packed does not
+  // raise (NaturalAlignment.h).
+  Align Shown(1);
+  auto PadTo = [&](uint64_t Offset, Align Next) {
+    if (alignTo(End, Next) < Offset)
       Elements.push_back(
           ArrayType::get(Type::getInt8Ty(Context), Offset - End));
   };
@@ -56,14 +60,15 @@ SmallVector<Type *, 16> NewLayouts::createPart(const DTransStructType *T,
     if (uint64_t Narrow = L.Plan->Fields[I].NarrowSize)
       Ty = IntegerType::get(Context, unsigned(8 * Narrow));
     PadTo(Offset, DL.getABITypeAlign(Ty));
+    Shown = std::max(Shown, DL.getABITypeAlign(Ty));
     L.ElementOf[I] = Elements.size();
     Elements.push_back(Ty);
     End = Offset + DL.getTypeAllocSize(Ty).getFixedValue();
   }
   if (Part == 0)
-    PadTo(L.Plan->Size, Align(L.Plan->Align));
+    PadTo(L.Plan->Size, Shown);
   else
-    PadTo(L.Plan->Parts[Part - 1].Size, Align(L.Plan->Parts[Part - 1].Align));
+    PadTo(L.Plan->Parts[Part - 1].Size, Shown);
   return Elements;
 }
 
@@ -222,7 +227,7 @@ uint64_t NewLayouts::getNewSize(const DTransType *T) const {
 Align NewLayouts::getNewAlign(const DTransType *T) const {
   T = elementOfArrays(T);
   const Layout *L = lookup(T);
-  return L ? Align(L->Plan->Align) : DL.getABITypeAlign(T->getLLVMType());
+  return L ? Align(L->Plan->Align) : getNaturalAlign(T->getLLVMType(), DL);
 }
 
 uint64_t NewLayouts::mapOffset(const DTransType *T, uint64_t Offset) const {

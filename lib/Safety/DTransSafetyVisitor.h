@@ -21,6 +21,7 @@
 
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstVisitor.h"
 
 namespace llvm {
@@ -81,6 +82,7 @@ private:
   std::optional<uint64_t> getTailOffset(const DTransType *T) const {
     return restruct::getTailOffset(T, Pointers.getLayout(), Relations);
   }
+  bool isPackedForItsPadding(const DTransStructType &T) const;
   void checkLiteralStructures();
   void checkRecords();
 
@@ -267,6 +269,10 @@ private:
   /// The conditions of the library's classes that concern what is around their
   /// objects.
   OpenConditions Open;
+  /// The structures that a source record describes.
+  llvm::SmallPtrSet<const DTransStructType *, 32> HasSource;
+  /// The names of classes that are bases by value of others.
+  llvm::StringSet<> HasBaseVariant;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
   /// Records that the address of a structure, or of a field of it, flows
   /// somewhere as the address of this member: a structure, or a pointer to one.

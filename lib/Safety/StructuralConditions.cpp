@@ -8,6 +8,7 @@
 #include "DTransSafetyVisitor.h"
 
 #include "restruct/Memory/LibraryStructures.h"
+#include "restruct/Types/NaturalAlignment.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Module.h"
@@ -63,7 +64,26 @@ void DTransSafetyVisitor::addIfTail(const DTransStructType &T,
     add(only(T), Condition::HasZeroSizedArray, &Where, Sentence);
 }
 
+/// Whether \p T is packed only since clang shows the tail padding of classes
+/// (NaturalAlignment.h), and the padding is not in use: clang has a structure
+/// of its own for the members of a class that lies in another by value as a
+/// base, and without one no member of a derived class is in the tail padding.
+bool DTransSafetyVisitor::isPackedForItsPadding(
+    const DTransStructType &T) const {
+  return HasSource.contains(&T) && !T.isOpaque() &&
+         T.getLLVMStructType()->isSized() &&
+         getNaturalAlign(T.getLLVMStructType(), M.getDataLayout()) > 1 &&
+         !HasBaseVariant.contains(stripRenameSuffix(T.getName()));
+}
+
 void DTransSafetyVisitor::checkStructures() {
+  for (const SourceRecord &Record : Types.Records)
+    HasSource.insert(Record.Type);
+  for (const DTransStructType *T : Relations.structs()) {
+    StringRef Name = stripRenameSuffix(T->getName());
+    if (Name.consume_back(".base"))
+      HasBaseVariant.insert(Name);
+  }
   for (const DTransStructType *T : Relations.structs())
     checkStructure(*T);
   checkRecords();
@@ -83,7 +103,7 @@ void DTransSafetyVisitor::checkStructure(const DTransStructType &T) {
     Say(Condition::NoFieldsInStruct, "its definition is empty");
   if (T.isLiteral())
     Say(Condition::LiteralStruct, "it is a literal structure");
-  if (T.isPacked())
+  if (T.isPacked() && !isPackedForItsPadding(T))
     Say(Condition::UnusualAlignment, "it is packed");
   if (T.hasConflictingFields())
     Say(Condition::ConflictingDescriptions,
@@ -129,7 +149,7 @@ static bool isAlignedBeyondItsBody(const SourceRecord &Record,
   StructType *Body = Record.Type->getLLVMStructType();
   return Record.Kind != RecordKind::Union && Record.IsComplete &&
          !Record.Type->isOpaque() && Body->isSized() && !Body->isScalableTy() &&
-         Record.BitAlign > 8 * DL.getABITypeAlign(Body).value();
+         Record.BitAlign > 8 * getNaturalAlign(Body, DL).value();
 }
 
 /// Why the alignment of \p Record is unusual.
@@ -152,12 +172,9 @@ static std::string declaredAt(StringRef Sentence, const SourceRecord &Record) {
 }
 
 void DTransSafetyVisitor::checkRecords() {
-  SmallPtrSet<const DTransStructType *, 32> HasRecord;
-  for (const SourceRecord &Record : Types.Records)
-    HasRecord.insert(Record.Type);
   // For the others only their names show where they are declared.
   for (const DTransStructType *T : Relations.structs())
-    if (!HasRecord.contains(T) && T->hasName() &&
+    if (!HasSource.contains(T) && T->hasName() &&
         isLibraryStructure(T->getName()))
       add(only(*T), Condition::SystemObject, nullptr,
           "it has the name of a system structure");
