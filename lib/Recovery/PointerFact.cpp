@@ -34,7 +34,8 @@ const DTransType *elementOfArrays(const DTransType *Pointee) {
 
 bool isGenericPointee(const DTransType *Pointee) {
   Pointee = elementOfArrays(Pointee);
-  return Pointee->isVoidTy() ||
+  const auto *Struct = dyn_cast<DTransStructType>(Pointee);
+  return Pointee->isVoidTy() || (Struct && Struct->isEmptyClass()) ||
          (Pointee->isAtomicTy() && Pointee->getLLVMType()->isIntegerTy(8));
 }
 

@@ -138,7 +138,7 @@ void DTransSafetyVisitor::add(const StructSet &To, Condition C,
   bool IsInLibrary = Library.isInLibrary(Where);
   for (const DTransStructType *T : To) {
     Info.add(T, C, Where, Sentence);
-    if (!IsInLibrary && !Library.isEmptyClass(T))
+    if (!IsInLibrary && !T->isEmptyClass())
       Open.insert({T, unsigned(C)});
   }
 }

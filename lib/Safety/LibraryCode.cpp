@@ -35,7 +35,6 @@
 #include "LibraryCode.h"
 
 #include "restruct/Types/DeclaredTypes.h"
-#include "restruct/Types/StructIdentity.h"
 #include "restruct/Uses/TypeRelations.h"
 
 #include "llvm/ADT/StringExtras.h"
@@ -50,21 +49,6 @@ using namespace llvm;
 
 namespace restruct {
 
-/// Whether the IR type of \p T has no more than the byte that every object has,
-/// or a base that is empty.
-bool LibraryCode::hasEmptyBody(const DTransStructType &T) const {
-  if (T.isOpaque())
-    return false;
-  ArrayRef<Type *> Elements = getDescribedElements(T.getLLVMStructType());
-  if (Elements.size() != 1)
-    return false;
-  Type *Only = Elements.front();
-  auto *Base = dyn_cast<StructType>(Only);
-  return Only->isIntegerTy(8) ||
-         (Base && !Base->isLiteral() &&
-          Empty.contains(Types.Manager->lookupStructType(Base)));
-}
-
 LibraryCode::LibraryCode(const DeclaredTypes &Types) : Types(Types) {
   SmallPtrSet<const DTransStructType *, 32> Others;
   for (const SourceRecord &Record : Types.Records)
@@ -76,18 +60,6 @@ LibraryCode::LibraryCode(const DeclaredTypes &Types) : Types(Types) {
     }
   for (const DTransStructType *T : Others)
     Classes.erase(T);
-  // Bases come first or last.
-  for (size_t Known = Empty.size() + 1; Known != Empty.size();) {
-    Known = Empty.size();
-    for (const SourceRecord &Record : Types.Records)
-      if (isClass(Record.Type) && Record.IsComplete &&
-          Record.Kind != RecordKind::Union && hasEmptyBody(*Record.Type) &&
-          all_of(Record.Fields, [&](const SourceField &Field) {
-            const auto *Base = dyn_cast_or_null<DTransStructType>(Field.Type);
-            return Base && Empty.contains(Base);
-          }))
-        Empty.insert(Record.Type);
-  }
 }
 
 /// The mangled name of \p F, without what optimisation has appended.

@@ -33,11 +33,6 @@ public:
   /// nothing of an object that has one as a member.
   bool isClass(const DTransStructType *T) const { return Classes.contains(T); }
 
-  /// Whether \p T is such a class without data, for example an allocator.
-  bool isEmptyClass(const DTransStructType *T) const {
-    return Empty.contains(T);
-  }
-
   /// Whether \p F is a function of the C++ library that knows no type of the
   /// program, according to its name.
   bool isOfLibraryAlone(const llvm::Function &F);
@@ -47,10 +42,8 @@ public:
   bool isInLibrary(const llvm::Value *Where);
 
 private:
-  bool hasEmptyBody(const DTransStructType &T) const;
-
   const DeclaredTypes &Types;
-  llvm::SmallPtrSet<const DTransStructType *, 32> Classes, Empty;
+  llvm::SmallPtrSet<const DTransStructType *, 32> Classes;
   /// Only looked up, as all of these.
   llvm::DenseMap<const DTransStructType *, llvm::StringRef> Identities;
   llvm::DenseMap<const llvm::Function *, bool> Alone, Of;

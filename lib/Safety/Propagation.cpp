@@ -48,7 +48,7 @@ void propagateConditions(
       for (const DTransStructType *T : To) {
         // What was confined may have to propagate further.
         bool IsOpened = Spread == SafetySpread::SpreadReach && IsOpen(From) &&
-                        !IsOpen(T) && !Library.isEmptyClass(T);
+                        !IsOpen(T) && !T->isEmptyClass();
         if (IsOpened)
           Open.insert({T, unsigned(Condition)});
         const StructSafety *Known = Info.lookup(T);

@@ -194,6 +194,11 @@ void DTransTypeManager::addAlias(const DTransStructType *Known,
   Entry->Aliases.push_back(Ty);
 }
 
+void DTransTypeManager::setEmptyClass(const DTransStructType *Struct) {
+  assert(!Struct->isOpaque() && "its body is known");
+  getMutable(Struct)->IsEmptyClass = true;
+}
+
 /// Whether \p Described is valid where IR has \p InIR: the same type, or one
 /// that uses other names for merged structures.
 static bool agrees(const DTransTypeManager &Manager, Type *Described,

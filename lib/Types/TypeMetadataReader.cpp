@@ -28,6 +28,7 @@
 #include "restruct/Types/TypeMetadataReader.h"
 
 #include "DeclaredTypesBuilder.h"
+#include "EmptyClasses.h"
 
 #include "llvm/IR/Module.h"
 
@@ -47,7 +48,10 @@ TypeMetadataReader::read(const Module &M,
   if (Classes.IsGivenUp)
     Report.warning("too many descriptions of structures are nearly equal; "
                    "structures that LLVM renamed are not merged");
-  return buildDeclaredTypes(Collected, Classes, M.getContext(), Report);
+  DeclaredTypes Types =
+      buildDeclaredTypes(Collected, Classes, M.getContext(), Report);
+  markEmptyClasses(Types);
+  return Types;
 }
 
 } // namespace restruct

@@ -184,6 +184,10 @@ public:
   unsigned getNumFields() const { return Fields.size(); }
   const DTransFieldMember &getField(unsigned I) const { return Fields[I]; }
   llvm::ArrayRef<DTransFieldMember> fields() const { return Fields; }
+  /// True for a C++ class without data, whose objects have one byte that nobody
+  /// accesses: an allocator, a comparator. As a base it has no element in the
+  /// derived class, and its address is that of any other member.
+  bool isEmptyClass() const { return IsEmptyClass; }
   /// True if some field has more than one description.
   bool hasConflictingFields() const;
 
@@ -204,6 +208,7 @@ private:
   llvm::SmallVector<DTransFieldMember, 8> Fields;
   llvm::SmallVector<llvm::StructType *, 1> Aliases;
   bool HasBody = false;
+  bool IsEmptyClass = false;
 };
 
 /// Common base of arrays and vectors.

@@ -78,6 +78,9 @@ public:
   bool refineField(const DTransStructType *Struct, unsigned I,
                    const DTransType *Refined);
 
+  /// Makes \p Struct, whose body is known, an empty class.
+  void setEmptyClass(const DTransStructType *Struct);
+
   /// The DTransType that IR alone gives to a type. Pointers are `ptr`; a named
   /// structure is the one that this manager knows, and the body of a structure
   /// that it does not know yet is filled in the same way.
