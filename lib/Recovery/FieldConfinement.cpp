@@ -9,12 +9,15 @@
 /// Decides whether a callee that receives the address of a field accesses only
 /// that field: in `read_varint(p, &s->count)` the callee has an `int *`, and
 /// does not know the structure. If it only accesses the int, the layout may
-/// change around the field. If it captures the address, returns it, or computes
-/// another address from it (`p[1]`, container_of), it depends on the neighbours
-/// of the field.
+/// change around the field. If it captures the address, or computes another
+/// address from it (`p[1]`, container_of), it depends on the neighbours of the
+/// field.
 ///
 /// The analysis tracks the address forward, with its distance from its origin,
-/// through getelementptr, phi, select, and calls of functions with a body:
+/// through getelementptr, phi, select, and calls of functions with a body. What
+/// a function returns, as `std::min(n, s->count)` does, leads to the results of
+/// all its direct calls; the address came by one of them.
+///
 ///
 ///     Counted     a constant number of bytes from the beginning of the field
 ///      |          or of an array element; further offsets are checked
@@ -46,7 +49,8 @@ namespace {
 /// Tracks one address.
 class Follower {
 public:
-  Follower(const DataLayout &DL, FieldExtent Field) : DL(DL), Field(Field) {}
+  Follower(const DataLayout &DL, FieldExtent Field, const Function *NoResult)
+      : DL(DL), Field(Field), NoResult(NoResult) {}
 
   bool follow(const Argument &A) {
     if (!reach(&A, {0, false}))
@@ -112,7 +116,16 @@ private:
                  Compare->getOperand(1 - U.getOperandNo()));
     if (const auto *Call = dyn_cast<CallBase>(By))
       return isHarmlessCall(*Call, U, At);
+    if (const auto *Return = dyn_cast<ReturnInst>(By))
+      return reachResults(*Return->getFunction(), At);
     return false;
+  }
+
+  bool reachResults(const Function &F, Distance At) {
+    return &F != NoResult && all_of(F.users(), [&](const User *By) {
+      const auto *Call = dyn_cast<CallBase>(By);
+      return !Call || Call->getCalledOperand() != &F || reach(Call, At);
+    });
   }
 
   bool isStepInside(const GetElementPtrInst &GEP, Distance At) {
@@ -160,19 +173,24 @@ private:
 
   const DataLayout &DL;
   FieldExtent Field;
+  const Function *NoResult; ///< It may not return the address.
   DenseMap<const Value *, Distance> Reached; ///< Only looked up.
   SmallVector<const Value *, 16> Worklist;
 };
 
 } // namespace
 
-bool FieldConfinement::staysIn(const Argument &A, FieldExtent Field) {
+bool FieldConfinement::staysIn(const CallBase &Call, const Argument &A,
+                               FieldExtent Field) {
   if (Field.Size == 0 || Field.Size > UINT32_MAX ||
       Field.NumElements > UINT32_MAX)
     return false;
-  auto [It, IsNew] = Known.try_emplace({&A, {Field.Size, Field.NumElements}});
+  const Function *F = A.getParent();
+  bool IsDirect = Call.getCalledOperand() == F;
+  auto [It, IsNew] = Known.try_emplace(
+      {Key::first_type(&A, IsDirect), {Field.Size, Field.NumElements}});
   if (IsNew)
-    It->second = Follower(DL, Field).follow(A);
+    It->second = Follower(DL, Field, IsDirect ? nullptr : F).follow(A);
   return It->second;
 }
 
@@ -183,7 +201,7 @@ bool FieldConfinement::takesBytesOfFirstField(const CallBase &Call,
   return Size && F && !F->isDeclaration() && !F->isInterposable() &&
          I < F->arg_size() && F->getFunctionType() == Call.getFunctionType() &&
          !Call.isPassPointeeByValueArgument(I) &&
-         staysIn(*F->getArg(I), {1, *Size});
+         staysIn(Call, *F->getArg(I), {1, *Size});
 }
 
 } // namespace restruct

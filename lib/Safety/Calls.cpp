@@ -174,6 +174,15 @@ bool DTransSafetyVisitor::isGivenToLibrary(const CallBase &Call,
   return true;
 }
 
+/// Whether the function that has the parameter \p Taken is declared to take an
+/// object without data, which may be a base of the object that it gets, and
+/// accesses none of it.
+bool DTransSafetyVisitor::isGivenAsEmptyClass(const llvm::Argument &Taken) {
+  const auto *Object = dyn_cast_or_null<DTransStructType>(
+      declaredPointee(Types, *Taken.getParent(), Taken.getArgNo()));
+  return Object && Object->isEmptyClass() && !view(&Taken).IsUsed;
+}
+
 /// Rule 3, for one argument of a call and the parameter that receives it.
 void DTransSafetyVisitor::checkPassed(const CallBase &Call,
                                       const Value &Argument,
@@ -182,11 +191,14 @@ void DTransSafetyVisitor::checkPassed(const CallBase &Call,
   const PointerView &V = view(&Argument), &Parameter = view(&Taken);
   if (arePlacesEqual(V, Parameter) || isGivenToLibrary(Call, V, Taken))
     return;
+  if (isGivenAsEmptyClass(Taken))
+    return add(V.Elements, Condition::FieldAddressPassed, &Call,
+               "it is passed as an object without data");
   bool IsDeclared = Parameter.IsTrusted && Parameter.Place &&
                     Parameter.Place->At == Position::at(0);
   const DTransType *Wanted = IsDeclared ? Parameter.Place->Pointee : nullptr;
   AddressRole Role = roleAs(V, Wanted);
-  bool StaysInField = Role != AddressRole::Itself && staysInField(V, Taken);
+  bool StaysInField = Role != AddressRole::Itself && staysInField(Call, V, Taken);
   bool IsPointer = Wanted && elementOfArrays(Wanted)->isPointerTy();
   if (Role == AddressRole::Member && !(IsPointer && StaysInField))
     return handOver(V, Wanted, Call, "the address of a member is passed");

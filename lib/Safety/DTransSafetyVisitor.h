@@ -227,9 +227,10 @@ private:
   /// if \p To is such a value.
   bool isGivenAsPart(const PointerView &V, const PointerView &To,
                      const llvm::Value &Where);
-  bool staysInField(const PointerView &Address,
+  bool staysInField(const llvm::CallBase &Call, const PointerView &Address,
                     const llvm::Argument &Parameter);
   void noteFreed(const PointerView &V, const llvm::Value &Where);
+  bool isGivenAsEmptyClass(const llvm::Argument &Taken);
   bool isLibrarysOwn(const DTransType *T, const llvm::Value &Where);
   bool isGivenToLibrary(const llvm::CallBase &Call, const PointerView &V,
                         const llvm::Argument &Taken);

@@ -159,14 +159,15 @@ bool DTransSafetyVisitor::isGivenAsPart(const PointerView &V,
 }
 
 /// Whether \p Where is code of the C++ library that handles objects of a class
-/// of its own. It leaves an object only if it is given an array, and frees no
-/// member.
+/// of its own.
 bool DTransSafetyVisitor::isLibrarysOwn(const DTransType *T,
                                         const Value &Where) {
   const auto *Struct = dyn_cast<DTransStructType>(T);
   return Struct && Library.isClass(Struct) && Library.isInLibrary(&Where);
 }
 
+/// The C++ library leaves an object only for others of an array that it was
+/// given, and frees no member, so that its steps and frees are not noted.
 void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
                                    std::optional<int64_t> NumElements) {
   const DTransType *Moved = Base.CommonField
@@ -182,7 +183,7 @@ void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
   const auto *Call = dyn_cast<CallBase>(Object);
   bool IsOwn = isa<GlobalVariable, AllocaInst>(Object) ||
                (Call && Memory.Allocations.getAllocation(*Call));
-  if (!Moved || IsOwn || isLibrarysOwn(Moved, From))
+  if (!Moved || IsOwn || Library.isInLibrary(&From))
     return;
   Stepped.insert(Moved);
   if (NumElements) {
@@ -193,14 +194,12 @@ void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
 }
 
 void DTransSafetyVisitor::noteFreed(const PointerView &V, const Value &Where) {
-  TypeSet Types;
+  if (Library.isInLibrary(&Where))
+    return;
   if (V.IsTrusted && V.Place)
-    Types.insert(V.Place->Pointee);
+    Freed.insert(V.Place->Pointee);
   else
-    Types.insert_range(V.Into);
-  for (const DTransType *T : Types)
-    if (!isLibrarysOwn(T, Where))
-      Freed.insert(T);
+    Freed.insert_range(V.Into);
 }
 
 void DTransSafetyVisitor::noteComparison(const PointerView &A,
@@ -265,7 +264,10 @@ void DTransSafetyVisitor::checkMembers() {
     auto [Whole, Member] = Pair;
     StructSet Self;
     Self.insert(Whole);
-    if (Handed.Alone && Stepped.contains(Member))
+    // The library gives a reference to a member, and nobody may leave it.
+    bool IsReference = isLibrarysOwn(Whole, *Handed.Where);
+    if (Handed.Alone && Stepped.contains(Member) &&
+        !isLibrarysOwn(Whole, *Handed.Alone))
       add(Self, Condition::FieldAddressTaken, Handed.Alone,
           "pointer arithmetic may lead from this member to others");
     if (Handed.InArray && Farthest.lookup(Member) >= Handed.NumElements)
@@ -276,7 +278,7 @@ void DTransSafetyVisitor::checkMembers() {
           "a volatile or atomic access through its address is possible");
     bool IsFirst = Pointers.getLayout().contains(Whole, Position::at(0), Member,
                                                  Position::at(0));
-    if (Freed.contains(Member) && IsFirst)
+    if (Freed.contains(Member) && IsFirst && !IsReference)
       add(Self, Condition::FieldAddressTaken, Handed.Where,
           "the address of its first member may be freed");
     // Whether they are equal depends on which member is the first.
@@ -302,7 +304,8 @@ DTransSafetyVisitor::Spreads DTransSafetyVisitor::getHandedFrom() const {
 /// is declared to point to, and the function and its callees only access that
 /// field. The same type ensures that the analysis sees the contents, pointers
 /// included, as what they are.
-bool DTransSafetyVisitor::staysInField(const PointerView &Address,
+bool DTransSafetyVisitor::staysInField(const CallBase &Call,
+                                       const PointerView &Address,
                                        const Argument &Parameter) {
   const PointerView &Taken = view(&Parameter);
   if (!Address.IsTrusted || !Address.Place || !Taken.IsTrusted ||
@@ -327,12 +330,12 @@ bool DTransSafetyVisitor::staysInField(const PointerView &Address,
     if (getTailElement(Address, Layout, Relations))
       return Size && *Size != 0 && Field.OffsetInField % *Size == 0 &&
              !Type->isUnknownPointerTy() &&
-             Confinement.staysIn(Parameter, {*Size, UINT32_MAX});
+             Confinement.staysIn(Call, Parameter, {*Size, UINT32_MAX});
     return Size && *Size != 0 && !Type->isUnknownPointerTy() &&
            !(MayBeWhole && Array) &&
            (Field.OffsetInField == 0 ||
             (IsArray && Field.OffsetInField % *Size == 0)) &&
-           Confinement.staysIn(Parameter,
+           Confinement.staysIn(Call, Parameter,
                                {*Size, IsArray ? Array->getNumElements() : 1});
   }
   return false;

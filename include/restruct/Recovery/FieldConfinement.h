@@ -9,6 +9,7 @@
 #define RESTRUCT_RECOVERY_FIELDCONFINEMENT_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PointerIntPair.h"
 
 #include <cstdint>
 
@@ -36,11 +37,14 @@ class FieldConfinement {
 public:
   explicit FieldConfinement(const llvm::DataLayout &DL) : DL(DL) {}
 
-  /// Whether a function that receives the address of a field as \p A only
-  /// accesses this field: it does not capture the address, and all addresses
-  /// computed from it are in the field. Array indices are assumed to stay in
-  /// the array, as C requires. False when unsure.
-  bool staysIn(const llvm::Argument &A, FieldExtent Field);
+  /// Whether a function that receives the address of a field from \p Call as
+  /// \p A only accesses this field: it does not capture the address, and all
+  /// addresses computed from it are in the field. If \p Call is a direct call,
+  /// the function may return the address, if that holds of what is done with
+  /// the result, too. Array indices are assumed to stay in the array, as C
+  /// requires. False when unsure.
+  bool staysIn(const llvm::CallBase &Call, const llvm::Argument &A,
+               FieldExtent Field);
 
   /// Whether argument \p I of \p Call, a direct call of a function with a body,
   /// is the address of a first field (Types/FieldArguments.h), and the function
@@ -49,7 +53,9 @@ public:
 
 private:
   const llvm::DataLayout &DL;
-  using Key = std::pair<const llvm::Argument *, std::pair<uint64_t, uint64_t>>;
+  /// The parameter, whether the call is direct, and the extent.
+  using Key = std::pair<llvm::PointerIntPair<const llvm::Argument *, 1, bool>,
+                        std::pair<uint64_t, uint64_t>>;
   llvm::DenseMap<Key, bool> Known; ///< Only looked up.
 };
 
