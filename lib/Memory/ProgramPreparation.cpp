@@ -21,6 +21,10 @@
 /// leads behind the array, where another field may begin. The sum of both steps
 /// leads to the last element.
 ///
+/// **Ends of arrays.** `p != s->arr + N`, for an array of N elements, is written
+/// as an element of the array, as `&s->arr[N]` is: the next field may begin
+/// there, too.
+///
 /// **Shifted sizes.** `sizeof(struct s) << n` is a multiple of the size, which
 /// `(1 << n) * sizeof(struct s)` shows.
 ///
@@ -237,6 +241,59 @@ static std::optional<int64_t> getConstantStep(const Value *V,
   return Offset.getSExtValue();
 }
 
+/// The address of the field that is an array, if \p End steps by all its
+/// elements.
+static GEPOperator *getArrayThatEnds(const GetElementPtrInst &End) {
+  auto *Array = dyn_cast<GEPOperator>(End.getPointerOperand());
+  if (!Array || Array->getNumIndices() < 2 || End.getNumIndices() != 1 ||
+      !End.getType()->isPointerTy())
+    return nullptr;
+  auto *Ty = dyn_cast<ArrayType>(Array->getResultElementType());
+  auto *Count = dyn_cast<ConstantInt>(End.idx_begin()->get());
+  bool IsEnd = Ty && Count && Ty->getNumElements() > 1 &&
+               Ty->getElementType() == End.getSourceElementType() &&
+               Count->getValue() == Ty->getNumElements();
+  return IsEnd ? Array : nullptr;
+}
+
+/// Whether \p End is only compared, or the beginning of a loop that goes back
+/// before it does anything else.
+static bool isOnlyEnd(const GetElementPtrInst &End) {
+  auto IsStepBack = [](const User *U) {
+    const auto *GEP = dyn_cast<GetElementPtrInst>(U);
+    const auto *Count = GEP && GEP->getNumIndices() == 1
+                            ? dyn_cast<ConstantInt>(GEP->idx_begin()->get())
+                            : nullptr;
+    return Count && Count->isNegative();
+  };
+  return all_of(End.users(), [&](const User *U) {
+    return isa<ICmpInst>(U) ||
+           (isa<PHINode>(U) && all_of(U->users(), IsStepBack));
+  });
+}
+
+static bool nameEndsOfArrays(Function &F) {
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *End = dyn_cast<GetElementPtrInst>(&I);
+    GEPOperator *Array = End ? getArrayThatEnds(*End) : nullptr;
+    if (!Array || !isOnlyEnd(*End))
+      continue;
+    SmallVector<Value *, 4> Indices(Array->indices());
+    Indices.push_back(*End->idx_begin());
+    IRBuilder<> Builder(End);
+    Value *New =
+        Builder.CreateGEP(Array->getSourceElementType(),
+                          Array->getPointerOperand(), Indices, "",
+                          Array->getNoWrapFlags() & End->getNoWrapFlags());
+    New->takeName(End);
+    End->replaceAllUsesWith(New);
+    End->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
 static bool stepForwardOnly(Function &F) {
   const DataLayout &DL = F.getDataLayout();
   bool Changed = false;
@@ -368,6 +425,7 @@ bool prepareProgram(Module &M) {
       continue;
     Changed |= countOffsetsInBytes(F);
     Changed |= stepForwardOnly(F);
+    Changed |= nameEndsOfArrays(F);
     Changed |= multiplySizes(F);
     Changed |= dropUnreadCopies(F);
     Changed |= holdPartsAsBytes(F);

@@ -414,8 +414,10 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
       A.Place->Pointee != B.Place->Pointee)
     return add(Both, Condition::UnhandledUse, &I,
                "pointers that may point to different types are subtracted");
-  if (findCommonArray(*I.getOperand(0), *I.getOperand(1), Views, Memory,
-                      Pointers.getLayout()))
+  if (const DTransType *Element =
+          findCommonArray(*I.getOperand(0), *I.getOperand(1), Views, Memory,
+                          Pointers.getLayout());
+      Element && isNumber(Element))
     return add(A.Into, Condition::FieldAddressPassed, &I,
                "two addresses in one array are subtracted");
   if (A.Into.empty()) // Pointers keep their size.

@@ -102,7 +102,7 @@ public:
               const ElementLayout &Layout)
       : Views(Views), Memory(Memory), Layout(Layout) {}
 
-  /// The array field of numbers that \p V points into, and the value that it
+  /// The array field to whose element \p V points, and the value that it
   /// is computed from: the address of the object that has the field directly,
   /// or an address in the array. Null if there is none, or several.
   const Value *find(const Value &V, ElementPointee &Array);
@@ -125,16 +125,16 @@ std::optional<ElementPointee> ArrayOrigin::arrayAt(const Value &V) {
     return std::nullopt;
   SmallVector<ElementPointee, 2> Fields =
       Layout.fieldsAt(View.Place->Pointee, View.Place->At);
-  const auto *Array =
-      Fields.empty()
-          ? nullptr
-          : dyn_cast_or_null<DTransArrayType>(Fields.back().FieldType);
-  if (!Array || Array->getNumElements() < 2)
-    return std::nullopt;
-  Type *Ty = elementOfArrays(Array)->getLLVMType();
-  if (!Ty->isIntegerTy() && !Ty->isFloatingPointTy())
-    return std::nullopt;
-  return Fields.back();
+  // The innermost array of which an element begins here.
+  for (const ElementPointee &Field : reverse(Fields)) {
+    const auto *Array = dyn_cast_or_null<DTransArrayType>(Field.FieldType);
+    if (!Array || Array->getNumElements() < 2)
+      continue;
+    std::optional<uint64_t> Size = Layout.sizeOf(elementOfArrays(Array));
+    if (Size && *Size != 0 && Field.OffsetInField % *Size == 0)
+      return Field;
+  }
+  return std::nullopt;
 }
 
 /// The value from which \p V, an address in \p Array, is computed; null if it
@@ -240,8 +240,9 @@ static bool isBeginning(const Value &V, const Value &Object,
     return false;
   SmallVector<ElementPointee, 2> Fields =
       Layout.fieldsAt(Array.Parent, Position::at(0));
-  return !Fields.empty() && Fields.back().Parent == Array.Parent &&
-         Fields.back().Field == Array.Field;
+  return any_of(Fields, [&](const ElementPointee &Field) {
+    return Field.Parent == Array.Parent && Field.Field == Array.Field;
+  });
 }
 
 const DTransType *findCommonArray(const Value &A, const Value &B,

@@ -463,13 +463,14 @@ void StructUsesBuilder::visitRegisters(const Instruction &I) {
 
 /// Whether both operands are addresses in one array. One of them may be that of
 /// the structure, which the array then has to begin.
-bool StructUsesBuilder::visitCommonArray(const Instruction &I) {
+bool StructUsesBuilder::visitCommonArray(const Instruction &I,
+                                         bool IsDistance) {
   const PointerView &A = view(I.getOperand(0)), &B = view(I.getOperand(1));
   if (A.Into.empty() || B.Into.empty())
     return false;
   const DTransType *Element = findCommonArray(
       *I.getOperand(0), *I.getOperand(1), *Result.Views, Memory, layout());
-  if (!Element)
+  if (!Element || (IsDistance && !isNumber(Element)))
     return false;
   for (const Use &Operand : I.operands())
     flow(*Operand, Element, I);
@@ -479,7 +480,7 @@ bool StructUsesBuilder::visitCommonArray(const Instruction &I) {
 /// The result does not depend on the layout as long as the fields exist: the
 /// address of a deleted one would be null.
 void StructUsesBuilder::visitComparison(const Instruction &I) {
-  if (visitCommonArray(I))
+  if (visitCommonArray(I, /*IsDistance=*/false))
     return;
   for (const Use &Operand : I.operands()) {
     const PointerView &V = view(Operand);
@@ -495,7 +496,7 @@ void StructUsesBuilder::visitDifference(const Instruction &I) {
   const PointerView &A = view(I.getOperand(0)), &B = view(I.getOperand(1));
   if (A.Into.empty() && B.Into.empty())
     return;
-  if (visitCommonArray(I))
+  if (visitCommonArray(I, /*IsDistance=*/true))
     return;
   const DTransStructType *T = A.IsTrusted ? A.wholeStruct() : nullptr;
   if (!T || !B.IsTrusted || B.wholeStruct() != T) {

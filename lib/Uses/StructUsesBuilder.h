@@ -68,7 +68,7 @@ private:
                    const llvm::Value &Where);
   void visitMerge(const llvm::Instruction &I);
   void visitRegisters(const llvm::Instruction &I);
-  bool visitCommonArray(const llvm::Instruction &I);
+  bool visitCommonArray(const llvm::Instruction &I, bool IsDistance);
   void visitComparison(const llvm::Instruction &I);
   void visitDifference(const llvm::Instruction &I);
   void visitReturn(const llvm::Instruction &I);

@@ -46,11 +46,11 @@ std::optional<ArrayField> getArrayField(const llvm::CallBase &Call, unsigned I,
                                         const PointerView &V,
                                         const ElementLayout &Layout);
 
-/// The element type of the array of numbers, a field of one object, to whose
-/// elements both \p A and \p B point: both are computed from one address. Their
-/// distance does not depend on the layout. One may be the address of the
-/// object, if the array is its first field, and stays there. Null if they may
-/// be in different arrays.
+/// The element type of the array, a field of one object, to whose elements both
+/// \p A and \p B point: both are computed from one address. Their order does
+/// not depend on the layout, and neither does their distance if the elements
+/// are numbers. One may be the address of the object, if the array is its first
+/// field, and stays there. Null if they may be in different arrays.
 const DTransType *findCommonArray(const llvm::Value &A, const llvm::Value &B,
                                   PointerViews &Views, const MemoryInfo &Memory,
                                   const ElementLayout &Layout);
