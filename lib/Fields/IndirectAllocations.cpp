@@ -92,7 +92,7 @@ static bool areAll(const FieldFunctions &Called, const FieldFacts &Fields) {
 
 /// The calls of \p Assumed whose callees are known if \p Memory, which assumes
 /// them, is right, with these callees.
-static IndirectCallees findKnown(const Module &M, const DeclaredTypes &Types,
+static IndirectCallees findKnown(const Module &M, DeclaredTypes &Types,
                                  const MemoryInfo &Memory,
                                  const IndirectCallees &Assumed) {
   PointerTypeAnalyzer Pointers(M, Types, Memory);
@@ -127,7 +127,7 @@ static bool isProved(const IndirectCallees &Known,
          });
 }
 
-MemoryInfo resolveAllocations(const Module &M, const DeclaredTypes &Types) {
+MemoryInfo resolveAllocations(const Module &M, DeclaredTypes &Types) {
   /// Each drops calls, and what depends on them.
   constexpr unsigned MaxAttempts = 4;
   /// Each attempt analyses the whole program.

@@ -165,11 +165,8 @@ void CallbackTypes::openInterfaces(const Module &M) {
     else if (!F.isDeclaration() && !F.hasLocalLinkage())
       open(Types.Functions.lookup(&F));
   for (const GlobalVariable &G : M.globals())
-    if (!G.hasLocalLinkage()) {
-      const DTransType *Declared = Types.Globals.lookup(&G);
-      open(Declared ? Declared
-                    : Types.Manager->getOrCreateFromIR(G.getValueType()));
-    }
+    if (!G.hasLocalLinkage())
+      open(Types.getType(G));
 }
 
 //===----------------------------------------------------------------------===//

@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace restruct {
 
-void collectTypes(const Module &M, const DeclaredTypes &Types) {
+void collectTypes(const Module &M, DeclaredTypes &Types) {
   DenseSet<Type *> Seen;
   auto Add = [&](Type *Ty) {
     if (Seen.insert(Ty).second)
@@ -34,7 +34,7 @@ void collectTypes(const Module &M, const DeclaredTypes &Types) {
   }
 }
 
-FlowCollector::FlowCollector(const Module &M, const DeclaredTypes &Types,
+FlowCollector::FlowCollector(const Module &M, DeclaredTypes &Types,
                              const MemoryInfo &Memory,
                              const ElementLayout &Layout,
                              const FunctionParameters &Parameters,

@@ -26,14 +26,15 @@ struct PointerSource;
 
 /// Adds every type that the module's instructions and globals use to the
 /// manager of \p Types, so that layouts and names are complete.
-void collectTypes(const llvm::Module &M, const DeclaredTypes &Types);
+void collectTypes(const llvm::Module &M, DeclaredTypes &Types);
 
 /// Builds the flow graph of a module. FlowInstructions.cpp collects the facts
 /// of instructions, FlowCalls.cpp those of calls, FlowGlobals.cpp those of
-/// globals and their initializers.
+/// globals and their initializers. Creates types for what only IR and TBAA tags
+/// name.
 class FlowCollector : public llvm::InstVisitor<FlowCollector> {
 public:
-  FlowCollector(const llvm::Module &M, const DeclaredTypes &Types,
+  FlowCollector(const llvm::Module &M, DeclaredTypes &Types,
                 const MemoryInfo &Memory, const ElementLayout &Layout,
                 const FunctionParameters &Parameters,
                 const CallbackTypes &Callbacks);

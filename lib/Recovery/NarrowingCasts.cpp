@@ -30,7 +30,7 @@ namespace {
 
 class Inserter {
 public:
-  explicit Inserter(const DeclaredTypes &Types) : Types(Types), Names(Types) {}
+  explicit Inserter(DeclaredTypes &Types) : Types(Types), Names(Types) {}
   bool run(Function &F);
 
 private:
@@ -198,7 +198,7 @@ static std::optional<bool> isStrict(const Function &F) {
   return HasAccess ? std::optional(false) : std::nullopt;
 }
 
-bool insertNarrowingCasts(Module &M, const DeclaredTypes &Types) {
+bool insertNarrowingCasts(Module &M, DeclaredTypes &Types) {
   Inserter Insert(Types);
   SmallVector<Function *, 16> Strict, Unclear;
   bool HasOthers = false;

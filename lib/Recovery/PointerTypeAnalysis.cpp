@@ -18,7 +18,7 @@ AnalysisKey PointerTypeAnalysis::Key;
 
 PointerTypeAnalysis::Result
 PointerTypeAnalysis::run(Module &M, ModuleAnalysisManager &AM) {
-  const auto &Declared = AM.getResult<DeclaredTypesAnalysis>(M);
+  auto &Declared = AM.getResult<DeclaredTypesAnalysis>(M);
   const auto &Memory = AM.getResult<ResolvedMemoryAnalysis>(M);
   return Result(PointerTypeAnalyzer(M, Declared.Types, Memory));
 }

@@ -51,14 +51,12 @@ bool isPassedInRegisters(const Type &Ty) {
 }
 
 /// Ensures that the layouts and names that are built next know every type.
-static const DeclaredTypes &withTypesOf(const Module &M,
-                                        const DeclaredTypes &Types) {
+static DeclaredTypes &withTypesOf(const Module &M, DeclaredTypes &Types) {
   collectTypes(M, Types);
   return Types;
 }
 
-PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
-                                         const DeclaredTypes &Types,
+PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M, DeclaredTypes &Types,
                                          const MemoryInfo &Memory)
     : M(&M), Types(&Types), Memory(&Memory),
       Layout(M.getDataLayout(), withTypesOf(M, Types)),
@@ -69,7 +67,7 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
       FlowCollector(M, Types, Memory, Layout, *Parameters, *Callbacks)
           .collect();
   Layout.update();
-  solve(Graph);
+  solve(Graph, Types);
   Dominants.reserve(Infos.size());
   for (const ValueTypeInfo &Info : Infos)
     Dominants.push_back(findDominant(Info));
@@ -81,7 +79,7 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M,
 
 /// Solves \p Graph, and again with the types of untyped fields that follow from
 /// that. Types of pointers in fields may show what others hold.
-void PointerTypeAnalyzer::solve(FlowGraph &Graph) {
+void PointerTypeAnalyzer::solve(FlowGraph &Graph, DeclaredTypes &Known) {
   // Later rounds find little, and each takes as long as the first.
   constexpr size_t LargeGraph = 100000; // nodes
   const unsigned MaxRounds = Graph.Nodes.size() > LargeGraph ? 2 : 4;
@@ -92,7 +90,7 @@ void PointerTypeAnalyzer::solve(FlowGraph &Graph) {
     Infos = std::move(Solution.Infos);
     std::vector<InferredField> Inferred;
     if (Round != MaxRounds)
-      Inferred = inferUntypedFields(Graph, Infos, Layout, *Types);
+      Inferred = inferUntypedFields(Graph, Infos, Layout, Known);
     if (Inferred.empty())
       return collectNarrowed(Graph, Solution.Narrowed);
     for (const InferredField &Field : Inferred)

@@ -36,8 +36,7 @@ static StringRef keyOf(ArrayRef<uint64_t> Offsets) {
                    Offsets.size() * sizeof(uint64_t));
 }
 
-StructNames::StructNames(const DeclaredTypes &Types)
-    : Manager(Types.Manager.get()) {
+StructNames::StructNames(DeclaredTypes &Types) : Manager(*Types.Manager) {
   DenseSet<const DTransStructType *> HasRecord;
   for (const SourceRecord &Record : Types.Records) {
     StringRef Name = Record.Identity.empty() ? Record.Name : Record.Identity;
@@ -57,7 +56,7 @@ StructNames::StructNames(const DeclaredTypes &Types)
     if (!IsNew && It->second != Record.Type)
       It->second = nullptr;
   }
-  for (const DTransStructType *Struct : Manager->namedStructs()) {
+  for (const DTransStructType *Struct : Manager.namedStructs()) {
     StringRef Name = stripRenameSuffix(Struct->getName());
     if (HasRecord.contains(Struct) ||
         !(Name.consume_front("struct.") || Name.consume_front("class.") ||
@@ -136,7 +135,7 @@ AccessTag StructNames::decode(const MDNode &Tag) {
       Level == 0 || Level > MaxPointerLevel || !Name.consume_front(" "))
     return Result;
   if (const DTransStructType *Struct = lookup(Name))
-    Result.Pointee = Manager->getOrCreatePointerType(Struct, Level - 1);
+    Result.Pointee = Manager.getOrCreatePointerType(Struct, Level - 1);
   return Result;
 }
 

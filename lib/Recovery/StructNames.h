@@ -35,12 +35,13 @@ struct AccessTag {
 /// none.
 class StructNames {
 public:
-  explicit StructNames(const DeclaredTypes &Types);
+  explicit StructNames(DeclaredTypes &Types);
 
   /// The structure, or null. \p Name is a struct name or a mangled one.
   const DTransStructType *lookup(llvm::StringRef Name) const;
 
-  /// Decodes the `!tbaa` of \p I; empty if there is none.
+  /// Decodes the `!tbaa` of \p I; empty if there is none. Creates the pointer
+  /// types that it names.
   AccessTag readTag(const llvm::Instruction &I);
 
 private:
@@ -48,7 +49,7 @@ private:
   void add(llvm::StringRef Name, const DTransStructType *Struct);
   const DTransStructType *lookupLayout(const llvm::MDNode &Type);
 
-  DTransTypeManager *Manager;
+  DTransTypeManager &Manager;
   llvm::StringMap<const DTransStructType *> ByName; ///< Null if ambiguous.
   /// By the bytes of an array of offsets, in bytes. Null if ambiguous.
   llvm::StringMap<const DTransStructType *> ByOffsets;

@@ -32,7 +32,7 @@ struct UntypedField {
 class Inference {
 public:
   Inference(const FlowGraph &Graph, ArrayRef<ValueTypeInfo> Infos,
-            const ElementLayout &Layout, const DeclaredTypes &Types);
+            const ElementLayout &Layout, DeclaredTypes &Types);
   std::vector<InferredField> run();
 
 private:
@@ -87,7 +87,7 @@ static unsigned getUntypedDepth(const DTransType *T) {
 }
 
 Inference::Inference(const FlowGraph &Graph, ArrayRef<ValueTypeInfo> Infos,
-                     const ElementLayout &Layout, const DeclaredTypes &Types)
+                     const ElementLayout &Layout, DeclaredTypes &Types)
     : Graph(Graph), Infos(Infos), Layout(Layout), Manager(*Types.Manager) {
   for (const SourceRecord &Record : Types.Records)
     if (!Record.InSystemHeader && Record.Kind != RecordKind::Union)
@@ -294,7 +294,7 @@ std::vector<InferredField> Inference::run() {
 std::vector<InferredField> inferUntypedFields(const FlowGraph &Graph,
                                               ArrayRef<ValueTypeInfo> Infos,
                                               const ElementLayout &Layout,
-                                              const DeclaredTypes &Types) {
+                                              DeclaredTypes &Types) {
   return Inference(Graph, Infos, Layout, Types).run();
 }
 

@@ -57,7 +57,7 @@ struct InferredField {
 /// stable order. Adds types to the manager of \p Types.
 std::vector<InferredField>
 inferUntypedFields(const FlowGraph &Graph, llvm::ArrayRef<ValueTypeInfo> Infos,
-                   const ElementLayout &Layout, const DeclaredTypes &Types);
+                   const ElementLayout &Layout, DeclaredTypes &Types);
 
 /// Declares the allocations of \p Fields accordingly.
 void declareAllocations(FlowGraph &Graph, llvm::ArrayRef<InferredField> Fields);

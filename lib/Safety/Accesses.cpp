@@ -18,9 +18,7 @@ using namespace llvm;
 namespace restruct {
 
 void DTransSafetyVisitor::visitAllocaInst(AllocaInst &I) {
-  const DTransType *T = Types.Allocas.lookup(&I);
-  if (!T)
-    T = Types.Manager->getOrCreateFromIR(I.getAllocatedType());
+  const DTransType *T = Types.getType(I);
   checkVariableType(I, T);
   checkBytesUsedAsStructures(I, T);
   NamedByType Named;

@@ -66,7 +66,9 @@ FunctionPointerTypes::getConverted(const CallBase &Call,
   if (!std::exchange(IsSealed, true))
     for (const Function &F : M)
       if (!F.isIntrinsic() && F.hasAddressTaken())
-        Of[Classes.getOrInsertLeaderValue(typeOf(F))].push_back(&F);
+        Of[Classes.getOrInsertLeaderValue(
+               Pointers.getDeclaredTypes().getType(F))]
+            .push_back(&F);
   Class Leader = Classes.getOrInsertLeaderValue(&Signature);
   auto [It, IsNew] = Converted.try_emplace({Leader, Call.getFunctionType()});
   if (IsNew)
@@ -76,13 +78,6 @@ FunctionPointerTypes::getConverted(const CallBase &Call,
                 return F->getFunctionType() != Call.getFunctionType();
               });
   return It->second;
-}
-
-const DTransType *FunctionPointerTypes::typeOf(const Function &F) const {
-  const DeclaredTypes &Types = Pointers.getDeclaredTypes();
-  if (const DTransFunctionType *Declared = Types.Functions.lookup(&F))
-    return Declared;
-  return Types.Manager->getOrCreateFromIR(F.getFunctionType());
 }
 
 /// Whether all uses of \p F are values whose types meet: not an alias, nor a

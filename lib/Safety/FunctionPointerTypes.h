@@ -39,7 +39,8 @@ public:
   /// address is taken.
   bool mayCall(const DTransFunctionType &Signature, const llvm::Function &F) {
     return Classes.getOrInsertLeaderValue(&Signature) ==
-               Classes.getOrInsertLeaderValue(typeOf(F)) ||
+               Classes.getOrInsertLeaderValue(
+                   Pointers.getDeclaredTypes().getType(F)) ||
            !isTracked(F);
   }
 
@@ -64,7 +65,6 @@ private:
   void unite(Class A, Class B) { Classes.unionSets(A, B); }
   /// The types of functions that \p V may point to.
   llvm::SmallVector<const DTransType *, 2> typesOf(const llvm::Value *V) const;
-  const DTransType *typeOf(const llvm::Function &F) const;
   static bool isTracked(const llvm::Function &F);
 
   const llvm::Module &M;

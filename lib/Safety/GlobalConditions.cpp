@@ -45,9 +45,7 @@ void DTransSafetyVisitor::checkGlobal(const GlobalVariable &G) {
   if (G.getName().starts_with("llvm."))
     return;
 
-  const DTransType *T = Types.Globals.lookup(&G);
-  if (!T)
-    T = Types.Manager->getOrCreateFromIR(G.getValueType());
+  const DTransType *T = Types.getType(G);
   checkVariableType(G, T);
   checkBytesUsedAsStructures(G, T);
   bool IsArray = T->isArrayTy();
@@ -84,9 +82,7 @@ void DTransSafetyVisitor::checkGlobal(const GlobalVariable &G) {
 /// Assumption 1 of Recovery, for pointers in initializers.
 void DTransSafetyVisitor::checkInitializer(const GlobalVariable &G) {
   const DataLayout &DL = M.getDataLayout();
-  const DTransType *T = Types.Globals.lookup(&G);
-  if (!T)
-    T = Types.Manager->getOrCreateFromIR(G.getValueType());
+  const DTransType *T = Types.getType(G);
   const DTransType *Element = elementOfArrays(T);
   std::optional<uint64_t> Size = sizeOf(Element);
   SmallVector<std::pair<const Constant *, uint64_t>, 16> Worklist;

@@ -272,8 +272,6 @@ bool DTransTypeManager::refineField(const DTransStructType *Struct, unsigned I,
   return true;
 }
 
-namespace {
-
 /// Converts IR types, each once: aggregates share their parts, and as trees
 /// they can double in size with each level. Bodies of structures are filled in
 /// from a worklist, so that nesting by name costs no stack. Arrays and literal
@@ -283,10 +281,10 @@ public:
   explicit IRConverter(DTransTypeManager &Manager) : Manager(Manager) {}
 
   const DTransType *convert(Type *Ty) {
-    if (const DTransType *Known = Converted.lookup(Ty))
+    if (const DTransType *Known = Manager.FromIR.lookup(Ty))
       return Known;
     const DTransType *New = convertNew(Ty);
-    Converted[Ty] = New;
+    Manager.FromIR[Ty] = New;
     return New;
   }
   void addBodies() {
@@ -308,11 +306,8 @@ private:
   }
 
   DTransTypeManager &Manager;
-  DenseMap<Type *, const DTransType *> Converted;
   SmallVector<const DTransStructType *, 8> WithoutBody;
 };
-
-} // namespace
 
 const DTransType *IRConverter::convertNew(Type *Ty) {
   if (auto *Array = dyn_cast<ArrayType>(Ty))
@@ -343,6 +338,12 @@ const DTransType *DTransTypeManager::getOrCreateFromIR(Type *Ty) {
   const DTransType *Result = Converter.convert(Ty);
   Converter.addBodies();
   return Result;
+}
+
+const DTransType *DTransTypeManager::lookupFromIR(Type *Ty) const {
+  if (auto *Struct = dyn_cast<StructType>(Ty); Struct && !Struct->isLiteral())
+    return lookupStructType(Struct);
+  return FromIR.lookup(Ty);
 }
 
 } // namespace restruct

@@ -86,6 +86,21 @@ ArrayRef<std::pair<FieldFlag, StringLiteral>> fieldFlagNames() {
 // DeclaredTypes
 //===----------------------------------------------------------------------===//
 
+const DTransType *DeclaredTypes::getType(const GlobalVariable &G) const {
+  const DTransType *Declared = Globals.lookup(&G);
+  return Declared ? Declared : Manager->lookupFromIR(G.getValueType());
+}
+
+const DTransType *DeclaredTypes::getType(const AllocaInst &I) const {
+  const DTransType *Declared = Allocas.lookup(&I);
+  return Declared ? Declared : Manager->lookupFromIR(I.getAllocatedType());
+}
+
+const DTransType *DeclaredTypes::getType(const Function &F) const {
+  const DTransType *Declared = Functions.lookup(&F);
+  return Declared ? Declared : Manager->lookupFromIR(F.getFunctionType());
+}
+
 bool DeclaredTypes::empty() const {
   return Structs.empty() && Records.empty() && Globals.empty() &&
          Allocas.empty() && Functions.empty() && IndirectCalls.empty() &&

@@ -533,10 +533,8 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
   switch (I.getOpcode()) {
   case Instruction::Alloca: {
     const auto &Variable = cast<AllocaInst>(I);
-    const DTransType *T = Types.Allocas.lookup(&Variable);
-    if (!T)
-      T = Types.Manager->getOrCreateFromIR(Variable.getAllocatedType());
-    return visitVariable(I, T, Variable.getAllocatedType());
+    return visitVariable(I, Types.getType(Variable),
+                         Variable.getAllocatedType());
   }
   case Instruction::Load:
     return visitAccess(I, 0, I.getType());

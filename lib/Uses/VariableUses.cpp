@@ -42,9 +42,7 @@ void StructUsesBuilder::visitVariable(const Value &Variable,
 void StructUsesBuilder::visitGlobal(const GlobalVariable &G) {
   if (G.getName().starts_with("llvm."))
     return;
-  const DTransType *T = Types.Globals.lookup(&G);
-  if (!T)
-    T = Types.Manager->getOrCreateFromIR(G.getValueType());
+  const DTransType *T = Types.getType(G);
   visitVariable(G, T, G.getValueType());
   if (G.hasInitializer() && !G.getInitializer()->isNullValue())
     visitInitializer(G, T);

@@ -16,10 +16,10 @@ struct DeclaredTypes;
 
 /// MemoryInfo of \p M in which indirect calls count as allocations and frees,
 /// if all functions that they may call are known and allocate or free in the
-/// same way. IndirectAllocations.cpp has the proof. \p Types must not change
+/// same way. IndirectAllocations.cpp has the proof. Adds types to the manager of
+/// \p Types, as PointerTypeAnalyzer does; \p Types must not change otherwise
 /// while the result is used.
-MemoryInfo resolveAllocations(const llvm::Module &M,
-                              const DeclaredTypes &Types);
+MemoryInfo resolveAllocations(const llvm::Module &M, DeclaredTypes &Types);
 
 } // namespace restruct
 

@@ -48,7 +48,7 @@ class ResolvedMemoryAnalysis
     : public llvm::AnalysisInfoMixin<ResolvedMemoryAnalysis> {
 public:
   using Result = MemoryInfo;
-  using Resolver = MemoryInfo (*)(const llvm::Module &, const DeclaredTypes &);
+  using Resolver = MemoryInfo (*)(const llvm::Module &, DeclaredTypes &);
   explicit ResolvedMemoryAnalysis(Resolver Resolve = nullptr)
       : Resolve(Resolve) {}
   Result run(llvm::Module &M, llvm::ModuleAnalysisManager &AM);

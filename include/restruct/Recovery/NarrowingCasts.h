@@ -42,7 +42,7 @@ bool isNarrowingCast(const llvm::Value &V);
 /// (`void *`, members of unions), passed as parameters, or returned by
 /// functions that do not just allocate. Only in functions that are compiled
 /// with strict aliasing, which have TBAA tags. \returns whether there are any.
-bool insertNarrowingCasts(llvm::Module &M, const DeclaredTypes &Types);
+bool insertNarrowingCasts(llvm::Module &M, DeclaredTypes &Types);
 
 /// Replaces the casts by their operands. \returns whether there were any.
 bool removeNarrowingCasts(llvm::Module &M);

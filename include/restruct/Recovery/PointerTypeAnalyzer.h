@@ -51,11 +51,12 @@ struct SharedBeginning {
 /// (spec: "Type Recovery Process", "Local Pointer Type Analysis"). The
 /// constructor computes everything; queries are look-ups. It refers to the
 /// module, to the DeclaredTypes and to the types of its manager, all of which
-/// must not change. It adds types to the manager for IR types of the module
-/// that no source declares.
+/// must not change. The constructor adds types to the manager for what IR and
+/// TBAA tags name and no source declares. From then on DeclaredTypes::getType
+/// has an answer for every variable and function of the module.
 class PointerTypeAnalyzer {
 public:
-  PointerTypeAnalyzer(const llvm::Module &M, const DeclaredTypes &Types,
+  PointerTypeAnalyzer(const llvm::Module &M, DeclaredTypes &Types,
                       const MemoryInfo &Memory);
 
   /// The facts of \p V: an instruction, an argument, a global, or a constant
@@ -147,7 +148,7 @@ public:
   void printSummary(llvm::raw_ostream &OS) const;
 
 private:
-  void solve(FlowGraph &Graph);
+  void solve(FlowGraph &Graph, DeclaredTypes &Types);
   void collectNarrowed(const FlowGraph &Graph, llvm::ArrayRef<uint32_t> Casts);
   void share(const DTransStructType &A, const DTransStructType &B,
              const llvm::Value *Where);

@@ -85,6 +85,9 @@ public:
   /// structure is the one that this manager knows, and the body of a structure
   /// that it does not know yet is filled in the same way.
   const DTransType *getOrCreateFromIR(llvm::Type *Ty);
+  /// What getOrCreateFromIR() returned for \p Ty or for a type around it; null
+  /// if it was never asked. For a named structure, lookupStructType().
+  const DTransType *lookupFromIR(llvm::Type *Ty) const;
 
   /// All named structures, in the order in which they were created.
   llvm::ArrayRef<const DTransStructType *> namedStructs() const {
@@ -95,6 +98,7 @@ public:
   void forEachType(llvm::function_ref<void(const DTransType &)> Visit) const;
 
 private:
+  friend class IRConverter;
   DTransStructType *getMutable(const DTransStructType *Struct);
 
   llvm::LLVMContext &Context;
@@ -106,6 +110,8 @@ private:
   llvm::FoldingSet<DTransFunctionType> FunctionTypes;
   llvm::DenseMap<llvm::StructType *, DTransStructType *> StructOfIR;
   std::vector<const DTransStructType *> NamedStructs;
+  /// What getOrCreateFromIR() gave to types and to the types in them.
+  llvm::DenseMap<llvm::Type *, const DTransType *> FromIR;
 };
 
 /// The name without the `.N` that LLVM appends to make names unique:

@@ -107,15 +107,30 @@ struct SourceRecord {
   bool operator==(const SourceRecord &) const = default;
 };
 
+/// Owns a type manager. What is constant has a constant manager: code that may
+/// not change the DeclaredTypes looks types up, but creates and refines none.
+class OwnedTypeManager {
+public:
+  explicit OwnedTypeManager(llvm::LLVMContext &Context)
+      : Manager(std::make_unique<DTransTypeManager>(Context)) {}
+
+  DTransTypeManager &operator*() { return *Manager; }
+  const DTransTypeManager &operator*() const { return *Manager; }
+  DTransTypeManager *operator->() { return Manager.get(); }
+  const DTransTypeManager *operator->() const { return Manager.get(); }
+
+private:
+  std::unique_ptr<DTransTypeManager> Manager; // never null, unless moved from
+};
+
 /// What is known of the types in one module, from whatever source. This is
 /// plain data; maps keep insertion order. Nothing here owns IR: a value that is
 /// deleted from the module leaves a dangling key. So use it at once and drop
 /// it, or use DeclaredTypesAnalysis, which is invalidated.
 struct DeclaredTypes {
-  explicit DeclaredTypes(llvm::LLVMContext &Context)
-      : Manager(std::make_unique<DTransTypeManager>(Context)) {}
+  explicit DeclaredTypes(llvm::LLVMContext &Context) : Manager(Context) {}
 
-  std::unique_ptr<DTransTypeManager> Manager;
+  OwnedTypeManager Manager;
 
   /// Structures that have a description, in a stable order: with a body, or
   /// known to be opaque.
@@ -136,6 +151,13 @@ struct DeclaredTypes {
   /// `struct node *` for `malloc(n * sizeof(struct node))`.
   llvm::MapVector<const llvm::CallBase *, const DTransPointerType *>
       Allocations;
+
+  /// The declared type of a variable or a function, or else what its IR type
+  /// alone says; null if the manager has no type for that, as before recovery
+  /// (PointerTypeAnalyzer) has created it.
+  const DTransType *getType(const llvm::GlobalVariable &G) const;
+  const DTransType *getType(const llvm::AllocaInst &I) const;
+  const DTransType *getType(const llvm::Function &F) const;
 
   bool empty() const;
   /// Prints everything in a stable order; the output of `print<dtrans-types>`.
