@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Proves that a function is a plain allocation or free wrapper. Programs
-/// rarely call malloc where they need memory; they call
+/// Proves that a function is a plain allocation wrapper. Programs rarely call
+/// malloc where they need memory; they call
 ///
 ///   void *xmalloc(size_t n) {
 ///     void *p = malloc(n ? n : 1);
@@ -40,23 +40,19 @@
 /// of wrappers are found. A function that returns the result of a recursive
 /// call is not one: the proof is by induction over calls.
 ///
-/// Free wrappers are simpler. An argument is freed on every path from the entry
-/// to a `ret`, except where it is null, and has no other use.
-///
 //===----------------------------------------------------------------------===//
 
 #include "WrapperProof.h"
 
 #include "AskedSize.h"
+#include "FunctionReturns.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/SimplifyQuery.h"
 #include "llvm/Analysis/ValueTracking.h"
-#include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -70,13 +66,6 @@ namespace restruct {
 
 namespace {
 
-struct Refusal {
-  RefusalKind Kind;
-  const Instruction *Where = nullptr;
-};
-/// Nothing if a step of the proof succeeds.
-using Step = std::optional<Refusal>;
-
 class AllocationProof {
 public:
   AllocationProof(const Function &F, const CallClassifier &Known)
@@ -85,15 +74,15 @@ public:
   Proof<AllocationWrapper> run();
 
 private:
-  Step checkFunction() const;
+  ProofStep checkFunction() const;
   void collectSources();
-  Step checkSources() const;
-  Step checkAgreement();
-  Step checkArguments();
-  Step checkNoCapture();
-  Step checkUse(const Use &U, SetVector<const Value *> &Aliases);
-  Step checkCall(const CallBase &Call, const Use &U,
-                 SetVector<const Value *> &Aliases);
+  ProofStep checkSources() const;
+  ProofStep checkAgreement();
+  ProofStep checkArguments();
+  ProofStep checkNoCapture();
+  ProofStep checkUse(const Use &U, SetVector<const Value *> &Aliases);
+  ProofStep checkCall(const CallBase &Call, const Use &U,
+                      SetVector<const Value *> &Aliases);
   bool fillsWithZeros(const CallBase &Call, const Use &U) const;
   bool neverReturnsNull() const;
   AllocKind getKind() const;
@@ -111,96 +100,9 @@ private:
 
 } // namespace
 
-/// Whether some path from the entry to a `ret` avoids all of \p Blocks,
-/// although \p Pointer is not null.
-static bool mayReturnWithout(const Function &F, const Value &Pointer,
-                             ArrayRef<const BasicBlock *> Blocks) {
-  SmallPtrSet<const BasicBlock *, 16> Seen(llvm::from_range, Blocks);
-  SmallVector<const BasicBlock *, 16> Worklist{&F.getEntryBlock()};
-  while (!Worklist.empty()) {
-    const BasicBlock *BB = Worklist.pop_back_val();
-    if (!Seen.insert(BB).second)
-      continue;
-    const Instruction *End = BB->getTerminator();
-    if (isa<ReturnInst>(End))
-      return true;
-    CmpPredicate Predicate;
-    if (match(End, m_Br(m_ICmp(Predicate, m_Specific(&Pointer), m_Zero()),
-                        m_BasicBlock(), m_BasicBlock())) &&
-        ICmpInst::isEquality(Predicate)) {
-      Worklist.push_back(End->getSuccessor(Predicate == ICmpInst::ICMP_EQ));
-      continue;
-    }
-    append_range(Worklist, successors(BB));
-  }
-  return false;
-}
-
 //===----------------------------------------------------------------------===//
 // Sources
 //===----------------------------------------------------------------------===//
-
-/// Whether \p F uses argument \p I for nothing but comparing and returning it.
-static bool onlyReturns(const Function &F, unsigned I) {
-  return all_of(F.getArg(I)->users(), [](const User *U) {
-    return isa<ICmpInst, ReturnInst, AssumeInst>(U);
-  });
-}
-
-/// If the function that \p Call calls returns the same on each path: the
-/// argument of Call that it checks and returns, or a constant. Else null.
-static const Value *returnedBy(const CallBase &Call) {
-  const Function *F = Call.getCalledFunction();
-  if (!F || F->isDeclaration() || F->isInterposable() || F->isVarArg() ||
-      F->getFunctionType() != Call.getFunctionType())
-    return nullptr;
-  const Value *Only = nullptr;
-  for (const BasicBlock &BB : *F)
-    if (const auto *Return = dyn_cast<ReturnInst>(BB.getTerminator())) {
-      if (Only && Only != Return->getReturnValue())
-        return nullptr;
-      Only = Return->getReturnValue();
-    }
-  const auto *A = dyn_cast_or_null<Argument>(Only);
-  if (A && onlyReturns(*F, A->getArgNo()))
-    return Call.getArgOperand(A->getArgNo());
-  return isa_and_nonnull<ConstantPointerNull>(Only) ? Only : nullptr;
-}
-
-/// Whether control never reaches the edge from \p From to \p To: its condition
-/// is a constant.
-static bool isDeadEdge(const BasicBlock &From, const BasicBlock &To) {
-  const auto *Branch = dyn_cast<BranchInst>(From.getTerminator());
-  const auto *Is = Branch && Branch->isConditional()
-                       ? dyn_cast<ConstantInt>(Branch->getCondition())
-                       : nullptr;
-  return Is && Branch->getSuccessor(Is->isZero() ? 1 : 0) != &To;
-}
-
-/// Collects the sources of \p V through phi and select.
-static void collectBehind(const Value *V, SetVector<const Value *> &Sources,
-                          SmallPtrSetImpl<const Value *> &Seen) {
-  SmallVector<const Value *, 8> Worklist{V};
-  while (!Worklist.empty()) {
-    const Value *Next = Worklist.pop_back_val();
-    if (!Seen.insert(Next).second)
-      continue;
-    const auto *Call = dyn_cast<CallBase>(Next);
-    const Value *Returned = Call ? returnedBy(*Call) : nullptr;
-    if (Returned) {
-      Worklist.push_back(Returned);
-    } else if (const auto *Phi = dyn_cast<PHINode>(Next)) {
-      for (unsigned I = 0; I != Phi->getNumIncomingValues(); ++I)
-        if (!isDeadEdge(*Phi->getIncomingBlock(I), *Phi->getParent()))
-          Worklist.push_back(Phi->getIncomingValue(I));
-    } else if (const auto *Select = dyn_cast<SelectInst>(Next)) {
-      Worklist.push_back(Select->getFalseValue());
-      Worklist.push_back(Select->getTrueValue());
-    } else {
-      Sources.insert(Next);
-    }
-  }
-}
 
 void AllocationProof::collectSources() {
   SmallPtrSet<const Value *, 16> Seen;
@@ -208,7 +110,7 @@ void AllocationProof::collectSources() {
     if (const auto *Return = dyn_cast<ReturnInst>(BB.getTerminator())) {
       if (!FirstReturn)
         FirstReturn = Return;
-      collectBehind(Return->getReturnValue(), Sources, Seen);
+      collectReturned(Return->getReturnValue(), Sources, Seen);
     }
   for (const Value *Source : Sources)
     if (const auto *Call = dyn_cast<CallBase>(Source))
@@ -242,7 +144,7 @@ static const CallBase *findHiddenAllocation(const Value &V,
   return nullptr;
 }
 
-Step AllocationProof::checkSources() const {
+ProofStep AllocationProof::checkSources() const {
   for (const Value *Source : Sources) {
     if (isa<ConstantPointerNull>(Source) ||
         any_of(Calls,
@@ -250,12 +152,12 @@ Step AllocationProof::checkSources() const {
       continue;
     RefusalKind Kind = RefusalKind::OtherMemory;
     if (const CallBase *Call = findHiddenAllocation(*Source, Known, Kind))
-      return Refusal{Kind, Call};
+      return ProofRefusal{Kind, Call};
     const auto *Call = dyn_cast<CallBase>(Source);
     if (Call && Call->getCalledFunction() == &F)
-      return Refusal{RefusalKind::Recursive, Call};
+      return ProofRefusal{RefusalKind::Recursive, Call};
     const auto *Where = dyn_cast<Instruction>(Source);
-    return Refusal{RefusalKind::OtherMemory, Where ? Where : FirstReturn};
+    return ProofRefusal{RefusalKind::OtherMemory, Where ? Where : FirstReturn};
   }
   return std::nullopt;
 }
@@ -264,7 +166,7 @@ Step AllocationProof::checkSources() const {
 // Agreement and arguments
 //===----------------------------------------------------------------------===//
 
-Step AllocationProof::checkAgreement() {
+ProofStep AllocationProof::checkAgreement() {
   // A realloc represents all, as it says the most.
   const AllocationCall *First = find_if(
       Calls, [](const AllocationCall &A) { return A.Reallocated != nullptr; });
@@ -277,7 +179,7 @@ Step AllocationProof::checkAgreement() {
     if (!SameManner || Other.Family != First->Family ||
         Other.Size != First->Size || Other.Align != First->Align ||
         (Other.Reallocated && Other.Reallocated != First->Reallocated))
-      return Refusal{RefusalKind::SeveralAllocations, Other.Call};
+      return ProofRefusal{RefusalKind::SeveralAllocations, Other.Call};
   }
   std::swap(Calls.front(), Calls[First - Calls.begin()]);
   return std::nullopt;
@@ -288,7 +190,7 @@ static int getArgumentNumber(const Value *V) {
   return A ? int(A->getArgNo()) : -1;
 }
 
-Step AllocationProof::checkArguments() {
+ProofStep AllocationProof::checkArguments() {
   AllocationCall &Call = Calls.front();
   Call.Size = computeAskedSize(Call.Size, F.getDataLayout());
   Result.F = &F;
@@ -298,20 +200,20 @@ Step AllocationProof::checkArguments() {
   Result.ReallocatedArgument = getArgumentNumber(Call.Reallocated);
   Result.AlignArgument = getArgumentNumber(Call.Align);
   if (Call.Reallocated && Result.ReallocatedArgument < 0)
-    return Refusal{RefusalKind::OtherFreed, Call.Call};
+    return ProofRefusal{RefusalKind::OtherFreed, Call.Call};
   if (Call.Align && Result.AlignArgument < 0 && !isa<ConstantInt>(Call.Align))
-    return Refusal{RefusalKind::SizeUnknown, Call.Call};
+    return ProofRefusal{RefusalKind::SizeUnknown, Call.Call};
   if (getManner(Call) == AK_StringDup)
     return isa<Argument>(Call.Call->getArgOperand(0))
-               ? Step()
-               : Refusal{RefusalKind::SizeUnknown, Call.Call};
+               ? ProofStep()
+               : ProofRefusal{RefusalKind::SizeUnknown, Call.Call};
   if (!Call.Size.isKnown())
-    return Refusal{RefusalKind::SizeUnknown, Call.Call};
+    return ProofRefusal{RefusalKind::SizeUnknown, Call.Call};
   if (Call.Size.factors().empty())
-    return Refusal{RefusalKind::SizeFixed, Call.Call};
+    return ProofRefusal{RefusalKind::SizeFixed, Call.Call};
   if (any_of(Call.Size.factors(),
              [](const SizeFactor &Factor) { return !isa<Argument>(Factor.V); }))
-    return Refusal{RefusalKind::SizeUnknown, Call.Call};
+    return ProofRefusal{RefusalKind::SizeUnknown, Call.Call};
   return std::nullopt;
 }
 
@@ -334,12 +236,12 @@ bool AllocationProof::fillsWithZeros(const CallBase &Call, const Use &U) const {
          !mayReturnWithout(F, *Calls.front().Call, {Call.getParent()});
 }
 
-Step AllocationProof::checkCall(const CallBase &Call, const Use &U,
-                                SetVector<const Value *> &Aliases) {
+ProofStep AllocationProof::checkCall(const CallBase &Call, const Use &U,
+                                     SetVector<const Value *> &Aliases) {
   if (Call.isBundleOperand(&U) && isa<AssumeInst>(Call))
     return std::nullopt;
   if (!Call.isArgOperand(&U))
-    return Refusal{RefusalKind::Captures, &Call};
+    return ProofRefusal{RefusalKind::Captures, &Call};
   if (fillsWithZeros(Call, U)) {
     Result.Zeroed = true;
     return std::nullopt;
@@ -357,18 +259,18 @@ Step AllocationProof::checkCall(const CallBase &Call, const Use &U,
   const FunctionModel *Model = Known.getLibrary().lookup(Call);
   if (!Model || Model->keeps(N) || Model->returns(N) ||
       Model->getArgument(N).Exposes)
-    return Refusal{RefusalKind::Captures, &Call};
+    return ProofRefusal{RefusalKind::Captures, &Call};
   if (isa<LifetimeIntrinsic>(Call))
     return std::nullopt;
   if (Model->getArgument(N).Writes != Reach::Nothing)
-    return Refusal{RefusalKind::WritesMemory, &Call};
+    return ProofRefusal{RefusalKind::WritesMemory, &Call};
   return std::nullopt;
 }
 
 /// Checks one use of the new pointer, or of an address in the new memory. Adds
 /// further such addresses to \p Aliases.
-Step AllocationProof::checkUse(const Use &U,
-                               SetVector<const Value *> &Aliases) {
+ProofStep AllocationProof::checkUse(const Use &U,
+                                    SetVector<const Value *> &Aliases) {
   const auto *I = cast<Instruction>(U.getUser());
   switch (I->getOpcode()) {
   case Instruction::Ret:
@@ -381,26 +283,26 @@ Step AllocationProof::checkUse(const Use &U,
     Aliases.insert(I);
     return std::nullopt;
   case Instruction::Store:
-    return Refusal{U.getOperandNo() == StoreInst::getPointerOperandIndex()
-                       ? RefusalKind::WritesMemory
-                       : RefusalKind::Captures,
-                   I};
+    return ProofRefusal{U.getOperandNo() == StoreInst::getPointerOperandIndex()
+                            ? RefusalKind::WritesMemory
+                            : RefusalKind::Captures,
+                        I};
   case Instruction::Call:
   case Instruction::Invoke:
   case Instruction::CallBr:
     return checkCall(*cast<CallBase>(I), U, Aliases);
   default:
-    return Refusal{RefusalKind::Captures, I};
+    return ProofRefusal{RefusalKind::Captures, I};
   }
 }
 
-Step AllocationProof::checkNoCapture() {
+ProofStep AllocationProof::checkNoCapture() {
   SetVector<const Value *> Aliases;
   for (const AllocationCall &A : Calls)
     Aliases.insert(A.Call);
   for (unsigned I = 0; I != Aliases.size(); ++I)
     for (const Use &U : Aliases[I]->uses())
-      if (Step Refused = checkUse(U, Aliases))
+      if (ProofStep Refused = checkUse(U, Aliases))
         return Refused;
   return std::nullopt;
 }
@@ -409,11 +311,11 @@ Step AllocationProof::checkNoCapture() {
 // The complete proof
 //===----------------------------------------------------------------------===//
 
-Step AllocationProof::checkFunction() const {
+ProofStep AllocationProof::checkFunction() const {
   if (F.isInterposable())
-    return Refusal{RefusalKind::Interposable};
+    return ProofRefusal{RefusalKind::Interposable};
   if (F.isVarArg())
-    return Refusal{RefusalKind::VariableArguments};
+    return ProofRefusal{RefusalKind::VariableArguments};
   return std::nullopt;
 }
 
@@ -461,7 +363,7 @@ Proof<AllocationWrapper> AllocationProof::run() {
       });
   if (!IsCandidate)
     return std::monostate();
-  Step Refused = checkFunction();
+  ProofStep Refused = checkFunction();
   if (!Refused)
     Refused = checkSources();
   if (!Refused)
@@ -480,66 +382,6 @@ Proof<AllocationWrapper> AllocationProof::run() {
 Proof<AllocationWrapper> proveAllocationWrapper(const Function &F,
                                                 const CallClassifier &Known) {
   return AllocationProof(F, Known).run();
-}
-
-//===----------------------------------------------------------------------===//
-// Functions that free
-//===----------------------------------------------------------------------===//
-
-static Step checkUsesOfFreed(const Argument &Freed,
-                             const SmallPtrSetImpl<const CallBase *> &Frees) {
-  for (const Use &U : Freed.uses()) {
-    const auto *I = cast<Instruction>(U.getUser());
-    const auto *Call = dyn_cast<CallBase>(I);
-    if (isa<ICmpInst>(I) || (Call && Frees.contains(Call)) ||
-        isa<AssumeInst>(I))
-      continue;
-    return Refusal{RefusalKind::UsesFreed, I};
-  }
-  return std::nullopt;
-}
-
-static Step checkFrees(const Function &F, ArrayRef<FreeCall> Frees) {
-  if (F.isInterposable())
-    return Refusal{RefusalKind::Interposable};
-  if (F.isVarArg())
-    return Refusal{RefusalKind::VariableArguments};
-  const auto *Freed = cast<Argument>(Frees.front().Freed);
-  SmallVector<const BasicBlock *, 4> Blocks;
-  SmallPtrSet<const CallBase *, 4> Calls;
-  for (const FreeCall &Free : Frees) {
-    if (Free.Freed != Freed || Free.Family != Frees.front().Family)
-      return Refusal{RefusalKind::OtherFreed, Free.Call};
-    Blocks.push_back(Free.Call->getParent());
-    Calls.insert(Free.Call);
-  }
-  if (Step Refused = checkUsesOfFreed(*Freed, Calls))
-    return Refused;
-  if (mayReturnWithout(F, *Freed, Blocks))
-    return Refusal{RefusalKind::NotAlwaysFreed};
-  return std::nullopt;
-}
-
-Proof<FreeWrapper> proveFreeWrapper(const Function &F,
-                                    const CallClassifier &Known) {
-  SmallVector<FreeCall, 4> Frees;
-  for (const Instruction &I : instructions(F))
-    if (const auto *Call = dyn_cast<CallBase>(&I))
-      if (std::optional<FreeCall> Free = Known.classifyFree(*Call))
-        if (isa_and_nonnull<Argument>(Free->Freed))
-          Frees.push_back(*Free);
-  if (Frees.empty())
-    return std::monostate();
-  if (Step Refused = checkFrees(F, Frees))
-    return WrapperRefusal{&F, Refused->Kind, Refused->Where, true};
-  FreeWrapper Result;
-  Result.F = &F;
-  Result.Family = Frees.front().Family;
-  Result.FreedArgument = cast<Argument>(Frees.front().Freed)->getArgNo();
-  Result.HasSize = any_of(Frees, [](const FreeCall &Free) {
-    return Free.Size || Free.HasInnerSize;
-  });
-  return Result;
 }
 
 } // namespace restruct

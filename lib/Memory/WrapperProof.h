@@ -15,6 +15,14 @@
 
 namespace restruct {
 
+/// Why a step of a proof fails.
+struct ProofRefusal {
+  RefusalKind Kind;
+  const llvm::Instruction *Where = nullptr;
+};
+/// Nothing if a step of a proof succeeds.
+using ProofStep = std::optional<ProofRefusal>;
+
 /// Not a candidate; proved; or refused.
 template <typename Wrapper>
 using Proof = std::variant<std::monostate, Wrapper, WrapperRefusal>;
