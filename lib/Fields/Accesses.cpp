@@ -316,7 +316,7 @@ FieldFactsBuilder::arrayOf(const CallBase &Call, unsigned I,
     return std::nullopt;
   Type *Ty = elementOfArrays(Array)->getLLVMType();
   return ArrayBytes{Place.At.getOffset() - Fields.back().OffsetInField, *Size,
-                    Ty->isIntegerTy() || Ty->isFloatingPointTy(),
+                    isNumberType(*Ty),
                     /*IsArray=*/true};
 }
 

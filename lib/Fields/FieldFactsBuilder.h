@@ -26,6 +26,7 @@ class DataLayout;
 class Instruction;
 class Loop;
 class MemIntrinsic;
+class ReturnInst;
 class Use;
 } // namespace llvm
 
@@ -81,23 +82,29 @@ private:
   void checkValue(const llvm::Value &V);
   void checkConstant(const llvm::Constant &C);
   void checkUse(const llvm::Use &U, const llvm::Instruction &I);
-  void checkCallArgument(const llvm::Use &U, const llvm::CallBase &Call);
-  bool visitCopiedArgument(const llvm::Use &U, const llvm::CallBase &Call);
-  void checkIntrinsic(const llvm::Use &U, const llvm::CallBase &Call);
-  void checkLibraryArgument(const llvm::Use &U, const llvm::CallBase &Call,
-                            const FunctionModel &Model);
+  void checkStep(const llvm::Use &U, const llvm::Instruction &I);
+  void checkReturned(const llvm::Value &V, const llvm::ReturnInst &I);
   void checkFlow(const llvm::Value &From, const llvm::Value &To,
                  const llvm::Value &Where);
   void checkStored(const llvm::Value &From, const llvm::Value &Slot,
                    const llvm::Value &Where);
   void checkIntoPointee(const llvm::Value &From, const DTransType *Pointee,
                         const llvm::Value &Where);
-  void checkIndirectCallees(const llvm::CallBase &Call);
-  void checkResolvedCallees(const llvm::CallBase &Call,
-                            const ResolvedCall &Resolved);
   void markComplexUse(const llvm::Value &V, const llvm::Instruction &User);
   std::optional<PointerFact> placeOf(const llvm::Value &V) const;
   bool pointsToStruct(const llvm::Value &V) const;
+
+  // CallArguments.cpp: what calls pass and return.
+  void checkCallArgument(const llvm::Use &U, const llvm::CallBase &Call);
+  bool visitCopiedArgument(const llvm::Use &U, const llvm::CallBase &Call);
+  void checkIntrinsic(const llvm::Use &U, const llvm::CallBase &Call);
+  void checkLibraryArgument(const llvm::Use &U, const llvm::CallBase &Call,
+                            const FunctionModel &Model);
+  bool returnsElement(const llvm::CallBase &Call, unsigned I,
+                      const PointerFact &Place) const;
+  void checkIndirectCallees(const llvm::CallBase &Call);
+  void checkResolvedCallees(const llvm::CallBase &Call,
+                            const ResolvedCall &Resolved);
 
   // Accesses.cpp: the accesses.
   void accessThrough(const llvm::Value &Pointer, uint64_t Size,
@@ -120,8 +127,6 @@ private:
   };
   std::optional<ArrayBytes> arrayOf(const llvm::CallBase &Call, unsigned I,
                                     const PointerFact &Place) const;
-  bool returnsElement(const llvm::CallBase &Call, unsigned I,
-                      const PointerFact &Place) const;
   std::optional<ArrayBytes> bytesOf(const llvm::MemIntrinsic &Call, unsigned I,
                                     const PointerFact &Place) const;
   std::optional<uint64_t> wholeExtent(const llvm::Value &Length,

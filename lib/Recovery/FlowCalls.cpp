@@ -31,10 +31,6 @@ namespace restruct {
 // Functions
 //===----------------------------------------------------------------------===//
 
-static const DTransType *pointeeOf(const DTransType *T) {
-  return T ? T->getPointerElementType() : nullptr;
-}
-
 void FlowCollector::collectSignature(const Function &F) {
   if (F.isDeclaration())
     return;

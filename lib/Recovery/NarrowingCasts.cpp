@@ -57,11 +57,8 @@ bool Inserter::isUntyped(const LoadInst &Load) {
 }
 
 bool Inserter::isUntyped(const Argument &A) const {
-  const DTransFunctionType *Signature = Types.Functions.lookup(A.getParent());
   const DTransType *Pointee =
-      Signature && A.getArgNo() < Signature->getNumParams()
-          ? Signature->getParamType(A.getArgNo())->getPointerElementType()
-          : nullptr;
+      declaredPointee(Types, *A.getParent(), A.getArgNo());
   return Pointee && isGenericPointee(Pointee);
 }
 
@@ -99,20 +96,15 @@ bool Inserter::isUntyped(const CallBase &Call) {
   const Function *F = Call.getCalledFunction();
   if (!F || !Call.getType()->isPointerTy() || F->isDeclaration())
     return false;
-  const DTransFunctionType *Signature = Types.Functions.lookup(F);
-  const DTransType *Pointee =
-      Signature ? Signature->getReturnType()->getPointerElementType() : nullptr;
+  const DTransType *Pointee = declaredResultPointee(Types, *F);
   return Pointee && isGenericPointee(Pointee) && returnsOld(*F, 0);
 }
 
 const DTransType *Inserter::getParameterType(const CallBase &Call,
                                              unsigned I) const {
   const Function *F = Call.getCalledFunction();
-  const DTransFunctionType *Signature =
-      F ? Types.Functions.lookup(F) : Types.IndirectCalls.lookup(&Call);
-  return Signature && I < Signature->getNumParams()
-             ? Signature->getParamType(I)->getPointerElementType()
-             : nullptr;
+  return parameterPointee(
+      F ? Types.Functions.lookup(F) : Types.IndirectCalls.lookup(&Call), I);
 }
 
 /// The structure that \p U uses the pointer as; null if it says nothing.
@@ -131,9 +123,7 @@ const DTransType *Inserter::getUsedType(const Use &U) {
     if (Call->isArgOperand(&U))
       T = getParameterType(*Call, Call->getArgOperandNo(&U));
   } else if (isa<ReturnInst>(I)) {
-    if (const DTransFunctionType *Signature =
-            Types.Functions.lookup(I.getFunction()))
-      T = Signature->getReturnType()->getPointerElementType();
+    T = declaredResultPointee(Types, *I.getFunction());
   }
   return dyn_cast_or_null<DTransStructType>(T);
 }

@@ -44,10 +44,8 @@ SmallVector<IncompleteCause, 2> ValueTypeInfo::incompleteCauses() const {
 bool isPassedInRegisters(const Type &Ty) {
   const auto *Struct = dyn_cast<StructType>(&Ty);
   return Struct && Struct->isLiteral() &&
-         all_of(Struct->elements(), [](Type *T) {
-           return T->isPointerTy() || T->isIntegerTy() ||
-                  T->isFloatingPointTy();
-         });
+         all_of(Struct->elements(),
+                [](Type *T) { return T->isPointerTy() || isNumberType(*T); });
 }
 
 /// Ensures that the layouts and names that are built next know every type.

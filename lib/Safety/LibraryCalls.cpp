@@ -374,8 +374,7 @@ bool DTransSafetyVisitor::isStringInStructure(const CallBase &Call, unsigned I,
 static bool isPlainValue(const DTransType &Ty) {
   if (const auto *Pointer = dyn_cast<DTransPointerType>(&Ty))
     return Pointer->getPointee()->getLLVMType()->isIntegerTy(8);
-  return Ty.getLLVMType()->isIntegerTy() ||
-         Ty.getLLVMType()->isFloatingPointTy();
+  return isNumberType(*Ty.getLLVMType());
 }
 
 /// Whether the library, according to \p Model, only accesses bytes of the plain

@@ -142,8 +142,7 @@ static InField isInField(const ElementLayout &Layout, const PointerView &V,
   std::optional<uint64_t> Size = Layout.sizeOf(Field.FieldType),
                           Unit = Layout.sizeOf(Number);
   Type *Ty = Number->getLLVMType();
-  if (!Size || !Unit || *Unit == 0 ||
-      (!Ty->isIntegerTy() && !Ty->isFloatingPointTy()) ||
+  if (!Size || !Unit || *Unit == 0 || !isNumberType(*Ty) ||
       Field.OffsetInField > *Size || *Bytes > *Size - Field.OffsetInField)
     return InField::No;
   return Field.OffsetInField % *Unit == 0 && *Bytes % *Unit == 0
@@ -154,8 +153,7 @@ static InField isInField(const ElementLayout &Layout, const PointerView &V,
 bool DTransSafetyVisitor::isInTailOfNumbers(const PointerView &V) const {
   const DTransType *Element =
       getTailElement(V, Pointers.getLayout(), Relations);
-  return Element && (Element->getLLVMType()->isIntegerTy() ||
-                     Element->getLLVMType()->isFloatingPointTy());
+  return Element && isNumberType(*Element->getLLVMType());
 }
 
 DTransSafetyVisitor::Covered

@@ -101,6 +101,27 @@ const DTransType *DeclaredTypes::getType(const Function &F) const {
   return Declared ? Declared : Manager->lookupFromIR(F.getFunctionType());
 }
 
+const DTransType *parameterPointee(const DTransFunctionType *Signature,
+                                   unsigned I) {
+  return Signature && I < Signature->getNumParams()
+             ? pointeeOf(Signature->getParamType(I))
+             : nullptr;
+}
+
+const DTransType *resultPointee(const DTransFunctionType *Signature) {
+  return Signature ? pointeeOf(Signature->getReturnType()) : nullptr;
+}
+
+const DTransType *declaredPointee(const DeclaredTypes &Types, const Function &F,
+                                  unsigned I) {
+  return parameterPointee(Types.Functions.lookup(&F), I);
+}
+
+const DTransType *declaredResultPointee(const DeclaredTypes &Types,
+                                        const Function &F) {
+  return resultPointee(Types.Functions.lookup(&F));
+}
+
 bool DeclaredTypes::empty() const {
   return Structs.empty() && Records.empty() && Globals.empty() &&
          Allocas.empty() && Functions.empty() && IndirectCalls.empty() &&

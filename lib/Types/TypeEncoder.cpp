@@ -108,8 +108,7 @@ Metadata *TypeEncoder::nullOf(Type *Ty) {
 static bool hasNullConstant(Type *Ty) {
   if (auto *Ext = dyn_cast<TargetExtType>(Ty))
     return Ext->hasProperty(TargetExtType::HasZeroInit);
-  return Ty->isIntegerTy() || Ty->isFloatingPointTy() || Ty->isPointerTy() ||
-         Ty->isVectorTy();
+  return isNumberType(*Ty) || Ty->isPointerTy() || Ty->isVectorTy();
 }
 
 /// i32, as the encodings specify, unless the number needs more.

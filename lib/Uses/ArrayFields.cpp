@@ -72,8 +72,7 @@ std::optional<ArrayField> getArrayField(const CallBase &Call, unsigned I,
   std::optional<uint64_t> Size = Layout.sizeOf(Array),
                           ElementSize = Layout.sizeOf(Element);
   if (!Size || !ElementSize || *ElementSize == 0 ||
-      Field.OffsetInField >= *Size ||
-      !(Ty->isIntegerTy() || Ty->isFloatingPointTy() || Ty->isPointerTy()))
+      Field.OffsetInField >= *Size || !(isNumberType(*Ty) || Ty->isPointerTy()))
     return std::nullopt;
   ArrayField Result{Field.Parent, Field.Field,         Element, *ElementSize,
                     *Size,        Field.OffsetInField, false};

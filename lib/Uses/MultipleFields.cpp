@@ -99,8 +99,7 @@ bool Collector::collect(const DTransType *T, uint64_t At) {
   if (const auto *Array = dyn_cast<DTransArrayType>(T))
     return collectElements(Array, At);
   Type *Ty = T->getLLVMType();
-  if (!Ty->isIntegerTy() && !Ty->isFloatingPointTy() &&
-      !(AreCopied && Ty->isPointerTy()))
+  if (!isNumberType(*Ty) && !(AreCopied && Ty->isPointerTy()))
     return false;
   uint64_t Size = DL.getTypeStoreSize(Ty);
   if (DL.getTypeSizeInBits(Ty) != 8 * Size || DL.getTypeAllocSize(Ty) != Size ||
@@ -160,8 +159,8 @@ numbersAt(const PointerView &V, Type *Accessed, const ElementLayout &Layout,
     return std::nullopt;
   Type *Scalar = Accessed->getScalarType();
   TypeSize Size = DL.getTypeStoreSize(Accessed);
-  if ((!Scalar->isIntegerTy() && !Scalar->isFloatingPointTy()) ||
-      Size.isScalable() || DL.getTypeSizeInBits(Accessed) != 8 * Size)
+  if (!isNumberType(*Scalar) || Size.isScalable() ||
+      DL.getTypeSizeInBits(Accessed) != 8 * Size)
     return std::nullopt;
   auto Object = objectAround(*V.Place, Size, Layout, DL);
   if (!Object)

@@ -513,11 +513,9 @@ void StructUsesBuilder::visitReturn(const Instruction &I) {
     return;
   const Value &V = *I.getOperand(0);
   const Function &F = *I.getFunction();
-  if (const DTransFunctionType *Signature = Types.Functions.lookup(&F))
-    if (const DTransType *Pointee =
-            Signature->getReturnType()->getPointerElementType();
-        Pointee && !isGenericPointee(Pointee))
-      return flow(V, Pointee, I);
+  if (const DTransType *Pointee = declaredResultPointee(Types, F);
+      Pointee && !isGenericPointee(Pointee))
+    return flow(V, Pointee, I);
   // The callers decide what it is.
   for (const User *U : F.users())
     if (const auto *Call = dyn_cast<CallBase>(U);

@@ -50,14 +50,6 @@ StructSet structsOnlyIn(const StructSet &Set, const StructSet &Others) {
   return Result;
 }
 
-const DTransType *declaredPointee(const DeclaredTypes &Types, const Function &F,
-                                  unsigned I) {
-  const DTransFunctionType *Signature = Types.Functions.lookup(&F);
-  return Signature && I < Signature->getNumParams()
-             ? pointeeOf(Signature->getParamType(I))
-             : nullptr;
-}
-
 StructSet namedBehind(const DTransType *T) {
   NamedByType Named;
   collectNamed(T, Named);

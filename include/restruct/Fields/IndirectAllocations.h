@@ -16,8 +16,8 @@ struct DeclaredTypes;
 
 /// MemoryInfo of \p M in which indirect calls count as allocations and frees,
 /// if all functions that they may call are known and allocate or free in the
-/// same way. IndirectAllocations.cpp has the proof. Adds types to the manager of
-/// \p Types, as PointerTypeAnalyzer does; \p Types must not change otherwise
+/// same way. IndirectAllocations.cpp has the proof. Adds types to the manager
+/// of \p Types, as PointerTypeAnalyzer does; otherwise \p Types must not change
 /// while the result is used.
 MemoryInfo resolveAllocations(const llvm::Module &M, DeclaredTypes &Types);
 

@@ -48,6 +48,11 @@ namespace restruct {
 
 class DTransTypeManager;
 
+/// Whether \p Ty is an integer or floating-point type.
+inline bool isNumberType(const llvm::Type &Ty) {
+  return Ty.isIntegerTy() || Ty.isFloatingPointTy();
+}
+
 /// The base of the DTrans type hierarchy.
 class DTransType : public llvm::FoldingSetNode {
 public:

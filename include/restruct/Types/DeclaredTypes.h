@@ -164,6 +164,27 @@ struct DeclaredTypes {
   void print(llvm::raw_ostream &OS) const;
 };
 
+/// The pointee of the pointer type \p T; null if \p T is null or no pointer.
+inline const DTransType *pointeeOf(const DTransType *T) {
+  return T ? T->getPointerElementType() : nullptr;
+}
+
+/// The pointee of parameter \p I of \p Signature; null if there is none.
+/// \p Signature may be null.
+const DTransType *parameterPointee(const DTransFunctionType *Signature,
+                                   unsigned I);
+/// The pointee of the result of \p Signature; null if there is none.
+/// \p Signature may be null.
+const DTransType *resultPointee(const DTransFunctionType *Signature);
+
+/// The type to which parameter \p I of \p F is declared to point; null if that
+/// is unknown.
+const DTransType *declaredPointee(const DeclaredTypes &Types,
+                                  const llvm::Function &F, unsigned I);
+/// Likewise, the result of \p F.
+const DTransType *declaredResultPointee(const DeclaredTypes &Types,
+                                        const llvm::Function &F);
+
 } // namespace restruct
 
 #endif // RESTRUCT_TYPES_DECLAREDTYPES_H

@@ -31,16 +31,6 @@ void collectNamed(const DTransType *T, NamedByType &Named);
 /// The structures of \p Set that are not in \p Others.
 StructSet structsOnlyIn(const StructSet &Set, const StructSet &Others);
 
-/// The pointee of the pointer type \p T; null if \p T is null or no pointer.
-inline const DTransType *pointeeOf(const DTransType *T) {
-  return T ? T->getPointerElementType() : nullptr;
-}
-
-/// The type to which parameter \p I of \p F is declared to point; null if that
-/// is unknown.
-const DTransType *declaredPointee(const DeclaredTypes &Types,
-                                  const llvm::Function &F, unsigned I);
-
 /// The structures that \p T, which may be null, names.
 StructSet namedBehind(const DTransType *T);
 
