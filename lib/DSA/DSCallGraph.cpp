@@ -28,7 +28,7 @@ std::optional<CallId> DSCallGraph::getNumber(const CallBase &Call) const {
 }
 
 ArrayRef<const Function *> DSCallGraph::callees(CallId Call) const {
-  const Site &Found = Sites[Call];
+  const Site &Found = Sites[index(Call)];
   return Found.List != NoList ? ArrayRef<const Function *>(*Lists[Found.List])
                               : ArrayRef<const Function *>(Found.Callees);
 }
@@ -87,7 +87,7 @@ void DSCallGraph::addCallees(
 }
 
 SmallVectorImpl<const Function *> &DSCallGraph::getOwnCallees(CallId Call) {
-  Site &Found = Sites[Call];
+  Site &Found = Sites[index(Call)];
   if (Found.List != NoList) {
     const FunctionList &Shared = *Lists[Found.List];
     Found.Callees.assign(Shared.begin(), Shared.end());
@@ -103,7 +103,7 @@ unsigned DSCallGraph::addList(ArrayRef<const Function *> Callees) {
 }
 
 void DSCallGraph::shareCallees(CallId Call, unsigned List) {
-  Site &Found = Sites[Call];
+  Site &Found = Sites[index(Call)];
   Found.Callees.clear();
   Found.List = List;
 }

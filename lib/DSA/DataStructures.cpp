@@ -61,7 +61,7 @@ FunctionNumbers::FunctionNumbers(const Module &M) {
   Functions.reserve(M.size());
   Ids.reserve(static_cast<unsigned>(M.size()));
   for (const Function &F : M) {
-    Ids[&F] = size();
+    Ids[&F] = FunctionId(size());
     Functions.push_back(&F);
   }
 }
@@ -73,7 +73,7 @@ DSGraph &DataStructures::addGraph(std::unique_ptr<DSGraph> Graph) {
   Graphs.push_back(std::move(Graph));
   Order.push_back(&Result);
   for (const Function *F : Result.functions())
-    GraphOf[Functions->getId(*F)] = &Result;
+    GraphOf[index(Functions->getId(*F))] = &Result;
   return Result;
 }
 
@@ -82,11 +82,11 @@ void DataStructures::addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs,
   Graphs = std::move(NewGraphs);
   Order.reserve(Graphs.size());
   BitVector IsInOrder(static_cast<unsigned>(Graphs.size()));
-  for (FunctionId F = 0; F != GraphOfFunction.size(); ++F) {
-    unsigned Number = GraphOfFunction[F];
+  for (FunctionId F : Functions->ids()) {
+    unsigned Number = GraphOfFunction[index(F)];
     if (Number >= Graphs.size())
       continue;
-    GraphOf[F] = Graphs[Number].get();
+    GraphOf[index(F)] = Graphs[Number].get();
     if (!IsInOrder.test(Number))
       Order.push_back(Graphs[Number].get());
     IsInOrder.set(Number);

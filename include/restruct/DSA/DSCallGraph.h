@@ -19,6 +19,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SmallVector.h"
 
 #include <memory>
@@ -33,7 +34,16 @@ class Function;
 namespace restruct {
 
 /// The number of a call site, in module order.
-using CallId = unsigned;
+enum class CallId : unsigned {};
+constexpr unsigned index(CallId Call) { return static_cast<unsigned>(Call); }
+
+} // namespace restruct
+
+template <> struct llvm::enum_iteration_traits<restruct::CallId> {
+  static constexpr bool is_iterable = true;
+};
+
+namespace restruct {
 
 /// The callees of every call site of a module.
 class DSCallGraph {
@@ -57,11 +67,16 @@ public:
     return getNumber(Call).has_value();
   }
   size_t getNumCalls() const { return Sites.size(); }
+  /// The numbers of all calls.
+  auto ids() const { return llvm::enum_seq(CallId(0), CallId(getNumCalls())); }
+  const llvm::CallBase &operator[](CallId Call) const {
+    return *Known->Calls[index(Call)];
+  }
 
   /// The same, by call number, without a look-up.
   std::optional<CallId> getNumber(const llvm::CallBase &Call) const;
   llvm::ArrayRef<const llvm::Function *> callees(CallId Call) const;
-  bool isComplete(CallId Call) const { return Sites[Call].IsComplete; }
+  bool isComplete(CallId Call) const { return Sites[index(Call)].IsComplete; }
 
   /// Reserves memory for \p NumCalls calls.
   void reserve(size_t NumCalls);
@@ -95,7 +110,7 @@ public:
   void setIncomplete(const llvm::CallBase &Call) {
     setIncomplete(addCall(Call));
   }
-  void setIncomplete(CallId Call) { Sites[Call].IsComplete = false; }
+  void setIncomplete(CallId Call) { Sites[index(Call)].IsComplete = false; }
 
 private:
   using FunctionList = std::vector<const llvm::Function *>;

@@ -16,6 +16,7 @@
 
 #include "restruct/DSA/DSCallGraph.h"
 #include "restruct/DSA/DSNode.h"
+#include "restruct/DSA/FunctionNumbers.h"
 
 #include <cassert>
 
@@ -50,16 +51,17 @@ public:
   const llvm::CallBase &getCallSite() const { return *Site; }
 
   /// The number of getCallSite() in the call graphs of all phases, for queries
-  /// without a look-up; NoNumber while its function's graph is being built.
+  /// without a look-up; NoCall while its function's graph is being built.
   CallId getNumber() const { return Number; }
   /// Only for a direct call: the number of getCalleeFunc() (FunctionNumbers.h);
-  /// NoNumber as for getNumber().
-  unsigned getCalleeNumber() const {
+  /// NoFunction while its function's graph is being built.
+  FunctionId getCalleeNumber() const {
     assert(isDirectCall() && "an indirect call has a node, not a function");
     return CalleeNumber;
   }
-  static constexpr unsigned NoNumber = ~0u;
-  void setNumbers(CallId Call, unsigned Callee) {
+  static constexpr CallId NoCall = CallId(~0u);
+  static constexpr FunctionId NoFunction = FunctionId(~0u);
+  void setNumbers(CallId Call, FunctionId Callee) {
     Number = Call;
     CalleeNumber = Callee;
   }
@@ -118,8 +120,8 @@ public:
 private:
   const llvm::CallBase *Site;
   const llvm::Function *CalleeF = nullptr; // null for an indirect call
-  CallId Number = NoNumber;
-  unsigned CalleeNumber = NoNumber;
+  CallId Number = NoCall;
+  FunctionId CalleeNumber = NoFunction;
   bool Agrees = false;
   DSNodeHandle CalleeN; // null for a direct call
   DSNodeHandle RetVal;

@@ -107,7 +107,7 @@ public:
     return Id ? getDSGraph(*Id) : nullptr;
   }
   /// The same, by function number, without a look-up.
-  const DSGraph *getDSGraph(FunctionId F) const { return GraphOf[F]; }
+  const DSGraph *getDSGraph(FunctionId F) const { return GraphOf[index(F)]; }
   bool hasDSGraph(const llvm::Function &F) const {
     return getDSGraph(F) != nullptr;
   }

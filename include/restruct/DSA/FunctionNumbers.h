@@ -15,6 +15,7 @@
 #define RESTRUCT_DSA_FUNCTIONNUMBERS_H
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/Sequence.h"
 
 #include <optional>
 #include <vector>
@@ -27,7 +28,16 @@ class Module;
 namespace restruct {
 
 /// The number of a function, in module order.
-using FunctionId = unsigned;
+enum class FunctionId : unsigned {};
+constexpr unsigned index(FunctionId F) { return static_cast<unsigned>(F); }
+
+} // namespace restruct
+
+template <> struct llvm::enum_iteration_traits<restruct::FunctionId> {
+  static constexpr bool is_iterable = true;
+};
+
+namespace restruct {
 
 /// Valid until functions are added to the module, or removed.
 class FunctionNumbers {
@@ -35,8 +45,10 @@ public:
   explicit FunctionNumbers(const llvm::Module &M);
 
   unsigned size() const { return static_cast<unsigned>(Functions.size()); }
+  /// All numbers.
+  auto ids() const { return llvm::enum_seq(FunctionId(0), FunctionId(size())); }
   const llvm::Function &operator[](FunctionId Id) const {
-    return *Functions[Id];
+    return *Functions[index(Id)];
   }
   /// None if \p F was added to the module later.
   std::optional<FunctionId> find(const llvm::Function &F) const {

@@ -84,9 +84,10 @@ public:
   /// body.
   std::optional<CallInterface> getTaken(const llvm::Function &F) const {
     FunctionId Id = Functions.getId(F);
-    if (UnitOf[Id] >= Units.size())
+    const unsigned Unit = UnitOf[index(Id)];
+    if (Unit >= Units.size())
       return std::nullopt;
-    return CallInterface(*Units[UnitOf[Id]].Graph, IndexInGraph[Id]);
+    return CallInterface(*Units[Unit].Graph, IndexInGraph[index(Id)]);
   }
   /// By function, whether it has no known callers.
   llvm::BitVector Uncalled;

@@ -68,7 +68,6 @@
 #include "llvm/IR/Module.h"
 
 #include <cassert>
-#include <numeric>
 #include <optional>
 
 using namespace llvm;
@@ -89,7 +88,8 @@ BottomUpEngine::BottomUpEngine(const BottomUpInput &Input)
     : Input(Input), Functions(Input.Local), IndexInGraph(Functions.size()),
       Sets(Functions.size()), LateEdges(Functions.size()),
       NextInGroup(Functions.size()) {
-  std::iota(NextInGroup.begin(), NextInGroup.end(), 0);
+  for (FunctionId F : Functions.ids())
+    NextInGroup[index(F)] = F;
   if (Input.Known)
     groupCallees();
   NodeBudget = Input.Local.getNumInstructions() *
@@ -100,9 +100,9 @@ BottomUpResult BottomUpEngine::run() {
   do {
     ++NumRounds;
     startRound();
-    for (FunctionId F = 0; F != Functions.size(); ++F)
-      if (Functions.hasBody(F) && Now->Components[getComponent(F)]->Index == 0)
-        walk(getComponent(F));
+    for (FunctionId F : Functions.ids())
+      if (Functions.hasBody(F) && getComponent(F).Index == 0)
+        walk(Now->getComponent(VertexId(F)));
   } while (findNewCallees());
   return takeResult();
 }
@@ -111,19 +111,20 @@ void BottomUpEngine::startRound() {
   Now.emplace(Input.Local.getCallGraph());
   Now->ComponentOf.reserve(Functions.size());
   Now->Components.reserve(Functions.size());
-  for (FunctionId F = 0; F != Functions.size(); ++F) {
-    Now->ComponentOf.push_back(F);
-    Component &C = addComponent();
+  for (FunctionId F : Functions.ids()) {
+    ComponentId Number = addComponent();
+    Component &C = (*Now)[Number];
+    Now->ComponentOf.push_back(Number);
     if (!Functions.hasBody(F))
       continue;
     C.Functions.push_back(F);
-    C.Edges.push_back(VertexId(NextInGroup[F]));
+    C.Edges.push_back(VertexId(NextInGroup[index(F)]));
   }
-  for (FunctionId F = 0; F != Functions.size(); ++F) {
+  for (FunctionId F : Functions.ids()) {
     if (!Functions.hasBody(F))
       continue;
-    Component &C = *Now->Components[F];
-    addEdges(C, LateEdges[F]);
+    Component &C = getComponent(F);
+    addEdges(C, LateEdges[index(F)]);
     const DSGraph &Local = Functions.getGraph(F);
     SmallVector<FunctionId, 8> Callees;
     for (const DSCallSite &Call : Local.getFunctionCalls())
@@ -137,9 +138,9 @@ void BottomUpEngine::startRound() {
   }
 }
 
-Component &BottomUpEngine::addComponent() {
+ComponentId BottomUpEngine::addComponent() {
   Now->Components.push_back(new (Now->ComponentMemory.Allocate()) Component);
-  return *Now->Components.back();
+  return static_cast<ComponentId>(Now->Components.size() - 1);
 }
 
 /// Adds edges from \p C to those of \p Callees that have a body.
@@ -152,8 +153,9 @@ void BottomUpEngine::addEdges(Component &C, FunctionSetId Callees) {
     Edges->push_back(It->second);
     if (!IsNew)
       return;
-    Now->ComponentOf.push_back(static_cast<unsigned>(Now->Components.size()));
-    Component &Set = addComponent();
+    ComponentId Number = addComponent();
+    Component &Set = (*Now)[Number];
+    Now->ComponentOf.push_back(Number);
     Set.FunctionSets.push_back(It->second);
     Edges = &Set.Edges;
   }
@@ -167,10 +169,6 @@ void BottomUpEngine::addEdges(SmallVectorImpl<VertexId> &Edges,
       Edges.push_back(VertexId(F));
 }
 
-unsigned BottomUpEngine::getComponent(VertexId V) const {
-  return Now->ComponentOf[index(V)];
-}
-
 const DSCallGraph *BottomUpEngine::getGivingCallGraph(CallId Site) const {
   if (Input.Known)
     return Input.Known;
@@ -180,7 +178,7 @@ const DSCallGraph *BottomUpEngine::getGivingCallGraph(CallId Site) const {
 void BottomUpEngine::groupCallees() {
   EquivalenceClasses<FunctionId> Groups;
   DenseSet<FunctionSetId> Seen;
-  for (CallId Call = 0; Call != Input.Known->getNumCalls(); ++Call) {
+  for (CallId Call : Input.Known->ids()) {
     if (Input.Known->callees(Call).size() < 2)
       continue;
     FunctionSetId Callees = getGiven(Call, *Input.Known);
@@ -202,30 +200,32 @@ void BottomUpEngine::groupCallees() {
                                        Groups.member_end());
     sort(Members);
     for (size_t I = 0; I != Members.size(); ++I)
-      NextInGroup[Members[I]] = Members[(I + 1) % Members.size()];
+      NextInGroup[index(Members[I])] = Members[(I + 1) % Members.size()];
   }
 }
 
-void BottomUpEngine::walk(unsigned Root) {
-  SmallVector<unsigned, 64> Path;
-  auto Enter = [&](unsigned C) {
-    Now->Components[C]->Index = Now->Components[C]->Low = Now->NextIndex++;
-    Now->Components[C]->IsOnStack = true;
-    Now->Stack.push_back(C);
-    Path.push_back(C);
+void BottomUpEngine::walk(ComponentId Root) {
+  SmallVector<ComponentId, 64> Path;
+  auto Enter = [&](ComponentId Number) {
+    Component &C = (*Now)[Number];
+    C.Index = C.Low = Now->NextIndex++;
+    C.IsOnStack = true;
+    Now->Stack.push_back(Number);
+    Path.push_back(Number);
   };
   Enter(Root);
   while (!Path.empty()) {
     if (Now->IsOutOfBudget && !Now->IsRestOneComponent)
       contractUnfinished(Path);
-    unsigned Number = Path.back();
-    Component &C = *Now->Components[Number];
+    ComponentId Number = Path.back();
+    Component &C = (*Now)[Number];
     if (C.NextEdge != C.Edges.size()) {
-      unsigned Callee = getComponent(C.Edges[C.NextEdge++]);
-      if (Now->Components[Callee]->Index == 0)
-        Enter(Callee);
-      else if (Now->Components[Callee]->IsOnStack)
-        C.Low = std::min(C.Low, Now->Components[Callee]->Index);
+      ComponentId Next = Now->getComponent(C.Edges[C.NextEdge++]);
+      const Component &Callee = (*Now)[Next];
+      if (Callee.Index == 0)
+        Enter(Next);
+      else if (Callee.IsOnStack)
+        C.Low = std::min(C.Low, Callee.Index);
       continue;
     }
     if (C.Low == C.Index) {
@@ -236,14 +236,14 @@ void BottomUpEngine::walk(unsigned Root) {
     }
     Path.pop_back();
     if (!Path.empty()) {
-      Component &Caller = *Now->Components[Path.back()];
+      Component &Caller = (*Now)[Path.back()];
       Caller.Low = std::min(Caller.Low, C.Low);
     }
   }
 }
 
-void BottomUpEngine::contract(unsigned Root) {
-  Component &C = *Now->Components[Root];
+void BottomUpEngine::contract(ComponentId Root) {
+  Component &C = (*Now)[Root];
   bool IsNew = !C.Graph;
   if (IsNew)
     for (FunctionId F : C.Functions)
@@ -260,12 +260,12 @@ void BottomUpEngine::contract(unsigned Root) {
 }
 
 /// Moves the functions of \p Number to \p Root.
-void BottomUpEngine::addMember(unsigned Root, unsigned Number) {
-  Component &C = *Now->Components[Root];
-  Component &Member = *Now->Components[Number];
+void BottomUpEngine::addMember(ComponentId Root, ComponentId Number) {
+  Component &C = (*Now)[Root];
+  Component &Member = (*Now)[Number];
   absorb(C, Member);
   for (FunctionId F : Member.Functions)
-    Now->ComponentOf[F] = Root;
+    Now->ComponentOf[index(F)] = Root;
   for (VertexId V : Member.FunctionSets)
     Now->ComponentOf[index(V)] = Root;
   append_range(C.Functions, Member.Functions);
@@ -275,17 +275,17 @@ void BottomUpEngine::addMember(unsigned Root, unsigned Number) {
 
 /// Merges all unfinished functions into one component, which then is the path.
 /// No finished function calls one of them.
-void BottomUpEngine::contractUnfinished(SmallVectorImpl<unsigned> &Path) {
+void BottomUpEngine::contractUnfinished(SmallVectorImpl<ComponentId> &Path) {
   Now->IsRestOneComponent = true;
-  unsigned Root = Path.front();
-  Component &C = *Now->Components[Root];
+  ComponentId Root = Path.front();
+  Component &C = (*Now)[Root];
   if (!C.Graph)
     for (FunctionId F : C.Functions)
       addLocalGraph(C, F);
   for (unsigned V = 0; V != Now->ComponentOf.size(); ++V) {
-    bool HasBody = V >= Functions.size() || Functions.hasBody(V);
-    unsigned Number = getComponent(VertexId(V));
-    if (HasBody && Number != Root && !Now->Components[Number]->IsFinished)
+    bool HasBody = V >= Functions.size() || Functions.hasBody(FunctionId(V));
+    ComponentId Number = Now->getComponent(VertexId(V));
+    if (HasBody && Number != Root && !(*Now)[Number].IsFinished)
       addMember(Root, Number);
   }
   C.NextEdge = C.Edges.size();
@@ -296,8 +296,8 @@ void BottomUpEngine::contractUnfinished(SmallVectorImpl<unsigned> &Path) {
     unifyGroups(C);
 }
 
-void BottomUpEngine::finish(unsigned Number) {
-  Component &C = *Now->Components[Number];
+void BottomUpEngine::finish(ComponentId Number) {
+  Component &C = (*Now)[Number];
   assert(Now->Stack.back() == Number && "what it calls is finished");
   Now->Stack.pop_back();
   C.IsOnStack = false;
@@ -309,8 +309,8 @@ void BottomUpEngine::finish(unsigned Number) {
   addFinished(Number);
 }
 
-void BottomUpEngine::addFinished(unsigned Number) {
-  Component &C = *Now->Components[Number];
+void BottomUpEngine::addFinished(ComponentId Number) {
+  Component &C = (*Now)[Number];
   markIncomplete(C);
   C.IsFinished = true;
   C.Number = static_cast<unsigned>(Now->Finished.size());
@@ -323,8 +323,8 @@ void BottomUpEngine::addFinished(unsigned Number) {
 bool BottomUpEngine::findNewCallees() {
   bool Any = false;
   DenseSet<SiteSetId> Seen;
-  for (unsigned Number : Now->Finished) {
-    Component &C = *Now->Components[Number];
+  for (ComponentId Number : Now->Finished) {
+    Component &C = (*Now)[Number];
     if (C.Functions.empty() || !C.Unit.HasIndirectCalls)
       continue; // a dispatcher leaves all calls to its callers
     FunctionSetId New = FunctionSets::Empty;
@@ -343,7 +343,7 @@ bool BottomUpEngine::findNewCallees() {
     }
     // An edge of one is an edge of all: the next round has all edges of this
     // one, so these functions will share a graph again.
-    FunctionSetId &Late = LateEdges[C.Functions.front()];
+    FunctionSetId &Late = LateEdges[index(C.Functions.front())];
     Late = Sets.unite(Late, New);
   }
   return Any;
@@ -356,7 +356,7 @@ FunctionSetId BottomUpEngine::getGiven(CallId Site, const DSCallGraph &From) {
     return It->second;
   ArrayRef<const Function *> Callees = From.callees(Site);
   const auto *Named = dyn_cast<Function>(
-      From.calls()[Site]->getCalledOperand()->stripPointerCastsAndAliases());
+      From[Site].getCalledOperand()->stripPointerCastsAndAliases());
   if (!Named)
     if (auto Known = GivenLists.find(Callees.data()); Known != GivenLists.end())
       return It->second = Known->second;
@@ -394,15 +394,15 @@ BottomUpResult BottomUpEngine::takeResult() {
   Result.Units.reserve(Now->Finished.size()); // to move a unit is to copy it
   Result.Graphs.reserve(Now->Finished.size());
   Result.UnitOf.assign(Functions.size(), ~0u);
-  for (unsigned Number : Now->Finished) {
-    Component &C = *Now->Components[Number];
+  for (ComponentId Number : Now->Finished) {
+    Component &C = (*Now)[Number];
     for (unsigned I = 0; I != C.States.size(); ++I) {
       Now->Sites.addCallees(C.Unit.Sites[I], C.States[I].Done);
       if (C.States[I].IsGivenExternal)
         Now->Sites.setIncomplete(C.Unit.Sites[I]);
     }
     for (FunctionId F : C.Functions)
-      Result.UnitOf[F] = static_cast<unsigned>(Result.Units.size());
+      Result.UnitOf[index(F)] = static_cast<unsigned>(Result.Units.size());
     C.Unit.Graph = C.Graph.get();
     Result.Units.push_back(std::move(C.Unit));
     Result.Graphs.push_back(std::move(C.Graph));

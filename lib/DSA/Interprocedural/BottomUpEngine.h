@@ -89,6 +89,10 @@ struct CalleePartition {
 enum class VertexId : unsigned {};
 constexpr unsigned index(VertexId V) { return static_cast<unsigned>(V); }
 
+/// The number of a component in its round.
+enum class ComponentId : unsigned {};
+constexpr unsigned index(ComponentId C) { return static_cast<unsigned>(C); }
+
 /// Data of a component that is needed until it is finished.
 struct UnitWork {
   std::unordered_set<PlacesKey, KeyHash> Bindings; // calls that were bound
@@ -132,19 +136,22 @@ struct Round {
   /// For the calls of \p Calls.
   explicit Round(const DSCallGraph &Calls) : Sites(Calls) {}
 
+  Component &operator[](ComponentId C) const { return *Components[index(C)]; }
+  ComponentId getComponent(VertexId V) const { return ComponentOf[index(V)]; }
+
   std::shared_ptr<GraphMemory> Memory = std::make_shared<GraphMemory>();
   /// All components. Those that were merged into others stay in it.
   llvm::SpecificBumpPtrAllocator<Component> ComponentMemory;
-  std::vector<Component *> Components;
-  std::vector<unsigned> ComponentOf; // by vertex
-  std::vector<unsigned> Finished;    // components, callees before callers
-  std::vector<unsigned> Stack;       // Tarjan's
+  std::vector<Component *> Components;  // by number
+  std::vector<ComponentId> ComponentOf; // by vertex
+  std::vector<ComponentId> Finished;    // callees before callers
+  std::vector<ComponentId> Stack;       // Tarjan's
   unsigned NextIndex = 1;
   SiteSets Sites;
   /// By kinds of a call and set of callees: all mismatches. The callees' cells
   /// are marked.
   std::unordered_map<uint64_t, BindingMismatch> Mismatches;
-  std::map<FunctionSetId, unsigned> Dispatchers;    // to components
+  std::map<FunctionSetId, ComponentId> Dispatchers;
   llvm::DenseMap<FunctionSetId, VertexId> VertexOf; // of large sets
   SiteSetValues<GivenCallees> GivenToSets;
   /// Whether the coarse call graph knows all callees.
@@ -163,15 +170,15 @@ public:
 private:
   // BottomUpEngine.cpp: rounds, and the traversal of the call graph.
   void startRound();
-  Component &addComponent();
-  void walk(unsigned Root);
-  void contract(unsigned Root);
+  ComponentId addComponent();
+  void walk(ComponentId Root);
+  void contract(ComponentId Root);
   void startGraph(Component &C);
-  void addMember(unsigned Root, unsigned Member);
-  void contractUnfinished(llvm::SmallVectorImpl<unsigned> &Path);
-  void finish(unsigned C);
+  void addMember(ComponentId Root, ComponentId Member);
+  void contractUnfinished(llvm::SmallVectorImpl<ComponentId> &Path);
+  void finish(ComponentId C);
   /// Adds a component whose graph is as its callers clone it.
-  void addFinished(unsigned Number);
+  void addFinished(ComponentId Number);
   bool findNewCallees();
   /// The call graph from which the callees of an indirect call at \p Site are
   /// taken, or null if they are found in the points-to graphs.
@@ -181,9 +188,12 @@ private:
   /// The callees of \p Site in \p From, except the one that it names.
   FunctionSetId getGiven(CallId Site, const DSCallGraph &From);
   void addEdges(Component &C, FunctionSetId Callees);
-  unsigned getComponent(VertexId V) const;
-  unsigned getComponent(FunctionId F) const {
+  /// The component of \p F, and of \p V, in this round.
+  Component &getComponent(FunctionId F) const {
     return getComponent(VertexId(F));
+  }
+  Component &getComponent(VertexId V) const {
+    return (*Now)[Now->getComponent(V)];
   }
   /// Adds edges to those of \p Callees that have a body.
   void addEdges(llvm::SmallVectorImpl<VertexId> &Edges,
@@ -192,10 +202,10 @@ private:
 
   // UnitBuilder.cpp: the graph of one component.
   void addLocalGraph(Component &C, FunctionId F);
-  void reserve(Component &C, llvm::ArrayRef<unsigned> Members);
+  void reserve(Component &C, llvm::ArrayRef<ComponentId> Members);
   /// The parameters and results of \p F, a function of \p C, in its graph.
   CallInterface getTaken(const Component &C, FunctionId F) const {
-    return CallInterface(*C.Graph, IndexInGraph[F]);
+    return CallInterface(*C.Graph, IndexInGraph[index(F)]);
   }
   void absorb(Component &Into, Component &From);
   void unifyGroups(Component &C);

@@ -70,7 +70,7 @@ BottomUpEngine::CalleeGroups
 BottomUpEngine::groupByUnit(FunctionSetId Callees) const {
   SmallVector<std::pair<unsigned, FunctionId>, 8> ByNumber;
   for (FunctionId F : Sets.members(Callees))
-    ByNumber.push_back({Now->Components[getComponent(F)]->Number, F});
+    ByNumber.push_back({getComponent(F).Number, F});
   sort(ByNumber);
   CalleeGroups Groups;
   for (size_t I = 0; I != ByNumber.size(); ++I) {
@@ -87,7 +87,7 @@ void BottomUpEngine::bind(Component &C, unsigned Call, FunctionSetId Callees,
                           FunctionSetId Before) {
   auto Known = Now->Dispatchers.find(Callees);
   if (Known != Now->Dispatchers.end()) {
-    bindUnit(C, Call, *Now->Components[Known->second], {});
+    bindUnit(C, Call, (*Now)[Known->second], {});
     return;
   }
   CalleeGroups Groups = groupByUnit(Callees);
@@ -99,7 +99,7 @@ void BottomUpEngine::bind(Component &C, unsigned Call, FunctionSetId Callees,
   for (SmallVector<FunctionId, 4> &Group : Groups) {
     erase_if(Group, [&](FunctionId F) { return binary_search(Bound, F); });
     if (!Group.empty())
-      bindUnit(C, Call, *Now->Components[getComponent(Group.front())], Group);
+      bindUnit(C, Call, getComponent(Group.front()), Group);
   }
 }
 
@@ -124,7 +124,8 @@ void BottomUpEngine::bindUnit(Component &C, unsigned Call, Component &Callee,
   PlacesKey Key;
   Key.reserve(2 + CalleeFunctions.size() + 2 * (Passed.Args.size() + 2));
   Key.assign({Callee.Number, CalleeFunctions.size()});
-  append_range(Key, CalleeFunctions);
+  for (FunctionId F : CalleeFunctions)
+    Key.push_back(index(F));
   if (Now->IsOutOfBudget) {
     auto [It, IsFirst] = C.Work->FirstCalls.try_emplace(Key, Call);
     if (!IsFirst)
@@ -296,10 +297,10 @@ unsigned BottomUpEngine::inherit(Component &C, Component &Callee, unsigned Open,
 /// The component that binds each of \p Set to the same cells.
 Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
                                           FunctionSetId Set) {
-  auto Number = static_cast<unsigned>(Now->Components.size());
+  ComponentId Number = addComponent();
   Now->Dispatchers[Set] = Number;
   ArrayRef<FunctionId> Callees = Sets.members(Set);
-  Component &C = addComponent();
+  Component &C = (*Now)[Number];
   startGraph(C);
   auto NewPlace = [&] { return DSNodeHandle(&C.Graph->createNode(), 0); };
 
@@ -310,7 +311,7 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
     NumArgs = std::max(NumArgs, Functions[F].arg_size());
   Places.Args.resize(NumArgs);
   for (FunctionId F : Callees) {
-    CallInterface Taken = getTaken(*Now->Components[getComponent(F)], F);
+    CallInterface Taken = getTaken(getComponent(F), F);
     for (size_t I = 0; I != NumArgs; ++I)
       if (Places.Args[I].isNull() &&
           !(I < Taken.Args.size() ? Taken.Args[I] : Taken.VarArgs).isNull())
@@ -322,14 +323,14 @@ Component &BottomUpEngine::makeDispatcher(const DSCallSite &Call,
   }
 
   DSCallSite Site(Call.getCallSite(), NewPlace());
-  Site.setNumbers(Call.getNumber(), DSCallSite::NoNumber);
+  Site.setNumbers(Call.getNumber(), DSCallSite::NoFunction);
   for (const DSNodeHandle &Arg : Places.Args)
     Site.addPtrArg(Arg);
   Site.getRetVal() = Places.Result;
   Site.getVAVal() = Places.VarArgs;
   addCall(C, std::move(Site), Now->Sites.get(Call.getNumber()));
   for (const auto &Group : groupByUnit(Set))
-    bindUnit(C, 0, *Now->Components[getComponent(Group.front())], Group);
+    bindUnit(C, 0, getComponent(Group.front()), Group);
   std::vector<bool> IsOpen(C.States.size(), true);
   IsOpen[0] = false;
   mergeOpenCalls(C, IsOpen);

@@ -99,7 +99,7 @@ BindingMismatch BottomUpEngine::findMismatches(const DSCallSite &Call,
       All.ResultIsNumber |= Mismatch.ResultIsNumber;
       All.ResultIsTakenForNumber |= Mismatch.ResultIsTakenForNumber;
     }
-    Component &Callee = *Now->Components[getComponent(F)];
+    Component &Callee = getComponent(F);
     DSGraph &Graph = *Callee.Graph;
     Callee.Unit.HasShared |= // it may be finished
         !Mismatch.NumbersToPointers.empty() || Mismatch.ResultIsTakenForNumber;

@@ -14,7 +14,6 @@
 #include "llvm/IR/Module.h"
 
 #include <algorithm>
-#include <numeric>
 
 using namespace llvm;
 
@@ -32,9 +31,9 @@ FunctionTable::FunctionTable(const DataStructures &Local)
     : Numbers(&Local.getFunctionNumbers()) {
   Graphs.reserve(size());
   VarArg.resize(size());
-  for (FunctionId Id = 0; Id != size(); ++Id) {
+  for (FunctionId Id : ids()) {
     if ((*this)[Id].isVarArg())
-      VarArg.set(Id);
+      VarArg.set(index(Id));
     Graphs.push_back(Local.getDSGraph(Id));
   }
 }
@@ -46,15 +45,15 @@ void FunctionTable::collect(const DSNode &N,
       Result.push_back(getId(*F));
 }
 
-FunctionSets::FunctionSets(unsigned NumFunctions) : All(NumFunctions) {
-  std::iota(All.begin(), All.end(), 0);
+FunctionSets::FunctionSets(unsigned NumFunctions) {
+  append_range(All, enum_seq(FunctionId(0), FunctionId(NumFunctions)));
 }
 
 FunctionSetId FunctionSets::get(ArrayRef<FunctionId> Functions) {
   if (Functions.empty())
     return Empty;
   if (all_equal(Functions))
-    return FunctionSetId(Functions.front() + 1);
+    return FunctionSetId(index(Functions.front()) + 1);
   std::vector<FunctionId> Sorted(Functions.begin(), Functions.end());
   sort(Sorted);
   Sorted.erase(llvm::unique(Sorted), Sorted.end());

@@ -40,15 +40,16 @@ public:
   explicit FunctionTable(const DataStructures &Local);
 
   unsigned size() const { return Numbers->size(); }
+  auto ids() const { return Numbers->ids(); }
   const llvm::Function &operator[](FunctionId Id) const {
     return (*Numbers)[Id];
   }
   FunctionId getId(const llvm::Function &F) const { return Numbers->getId(F); }
-  bool isVarArg(FunctionId Id) const { return VarArg.test(Id); }
+  bool isVarArg(FunctionId Id) const { return VarArg.test(index(Id)); }
   /// Whether the function has a graph.
-  bool hasBody(FunctionId Id) const { return Graphs[Id] != nullptr; }
+  bool hasBody(FunctionId Id) const { return Graphs[index(Id)] != nullptr; }
   /// Its graph; only if it has a body.
-  const DSGraph &getGraph(FunctionId Id) const { return *Graphs[Id]; }
+  const DSGraph &getGraph(FunctionId Id) const { return *Graphs[index(Id)]; }
   /// Appends the functions that \p N contains, unsorted.
   void collect(const DSNode &N, llvm::SmallVectorImpl<FunctionId> &Ids) const;
 

@@ -47,9 +47,9 @@ SteensgaardDataStructures::SteensgaardDataStructures(
   GlobalsGraph->propagateFlags(ExternalFlags,
                                DSNode::ExternalNode | DSNode::IncompleteNode);
   std::vector<unsigned> GraphOfFunction(Functions->size(), 1);
-  for (FunctionId F = 0; F != Functions->size(); ++F)
+  for (FunctionId F : Functions->ids())
     if (Local.getDSGraph(F))
-      GraphOfFunction[F] = 0;
+      GraphOfFunction[index(F)] = 0;
   addGraphs(std::move(Graphs), GraphOfFunction);
 }
 
@@ -83,7 +83,7 @@ static DSCallGraph makeCallGraph(const DSCallGraph &Named,
     if (Unit.HasIndirectCalls)
       for (const DSCallSite &Call : Unit.Calls)
         if (Call.isIndirectCall())
-          Resolved.set(Call.getNumber());
+          Resolved.set(index(Call.getNumber()));
   DSCallGraph CallGraph = DSCallGraph::withCallsOf(Named);
   DenseMap<FunctionSetId, unsigned> Lists; // of the call graph
   Result.Uncalled.resize(Result.Functions.size(), true);
@@ -102,7 +102,7 @@ static DSCallGraph makeCallGraph(const DSCallGraph &Named,
         // Must be called once for each large set.
         auto GetFunctions = [&] {
           for (FunctionId F : Members)
-            Result.Uncalled.reset(F);
+            Result.Uncalled.reset(index(F));
           return to_vector<4>(map_range(
               Members, [&](FunctionId F) { return &Result.Functions[F]; }));
         };
@@ -114,7 +114,8 @@ static DSCallGraph makeCallGraph(const DSCallGraph &Named,
             It->second = CallGraph.addList(GetFunctions());
           CallGraph.shareCallees(Call, It->second);
         }
-        if (IsIncomplete || (!Named.isComplete(Call) && !Resolved.test(Call)))
+        if (IsIncomplete ||
+            (!Named.isComplete(Call) && !Resolved.test(index(Call))))
           CallGraph.setIncomplete(Call);
       });
   return CallGraph;

@@ -62,8 +62,10 @@ void SiteSets::takeCallees(
       getEntry(Part).IsIncomplete |= E.IsIncomplete;
     }
   }
-  for (CallId Call = 0; Call != Calls->getNumCalls(); ++Call)
-    Visit(Call, Entries[Call].Callees, Entries[Call].IsIncomplete);
+  for (CallId Call : Calls->ids()) {
+    const Entry &E = Entries[index(Call)];
+    Visit(Call, E.Callees, E.IsIncomplete);
+  }
 }
 
 } // namespace restruct

@@ -66,7 +66,7 @@ private:
   std::optional<CallInterface> getTaken(FunctionId F) const {
     if (!Local.getDSGraph(F))
       return std::nullopt;
-    return CallInterface(Graph, IndexInGraph[F]);
+    return CallInterface(Graph, IndexInGraph[index(F)]);
   }
   void bindDirectCalls();
   /// Binds all indirect calls to their callees. \returns true if any cells were
@@ -115,9 +115,9 @@ void SteensgaardEngine::copyGraphs() {
   Graph.reserve(Size);
   (void)Graph.append(*Local.getGlobalsGraph(), Kept, NoImages);
   IndexInGraph.resize(Functions.size());
-  for (FunctionId F = 0; F != Functions.size(); ++F)
+  for (FunctionId F : Functions.ids())
     if (const DSGraph *Part = Local.getDSGraph(F)) {
-      IndexInGraph[F] = Graph.getNumFunctions();
+      IndexInGraph[index(F)] = Graph.getNumFunctions();
       (void)Graph.append(*Part, Kept, NoImages);
     }
   Graph.clearAuxFunctionCalls();
@@ -211,7 +211,7 @@ void SteensgaardEngine::fillCallGraph(DSCallGraph &CallGraph) {
     return Functions.getId(*A) < Functions.getId(*B);
   };
   CallGraph = DSCallGraph::withCallsOf(Known);
-  for (CallId Call = 0; Call != Known.getNumCalls(); ++Call) {
+  for (CallId Call : Known.ids()) {
     ArrayRef<const Function *> Named = Known.callees(Call);
     if (Named.size() <= 1)
       CallGraph.setCallees(Call, Named);

@@ -103,7 +103,7 @@ TopDownEngine::TopDownEngine(const BottomUpResult &Below,
                                  [](DSNodeHandle) { return DSNodeHandle(); })),
       Images(Globals), Functions(Below.Functions), Units(Below.Units.size()),
       OpenBudget(Below.NodeBudget) {
-  for (FunctionId F : Below.Uncalled.set_bits())
+  for (unsigned F : Below.Uncalled.set_bits())
     if (unsigned Unit = Below.UnitOf[F]; Unit < Units.size())
       UncalledUnits.set(Unit);
 }
@@ -165,7 +165,8 @@ TopDownResult TopDownEngine::run() {
 void TopDownEngine::markUncalled(unsigned Unit) {
   DSGraph &Graph = *Units[Unit].Graph;
   for (size_t I = 0; I != Graph.getNumFunctions(); ++I)
-    if (Below.Uncalled.test(Below.Functions.getId(*Graph.getPlacesAt(I).F)))
+    if (Below.Uncalled.test(
+            index(Below.Functions.getId(*Graph.getPlacesAt(I).F))))
       CallInterface(Graph, I).forEachPlace([&](const DSNodeHandle &Place) {
         Graph.addFlags(*Place.getNode(), DSNode::IncompleteNode);
       });

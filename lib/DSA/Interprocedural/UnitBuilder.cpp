@@ -39,7 +39,7 @@ void BottomUpEngine::addLocalGraph(Component &C, FunctionId F) {
   if (!C.Graph)
     startGraph(C);
   const DSGraph &Local = Functions.getGraph(F);
-  IndexInGraph[F] = static_cast<unsigned>(C.Graph->getNumFunctions());
+  IndexInGraph[index(F)] = static_cast<unsigned>(C.Graph->getNumFunctions());
   DSGraphCopy Copy = C.Graph->append(
       Local, KeptFlags, [](DSNodeHandle) { return DSNodeHandle(); });
   for (const DSCallSite &Call : Local.getFunctionCalls()) {
@@ -51,15 +51,15 @@ void BottomUpEngine::addLocalGraph(Component &C, FunctionId F) {
 }
 
 /// Reserves memory for \p Members: a component may contain all functions.
-void BottomUpEngine::reserve(Component &C, ArrayRef<unsigned> Members) {
+void BottomUpEngine::reserve(Component &C, ArrayRef<ComponentId> Members) {
   if (Members.empty())
     return;
   size_t NumCalls = C.Unit.Calls.size();
   GraphSize Size;
   if (C.Graph)
     Size += C.Graph->getGraphSize();
-  for (unsigned Number : Members) {
-    const Component &Member = *Now->Components[Number];
+  for (ComponentId Number : Members) {
+    const Component &Member = (*Now)[Number];
     NumCalls += Member.Unit.Calls.size();
     if (Member.Graph) {
       Size += Member.Graph->getGraphSize();
@@ -90,7 +90,8 @@ void BottomUpEngine::absorb(Component &Into, Component &From) {
   if (!Into.Graph) // so far, a set of functions
     startGraph(Into);
   for (FunctionId F : From.Functions)
-    IndexInGraph[F] += static_cast<unsigned>(Into.Graph->getNumFunctions());
+    IndexInGraph[index(F)] +=
+        static_cast<unsigned>(Into.Graph->getNumFunctions());
   DSGraphCopy Copy = Into.Graph->append(
       *From.Graph, KeptFlags, [](DSNodeHandle Image) { return Image; });
   auto Base = static_cast<unsigned>(Into.States.size());
@@ -115,10 +116,10 @@ void BottomUpEngine::absorb(Component &Into, Component &From) {
 /// call any of them.
 void BottomUpEngine::unifyGroups(Component &C) {
   for (FunctionId F : C.Functions) {
-    if (NextInGroup[F] == F)
+    if (NextInGroup[index(F)] == F)
       continue;
     CallInterface One = getTaken(C, F);
-    CallInterface Other = getTaken(C, NextInGroup[F]);
+    CallInterface Other = getTaken(C, NextInGroup[index(F)]);
     forEachBinding(One, Other, [&](DSNodeHandle A, DSNodeHandle B) {
       C.Graph->merge(A, B);
     });
@@ -207,7 +208,7 @@ CalleePartition BottomUpEngine::partition(Component &C, FunctionSetId Callees,
   Result.HasDeclared = WithBody != Callees;
   Result.All = Callees;
   if (auto Set = Now->VertexOf.find(WithBody); Set != Now->VertexOf.end()) {
-    const Component &Callee = *Now->Components[getComponent(Set->second)];
+    const Component &Callee = getComponent(Set->second);
     Result.Waits = &Callee != &C && !Callee.IsFinished;
     if (Result.Waits)
       C.Edges.push_back(Set->second);
@@ -219,7 +220,7 @@ CalleePartition BottomUpEngine::partition(Component &C, FunctionSetId Callees,
   std::vector<FunctionId> Within;
   std::vector<FunctionId> Ready;
   for (FunctionId F : Sets.members(WithBody)) {
-    const Component &Callee = *Now->Components[getComponent(F)];
+    const Component &Callee = getComponent(F);
     if (&Callee == &C)
       Within.push_back(F);
     else if (Callee.IsFinished)
@@ -244,7 +245,7 @@ CalleePartition BottomUpEngine::partitionOne(Component &C, FunctionSetId Alone,
   Result.HasDeclared = !Functions.hasBody(F);
   if (Result.HasDeclared)
     return Result;
-  const Component &Callee = *Now->Components[getComponent(F)];
+  const Component &Callee = getComponent(F);
   if (&Callee == &C)
     Result.Within = Alone;
   else if (Callee.IsFinished)

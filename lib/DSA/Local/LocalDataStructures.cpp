@@ -197,9 +197,9 @@ LocalDataStructures::LocalDataStructures(const Module &M,
 
   std::vector<const Function *> Bodies;
   std::vector<unsigned> BodyOf(Functions->size(), ~0u); // by function
-  for (FunctionId F = 0; F != Functions->size(); ++F)
+  for (FunctionId F : Functions->ids())
     if (!(*Functions)[F].isDeclaration()) {
-      BodyOf[F] = static_cast<unsigned>(Bodies.size());
+      BodyOf[index(F)] = static_cast<unsigned>(Bodies.size());
       Bodies.push_back(&(*Functions)[F]);
     }
   std::vector<std::unique_ptr<DSGraph>> Built(Bodies.size());
@@ -242,7 +242,7 @@ LocalDataStructures::LocalDataStructures(const Module &M,
   for (const FunctionFindings &Part : Found)
     append_range(AllStrided, Part.Strided);
   spreadStrides(AllStrided, M.getDataLayout(), [&](const Function &F) {
-    return GraphOf[Functions->getId(F)];
+    return GraphOf[index(Functions->getId(F))];
   });
 
   addDomains(Facts, Order, *GlobalsGraph);
@@ -268,7 +268,7 @@ LocalDataStructures::LocalDataStructures(const Module &M,
       if (Site.isDirectCall()) {
         Site.setNumbers(Number, Functions->getId(*Site.getCalleeFunc()));
       } else {
-        Site.setNumbers(Number, DSCallSite::NoNumber);
+        Site.setNumbers(Number, DSCallSite::NoFunction);
         addNamedCallees(Site, *CallGraph);
       }
     }
