@@ -23,11 +23,13 @@ namespace restruct {
 /// Has nothing but what a test puts into it.
 class HandBuilt : public DataStructures {
 public:
-  HandBuilt(const llvm::Module &M, const MemoryInfo &Memory)
-      : DataStructures(DSAPhase::TD, M, Memory, {}) {}
+  HandBuilt(const llvm::Module &M, const MemoryInfo &Memory, DSAPhase Phase)
+      : DataStructures(Phase, M, Memory, {}) {}
+  /// Adds a graph whose globals graph is \p Globals, or that of the phase.
   DSGraph &add(llvm::ArrayRef<const llvm::Function *> Functions,
-               bool WithReturn = false) {
-    auto Graph = std::make_unique<DSGraph>(GlobalsGraph.get());
+               bool WithReturn = false, DSGraph *Globals = nullptr) {
+    auto Graph =
+        std::make_unique<DSGraph>(Globals ? Globals : GlobalsGraph.get());
     for (const llvm::Function *F : Functions)
       Graph->addFunction(*F, WithReturn ? DSNodeHandle(&Graph->createNode(), 0)
                                         : DSNodeHandle());
@@ -41,12 +43,12 @@ public:
 /// A module, and names for its parts.
 class HandBuiltTests : public testing::Test {
 protected:
-  void parse(const char *IR) {
+  void parse(const char *IR, DSAPhase Phase = DSAPhase::TD) {
     llvm::SMDiagnostic Problem;
     M = llvm::parseAssemblyString(IR, Problem, Context);
     ASSERT_TRUE(M) << Problem.getMessage().str();
     Memory = std::make_unique<MemoryInfo>(*M);
-    Results = std::make_unique<HandBuilt>(*M, *Memory);
+    Results = std::make_unique<HandBuilt>(*M, *Memory, Phase);
   }
   const llvm::Function &function(const char *Name) {
     return *M->getFunction(Name);
