@@ -8,6 +8,7 @@
 #include "ThreadFunctions.h"
 
 #include "restruct/Fields/Threads.h"
+#include "restruct/Memory/LibraryModel.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -20,13 +21,18 @@ using namespace llvm;
 
 namespace restruct {
 
+/// Functions of OpenMP's runtimes, and the members of std::thread: families
+/// that the library table does not list.
+static bool isOfThreadFamily(StringRef Name) {
+  return Name.starts_with("__kmpc_fork_") ||
+         Name.starts_with("GOMP_parallel") || Name.starts_with("_ZNSt6thread");
+}
+
 bool startsThreads(const Function &F) {
-  StringRef Name = F.getName();
-  return F.isDeclaration() &&
-         (Name == "pthread_create" || Name == "thrd_create" ||
-          Name.starts_with("__kmpc_fork_") ||
-          Name.starts_with("GOMP_parallel") ||
-          Name.starts_with("_ZNSt6thread"));
+  if (!F.isDeclaration())
+    return false;
+  const FunctionModel *Row = LibraryModel::findRow(F.getName());
+  return (Row && Row->startsThread()) || isOfThreadFamily(F.getName());
 }
 
 /// All functions whose addresses \p F uses, to call them or for other purposes.

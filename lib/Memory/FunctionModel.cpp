@@ -77,6 +77,28 @@ bool FunctionModel::runsExitHandlers() const {
          });
 }
 
+bool FunctionModel::registersDestructor() const {
+  return keeps(0) && keeps(1) &&
+         any_of(callbacks(), [](const CallbackModel &C) {
+           return C.When == CallbackModel::Later &&
+                  C.Callee.K == PointerSource::Argument && C.Callee.Arg == 0 &&
+                  C.NumParameters == 1 &&
+                  C.Parameters[0].K == PointerSource::Argument &&
+                  C.Parameters[0].Arg == 1;
+         });
+}
+
+bool FunctionModel::startsThread() const {
+  return any_of(callbacks(), [](const CallbackModel &C) {
+    return C.When == CallbackModel::OtherThread &&
+           C.Callee.K == PointerSource::Argument;
+  });
+}
+
+bool FunctionModel::printsList() const {
+  return Format != NoArgument && !Scans && !IsVarArg;
+}
+
 //===----------------------------------------------------------------------===//
 // Printing
 //===----------------------------------------------------------------------===//

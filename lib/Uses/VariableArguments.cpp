@@ -15,8 +15,9 @@
 
 #include "restruct/Uses/VariableArguments.h"
 
+#include "restruct/Memory/LibraryModel.h"
+
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -25,13 +26,9 @@ using namespace llvm;
 namespace restruct {
 
 static bool formats(const Function &F) {
-  return F.isDeclaration() &&
-         StringSwitch<bool>(F.getName())
-             .Cases({"vprintf", "vfprintf", "vsprintf", "vsnprintf"}, true)
-             .Cases({"vasprintf", "vdprintf", "vsyslog"}, true)
-             .Cases({"__vprintf_chk", "__vfprintf_chk", "__vsprintf_chk"}, true)
-             .Cases({"__vsnprintf_chk", "__vasprintf_chk"}, true)
-             .Default(false);
+  const FunctionModel *Row =
+      F.isDeclaration() ? LibraryModel::findRow(F.getName()) : nullptr;
+  return Row && Row->printsList();
 }
 
 /// Whether \p U, of a va_list, only starts, ends, or formats it. Adds the

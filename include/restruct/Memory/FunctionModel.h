@@ -314,6 +314,14 @@ struct FunctionModel {
   bool keeps(unsigned I, const llvm::CallBase &Call) const;
   /// Whether it ends the program, and runs its exit handlers before.
   bool runsExitHandlers() const;
+  /// Whether it registers argument 0 as a function that is called with argument
+  /// 1 when the program or the thread ends (__cxa_atexit).
+  bool registersDestructor() const;
+  /// Whether it runs an argument in another thread (pthread_create).
+  bool startsThread() const;
+  /// Whether it formats the arguments in a list, its last argument, as printf
+  /// does (vprintf).
+  bool printsList() const;
   /// Whether the result may be argument \p I or an address in its object.
   bool returns(unsigned I) const;
 };

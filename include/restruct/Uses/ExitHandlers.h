@@ -14,6 +14,8 @@
 #ifndef RESTRUCT_USES_EXITHANDLERS_H
 #define RESTRUCT_USES_EXITHANDLERS_H
 
+#include "restruct/Memory/LibraryModel.h"
+
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 
@@ -23,8 +25,10 @@ namespace restruct {
 inline const llvm::Function *getExitHandler(const llvm::CallBase &Call,
                                             unsigned I) {
   const llvm::Function *F = Call.getCalledFunction();
-  if (I != 1 || !F || !F->isDeclaration() || Call.arg_size() != 3 ||
-      (F->getName() != "__cxa_atexit" && F->getName() != "__cxa_thread_atexit"))
+  if (I != 1 || !F || !F->isDeclaration() || Call.arg_size() != 3)
+    return nullptr;
+  const FunctionModel *Row = LibraryModel::findRow(F->getName());
+  if (!Row || !Row->registersDestructor())
     return nullptr;
   const auto *Handler = llvm::dyn_cast<llvm::Function>(Call.getArgOperand(0));
   return Handler && Handler->arg_size() == 1 && !Handler->isVarArg() &&
