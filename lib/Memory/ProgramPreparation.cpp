@@ -243,7 +243,7 @@ static std::optional<int64_t> getConstantStep(const Value *V,
 
 /// The address of the field that is an array, if \p End steps by all its
 /// elements.
-static GEPOperator *getArrayThatEnds(const GetElementPtrInst &End) {
+static GEPOperator *getArrayThatEnds(GetElementPtrInst &End) {
   auto *Array = dyn_cast<GEPOperator>(End.getPointerOperand());
   if (!Array || Array->getNumIndices() < 2 || End.getNumIndices() != 1 ||
       !End.getType()->isPointerTy())
@@ -256,20 +256,25 @@ static GEPOperator *getArrayThatEnds(const GetElementPtrInst &End) {
   return IsEnd ? Array : nullptr;
 }
 
-/// Whether \p End is only compared, or the beginning of a loop that goes back
-/// before it does anything else.
-static bool isOnlyEnd(const GetElementPtrInst &End) {
-  auto IsStepBack = [](const User *U) {
-    const auto *GEP = dyn_cast<GetElementPtrInst>(U);
+/// Whether \p U, of the end of an array, accesses nothing there: a comparison,
+/// a distance, or the beginning of a loop that goes back before it accesses
+/// anything.
+static bool isUseOfEnd(const Use &U) {
+  auto IsDifference = [](const User *By) {
+    const auto *Op = dyn_cast<BinaryOperator>(By);
+    return Op && Op->getOpcode() == Instruction::Sub;
+  };
+  auto IsStepBack = [](const User *By) {
+    const auto *GEP = dyn_cast<GetElementPtrInst>(By);
     const auto *Count = GEP && GEP->getNumIndices() == 1
                             ? dyn_cast<ConstantInt>(GEP->idx_begin()->get())
                             : nullptr;
-    return Count && Count->isNegative();
+    return isa<ICmpInst>(By) || (Count && Count->isNegative());
   };
-  return all_of(End.users(), [&](const User *U) {
-    return isa<ICmpInst>(U) ||
-           (isa<PHINode>(U) && all_of(U->users(), IsStepBack));
-  });
+  const User *By = U.getUser();
+  return isa<ICmpInst>(By) ||
+         (isa<PtrToIntInst>(By) && all_of(By->users(), IsDifference)) ||
+         (isa<PHINode>(By) && all_of(By->users(), IsStepBack));
 }
 
 static bool nameEndsOfArrays(Function &F) {
@@ -277,18 +282,18 @@ static bool nameEndsOfArrays(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *End = dyn_cast<GetElementPtrInst>(&I);
     GEPOperator *Array = End ? getArrayThatEnds(*End) : nullptr;
-    if (!Array || !isOnlyEnd(*End))
+    if (!Array || none_of(End->uses(), isUseOfEnd))
       continue;
     SmallVector<Value *, 4> Indices(Array->indices());
     Indices.push_back(*End->idx_begin());
     IRBuilder<> Builder(End);
-    Value *New =
+    Value *Named =
         Builder.CreateGEP(Array->getSourceElementType(),
                           Array->getPointerOperand(), Indices, "",
                           Array->getNoWrapFlags() & End->getNoWrapFlags());
-    New->takeName(End);
-    End->replaceAllUsesWith(New);
-    End->eraseFromParent();
+    End->replaceUsesWithIf(Named, [](Use &U) { return isUseOfEnd(U); });
+    if (End->use_empty())
+      End->eraseFromParent();
     Changed = true;
   }
   return Changed;

@@ -143,6 +143,8 @@ void Edits::addDifference(const StructUse &Use) {
   for (size_t N = 0; N != Numbers.size(); ++N)
     for (User *U : Numbers[N]->users()) {
       auto *I = cast<Instruction>(U);
+      if (isa<ICmpInst, MemIntrinsic>(I)) // isUseAsBytes()
+        continue;
       if (isa<PHINode, SelectInst>(I))
         Numbers.insert(I);
       else if (Divisions.insert(I).second)

@@ -14,6 +14,8 @@
 
 #include "Edits.h"
 
+#include "restruct/Uses/Distances.h"
+
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -32,8 +34,10 @@ void Edits::addByteCount(const StructUse &Use) {
                      Layouts.getInnerPlace(Use.Pointee, Use.At, Use.Unit),
                      Layouts.getNewAlign(Use.Unit)};
   if (Layouts.isChanged(Use.Unit)) {
-    Edit.OldSize = Layouts.getOldSize(Use.Unit);
     Edit.NewSize = Layouts.getNewSize(Use.Unit);
+    // Both addresses will be those of the new layout.
+    bool IsDistance = getDistanceUnit(*I->getLength(), Uses.getViews());
+    Edit.OldSize = IsDistance ? Edit.NewSize : Layouts.getOldSize(Use.Unit);
     if (Layouts.lookupSplit(Use.Unit))
       Edit.Split = cast<DTransStructType>(Use.Unit);
   }

@@ -9,6 +9,7 @@
 
 #include "restruct/Recovery/PointerSteps.h"
 #include "restruct/Uses/ArrayFields.h"
+#include "restruct/Uses/Distances.h"
 
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -378,16 +379,21 @@ static bool divides(const User &I, const Value &Dividend, uint64_t Size) {
   }
 }
 
-/// Whether every use of \p Difference divides it by \p Size, exactly. A use may
-/// be a phi or select whose other operands are 0.
-static bool isOnlyDividedBy(const Instruction &Difference, uint64_t Size) {
+/// Whether every use of \p Difference, the distance of two objects of type
+/// \p T, divides it by \p Size, exactly, or takes it as a number of bytes of
+/// such objects. A use may be a phi or select whose other operands are 0.
+static bool isOnlyDividedBy(const Instruction &Difference,
+                            const DTransStructType *T, uint64_t Size,
+                            PointerViews &Views) {
   /// Larger merges are refused.
   static constexpr size_t MaxMerges = 8;
   SmallSetVector<const Value *, 4> Numbers;
   Numbers.insert(&Difference);
   for (size_t I = 0; I != Numbers.size(); ++I) {
-    for (const User *U : Numbers[I]->users()) {
-      if (divides(*U, *Numbers[I], Size))
+    for (const Use &Each : Numbers[I]->uses()) {
+      const User *U = Each.getUser();
+      if (divides(*U, *Numbers[I], Size) ||
+          (I == 0 && isUseAsBytes(Each, T, Views)))
         continue;
       const auto *Select = dyn_cast<SelectInst>(U);
       if (!isa<PHINode>(U) && !(Select && Select->getCondition() != Numbers[I]))
@@ -417,14 +423,14 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
   if (const DTransType *Element =
           findCommonArray(*I.getOperand(0), *I.getOperand(1), Views, Memory,
                           Pointers.getLayout());
-      Element && isNumber(Element))
+      Element && isNumberType(*Element->getLLVMType()))
     return add(A.Into, Condition::FieldAddressPassed, &I,
                "two addresses in one array are subtracted");
   if (A.Into.empty()) // Pointers keep their size.
     return noteOrder(A, B, I, /*IsDistance=*/true);
   const DTransStructType *Struct = A.wholeStruct();
   std::optional<uint64_t> Size = Struct ? sizeOf(Struct) : std::nullopt;
-  if (!Size || !B.wholeStruct() || !isOnlyDividedBy(I, *Size))
+  if (!Size || !B.wholeStruct() || !isOnlyDividedBy(I, Struct, *Size, Views))
     return add(Both, Condition::BadPtrManipulation, &I,
                "the difference of two addresses is used as a number of bytes");
   addIfTail(*Struct, I, "the distance of two objects is computed");

@@ -130,8 +130,9 @@ private:
   // MemoryFunctions.cpp
   void visitMemIntrinsic(llvm::MemIntrinsic &I);
   enum class Covered : uint8_t { Whole, OneField, SomeFields, Unknown };
+  bool isDistance(const llvm::MemIntrinsic &I, const PointerView &V);
   Covered coveredBy(const llvm::MemIntrinsic &I, unsigned Operand,
-                    const PointerView &V) const;
+                    const PointerView &V);
   void noteSizeOf(const llvm::MemIntrinsic &I, const DTransType *T);
   bool isInTailOfNumbers(const PointerView &V) const;
   void addIfEntersTail(const llvm::MemIntrinsic &I, const PointerView &V);

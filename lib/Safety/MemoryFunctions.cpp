@@ -17,6 +17,7 @@
 #include "DTransSafetyVisitor.h"
 
 #include "restruct/Uses/ArrayFields.h"
+#include "restruct/Uses/Distances.h"
 #include "restruct/Uses/MultipleFields.h"
 #include "restruct/Uses/Padding.h"
 
@@ -156,11 +157,21 @@ bool DTransSafetyVisitor::isInTailOfNumbers(const PointerView &V) const {
   return Element && isNumberType(*Element->getLLVMType());
 }
 
+/// Whether the length of \p I is the distance of two objects of the type of
+/// those that \p V, its operand, points to.
+bool DTransSafetyVisitor::isDistance(const MemIntrinsic &I,
+                                     const PointerView &V) {
+  return V.IsTrusted && V.wholeStruct() &&
+         getDistanceUnit(*I.getLength(), Views) == V.wholeStruct();
+}
+
 DTransSafetyVisitor::Covered
 DTransSafetyVisitor::coveredBy(const MemIntrinsic &I, unsigned Operand,
-                               const PointerView &V) const {
+                               const PointerView &V) {
   const DataLayout &DL = M.getDataLayout();
   if (leadsToPointers(V))
+    return Covered::Whole;
+  if (isDistance(I, V))
     return Covered::Whole;
   if (I.getLength()->getType()->getIntegerBitWidth() > 64)
     return Covered::Unknown;
@@ -326,7 +337,8 @@ void DTransSafetyVisitor::visitMemIntrinsic(MemIntrinsic &I) {
       if (const auto *Length = dyn_cast<ConstantInt>(I.getLength());
           !Length || Length->getZExtValue() != sizeOf(V.Place->Pointee))
         noteStep(V, *Pointer);
-      noteSizeOf(I, V.Place->Pointee);
+      if (!isDistance(I, V)) // Else see checkDifference().
+        noteSizeOf(I, V.Place->Pointee);
       break;
     case Covered::OneField:
       add(V.Into, Condition::FieldAddressPassed, &I,

@@ -41,14 +41,16 @@ void propagateConditions(
     };
     SmallVector<const DTransStructType *, 32> Worklist;
     for (const StructSafety &Struct : Info.structs())
-      if (Struct.has(Condition))
+      if (Struct.has(Condition) && !Struct.getType()->isEmptyClass())
         Worklist.push_back(Struct.getType());
     auto Carry = [&](const DTransStructType *From, const StructSet &To,
                      StringRef Sentence) {
       for (const DTransStructType *T : To) {
+        if (T->isEmptyClass()) // Nothing is in it, or around it alone.
+          continue;
         // What was confined may have to propagate further.
         bool IsOpened = Spread == SafetySpread::SpreadReach && IsOpen(From) &&
-                        !IsOpen(T) && !T->isEmptyClass();
+                        !IsOpen(T);
         if (IsOpened)
           Open.insert({T, unsigned(Condition)});
         const StructSafety *Known = Info.lookup(T);

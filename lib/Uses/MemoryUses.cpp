@@ -8,6 +8,7 @@
 #include "StructUsesBuilder.h"
 
 #include "restruct/Uses/ArrayFields.h"
+#include "restruct/Uses/Distances.h"
 #include "restruct/Uses/MultipleFields.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -40,6 +41,9 @@ const DTransType *StructUsesBuilder::coveredUnit(const MemIntrinsic &I,
   std::optional<uint64_t> Whole = layout().sizeOf(V.Place->Pointee);
   if (V.Place->At == Position::at(0) && Whole && *Whole != 0 &&
       Bytes.isMultipleOfUnlessWrapped(*Whole) == Answer::Yes)
+    return V.Place->Pointee;
+  if (V.wholeStruct() &&
+      getDistanceUnit(*I.getLength(), *Result.Views) == V.wholeStruct())
     return V.Place->Pointee;
   if (coversHeader(V, *I.getLength()))
     return V.Place->Pointee;
