@@ -20,12 +20,11 @@ using namespace llvm;
 namespace restruct {
 
 /// The bytes of the field whose address \p V is computed as; nothing if it is
-/// not the address of a first field, or the field is a structure: then what the
-/// function is declared to take says which one is meant.
+/// not the address of a first field.
 static std::optional<uint64_t> sizeOfFirstField(const Value &V,
                                                 const DataLayout &DL) {
   std::optional<uint64_t> Size;
-  bool IsField = false, IsStruct = false;
+  bool IsField = false;
   const auto *GEP = dyn_cast<GEPOperator>(&V);
   for (; GEP && GEP->hasAllZeroIndices();
        GEP = dyn_cast<GEPOperator>(GEP->getPointerOperand())) {
@@ -35,12 +34,10 @@ static std::optional<uint64_t> sizeOfFirstField(const Value &V,
     // The array that an address of its first element is in.
     Type *Meant = isa<ArrayType>(Source) ? Source : GEP->getResultElementType();
     if (TypeSize Bytes = DL.getTypeAllocSize(Meant);
-        !Size && !Bytes.isScalable()) {
+        !Size && !Bytes.isScalable())
       Size = Bytes.getFixedValue();
-      IsStruct = isa<StructType>(Meant);
-    }
   }
-  return IsField && !IsStruct ? Size : std::nullopt;
+  return IsField ? Size : std::nullopt;
 }
 
 void markFieldArguments(Module &M) {
