@@ -116,8 +116,6 @@ private:
   bool isWriteOfThread(const llvm::Value *Where) const;
   void visitAccess(const llvm::Instruction &I);
   void visitMemIntrinsic(const llvm::MemIntrinsic &I);
-  void visitInitializer(const llvm::Constant &C, const DTransType *T,
-                        const llvm::GlobalVariable &G);
   /// Bytes of which a call accesses some: an array field, or all of which it
   /// accesses.
   struct ArrayBytes {
@@ -132,6 +130,15 @@ private:
   std::optional<uint64_t> wholeExtent(const llvm::Value &Length,
                                       const PointerFact &Place) const;
   AccessEffect effectAt(const llvm::Instruction &I, AccessEffect::KindTy Kind);
+
+  // Initializers.cpp: the initial values of fields.
+  struct Initializer;
+  void visitInitializer(const llvm::Constant &C, const DTransType *T,
+                        const llvm::GlobalVariable &G);
+  void checkInitialAddress(const llvm::Constant &C, uint64_t Offset,
+                           const Initializer &In);
+  void recordInitial(const llvm::Constant *C, uint64_t Offset, uint64_t Size,
+                     const Initializer &In);
 
   // PassedAddresses.cpp: fields whose addresses are passed to functions.
   bool followPassed(const llvm::Value &Address,
