@@ -214,6 +214,20 @@ TEST_F(DTransTypeTest,
   EXPECT_TRUE(StringRef(T->str()).ends_with("..."));
 }
 
+TEST_F(DTransTypeTest, LookingUpATypeOfIRCreatesNone) {
+  auto *In = StructType::create(Context, {Ptr, I32}, "struct.in");
+  auto *Out = ArrayType::get(In, 3);
+  const DTransTypeManager &Constant = Manager;
+  EXPECT_EQ(Constant.lookupFromIR(Out), nullptr);
+  EXPECT_EQ(Constant.lookupFromIR(In), nullptr);
+  EXPECT_TRUE(Constant.namedStructs().empty());
+
+  const DTransType *T = Manager.getOrCreateFromIR(Out);
+  EXPECT_EQ(Constant.lookupFromIR(Out), T);
+  EXPECT_EQ(Constant.lookupFromIR(In), Constant.lookupStructType(In));
+  EXPECT_EQ(Constant.lookupFromIR(I32), intType(32));
+}
+
 TEST_F(DTransTypeTest, SaysMoreThanIRWhereAPointeeIsKnown) {
   const DTransType *I32Ty = intType(32);
   const DTransType *Known = Manager.getOrCreatePointerType(I32Ty);
