@@ -140,17 +140,30 @@ const FreeWrapper *CallClassifier::getFreeWrapper(const Function &F) const {
   return It == FreeWrappers.end() ? nullptr : &It->second;
 }
 
+/// Whether an address \p Offset bytes behind the result of \p Call is computed
+/// in bytes, as that of the elements behind an array cookie is.
+static bool hasElementsAt(const CallBase &Call, uint64_t Offset) {
+  return any_of(Call.users(), [&](const User *U) {
+    const auto *GEP = dyn_cast<GetElementPtrInst>(U);
+    APInt At(64, 0);
+    return GEP && GEP->getSourceElementType()->isIntegerTy(8) &&
+           GEP->accumulateConstantOffset(getLayout(Call), At) && At == Offset;
+  });
+}
+
 /// Finds an array cookie: the count of elements, stored on its own at the start
 /// of the memory or at the end of a header (Itanium C++ ABI, "Array Cookies").
 /// \returns the number of bytes before the elements, if \p Store writes there
 /// the count that \p Size is computed from; else 0.
-static uint64_t getCookieSize(const AllocationSize &Size,
+static uint64_t getCookieSize(const CallBase &Call, const AllocationSize &Size,
                               const StoreInst &Store, uint64_t Offset,
                               const DataLayout &DL) {
   const Value *Count = Store.getValueOperand();
   if (!Count->getType()->isIntegerTy())
     return 0;
   uint64_t Cookie = Offset + DL.getTypeStoreSize(Count->getType());
+  if (!hasElementsAt(Call, Cookie))
+    return 0;
   if (const auto *Number = dyn_cast<ConstantInt>(Count)) {
     std::optional<uint64_t> Bytes = Size.getConstant();
     if (!Bytes || *Bytes < Cookie || Number->getValue().getActiveBits() > 63)
@@ -182,7 +195,8 @@ static uint64_t findCookie(const AllocationCall &Allocation) {
         Store->getValueOperand() == U)
       continue;
     if (uint64_t Cookie =
-            getCookieSize(Allocation.Size, *Store, Offset.getZExtValue(), DL))
+            getCookieSize(Call, Allocation.Size, *Store, Offset.getZExtValue(),
+                          DL))
       return Cookie;
   }
   return 0;

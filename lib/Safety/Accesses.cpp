@@ -137,7 +137,7 @@ void DTransSafetyVisitor::checkAccess(const Instruction &I,
   if (IsAtomic)
     add(V.Into, Condition::AtomicAccess, &I, "an atomic access");
   if (IsVolatile || IsAtomic)
-    Special.insert_range(typesAt(V));
+    MemberUses.addSpecial(typesAt(V));
 
   const DataLayout &DL = M.getDataLayout();
   TypeSize Size = DL.getTypeStoreSize(Accessed);

@@ -121,11 +121,17 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
         "same way");
   }
   checkSignatures();
-  checkMembers();
-  checkOrder();
+  auto Refuse = [&](const DTransStructType *T, Condition C, const Value *Where,
+                    StringRef Sentence) {
+    StructSet Self;
+    Self.insert(T);
+    add(Self, C, Where, Sentence);
+  };
+  MemberUses.reportUses(Pointers.getLayout(), Refuse);
+  MemberUses.reportOrders(Refuse);
   checkLiteralStructures();
-  propagateConditions(Relations, getHandedFrom(), Library, std::move(Open),
-                      Info);
+  propagateConditions(Relations, MemberUses.getHandedFrom(), Library,
+                      std::move(Open), Info);
   return std::move(Info);
 }
 

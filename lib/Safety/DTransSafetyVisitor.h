@@ -10,6 +10,7 @@
 
 #include "FunctionPointerTypes.h"
 #include "LibraryCode.h"
+#include "MemberAddresses.h"
 #include "SizeObservations.h"
 
 #include "restruct/Memory/MemoryAnalysis.h"
@@ -219,7 +220,7 @@ private:
   void handOver(const PointerView &V, const DTransType *Wanted,
                 const llvm::Value &Where, llvm::StringRef Sentence,
                 bool IsMerge = false);
-  using TypeSet = llvm::SmallSetVector<const DTransType *, 4>;
+  using TypeSet = MemberAddresses::TypeSet;
   /// The structures that \p V may point into, and the type of the pointers that
   /// it is declared to point to.
   static TypeSet typesAt(const PointerView &V);
@@ -248,12 +249,6 @@ private:
   /// \p NumElements, if it is known.
   void noteStep(const PointerView &Base, const llvm::Value &From,
                 std::optional<int64_t> NumElements = std::nullopt);
-  void checkMembers();
-  void checkOrder();
-  /// For each structure, those with a pointer to it of which the address was
-  /// handed over.
-  using Spreads = llvm::DenseMap<const DTransStructType *, StructSet>;
-  Spreads getHandedFrom() const;
 
   const llvm::Module &M;
   const PointerTypeAnalyzer &Pointers;
@@ -276,44 +271,11 @@ private:
   /// The names of classes that are bases by value of others.
   llvm::StringSet<> HasBaseVariant;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
-  /// Records that the address of a structure, or of a field of it, flows
-  /// somewhere as the address of this member: a structure, or a pointer to one.
-  struct HandedMember {
-    const llvm::Value *Where = nullptr; ///< First.
-    const llvm::Value *Alone =
-        nullptr; ///< As a member that is no array; or null.
-    /// As an element of an array with at least that many elements; or null.
-    const llvm::Value *InArray = nullptr;
-    uint64_t NumElements = 0;
-    /// The fields of the structure that are the member, or contain it.
-    llvm::SmallSetVector<unsigned, 2> Fields;
-    bool MayBeAnyField = false;
-  };
-  llvm::MapVector<std::pair<const DTransStructType *, const DTransType *>,
-                  HandedMember>
-      Members;
-  /// Types with pointer arithmetic in whole elements from a base that may not
-  /// be an array.
-  TypeSet Stepped;
-  /// The farthest constant offset of that kind; all ones for a negative one.
-  llvm::DenseMap<const DTransType *, uint64_t> Farthest;
-  /// Types whose objects are freed or reallocated as what they are.
-  TypeSet Freed;
-  /// Types of pointers that a volatile or atomic instruction accesses.
-  TypeSet Special;
-  /// Compared addresses, of several types.
-  std::vector<std::pair<TypeSet, const llvm::Value *>> Comparisons;
-  /// Addresses that are ordered or subtracted.
-  struct OrderedAddresses {
-    TypeSet Of;
-    const llvm::Value *Where;
-    bool IsDistance;
-  };
-  std::vector<OrderedAddresses> Ordered;
+  MemberAddresses MemberUses;
 };
 
 /// Propagates each condition of \p Info to related structures; with SpreadReach
-/// also to those in \p HandedFrom, see DTransSafetyVisitor::getHandedFrom().
+/// also to those in \p HandedFrom, see MemberAddresses::getHandedFrom().
 /// Those of the library's classes that are not in \p Open propagate to no
 /// structure that contains the class.
 void propagateConditions(

@@ -21,7 +21,7 @@
 ///     `*list->tail = s; list->tail = &s->next;`. Whatever is wrong with a
 ///     value that points to such pointers is a condition on the structures that
 ///     these point to; it propagates to the structures that contain such a
-///     field (getHandedFrom()).
+///     field (MemberAddresses::getHandedFrom()).
 ///   - **Another field** (`&s->count`, for an `int *`) may be passed to a
 ///     function that FieldConfinement can analyse. An `int *` in memory is not
 ///     tracked.
@@ -31,7 +31,7 @@
 /// `struct list *` receives the address of the member. The rewriter follows the
 /// same rule. Two uses still depend on which member is the first: freeing the
 /// structure through its first member, and comparing the structure's address
-/// with that of a member. checkMembers refuses structures whose address flows
+/// with that of a member. MemberAddresses finds structures whose address flows
 /// somewhere as that of a member and which may have such a use. `<` observes
 /// which of two members comes first: FieldOrder.cpp.
 ///
@@ -121,18 +121,11 @@ void DTransSafetyVisitor::handOver(const PointerView &V,
         Array && elementOfArrays(Array) == Member)
       NumElements = Array->getNumElements();
   for (const DTransStructType *T : Around) {
-    HandedMember &Handed = Members[{T, Member}];
-    Handed.Where = Handed.Where ? Handed.Where : &Where;
-    if (Fields.empty() || Fields.front().Parent != T)
-      Handed.MayBeAnyField = true;
-    else
-      Handed.Fields.insert(Fields.front().Field);
-    if (NumElements <= 1) {
-      Handed.Alone = Handed.Alone ? Handed.Alone : &Where;
-    } else if (!Handed.InArray || NumElements < Handed.NumElements) {
-      Handed.InArray = &Where;
-      Handed.NumElements = NumElements;
-    }
+    bool IsKnown = !Fields.empty() && Fields.front().Parent == T;
+    MemberUses.addFlow(T, Member, Where,
+                       IsKnown ? std::optional(Fields.front().Field)
+                               : std::nullopt,
+                       NumElements, isLibrarysOwn(T, Where));
   }
 }
 
@@ -185,21 +178,19 @@ void DTransSafetyVisitor::noteStep(const PointerView &Base, const Value &From,
                (Call && Memory.Allocations.getAllocation(*Call));
   if (!Moved || IsOwn || Library.isInLibrary(&From))
     return;
-  Stepped.insert(Moved);
-  if (NumElements) {
-    uint64_t &Known = Farthest[Moved];
-    Known =
-        std::max(Known, *NumElements < 0 ? UINT64_MAX : uint64_t(*NumElements));
-  }
+  MemberUses.addStep(Moved, NumElements);
 }
 
 void DTransSafetyVisitor::noteFreed(const PointerView &V, const Value &Where) {
   if (Library.isInLibrary(&Where))
     return;
+  TypeSet Types;
   if (V.IsTrusted && V.Place)
-    Freed.insert(V.Place->Pointee);
+    Types.insert(V.Place->Pointee);
   else
-    Freed.insert_range(V.Into);
+    Types.insert_range(V.Into);
+  for (const DTransType *T : Types)
+    MemberUses.addFreed(T);
 }
 
 void DTransSafetyVisitor::noteComparison(const PointerView &A,
@@ -210,7 +201,7 @@ void DTransSafetyVisitor::noteComparison(const PointerView &A,
     return;
   Both.insert_range(OfB);
   if (Both.size() > 1)
-    Comparisons.push_back({std::move(Both), &Where});
+    MemberUses.addComparison(std::move(Both), Where);
 }
 
 /// The type of the pointer at \p V, a field or not, if it is a member type.
@@ -257,47 +248,6 @@ bool DTransSafetyVisitor::areObjects(const PointerView &A, const PointerView &B,
     return true;
   }
   return false;
-}
-
-void DTransSafetyVisitor::checkMembers() {
-  for (const auto &[Pair, Handed] : Members) {
-    auto [Whole, Member] = Pair;
-    StructSet Self;
-    Self.insert(Whole);
-    // The library gives a reference to a member, and nobody may leave it.
-    bool IsReference = isLibrarysOwn(Whole, *Handed.Where);
-    if (Handed.Alone && Stepped.contains(Member) &&
-        !isLibrarysOwn(Whole, *Handed.Alone))
-      add(Self, Condition::FieldAddressTaken, Handed.Alone,
-          "pointer arithmetic may lead from this member to others");
-    if (Handed.InArray && Farthest.lookup(Member) >= Handed.NumElements)
-      add(Self, Condition::FieldAddressTaken, Handed.InArray,
-          "constant offsets may lead out of this array");
-    if (Special.contains(Member))
-      add(Self, Condition::FieldAddressTaken, Handed.Where,
-          "a volatile or atomic access through its address is possible");
-    bool IsFirst = Pointers.getLayout().contains(Whole, Position::at(0), Member,
-                                                 Position::at(0));
-    if (Freed.contains(Member) && IsFirst && !IsReference)
-      add(Self, Condition::FieldAddressTaken, Handed.Where,
-          "the address of its first member may be freed");
-    // Whether they are equal depends on which member is the first.
-    for (const auto &[Compared, At] : Comparisons)
-      if (Compared.contains(Whole) && Compared.contains(Member))
-        add(Self, Condition::FieldAddressTaken, At,
-            IsFirst
-                ? "its address may be compared with that of its first member"
-                : "its address may be compared with that of a member");
-  }
-}
-
-DTransSafetyVisitor::Spreads DTransSafetyVisitor::getHandedFrom() const {
-  Spreads Result;
-  for (const auto &[Pair, Handed] : Members)
-    if (Pair.second->isPointerTy())
-      for (const DTransStructType *Pointee : namedBehind(Pair.second))
-        Result[Pointee].insert(Pair.first);
-  return Result;
 }
 
 /// Whether \p Address is that of a field of exactly the type that \p Parameter

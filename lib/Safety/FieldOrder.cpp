@@ -39,16 +39,10 @@ void DTransSafetyVisitor::noteOrder(const PointerView &A, const PointerView &B,
   if (all_of(Both,
              [&](const DTransType *T) { return isLibrarysOwn(T, Where); }))
     return;
-  bool IsKnown = any_of(Ordered, [&](const OrderedAddresses &Known) {
-    return Known.IsDistance == IsDistance && Both.size() == Known.Of.size() &&
-           all_of(Both,
-                  [&](const DTransType *T) { return Known.Of.contains(T); });
-  });
-  if (!Both.empty() && !IsKnown)
-    Ordered.push_back({std::move(Both), &Where, IsDistance});
+  MemberUses.addOrder(std::move(Both), Where, IsDistance);
 }
 
-void DTransSafetyVisitor::checkOrder() {
+void MemberAddresses::reportOrders(ReportFn Report) const {
   for (const OrderedAddresses &Addresses : Ordered) {
     TypeSet Leads = Addresses.Of; // And what has such a one as a member.
     for (size_t I = 0; I != Leads.size(); ++I)
@@ -68,17 +62,15 @@ void DTransSafetyVisitor::checkOrder() {
         }
       AreSeveral |= Fields.size() > 1;
       bool HasFields = AreSeveral || !Fields.empty();
-      StructSet Self;
-      Self.insert(Whole);
       if (HasFields && Addresses.Of.contains(Whole))
-        add(Self, Condition::FieldAddressTaken, Addresses.Where,
-            "its address may be ordered relative to that of a member");
+        Report(Whole, SafetyCondition::FieldAddressTaken, Addresses.Where,
+               "its address may be ordered relative to that of a member");
       else if (AreSeveral && Addresses.IsDistance)
-        add(Self, Condition::FieldAddressTaken, Addresses.Where,
-            "the addresses of two of its fields may be subtracted");
+        Report(Whole, SafetyCondition::FieldAddressTaken, Addresses.Where,
+               "the addresses of two of its fields may be subtracted");
       else if (AreSeveral)
-        add(Self, Condition::FieldOrderObserved, Addresses.Where,
-            "the addresses of two of its fields may be compared");
+        Report(Whole, SafetyCondition::FieldOrderObserved, Addresses.Where,
+               "the addresses of two of its fields may be compared");
     }
   }
 }
