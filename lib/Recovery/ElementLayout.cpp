@@ -11,16 +11,6 @@
 /// members have alternatives, in unions and where descriptions of a field
 /// conflict. stations() lists all types on the path, with all alternatives.
 ///
-/// Pointer arithmetic loses information most easily:
-///
-///     struct item { long key; struct list link; };      link at 8
-///     char *p = (char *)&i->link - 8;
-///
-/// In bytes this is the same as going back one element in an array of `list`
-/// and forward to its last field. If another structure may contain a `list`,
-/// the answer is therefore "somewhere"; if none does, it is the field. A
-/// getelementptr that counts `list`s shows which of the two it means.
-///
 //===----------------------------------------------------------------------===//
 
 #include "restruct/Recovery/ElementLayout.h"
@@ -35,9 +25,6 @@
 using namespace llvm;
 
 namespace restruct {
-
-/// Limits the path to one byte. Nested unions could make it grow without bound.
-static constexpr unsigned MaxStations = 64;
 
 ElementLayout::ElementLayout(const DataLayout &DL, const DeclaredTypes &Types)
     : DL(&DL), Types(&Types) {
@@ -281,180 +268,6 @@ std::optional<Position> ElementLayout::canonicalize(const DTransType *T,
   }
   return IndexedDepth == 0 ? Position::at(Start + Offset)
                            : Position::anyElement(Start + Offset, IndexedDepth);
-}
-
-namespace {
-
-/// An array around a byte.
-struct ArrayAround {
-  uint64_t Start;       ///< In the outermost type.
-  uint64_t Extent;      ///< In bytes.
-  uint64_t ElementSize; ///< Never 0.
-  uint64_t Offset;      ///< Of the byte, in the element.
-  unsigned Depth;       ///< 1 for the outermost.
-  /// A larger structure begins at the same byte.
-  bool BeginsLarger;
-};
-
-/// Whether an index of \p Array may count bytes of the structure that begins
-/// with the array.
-static bool mayLeave(const ArrayAround &Array, const PointerStep &Step) {
-  return Array.BeginsLarger && !Step.Counted &&
-         (Step.IndexedBytes == 0 || Step.IndexedBytes > Array.Extent);
-}
-
-/// Whether \p Step, whose constant is not 0, leads from an element of \p Array
-/// by an index, of which the constant is a part.
-static bool indexes(const ArrayAround &Array, const PointerStep &Step) {
-  auto Size = int64_t(Array.ElementSize);
-  if (Array.Offset != 0 || Step.Constant % Size != 0)
-    return false;
-  if (Step.IndexedBytes != 0)
-    return Step.IndexedBytes <= Array.Extent;
-  // A constant as large as the array leads to something else.
-  return !mayLeave(Array, Step) &&
-         uint64_t(std::abs(Step.Constant)) < Array.Extent &&
-         all_of(
-             Step.Strides,
-             [&](uint64_t Stride) { return Stride % Array.ElementSize == 0; });
-}
-
-} // namespace
-
-/// Whether \p Step counts elements of \p T, under whatever name: linking may
-/// have renamed a structure to another one with the same body.
-static bool countsElementsOf(const PointerStep &Step, const DTransType *T) {
-  if (Step.Counted == T)
-    return true;
-  const auto *Counted = dyn_cast_or_null<DTransStructType>(Step.Counted);
-  const auto *Struct = dyn_cast<DTransStructType>(T);
-  if (!Counted || !Struct || Counted->getLLVMStructType()->isOpaque() ||
-      Struct->getLLVMStructType()->isOpaque())
-    return false;
-  return Counted->getLLVMStructType()->isPacked() ==
-             Struct->getLLVMStructType()->isPacked() &&
-         getDescribedElements(Counted->getLLVMStructType()) ==
-             getDescribedElements(Struct->getLLVMStructType());
-}
-
-Position ElementLayout::move(const DTransType *T, Position From,
-                             const PointerStep &Step) const {
-  if (isGenericPointee(T))
-    return Position::at(0);
-  if (!From.isOffsetKnown() || !Step.IsKnown)
-    return Position::somewhere();
-  if (Step.isZero())
-    return From;
-  std::optional<uint64_t> Size = sizeOf(T);
-  if (!Size || *Size == 0 || *Size > uint64_t(INT64_MAX) ||
-      From.getOffset() > uint64_t(INT64_MAX))
-    return Position::somewhere();
-
-  // The arrays inside of T that contain From, outermost first.
-  SmallVector<ArrayAround, 2> Arrays;
-  auto FindArrays = [&](uint64_t Offset) {
-    Arrays.clear();
-    const DTransType *Outer = T;
-    uint64_t Start = 0;
-    // The outermost structure that begins at Start.
-    uint64_t StructStart = 0, StructSize = 0;
-    for (unsigned Steps = 0; Steps < MaxStations && !isUnion(Outer); ++Steps) {
-      if (Outer->isStructTy() && (StructSize == 0 || StructStart != Start)) {
-        StructStart = Start;
-        StructSize = sizeOf(Outer).value_or(0);
-      }
-      Descent D = descend(Outer, Offset);
-      if (D.Members.empty())
-        break;
-      if (D.IsArray)
-        Arrays.push_back(
-            {Start + D.Start, D.Extent, *sizeOf(D.Members.front()), D.Offset,
-             unsigned(Arrays.size() + 1),
-             StructStart == Start + D.Start && StructSize > D.Extent});
-      Start += D.Start;
-      Offset = D.Offset;
-      Outer = D.Members.front();
-    }
-  };
-
-  // The constant of an index `i - 1` is part of the index.
-  int64_t Constant = Step.Constant;
-  if (!Step.Strides.empty() && Constant != 0) {
-    FindArrays(From.getOffset());
-    if (!Arrays.empty() && indexes(Arrays.back(), Step))
-      Constant = 0;
-  }
-  int64_t Offset;
-  if (AddOverflow(int64_t(From.getOffset()), Constant, Offset))
-    return Position::somewhere();
-  unsigned Depth = From.getArrayDepth();
-
-  if (From.isAnyElement() && Constant != 0) {
-    // From an unknown element: the pointer stays within its array.
-    FindArrays(From.getOffset());
-    bool Found = false;
-    for (const ArrayAround &Array : reverse(Arrays)) {
-      if (Array.Depth > From.getArrayDepth())
-        continue; // not the array whose element is unknown
-      int64_t InElement;
-      if (AddOverflow(int64_t(Array.Offset), Step.Constant, InElement))
-        break;
-      uint64_t Distance =
-          InElement < 0 ? 0 - uint64_t(InElement) : uint64_t(InElement);
-      bool StaysInElement = InElement >= 0 && Distance < Array.ElementSize;
-      if (!StaysInElement && Distance >= Array.Extent &&
-          Array.Extent != PointerStep::Endless)
-        continue;
-      // In bytes, the memory before or behind an unknown element may be another
-      // field as well; an index that counts elements stays in the array.
-      if (!StaysInElement && uint64_t(Distance) % Array.ElementSize != 0 &&
-          !Step.Counted)
-        continue;
-      if (!StaysInElement && mayLeave(Array, Step))
-        continue;
-      int64_t Remainder = InElement % int64_t(Array.ElementSize);
-      if (Remainder < 0)
-        Remainder += int64_t(Array.ElementSize);
-      Offset = int64_t(Array.Start) + Remainder;
-      Found = true;
-      break;
-    }
-    // Or it leaves T by whole elements of T.
-    if (!Found && Step.Constant % int64_t(*Size) == 0 &&
-        (countsElementsOf(Step, T) || !isNestedElsewhere(T))) {
-      Offset = int64_t(From.getOffset());
-      Found = true;
-    }
-    if (!Found)
-      return Position::somewhere();
-  } else if (Offset < 0 || (uint64_t(Offset) >= *Size && !hasFlexibleTail(T))) {
-    bool IsMeant = countsElementsOf(Step, T) || !T->isStructTy() ||
-                   (!isNestedElsewhere(T) && (Offset < 0 || !endsInArray(T)));
-    if (!IsMeant)
-      return Position::somewhere();
-    Offset %= int64_t(*Size);
-    if (Offset < 0)
-      Offset += int64_t(*Size);
-  }
-
-  std::optional<Position> Canonical = canonicalize(T, uint64_t(Offset));
-  if (!Canonical)
-    return Position::somewhere();
-  uint64_t Final = Canonical->getOffset();
-  Depth = std::max(Depth, Canonical->getArrayDepth());
-
-  FindArrays(Final);
-  for (uint64_t Stride : Step.Strides) {
-    if (Stride % *Size == 0)
-      continue;
-    const ArrayAround *Indexed = find_if(Arrays, [&](const ArrayAround &A) {
-      return Stride % A.ElementSize == 0;
-    });
-    if (Indexed == Arrays.end() || mayLeave(*Indexed, Step))
-      return Position::somewhere();
-    Depth = std::max(Depth, Indexed->Depth);
-  }
-  return Depth == 0 ? Position::at(Final) : Position::anyElement(Final, Depth);
 }
 
 SmallVector<const DTransType *, 4>

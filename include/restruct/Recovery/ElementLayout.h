@@ -221,6 +221,31 @@ private:
     bool IsFirst = true; ///< For arrays: the byte was in element 0.
   };
   Descent descend(const DTransType *T, uint64_t Offset) const;
+  /// An array around a byte.
+  struct ArrayAround {
+    uint64_t Start;       ///< In the outermost type.
+    uint64_t Extent;      ///< In bytes, or PointerStep::Endless.
+    uint64_t ElementSize; ///< Never 0.
+    uint64_t Offset;      ///< Of the byte, in the element.
+    unsigned Depth;       ///< 1 for the outermost.
+    /// A larger structure begins at the same byte.
+    bool BeginsLarger;
+
+    bool mayLeave(const PointerStep &Step) const;
+    bool isIndexedBy(const PointerStep &Step) const;
+    std::optional<uint64_t> moveToElement(const PointerStep &Step) const;
+  };
+  using ArraysAround = llvm::SmallVector<ArrayAround, 2>;
+  ArraysAround arraysAround(const DTransType *T, uint64_t Offset) const;
+  std::optional<uint64_t> offsetAfter(const DTransType *T, uint64_t Size,
+                                      Position From,
+                                      const PointerStep &Step) const;
+  std::optional<unsigned> depthOfIndexes(const DTransType *T, uint64_t Size,
+                                         uint64_t Offset,
+                                         const PointerStep &Step) const;
+  /// Limits the path to one byte. Nested unions could make it grow without
+  /// bound.
+  static constexpr unsigned MaxStations = 64;
   /// One of the nested types that contain a byte.
   struct Station {
     const DTransType *Type;
