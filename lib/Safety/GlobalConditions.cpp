@@ -7,6 +7,8 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Uses/ConstantElements.h"
+
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -92,25 +94,12 @@ void DTransSafetyVisitor::checkInitializer(const GlobalVariable &G) {
     if (isa<ConstantData>(C))
       continue;
     if (isa<ConstantAggregate>(C)) {
-      auto *Struct = dyn_cast<StructType>(C->getType());
-      if (!Struct && !isa<ArrayType>(C->getType())) {
+      if (!isa<StructType, ArrayType>(C->getType())) {
         for (const Use &Operand : C->operands())
           escape(*Operand, G, "a vector in an initializer has its address");
         continue;
       }
-      uint64_t Stride =
-          Struct ? 0
-                 : DL.getTypeAllocSize(
-                         cast<ArrayType>(C->getType())->getElementType())
-                       .getFixedValue();
-      for (const Use &Operand : C->operands()) {
-        unsigned I = Operand.getOperandNo();
-        uint64_t In = Struct ? DL.getStructLayout(Struct)
-                                   ->getElementOffset(I)
-                                   .getFixedValue()
-                             : I * Stride;
-        Worklist.push_back({cast<Constant>(Operand), Offset + In});
-      }
+      addElements(*C, Offset, DL, Worklist);
       continue;
     }
     checkConstant(*C, G);

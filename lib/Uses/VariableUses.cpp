@@ -14,6 +14,7 @@
 #include "StructUsesBuilder.h"
 
 #include "restruct/Types/StructIdentity.h"
+#include "restruct/Uses/ConstantElements.h"
 #include "restruct/Uses/InitializerTypes.h"
 
 #include "llvm/IR/Module.h"
@@ -65,19 +66,7 @@ void StructUsesBuilder::visitInitializer(const GlobalVariable &G,
     if (isa<ConstantData>(C))
       continue;
     if (isa<ConstantAggregate>(C)) {
-      auto *Struct = dyn_cast<StructType>(C->getType());
-      auto *Array = dyn_cast<ArrayType>(C->getType());
-      uint64_t Stride =
-          Array ? DL.getTypeAllocSize(Array->getElementType()).getFixedValue()
-                : 0;
-      for (const Use &Operand : C->operands()) {
-        unsigned I = Operand.getOperandNo();
-        uint64_t In = Struct ? DL.getStructLayout(Struct)
-                                   ->getElementOffset(I)
-                                   .getFixedValue()
-                             : I * Stride;
-        Worklist.push_back({cast<Constant>(Operand), Offset + In});
-      }
+      addElements(*C, Offset, DL, Worklist);
       continue;
     }
     visitConstant(*C, G);
