@@ -145,7 +145,7 @@ const FreeWrapper *CallClassifier::getFreeWrapper(const Function &F) const {
 static bool hasElementsAt(const CallBase &Call, uint64_t Offset) {
   return any_of(Call.users(), [&](const User *U) {
     const auto *GEP = dyn_cast<GetElementPtrInst>(U);
-    APInt At(64, 0);
+    APInt At(getLayout(Call).getIndexTypeSizeInBits(Call.getType()), 0);
     return GEP && GEP->getSourceElementType()->isIntegerTy(8) &&
            GEP->accumulateConstantOffset(getLayout(Call), At) && At == Offset;
   });
