@@ -19,7 +19,13 @@ set(CMAKE_ARCHIVE_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 set(CMAKE_LIBRARY_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/lib")
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 
+set(CMAKE_INSTALL_DOCDIR share/doc/restruct CACHE PATH "Folder of the installed documentation")
 include(GNUInstallDirs)
+
+# Relative to the prefix. A package gives plugins a folder of their own, because
+# the linker's search path is for libraries.
+set(RESTRUCT_PLUGIN_DIR "${CMAKE_INSTALL_LIBDIR}" CACHE STRING
+  "Folder of plugins, the runtime of checks, and restruct-cc's configuration files")
 
 separate_arguments(LLVM_DEFINITIONS)
 add_library(restruct_flags INTERFACE)
@@ -73,7 +79,9 @@ function(restruct_library Name)
   endforeach()
   target_link_libraries(${Target} PUBLIC LLVM)
   target_precompile_headers(${Target} REUSE_FROM restruct_pch)
-  install(TARGETS ${Target} EXPORT RestructTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(TARGETS ${Target} EXPORT RestructTargets
+          ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
+  set_property(GLOBAL APPEND PROPERTY RESTRUCT_COMPONENTS ${Name})
 endfunction()
 
 # A plugin leaves LLVM's (and clang's) symbols to its host.
@@ -85,7 +93,7 @@ function(restruct_plugin Name)
   foreach(Part IN LISTS ARG_LINKS)
     target_link_libraries(${Name} PRIVATE Restruct${Part})
   endforeach()
-  install(TARGETS ${Name} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(TARGETS ${Name} LIBRARY DESTINATION ${RESTRUCT_PLUGIN_DIR} COMPONENT tools)
 endfunction()
 
 function(restruct_tool Name)
@@ -96,7 +104,7 @@ function(restruct_tool Name)
     target_link_libraries(${Name} PRIVATE Restruct${Part})
   endforeach()
   target_precompile_headers(${Name} REUSE_FROM restruct_pch)
-  install(TARGETS ${Name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(TARGETS ${Name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
 endfunction()
 
 # All unit tests of a part are one program, Restruct<Part>Tests, run by lit.

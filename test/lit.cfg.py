@@ -39,7 +39,9 @@ config.environment["LC_ALL"] = "C"
 # LLVM's tools host our plugins, and were built without sanitizers. They bring
 # leaks of their own, and what recovers from a crash, or from bitcode that asks
 # for terabytes, needs the signal or the null itself.
-if config.sanitizer_runtime:
+if not config.sanitizer_runtime:
+    config.available_features.add("packages") # such a build is for tests alone
+else:
     config.environment["LD_PRELOAD"] = config.sanitizer_runtime
     config.environment["ASAN_OPTIONS"] = ":".join([
         "detect_leaks=0", "allocator_may_return_null=1", "handle_segv=0",

@@ -82,7 +82,7 @@ namespace restruct::check {
 
 namespace {
 
-constexpr unsigned MaxAnalyses = 24;
+[[maybe_unused]] constexpr unsigned MaxAnalyses = 24;
 
 /// Selects a random sample of a given size, spread evenly over all queries.
 class Sampler {

@@ -25,9 +25,9 @@
 
 #include "restruct/Fields/DTransAnalysisInfo.h"
 #include "restruct/Fields/FieldFactsAnalysis.h"
-#include "restruct/Fields/IndirectAllocations.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Memory/ProgramPreparation.h"
+#include "restruct/Passes/Analyses.h"
 #include "restruct/Recovery/NarrowingCasts.h"
 #include "restruct/Recovery/PointerTypeAnalysis.h"
 #include "restruct/Safety/DTransSafetyAnalysis.h"
@@ -39,13 +39,6 @@
 
 using namespace llvm;
 using namespace restruct;
-
-static void registerAnalyses(ModuleAnalysisManager &AM) {
-#define MODULE_ANALYSIS(Name, Analysis)                                        \
-  AM.registerPass([] { return Analysis(); });
-#include "PassRegistry.def"
-  AM.registerPass([] { return ResolvedMemoryAnalysis(resolveAllocations); });
-}
 
 /// Switches on the transformation called \p Name.
 static bool selectTransformation(StringRef Name, PlanOptions &Options) {

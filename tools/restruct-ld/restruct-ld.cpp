@@ -36,6 +36,18 @@
 using namespace llvm;
 using namespace restruct;
 
+static constexpr StringLiteral HelpText =
+    R"(OVERVIEW: ld.lld, after a check for objects that were edited
+
+USAGE: restruct-ld [options] FILE...
+
+restruct-ld is the linker that restruct-cc and restruct-c++ pass to clang. It takes every
+option of ld.lld and calls it. Objects of restruct-cc contain machine code and bitcode, and
+lld links the bitcode. If an object was edited after compiling, as objcopy --redefine-sym
+does, or was joined by ld -r, its bitcode is stale: then restruct-ld links its machine code,
+and a remark says so.
+)";
+
 namespace {
 
 /// The library search options of the command line, as far as it is parsed.
@@ -203,6 +215,16 @@ static Error replaceInputs(SmallVectorImpl<const char *> &Args,
   return Error::success();
 }
 
+/// Adds to what lld printed if \p Args ask for it. lld's comes first, because
+/// programs look for its version there.
+static void printOurs(ArrayRef<const char *> Args) {
+  auto Asks = [&](StringRef Option) { return is_contained(Args, Option); };
+  if (Asks("--help"))
+    outs() << "\n" << HelpText;
+  else if (Asks("--version"))
+    outs() << "restruct-ld version " RESTRUCT_VERSION "\n";
+}
+
 int main(int Argc, char **Argv) {
   InitLLVM Init(Argc, Argv);
   // Reads the symbols that inline assembly defines.
@@ -227,5 +249,7 @@ int main(int Argc, char **Argv) {
                                    0, &Message);
   if (!Message.empty())
     WithColor::error(errs(), "restruct-cc") << Message << '\n';
+  if (Status == 0)
+    printOurs(Args);
   return Status < 0 ? 1 : Status;
 }

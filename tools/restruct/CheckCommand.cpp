@@ -169,10 +169,17 @@ static bool needsCXX(const Module &M) {
   });
 }
 
+/// The runtime of checks in the prefix that this program is installed under, or
+/// in its build folder.
 static std::string runtimePath() {
   std::string Self = sys::fs::getMainExecutable(nullptr, nullptr);
-  SmallString<128> Path(sys::path::parent_path(sys::path::parent_path(Self)));
-  sys::path::append(Path, RESTRUCT_LIBDIR, "libRestructCheckRuntime.so");
+  StringRef Prefix = sys::path::parent_path(sys::path::parent_path(Self));
+  SmallString<128> Path(Prefix);
+  sys::path::append(Path, RESTRUCT_PLUGIN_DIR, "libRestructCheckRuntime.so");
+  if (!sys::fs::exists(Path)) {
+    Path = Prefix;
+    sys::path::append(Path, "lib", "libRestructCheckRuntime.so");
+  }
   return std::string(Path);
 }
 

@@ -147,6 +147,7 @@ template <DSAPhase Phase>
 class DataStructuresAA
     : public llvm::AnalysisInfoMixin<DataStructuresAA<Phase>> {
 public:
+  /// The answers, as a result of the new pass manager.
   struct Result : DataStructuresAAResult {
     using DataStructuresAAResult::DataStructuresAAResult;
     /// Like globals-aa, only an abandoned analysis is invalidated. A stale
@@ -167,8 +168,11 @@ private:
   std::shared_ptr<PassWatch> Watch;
 };
 
+/// `ds-aa`.
 using DSAA = DataStructuresAA<DSAPhase::EQTD>;
+/// `ds-aa<td>`.
 using TDAA = DataStructuresAA<DSAPhase::TD>;
+/// `steens-aa`.
 using SteensAA = DataStructuresAA<DSAPhase::Steensgaard>;
 
 } // namespace restruct

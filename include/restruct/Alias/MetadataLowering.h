@@ -36,6 +36,7 @@ namespace restruct {
 class DataStructures;
 struct MemoryInfo;
 
+/// Limits of the metadata that the lowering adds.
 struct MetadataLoweringOptions {
   /// The maximum number of scopes of a function. The size of a function's
   /// metadata is quadratic in it.

@@ -38,6 +38,7 @@ struct CheckedAnalyses {
   llvm::function_ref<std::vector<llvm::AAResults>(llvm::Function &)> Get;
 };
 
+/// Which queries instrumentForCheck() makes.
 struct CheckOptions {
   /// Check only the answers about this function; null: about all functions.
   const llvm::Function *OnlyFunction = nullptr;

@@ -38,6 +38,7 @@ namespace restruct {
 /// anew.
 llvm::Error instrumentForOverlaps(llvm::Module &M, llvm::StringRef SeenFile);
 
+/// What runs of the program say of a pair of instructions.
 enum class SeenPair {
   NotKnown, ///< not both executed, or never both defined
   Apart,    ///< both executed, without an observed overlap

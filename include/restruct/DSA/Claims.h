@@ -36,6 +36,7 @@ struct ClaimFault {
   std::string Message;
 };
 
+/// The claims of one file, checked.
 struct ClaimResults {
   unsigned NumClaims = 0;         ///< Each phase of a claim counts.
   std::vector<ClaimFault> Faults; ///< In file order.

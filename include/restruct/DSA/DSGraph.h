@@ -92,6 +92,7 @@ struct GraphSize {
   }
 };
 
+/// A points-to graph: of a function, of the globals, or of a whole program.
 class DSGraph {
 public:
   /// Creates an empty graph. \p GlobalsGraph must outlive this graph; it is

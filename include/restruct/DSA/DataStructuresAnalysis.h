@@ -39,11 +39,17 @@ private:
   static llvm::AnalysisKey Key;
 };
 
+/// `dsa-local`.
 using LocalAnalysis = DataStructuresAnalysis<LocalDataStructures>;
+/// `dsa-steens`.
 using SteensgaardAnalysis = DataStructuresAnalysis<SteensgaardDataStructures>;
+/// `dsa-bu`.
 using BUAnalysis = DataStructuresAnalysis<BUDataStructures>;
+/// `dsa-eqbu`.
 using EquivBUAnalysis = DataStructuresAnalysis<EquivBUDataStructures>;
+/// `dsa-td`.
 using TDAnalysis = DataStructuresAnalysis<TDDataStructures>;
+/// `dsa-eqtd`.
 using EQTDAnalysis = DataStructuresAnalysis<EQTDDataStructures>;
 
 } // namespace restruct

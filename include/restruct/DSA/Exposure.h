@@ -37,6 +37,7 @@ struct ByteAccess {
   bool Reads;  ///< The bytes flow out as a number.
   bool Writes; ///< The bytes come from a number.
 };
+/// That effect.
 ByteAccess getByteAccess(const DSNode &N, const DSAccessType &Access);
 
 /// Calls \p Visit for the target of each pointer, of \p N or of a member array

@@ -38,6 +38,7 @@ namespace restruct {
 
 /// An event that affected one or two nodes.
 struct MergeEvent {
+  /// What happened.
   enum EventKind : uint8_t {
     Merge,           ///< two nodes were merged
     Stride,          ///< a node was folded to a stride; 1 is a collapse

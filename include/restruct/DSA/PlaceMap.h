@@ -36,6 +36,7 @@ class Value;
 
 namespace restruct {
 
+/// A map from values to cells, ordered by insertion.
 class PlaceMap {
 public:
   /// As in standard maps.

@@ -38,6 +38,7 @@ struct PointerDerivation {
   /// The sum of the constant offsets is negative.
   bool StepsBack = false;
 };
+/// All that a pointer may be derived from.
 using PointerDerivations = llvm::SmallVector<PointerDerivation, 4>;
 
 /// Strips constant offsets from a constant. If an offset is not constant after
@@ -46,6 +47,7 @@ struct ConstantPosition {
   const llvm::Value *Base;
   int64_t Offset = 0; // in bytes
 };
+/// That position of \p C.
 ConstantPosition stripConstantSteps(const llvm::Value &C,
                                     const llvm::DataLayout &DL);
 

@@ -58,6 +58,7 @@ void printJSON(llvm::raw_ostream &OS, const DataStructures &Results,
 /// A single graph, of values of \p M, for users and as a DOT drawing.
 void printText(llvm::raw_ostream &OS, const DSGraph &Graph,
                const llvm::Module &M);
+/// The same as a DOT drawing.
 void printDOT(llvm::raw_ostream &OS, const DSGraph &Graph,
               const llvm::Module &M);
 
@@ -66,8 +67,10 @@ void printDOT(llvm::raw_ostream &OS, const DSGraph &Graph,
 /// the caller.
 void printCallGraphText(llvm::raw_ostream &OS, const DataStructures &Results,
                         const DSAPrintOptions &Options = {});
+/// The same as a DOT drawing.
 void printCallGraphDOT(llvm::raw_ostream &OS, const DataStructures &Results,
                        const DSAPrintOptions &Options = {});
+/// The same for tools.
 void printCallGraphJSON(llvm::raw_ostream &OS, const DataStructures &Results,
                         const DSAPrintOptions &Options = {});
 

@@ -59,6 +59,7 @@ struct CallMemory {
   const DTransStructType *getStruct() const;
 };
 
+/// What a call does to the memory that it is about.
 enum class CallKind : uint8_t {
   Allocation, ///< the result is new memory; a reallocation: of old contents
   Free,       ///< the memory is gone

@@ -33,6 +33,8 @@
 
 namespace restruct {
 
+/// What planners and reports ask about the structures of a module: safety,
+/// fields, calls and facts of the program behind one interface.
 class DTransAnalysisInfo {
 public:
   /// Refers to all arguments. \pre They were computed for one module.
@@ -90,6 +92,7 @@ private:
 /// FieldFactsAnalysis.
 class DTransAnalysis : public llvm::AnalysisInfoMixin<DTransAnalysis> {
 public:
+  /// The results that the information refers to, and the information.
   class Result {
   public:
     Result(const DTransSafetyInfo &Safety, const FieldFacts &Fields,

@@ -64,7 +64,9 @@ enum class ExposureKind : uint8_t {
 #define EXPOSURE_KIND(Name, Key, Sentence) Name,
 #include "restruct/Fields/ExposureKinds.def"
 };
+/// The stable name of it, as in JSON.
 llvm::StringRef getKey(ExposureKind Kind);
+/// The same in words for users.
 llvm::StringRef getSentence(ExposureKind Kind);
 
 /// The first reason for an exposure.

@@ -19,6 +19,7 @@ namespace restruct {
 /// the IR.
 class FieldFactsAnalysis : public llvm::AnalysisInfoMixin<FieldFactsAnalysis> {
 public:
+  /// The FieldFacts, as a result of the new pass manager.
   class Result {
   public:
     explicit Result(FieldFacts Facts) : Facts(std::move(Facts)) {}

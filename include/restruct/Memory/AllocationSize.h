@@ -44,6 +44,7 @@ class raw_ostream;
 
 namespace restruct {
 
+/// An answer that may be unknown.
 enum class Answer : uint8_t { No, Yes, Unknown };
 
 /// A value of the program inside an AllocationSize that is not a known

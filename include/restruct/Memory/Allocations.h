@@ -110,11 +110,15 @@ struct FreeWrapper {
   bool HasSize = false;
 };
 
+/// Why a function is no wrapper of an allocation. WrapperRefusals.def is the
+/// table.
 enum class RefusalKind : uint8_t {
 #define WRAPPER_REFUSAL(Name, Sentence) Name,
 #include "restruct/Memory/WrapperRefusals.def"
 };
+/// The name in the table.
 llvm::StringRef getName(RefusalKind Kind);
+/// The same in words for users.
 llvm::StringRef getSentence(RefusalKind Kind);
 
 /// Why a function that returns memory it allocates, or frees an argument, is

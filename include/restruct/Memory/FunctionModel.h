@@ -53,14 +53,18 @@ class CallBase;
 
 namespace restruct {
 
+/// Memory of the library that functions share. LibraryDomains.def is the table.
 enum class LibraryDomain : uint8_t {
 #define LIBRARY_DOMAIN(Name, Contents, Sentence) Name,
 #include "restruct/Memory/LibraryDomains.def"
 };
 /// What a domain consists of; LibraryDomains.def draws the three cases.
 enum class DomainContents : uint8_t { Own, Kept, Shared };
+/// The name in the table.
 llvm::StringRef getName(LibraryDomain Domain);
+/// The same in words for users.
 llvm::StringRef getSentence(LibraryDomain Domain);
+/// What \p Domain consists of.
 DomainContents getContents(LibraryDomain Domain);
 /// Whether the program may hold pointers to the library's object of \p Domain;
 /// otherwise it only ever gets back pointers that it passed.
@@ -97,6 +101,7 @@ enum class Reach : uint8_t { Nothing, Object, Everything };
 /// The number of bytes from the pointer on that an access of reach Object
 /// covers.
 struct AccessExtent {
+  /// How the number is given.
   enum Kind : uint8_t {
     Unknown, ///< any number
     UpTo,    ///< at most Argument [* Argument2] * Unit bytes
@@ -135,6 +140,7 @@ struct ArgumentModel {
 
 /// The source of a pointer flow.
 struct PointerSource {
+  /// Where the pointer comes from.
   enum Kind : uint8_t {
     NoPointer, ///< no pointer, or null (only as a callback's argument)
     Argument,  ///< argument Arg itself
@@ -154,6 +160,7 @@ struct PointerSource {
 
 /// The target of a pointer flow.
 struct PointerTarget {
+  /// Where the pointer goes.
   enum Kind : uint8_t {
     Result,         ///< the value that the call returns
     ResultContents, ///< into the object that the result points to
@@ -185,6 +192,7 @@ struct PointerFlow {
 /// A function that the call may invoke. Its effects are not included in the
 /// model's own accesses and flows.
 struct CallbackModel {
+  /// When the function is invoked.
   enum Time : uint8_t { DuringCall, Later, OtherThread };
   static constexpr unsigned MaxParameters = 4;
 

@@ -23,6 +23,7 @@
 
 namespace restruct {
 
+/// The size of a cache line in the model.
 constexpr uint64_t CacheLineBytes = 64;
 
 /// Where a field of an object is. A Size of 0 means nowhere.

@@ -40,6 +40,7 @@ class FunctionParameters;
 class LibraryModel;
 struct CallbackModel;
 
+/// Functions of the program.
 using FunctionList = llvm::SmallVector<const llvm::Function *, 4>;
 
 /// A library function that calls functions of the program.

@@ -42,6 +42,7 @@ bool isPassedInMemory(const llvm::CallBase &Call, unsigned I);
 /// null if it has no name.
 const DTransStructType *structInMemory(const llvm::Argument &A,
                                        const DTransTypeManager &Manager);
+/// The same for an argument of a call.
 const DTransStructType *structInMemory(const llvm::CallBase &Call, unsigned I,
                                        const DTransTypeManager &Manager);
 

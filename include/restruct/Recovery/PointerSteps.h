@@ -20,6 +20,7 @@ namespace restruct {
 /// One summand of an offset that is no constant: Unit bytes times a value,
 /// which is extended to the width of an index if it is narrower.
 struct StepTerm {
+  /// How the value is extended.
   enum Extension : uint8_t { None, Signed, Unsigned };
 
   const llvm::Value *V = nullptr;

@@ -19,6 +19,7 @@ namespace restruct {
 class PointerTypeAnalysis
     : public llvm::AnalysisInfoMixin<PointerTypeAnalysis> {
 public:
+  /// The PointerTypeAnalyzer, as a result of the new pass manager.
   class Result {
   public:
     explicit Result(PointerTypeAnalyzer Analyzer)

@@ -28,7 +28,9 @@ enum class AdviceKind : uint8_t {
 #define ADVICE_KIND(Name, Key, Sentence) Name,
 #include "restruct/Report/AdviceKinds.def"
 };
+/// The stable name of it, as in JSON.
 llvm::StringRef getKey(AdviceKind Kind);
+/// The same in words for users.
 llvm::StringRef getSentence(AdviceKind Kind);
 
 /// Who can make a change. AdviceStatuses.def is the table.
@@ -36,7 +38,9 @@ enum class AdviceStatus : uint8_t {
 #define ADVICE_STATUS(Name, Key, Sentence) Name,
 #include "restruct/Report/AdviceStatuses.def"
 };
+/// The stable name of it, as in JSON.
 llvm::StringRef getKey(AdviceStatus Status);
+/// The same in words for users.
 llvm::StringRef getSentence(AdviceStatus Status);
 
 /// One change of one structure.
@@ -113,6 +117,7 @@ struct AdviceModel {
 AdviceModel advise(const ReportModel &Report, const PlanInput &Input,
                    bool IsProfiled);
 
+/// What the text of an advice shows.
 struct AdviceOptions {
   bool UseColor = false;
   unsigned Top = 10;         ///< Structures to show.

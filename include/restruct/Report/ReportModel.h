@@ -37,6 +37,7 @@ struct TypeLink {
   bool operator==(const TypeLink &) const = default;
 };
 
+/// A field of a structure.
 struct FieldReport {
   std::string Name; ///< Empty if none is known.
   BitRange Bits;
@@ -85,6 +86,7 @@ struct StructReport {
   StructUseReport Use;
 };
 
+/// Numbers of structures and bytes of a report.
 struct ReportTotals {
   uint64_t Structs = 0, Used = 0, Incomplete = 0, Conflicting = 0;
   uint64_t WithHoles = 0, SpanningLines = 0;
@@ -101,6 +103,7 @@ struct ReportTotals {
   std::vector<std::pair<std::optional<SafetyCondition>, uint64_t>> ByFirstCause;
 };
 
+/// A report of a module, which all printers show.
 struct ReportModel {
   std::string ModuleName;
   uint64_t CacheLineBytes = 64;

@@ -18,6 +18,7 @@ namespace restruct {
 
 enum class ReportOrder : uint8_t { Name, Size, Holes };
 
+/// What the text of a report shows.
 struct TextOptions {
   bool UseColor = false;
   /// Also structures of system headers and unused ones.

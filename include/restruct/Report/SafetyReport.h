@@ -54,6 +54,7 @@ struct SpreadStep {
   std::string From;     ///< "struct head"
 };
 
+/// A safety condition that a structure has, and why.
 struct ConditionReport {
   SafetyCondition Condition;
   std::vector<CauseReport> Causes; ///< The first few.
@@ -69,6 +70,7 @@ struct ConditionReport {
   bool blocksAll() const;
 };
 
+/// Whether the layout of a structure may change.
 enum class StructVerdict : uint8_t {
   MayChange, ///< No condition blocks any change.
   Partly,    ///< Some changes are legal.
@@ -125,6 +127,7 @@ struct AffinityReport {
   double Weight = 0;               ///< See StructFieldFacts::getAffinity().
 };
 
+/// How the program uses the fields of a structure.
 struct StructUseReport {
   FieldKnowledge Knowledge = FieldKnowledge::None;
   std::string Exposure; ///< Why it is exposed, a sentence; else empty.
@@ -141,6 +144,7 @@ struct ProgramFactReport {
   uint64_t Count = 0;
 };
 
+/// What holds for the program as a whole.
 struct ProgramReport {
   bool IsWholeProgram = false;
   bool IsFreeOfExceptionHandling = false;

@@ -19,6 +19,7 @@ namespace restruct {
 class DTransSafetyAnalysis
     : public llvm::AnalysisInfoMixin<DTransSafetyAnalysis> {
 public:
+  /// The DTransSafetyInfo, as a result of the new pass manager.
   class Result {
   public:
     explicit Result(DTransSafetyInfo Info) : Info(std::move(Info)) {}

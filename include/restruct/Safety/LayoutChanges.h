@@ -26,7 +26,9 @@ enum class LayoutChange : uint8_t {
 #include "restruct/Safety/LayoutChanges.def"
 };
 
+/// The stable name of it, as in JSON.
 llvm::StringRef getKey(LayoutChange Change);
+/// The same in words for users.
 llvm::StringRef getSentence(LayoutChange Change);
 /// All of them, in the order of the table.
 llvm::ArrayRef<LayoutChange> allLayoutChanges();

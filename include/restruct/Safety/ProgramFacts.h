@@ -37,10 +37,14 @@ enum class ProgramFactKind : uint8_t {
 #define PROGRAM_FACT(Name, Key, Gate, Sentence) Name,
 #include "restruct/Safety/ProgramFacts.def"
 };
+/// What a transformation may require of the whole program.
 enum class ProgramGate : uint8_t { WholeProgram, NoExceptions };
 
+/// The stable name of it, as in JSON.
 llvm::StringRef getKey(ProgramFactKind Kind);
+/// The same in words for users.
 llvm::StringRef getSentence(ProgramFactKind Kind);
+/// The gate that it closes.
 ProgramGate getGate(ProgramFactKind Kind);
 
 /// One reason why a gate is closed.

@@ -55,9 +55,13 @@ enum class SafetySpread : uint8_t {
   SpreadReach
 };
 
+/// The name in the table, as in reports.
 llvm::StringRef getName(SafetyCondition Condition);
+/// The same in words for users.
 llvm::StringRef getSentence(SafetyCondition Condition);
+/// The structures to which it propagates.
 SafetySpread getSpread(SafetyCondition Condition);
+/// The condition of that name, if there is one.
 std::optional<SafetyCondition> parseSafetyCondition(llvm::StringRef Name);
 /// All of them, in the order of the table.
 llvm::ArrayRef<SafetyCondition> allSafetyConditions();

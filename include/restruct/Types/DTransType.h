@@ -56,6 +56,7 @@ inline bool isNumberType(const llvm::Type &Ty) {
 /// The base of the DTrans type hierarchy.
 class DTransType : public llvm::FoldingSetNode {
 public:
+  /// The classes of the hierarchy.
   enum DTransTypeID : uint8_t {
     AtomicTyID,
     PointerTyID,
@@ -239,6 +240,7 @@ private:
   uint64_t NumElements;
 };
 
+/// An array of a fixed number of elements.
 class DTransArrayType : public DTransSequentialType {
 public:
   static bool classof(const DTransType *T) { return T->isArrayTy(); }
@@ -250,6 +252,7 @@ private:
       : DTransSequentialType(ArrayTyID, Ty, Element, NumElements) {}
 };
 
+/// A vector of a fixed number of elements.
 class DTransVectorType : public DTransSequentialType {
 public:
   static bool classof(const DTransType *T) { return T->isVectorTy(); }
@@ -288,6 +291,7 @@ private:
   llvm::ArrayRef<const DTransType *> Params; // in the manager's arena
 };
 
+/// Prints \p T as DTransType::print() does.
 inline llvm::raw_ostream &operator<<(llvm::raw_ostream &OS,
                                      const DTransType &T) {
   T.print(OS);

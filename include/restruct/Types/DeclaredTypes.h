@@ -49,11 +49,14 @@ enum class TypeOrigin : uint8_t {
 llvm::StringRef getKey(TypeOrigin Origin);
 /// A short description for users: "declared in the source (clang)".
 llvm::StringRef getSentence(TypeOrigin Origin);
+/// The origin with that key, if there is one.
 std::optional<TypeOrigin> parseTypeOrigin(llvm::StringRef Key);
 
 /// The kind of a record in the source.
 enum class RecordKind : uint8_t { Struct, Class, Union };
+/// "struct", "class" or "union".
 llvm::StringRef getKeyword(RecordKind Kind);
+/// The kind with that keyword, if there is one.
 std::optional<RecordKind> parseRecordKind(llvm::StringRef Keyword);
 
 /// Properties of a record's member. Several may hold at once.

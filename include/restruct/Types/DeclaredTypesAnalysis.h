@@ -20,6 +20,7 @@ namespace restruct {
 class DeclaredTypesAnalysis
     : public llvm::AnalysisInfoMixin<DeclaredTypesAnalysis> {
 public:
+  /// The types, as a result of the new pass manager.
   struct Result {
     DeclaredTypes Types;
     /// Problems found in the metadata; they are not part of Types.

@@ -37,6 +37,7 @@ namespace restruct {
 
 /// Prefixes of the nodes' names. No type name in C or C++ contains an `@`.
 inline constexpr llvm::StringLiteral ArrayNodePrefix = "array@";
+/// Likewise, of nodes for members.
 inline constexpr llvm::StringLiteral MemberNodePrefix = "member@";
 
 /// Kind of the attachment to a global variable's definition that gives the

@@ -58,7 +58,7 @@ enum class ProfileUse {
 };
 
 /// Name of the module flag for it; linking modules keeps the highest. Present
-/// only together with \ref DeferredOptimizationFlag.
+/// only together with DeferredOptimizationFlag.
 inline constexpr llvm::StringLiteral ProfileUseFlag = "restruct.profile-use";
 
 /// Records that the compile of \p M made \p Use of a profile.

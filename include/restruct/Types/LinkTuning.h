@@ -31,8 +31,10 @@ namespace restruct {
 /// Names of the module flags: the parts that were asked for, whose union
 /// linking takes, and how much size counts, where it keeps the least.
 inline constexpr llvm::StringLiteral TuningFlag = "restruct.tuning";
+/// See TuningFlag.
 inline constexpr llvm::StringLiteral SizeLevelFlag = "restruct.size-level";
 
+/// The options of LLVM's pipeline that a compile was given.
 struct LinkTuning {
   unsigned SizeLevel = 0; ///< 1 under -Os, 2 under -Oz.
 #define LINK_TUNING(Member, Name, ClangOption) bool Member = false;

@@ -49,6 +49,7 @@ inline constexpr llvm::StringLiteral FieldArguments = "restruct.fields";
 
 /// A problem with, or a remark on, the type metadata of a module.
 struct TypeDiagnostic {
+  /// How bad it is.
   enum class Severity : uint8_t {
     Error,   ///< Malformed metadata; it was not used.
     Warning, ///< Well formed, but contradictory: definitions that conflict.

@@ -37,6 +37,7 @@ namespace restruct {
 
 /// One getelementptr.
 struct AddressStep {
+  /// What the address is advanced by.
   enum class Form : uint8_t {
     Nowhere, ///< The address stays the same.
     Fields,  ///< By the indices of a typed getelementptr.

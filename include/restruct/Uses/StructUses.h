@@ -47,9 +47,11 @@ enum class UseKind : uint8_t {
 #define USE_KIND(Name, Key, Rule) Name,
 #include "restruct/Uses/UseKinds.def"
 };
+/// The stable name of it, as in JSON.
 llvm::StringRef getKey(UseKind Kind);
 /// What a rewriter does with a use of this kind.
 llvm::StringRef getRule(UseKind Kind);
+/// All of them, in the order of the table.
 llvm::ArrayRef<UseKind> allUseKinds();
 
 /// One use.
