@@ -41,6 +41,7 @@ build_archive() {
   done
   mv "$results/extracted/usr" "$folder"
   rmdir "$results/extracted"
+  rm -r "$folder/lib/llvm-22" # links for the system's LLVM
   rm -rf "$folder/share/lintian"
   tar --create --xz --owner=0 --group=0 --numeric-owner --sort=name \
     --file="$results/$name.tar.xz" --directory="$results" "$name"

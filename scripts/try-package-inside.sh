@@ -16,8 +16,7 @@ list_files() {
     -o -path /var/log -o -path /var/lib/apt -o -path /var/lib/dpkg \) -prune -o -print | sort
 }
 
-# Where the programs of a package are, or would be, is on the PATH alone.
-uses_restruct() { # a program, and the compile's folder
+uses_clang_22() { # a program
   readelf --string-dump=.comment "$1" | grep -q "clang version 22" || fail "$1 was not built by clang 22"
 }
 
@@ -40,38 +39,45 @@ say "C with make: bzip2"
 quiet apt-get source bzip2
 (cd bzip2-*/ && quiet make CC=restruct-cc CFLAGS="-O2 -g -D_FILE_OFFSET_BITS=64" LDFLAGS=-fplugin-arg-restruct-embed=on bzip2 &&
   quiet make CC=restruct-cc test)
-uses_restruct bzip2-*/bzip2
-say "its report"
-restruct report bzip2-*/bzip2 > /work/report
-grep -A 12 "^struct " /work/report | head -n 20
-grep -q "EState" /work/report || fail "the report of bzip2 does not name EState"
-restruct advise bzip2-*/bzip2 > /work/advice
-[ -s /work/advice ] || fail "there is no advice on bzip2"
+uses_clang_22 bzip2-*/bzip2
+say "the reports of the program and of its library"
+restruct report bzip2-*/bzip2 > report
+head -n 30 report
+grep -q "^struct zzzz" report || fail "the report of bzip2 does not name 'zzzz'"
+restruct advise bzip2-*/libbz2.a > advice
+head -n 15 advice
+grep -q EState advice || fail "the advice on libbz2 does not name 'EState'"
 
 say "C with autotools: GNU hello"
 quiet apt-get source hello
 (cd hello-*/ && CC=restruct-cc quiet ./configure && quiet make && quiet make check)
-uses_restruct hello-*/hello
+uses_clang_22 hello-*/hello
 
 say "C++ with CMake: ninja"
 quiet apt-get source ninja-build
 CC=restruct-cc CXX=restruct-c++ quiet cmake -S ninja-build-*/ -B ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=OFF
 quiet cmake --build ninja --parallel 2
-uses_restruct ninja/ninja
+uses_clang_22 ninja/ninja
 printf 'rule copy\n  command = cp $in $out\nbuild copied: copy report\n' > build.ninja
 quiet ninja/ninja -C /work copied
 cmp report copied
+
+say "the plugins in stock LLVM, by name"
+(cd bzip2-*/ && quiet restruct-cc -O2 -g -c -emit-llvm blocksort.c -o /work/blocksort.bc)
+opt-22 -load-pass-plugin=Restruct.so -passes='print<dtrans-safety>' -disable-output blocksort.bc > safety
+grep -m 1 EState safety || fail "opt with Restruct.so does not name 'EState'"
+quiet clang-22 -flto -fplugin=RestructClang.so -fpass-plugin=RestructClang.so -c bzip2-*/huffman.c -o huffman.o
+quiet ld.lld-22 --load-pass-plugin=Restruct.so -shared huffman.o -o huffman.so
 
 say "the libraries: every example"
 cp -r /usr/share/doc/librestruct-dev/examples examples
 install_packages clang-22 pkg-config
 quiet cmake -S examples -B examples-build -DCMAKE_CXX_COMPILER=clang++-22 -DCMAKE_C_COMPILER=clang-22
 quiet cmake --build examples-build --parallel 2
-(cd bzip2-*/ && quiet restruct-cc -O2 -g -c -emit-llvm blocksort.c -o /work/blocksort.bc)
 examples-build/types-from-debug-info blocksort.bc | grep -F "(%struct.EState)" || fail "no type of EState"
 quiet clang++-22 $(pkg-config --cflags restruct) examples/dsa-of-a-module.cpp \
   $(pkg-config --libs restruct) -o with-pkg-config
-./with-pkg-config blocksort.bc | grep -c "points to byte"
+./with-pkg-config blocksort.bc | grep -c "points to byte" || fail "the example built with pkg-config finds nothing"
 
 say "removed, the archive in its place"
 quiet apt-get purge --yes restruct librestruct-dev
@@ -81,7 +87,8 @@ tar --extract --file=/packages/restruct-*-linux-x86_64.tar.xz --directory="/work
 moved=$(echo "/work/any where"/restruct-*)
 "$moved/bin/restruct-cc" -O2 -g -fplugin-arg-restruct-embed=on bzip2-*/{bzip2,blocksort,huffman,crctable,randtable,compress,decompress,bzlib}.c -o moved-bzip2
 ./moved-bzip2 < report | ./moved-bzip2 -d | cmp - report
-"$moved/bin/restruct" report moved-bzip2 | grep -q EState
+"$moved/bin/restruct" report moved-bzip2 > moved-report
+grep -q EState moved-report || fail "the report of the archive's program does not name 'EState'"
 printf '#include <stdio.h>\nint main(void) { return puts("checked") < 0; }\n' > checked.c
 "$moved/bin/restruct-cc" -O2 -c -emit-llvm checked.c -o checked.bc
 "$moved/bin/restruct" check checked.bc -- | grep -x checked

@@ -9,6 +9,9 @@ _restruct()
   local line=${COMP_LINE:0:COMP_POINT} subcommand=${COMP_WORDS[1]} options= values=
   local word=${line##*[[:space:]]}
   COMPREPLY=()
+  if [[ ${line%"$word"} == *[[:space:]]--[[:space:]]* ]]; then
+    return # behind it are the arguments of a program
+  fi
   if [[ $COMP_CWORD -eq 1 ]]; then
     subcommand=
   fi
@@ -190,7 +193,7 @@ def zsh(top: Help, subcommands: list[Help]) -> str:
     cases = []
     for subcommand in subcommands:
         cases.append(f"      {subcommand.program.split()[1]})")
-        cases.append("        _arguments \\")
+        cases.append("        _arguments -S \\")
         cases += [f"          {_zsh_spec(option)} \\" for option in subcommand.options]
         cases.append("          '*:file:_files' ;;")
     return _fill(
