@@ -44,7 +44,7 @@ say "the reports of the program and of its library"
 restruct report bzip2-*/bzip2 > report
 head -n 30 report
 grep -q "^struct zzzz" report || fail "the report of bzip2 does not name 'zzzz'"
-restruct advise bzip2-*/libbz2.a > advice
+restruct advise bzip2-*/{blocksort,bzlib,compress,crctable,decompress,huffman,randtable}.sho > advice
 head -n 15 advice
 grep -q EState advice || fail "the advice on libbz2 does not name 'EState'"
 
@@ -81,9 +81,10 @@ quiet clang++-22 $(pkg-config --cflags restruct) examples/dsa-of-a-module.cpp \
 
 say "removed, the archive in its place"
 quiet apt-get purge --yes restruct librestruct-dev
+hash -r
 command -v restruct restruct-cc && fail "a program is still there"
 mkdir -p "/work/any where"
-tar --extract --file=/packages/restruct-*-linux-x86_64.tar.xz --directory="/work/any where"
+tar --extract --file /packages/restruct-*-linux-x86_64.tar.xz --directory="/work/any where"
 moved=$(echo "/work/any where"/restruct-*)
 "$moved/bin/restruct-cc" -O2 -g -fplugin-arg-restruct-embed=on bzip2-*/{bzip2,blocksort,huffman,crctable,randtable,compress,decompress,bzlib}.c -o moved-bzip2
 ./moved-bzip2 < report | ./moved-bzip2 -d | cmp - report
