@@ -52,7 +52,7 @@ say "packages of version $version"
 copy_tree
 build_packages
 say "lintian"
-lintian --fail-on=error,warning "$results"/restruct_"${version}"_amd64.changes
+lintian --allow-root --fail-on=error,warning "$results"/restruct_"${version}"_amd64.changes
 say "archive"
 build_archive
 rm -rf "$tree"
