@@ -7,6 +7,8 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Uses/TypedAllocations.h"
+
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
 
@@ -30,6 +32,18 @@ static bool isScalable(const CallBase &Call, const AllocationCall &Allocation,
     return Bytes.getMinimum() == 0 &&
            Bytes.isMultipleOfUnlessWrapped(Size) == Answer::Yes;
   });
+}
+
+/// Whether \p Allocation is a call of a function that takes a number of
+/// elements, and allocates memory for them as such: `T *allocate(size_t n)`.
+bool DTransSafetyVisitor::takesCount(const AllocationCall &Allocation,
+                                     const DTransStructType *T, uint64_t Size) {
+  const Function *F = Allocation.Call->getCalledFunction();
+  return F && !F->isDeclaration() && Allocation.Size.isKnown() &&
+         Allocation.Size.getAddend() == 0 &&
+         Allocation.Size.factors().size() == 1 &&
+         Allocation.Size.getScale() % Size == 0 &&
+         isTypedInside(*F, T, Memory, Views);
 }
 
 void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
@@ -69,6 +83,8 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
         Allocation.Size.isMultipleOfUnlessWrapped(*Size) != Answer::Yes)
       add(Set, Condition::BadAllocSizeArg, &Call,
           "the allocated size may not be a multiple of its size");
+    else if (takesCount(Allocation, T, *Size))
+      continue; // The allocation inside of it is checked.
     else if (const Instruction *Where = Sizes.findObserver(Allocation, *Size))
       add(Set, Condition::AllocationSizeObserved, Where,
           "the allocated size is also used for something else");

@@ -131,6 +131,8 @@ private:
   // MemoryFunctions.cpp
   void visitMemIntrinsic(llvm::MemIntrinsic &I);
   enum class Covered : uint8_t { Whole, OneField, SomeFields, Unknown };
+  bool takesCount(const AllocationCall &Allocation, const DTransStructType *T,
+                  uint64_t Size);
   bool isDistance(const llvm::MemIntrinsic &I, const PointerView &V);
   Covered coveredBy(const llvm::MemIntrinsic &I, unsigned Operand,
                     const PointerView &V);

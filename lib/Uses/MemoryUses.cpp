@@ -10,8 +10,8 @@
 #include "restruct/Uses/ArrayFields.h"
 #include "restruct/Uses/Distances.h"
 #include "restruct/Uses/MultipleFields.h"
+#include "restruct/Uses/TypedAllocations.h"
 
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
@@ -264,19 +264,6 @@ void StructUsesBuilder::keepNumbers(const DTransType *Unit,
   }
 }
 
-/// Whether the memory that \p F allocates has a type inside of it, so that the
-/// calls in it are rewritten, and not the calls of it.
-static bool isTypedInside(const Function &F, const DTransType *Pointee,
-                          const MemoryInfo &Memory, const StructUses &Uses) {
-  return any_of(instructions(F), [&](const Instruction &I) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    if (!Call || !Memory.Allocations.getAllocation(*Call))
-      return false;
-    const PointerView &V = Uses.viewOf(Call);
-    return V.IsTrusted && V.Place && V.Place->Pointee == Pointee;
-  });
-}
-
 void StructUsesBuilder::visitAllocation(const CallBase &Call,
                                         const AllocationCall &Allocation) {
   const PointerView &V = view(&Call);
@@ -293,13 +280,13 @@ void StructUsesBuilder::visitAllocation(const CallBase &Call,
     return;
   if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(Call);
       Resolved && any_of(Resolved->Callees, [&](const Function *F) {
-        return !F->isDeclaration() && isTypedInside(*F, T, Memory, Result);
+        return !F->isDeclaration() && isTypedInside(*F, T, Memory, *Result.Views);
       }))
     return unhandled(V, Call,
                      "a function that is called through a pointer "
                      "allocates it as one");
   if (const Function *F = Call.getCalledFunction();
-      F && !F->isDeclaration() && isTypedInside(*F, T, Memory, Result))
+      F && !F->isDeclaration() && isTypedInside(*F, T, Memory, *Result.Views))
     return;
   StructUse Use{UseKind::Allocation, &Call};
   Use.Pointee = Use.Unit = T;
