@@ -194,9 +194,8 @@ static uint64_t findCookie(const AllocationCall &Allocation) {
     if (!Store || Store->getValueOperand() == &Call ||
         Store->getValueOperand() == U)
       continue;
-    if (uint64_t Cookie =
-            getCookieSize(Call, Allocation.Size, *Store, Offset.getZExtValue(),
-                          DL))
+    if (uint64_t Cookie = getCookieSize(Call, Allocation.Size, *Store,
+                                        Offset.getZExtValue(), DL))
       return Cookie;
   }
   return 0;

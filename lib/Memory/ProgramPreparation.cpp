@@ -287,10 +287,9 @@ static bool nameEndsOfArrays(Function &F) {
     SmallVector<Value *, 4> Indices(Array->indices());
     Indices.push_back(*End->idx_begin());
     IRBuilder<> Builder(End);
-    Value *Named =
-        Builder.CreateGEP(Array->getSourceElementType(),
-                          Array->getPointerOperand(), Indices, "",
-                          Array->getNoWrapFlags() & End->getNoWrapFlags());
+    Value *Named = Builder.CreateGEP(
+        Array->getSourceElementType(), Array->getPointerOperand(), Indices, "",
+        Array->getNoWrapFlags() & End->getNoWrapFlags());
     End->replaceUsesWithIf(Named, [](Use &U) { return isUseOfEnd(U); });
     if (End->use_empty())
       End->eraseFromParent();

@@ -151,8 +151,7 @@ bool Builder::isPlain(const DTransStructType *T) const {
   return !T->isLiteral() && !T->isOpaque() && T->getNumFields() != 0 &&
          T->getLLVMStructType()->isSized() &&
          !T->getLLVMStructType()->isScalableTy() &&
-         (!T->isPacked() ||
-          getNaturalAlign(T->getLLVMStructType(), DL) > 1);
+         (!T->isPacked() || getNaturalAlign(T->getLLVMStructType(), DL) > 1);
 }
 
 std::string Builder::whyFixed(const DTransStructType *T) const {
@@ -210,10 +209,11 @@ bool Builder::isUnusedPadding(const DTransStructType *T, unsigned I,
   uint64_t Begin = 8 * Layout.getElementOffset(I);
   uint64_t End = Begin + DL.getTypeAllocSizeInBits(Type->getLLVMType());
   return Begin != End && none_of(Record->Fields, [&](const SourceField &Field) {
-    return Field.BitOffset < End &&
-           (Field.BitOffset >= Begin ||
-            Field.BitOffset + std::max<uint64_t>(Field.BitSize, 1) > Begin);
-  });
+           return Field.BitOffset < End &&
+                  (Field.BitOffset >= Begin ||
+                   Field.BitOffset + std::max<uint64_t>(Field.BitSize, 1) >
+                       Begin);
+         });
 }
 
 PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {

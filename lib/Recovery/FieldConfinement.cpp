@@ -173,7 +173,7 @@ private:
 
   const DataLayout &DL;
   FieldExtent Field;
-  const Function *NoResult; ///< It may not return the address.
+  const Function *NoResult;                  ///< It may not return the address.
   DenseMap<const Value *, Distance> Reached; ///< Only looked up.
   SmallVector<const Value *, 16> Worklist;
 };

@@ -198,7 +198,8 @@ void DTransSafetyVisitor::checkPassed(const CallBase &Call,
                     Parameter.Place->At == Position::at(0);
   const DTransType *Wanted = IsDeclared ? Parameter.Place->Pointee : nullptr;
   AddressRole Role = roleAs(V, Wanted);
-  bool StaysInField = Role != AddressRole::Itself && staysInField(Call, V, Taken);
+  bool StaysInField =
+      Role != AddressRole::Itself && staysInField(Call, V, Taken);
   bool IsPointer = Wanted && elementOfArrays(Wanted)->isPointerTy();
   if (Role == AddressRole::Member && !(IsPointer && StaysInField))
     return handOver(V, Wanted, Call, "the address of a member is passed");

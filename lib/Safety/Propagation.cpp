@@ -49,8 +49,8 @@ void propagateConditions(
         if (T->isEmptyClass()) // Nothing is in it, or around it alone.
           continue;
         // What was confined may have to propagate further.
-        bool IsOpened = Spread == SafetySpread::SpreadReach && IsOpen(From) &&
-                        !IsOpen(T);
+        bool IsOpened =
+            Spread == SafetySpread::SpreadReach && IsOpen(From) && !IsOpen(T);
         if (IsOpened)
           Open.insert({T, unsigned(Condition)});
         const StructSafety *Known = Info.lookup(T);

@@ -26,9 +26,8 @@ static bool hasEmptyBody(const DTransStructType &T,
     return false;
   Type *Only = Elements.front();
   auto *Base = dyn_cast<StructType>(Only);
-  const DTransStructType *Known = Base && !Base->isLiteral()
-                                      ? Manager.lookupStructType(Base)
-                                      : nullptr;
+  const DTransStructType *Known =
+      Base && !Base->isLiteral() ? Manager.lookupStructType(Base) : nullptr;
   return Only->isIntegerTy(8) || (Known && Known->isEmptyClass());
 }
 

@@ -280,7 +280,8 @@ void StructUsesBuilder::visitAllocation(const CallBase &Call,
     return;
   if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(Call);
       Resolved && any_of(Resolved->Callees, [&](const Function *F) {
-        return !F->isDeclaration() && isTypedInside(*F, T, Memory, *Result.Views);
+        return !F->isDeclaration() &&
+               isTypedInside(*F, T, Memory, *Result.Views);
       }))
     return unhandled(V, Call,
                      "a function that is called through a pointer "
