@@ -21,9 +21,9 @@
 /// leads behind the array, where another field may begin. The sum of both steps
 /// leads to the last element.
 ///
-/// **Ends of arrays.** `p != s->arr + N`, for an array of N elements, is written
-/// as an element of the array, as `&s->arr[N]` is: the next field may begin
-/// there, too.
+/// **Ends of arrays.** `p != s->arr + N`, for an array of N elements, becomes a
+/// comparison with `&s->arr[N]`, an element of the array: the next field may
+/// begin there, too.
 ///
 /// **Shifted sizes.** `sizeof(struct s) << n` is a multiple of the size, which
 /// `(1 << n) * sizeof(struct s)` shows.

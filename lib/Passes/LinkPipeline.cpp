@@ -24,8 +24,8 @@
 ///      the link, and without reading profiles again (ReadProfiles.h).
 ///
 /// Both wait until prepareProgram has brought the module into a form in which
-/// they see more, and pointers to several structures are cast where they are
-/// used (NarrowingCasts.h). Before the second half, remarks
+/// they see more, and, for layout work and remarks, pointers to several
+/// structures are cast where they are used (NarrowingCasts.h). Before the second half, remarks
 /// (-fsave-optimization-record, -Wl,--opt-remarks-filename) report what blocks
 /// layout changes.
 ///
@@ -70,6 +70,17 @@ public:
   static bool isRequired() { return true; }
 };
 
+/// Inserts narrowing casts, unless nothing will see them.
+class InsertCastsPass : public PassInfoMixin<InsertCastsPass> {
+public:
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
+    return asksForLayoutWork(M) || wantsSafetyRemarks(M.getContext())
+               ? InsertNarrowingCastsPass().run(M, AM)
+               : PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+};
+
 /// Runs the passes that the pre-link compile deferred.
 class DeferredOptimizationPass
     : public PassInfoMixin<DeferredOptimizationPass> {
@@ -80,12 +91,13 @@ public:
         Profiles(std::move(Profiles)) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &AM) {
+    bool ChangesLayouts = asksForLayoutWork(M);
     std::optional<unsigned> Level = takeDeferredOptimizationLevel(M);
     ProfileUse Profile = takeProfileUse(M);
     LayoutRequest Layout = takeLayoutRequest(M);
     if (!Level)
       return restore(M) ? PreservedAnalyses::none() : PreservedAnalyses::all();
-    if (*Level >= 2 && !Layout.IsOff) {
+    if (ChangesLayouts) {
       LayoutPass Change =
           Layout.Seed ? LayoutPass(*Layout.Seed) : LayoutPass(PlanOptions());
       Change.deferRuntime();
@@ -155,7 +167,7 @@ void registerLinkPipeline(PassBuilder &PB, AliasComputation MakeAliases) {
       [&PB, MakeAliases, Profiles](ModulePassManager &MPM,
                                    OptimizationLevel Level) {
         MPM.addPass(PrepareProgramPass());
-        MPM.addPass(InsertNarrowingCastsPass());
+        MPM.addPass(InsertCastsPass());
         MPM.addPass(SafetyRemarksPass());
         MPM.addPass(DeferredOptimizationPass(PB, MakeAliases, Profiles));
         if (Level != OptimizationLevel::O0) // else no pass queries

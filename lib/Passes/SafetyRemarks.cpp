@@ -140,8 +140,12 @@ private:
 
 } // namespace
 
+bool wantsSafetyRemarks(LLVMContext &Context) {
+  return OptimizationRemarkEmitter::allowExtraAnalysis(Context, PassName);
+}
+
 PreservedAnalyses SafetyRemarksPass::run(Module &M, ModuleAnalysisManager &AM) {
-  if (OptimizationRemarkEmitter::allowExtraAnalysis(M.getContext(), PassName)) {
+  if (wantsSafetyRemarks(M.getContext())) {
     const DTransAnalysisInfo &Info = AM.getResult<DTransAnalysis>(M).get();
     Remarker(M, AM, Info, AM.getResult<DeclaredTypesAnalysis>(M).Types)
         .remarkAll();

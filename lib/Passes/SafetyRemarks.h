@@ -12,6 +12,9 @@
 
 namespace restruct {
 
+/// Whether remarks of SafetyRemarksPass are enabled in modules of \p Context.
+bool wantsSafetyRemarks(llvm::LLVMContext &Context);
+
 /// dtrans-safety-remarks: emits the results of safety analysis as optimisation
 /// remarks of the pass "dtrans-safety": an analysis remark for each cause that
 /// blocks a change, and a missed remark for each structure with a blocked

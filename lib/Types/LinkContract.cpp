@@ -101,6 +101,15 @@ LayoutRequest takeLayoutRequest(Module &M) {
   return Request;
 }
 
+bool asksForLayoutWork(const Module &M) {
+  auto ValueOf = [&](StringRef Flag) {
+    const auto *Value =
+        mdconst::dyn_extract_or_null<ConstantInt>(M.getModuleFlag(Flag));
+    return Value ? Value->getLimitedValue() : 0;
+  };
+  return ValueOf(DeferredOptimizationFlag) >= 2 && ValueOf(LayoutFlag) != 1;
+}
+
 void markUnit(Module &M) {
   for (Function &F : M) {
     if (F.isDeclaration())

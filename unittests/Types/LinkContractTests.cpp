@@ -59,3 +59,19 @@ TEST(LinkContract, linkingKeepsTheProfileOfAnyUnit) {
   ASSERT_FALSE(Linker::linkModules(*Without, std::move(With)));
   EXPECT_EQ(takeProfileUse(*Without), ProfileUse::Counts);
 }
+
+TEST(LinkContract, layoutWorkIsAskedForByLevelAndRequest) {
+  auto Asks = [](unsigned Level, LayoutRequest Request) {
+    LLVMContext Context;
+    auto M = withFlag(Context, "!{i32 7, !\"restruct.profile-use\", i32 2}");
+    setDeferredOptimizationLevel(*M, Level);
+    setLayoutRequest(*M, Request);
+    return asksForLayoutWork(*M);
+  };
+  EXPECT_TRUE(Asks(2, {}));
+  EXPECT_TRUE(Asks(3, {.Seed = 7}));
+  EXPECT_FALSE(Asks(1, {}));
+  EXPECT_FALSE(Asks(3, {.IsOff = true}));
+  LLVMContext Context;
+  EXPECT_FALSE(asksForLayoutWork(Module("m", Context)));
+}

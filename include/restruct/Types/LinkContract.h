@@ -90,6 +90,10 @@ void setLayoutRequest(llvm::Module &M, LayoutRequest Request);
 /// Removes the flag from \p M. \returns the request.
 LayoutRequest takeLayoutRequest(llvm::Module &M);
 
+/// Whether the flags of \p M, none of which was taken yet, ask for layout work:
+/// its deferred pipeline is that of -O2 or -O3, and the request is not "off".
+bool asksForLayoutWork(const llvm::Module &M);
+
 /// Name of the function attribute whose value identifies the translation unit.
 /// The value is the source file's name, so two units may, rarely, share one.
 inline constexpr llvm::StringLiteral UnitAttribute = "restruct.unit";
