@@ -24,10 +24,10 @@
 ///      the link, and without reading profiles again (ReadProfiles.h).
 ///
 /// Both wait until prepareProgram has brought the module into a form in which
-/// they see more, and, for layout work and remarks, pointers to several
-/// structures are cast where they are used (NarrowingCasts.h). Before the second half, remarks
-/// (-fsave-optimization-record, -Wl,--opt-remarks-filename) report what blocks
-/// layout changes.
+/// they see more. Before the second half, remarks (-fsave-optimization-record,
+/// -Wl,--opt-remarks-filename) report what blocks layout changes. For these and
+/// for layout work, pointers to several structures are cast where they are used
+/// (NarrowingCasts.h).
 ///
 /// The stock link-time pipeline follows unchanged.
 ///

@@ -8,6 +8,7 @@
 #ifndef RESTRUCT_LIB_PASSES_SAFETYREMARKS_H
 #define RESTRUCT_LIB_PASSES_SAFETYREMARKS_H
 
+#include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/PassManager.h"
 
 namespace restruct {
