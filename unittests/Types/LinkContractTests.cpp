@@ -71,7 +71,7 @@ TEST(LinkContract, layoutWorkIsAskedForByLevelAndRequest) {
   EXPECT_TRUE(Asks(2, {}));
   EXPECT_TRUE(Asks(3, {.Seed = 7}));
   EXPECT_FALSE(Asks(1, {}));
-  EXPECT_FALSE(Asks(3, {.IsOff = true}));
+  EXPECT_FALSE(Asks(3, {.IsOff = true, .Seed = {}}));
   LLVMContext Context;
   EXPECT_FALSE(asksForLayoutWork(Module("m", Context)));
 }
