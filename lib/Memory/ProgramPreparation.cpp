@@ -13,6 +13,10 @@
 /// types, and nothing in the convention differs, the call takes the
 /// definition's type.
 ///
+/// **Second names of functions.** Clang makes an alias of one of a
+/// constructor's two names. The function is called by its own, and the alias
+/// goes if nothing outside of the module can refer to it.
+///
 /// **Structures in registers.** Where the ABI passes a small structure in
 /// registers, clang computes addresses of its parts with the literal type of
 /// the registers. Offsets in bytes say the same, and name no other structure.
@@ -422,8 +426,33 @@ static bool holdPartsAsBytes(Function &F) {
   return !Parts.empty();
 }
 
+//===----------------------------------------------------------------------===//
+// Second names of functions
+//===----------------------------------------------------------------------===//
+
+static bool callByFirstName(Module &M) {
+  bool Changed = false;
+  SmallVector<GlobalValue *, 8> Used; // whose names something may refer to
+  collectUsedGlobalVariables(M, Used, /*CompilerUsed=*/false);
+  collectUsedGlobalVariables(M, Used, /*CompilerUsed=*/true);
+  for (GlobalAlias &A : make_early_inc_range(M.aliases())) {
+    auto *F = dyn_cast<Function>(A.getAliasee());
+    if (!F || A.isInterposable() || A.getType() != F->getType() ||
+        is_contained(Used, &A))
+      continue;
+    Changed |= !A.use_empty();
+    A.replaceAllUsesWith(F);
+    if (A.isDiscardableIfUnused()) {
+      A.eraseFromParent();
+      Changed = true;
+    }
+  }
+  return Changed;
+}
+
 bool prepareProgram(Module &M) {
   bool Changed = setCopiesAside(M);
+  Changed |= callByFirstName(M);
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
