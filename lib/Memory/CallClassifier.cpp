@@ -162,11 +162,10 @@ static uint64_t getCookieSize(const CallBase &Call, const AllocationSize &Size,
   if (!Count->getType()->isIntegerTy())
     return 0;
   uint64_t Cookie = Offset + DL.getTypeStoreSize(Count->getType());
-  if (!hasElementsAt(Call, Cookie))
-    return 0;
   if (const auto *Number = dyn_cast<ConstantInt>(Count)) {
     std::optional<uint64_t> Bytes = Size.getConstant();
-    if (!Bytes || *Bytes < Cookie || Number->getValue().getActiveBits() > 63)
+    if (!Bytes || *Bytes < Cookie || Number->getValue().getActiveBits() > 63 ||
+        !hasElementsAt(Call, Cookie)) // It may be the value of a first field.
       return 0;
     uint64_t N = Number->getZExtValue();
     bool Fits = N == 0 ? *Bytes == Cookie : (*Bytes - Cookie) % N == 0;

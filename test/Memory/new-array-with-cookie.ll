@@ -3,6 +3,8 @@
 
 ; CHECK: allocation New (new[]) %p by @_Znam: size 24 * %n + 8 (overflow checked), never null, cookie 8
 ; CHECK: allocation New (new[]) %q by @_Znam: size 80, never null, cookie 8
+; The number is the first field of the first element.
+; CHECK: allocation New (new[]) %r by @_Znam: size 80, never null{{$}}
 define ptr @f(i64 %n) {
   %w = call { i64, i1 } @llvm.umul.with.overflow.i64(i64 %n, i64 24)
   %o = extractvalue { i64, i1 } %w, 1
@@ -17,6 +19,10 @@ define ptr @f(i64 %n) {
   %elements = getelementptr inbounds i8, ptr %p, i64 8
   %q = call ptr @_Znam(i64 80) builtin
   store i64 3, ptr %q
+  %elements.of.q = getelementptr inbounds i8, ptr %q, i64 8
+  %r = call ptr @_Znam(i64 80) builtin
+  store i64 3, ptr %r
+  %second = getelementptr inbounds [40 x i8], ptr %r, i64 1
   ret ptr %elements
 }
 declare ptr @_Znam(i64) nobuiltin

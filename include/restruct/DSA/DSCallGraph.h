@@ -35,10 +35,12 @@ namespace restruct {
 
 /// The number of a call site, in module order.
 enum class CallId : unsigned {};
+/// \returns the number itself, for use as an index.
 constexpr unsigned index(CallId Call) { return static_cast<unsigned>(Call); }
 
 } // namespace restruct
 
+/// Ranges of calls: llvm::enum_seq().
 template <> struct llvm::enum_iteration_traits<restruct::CallId> {
   static constexpr bool is_iterable = true;
 };

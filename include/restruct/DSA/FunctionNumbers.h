@@ -29,10 +29,12 @@ namespace restruct {
 
 /// The number of a function, in module order.
 enum class FunctionId : unsigned {};
+/// \returns the number itself, for use as an index.
 constexpr unsigned index(FunctionId F) { return static_cast<unsigned>(F); }
 
 } // namespace restruct
 
+/// Ranges of functions: llvm::enum_seq().
 template <> struct llvm::enum_iteration_traits<restruct::FunctionId> {
   static constexpr bool is_iterable = true;
 };
