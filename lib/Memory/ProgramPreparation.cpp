@@ -13,9 +13,9 @@
 /// types, and nothing in the convention differs, the call takes the
 /// definition's type.
 ///
-/// **Second names of functions.** Clang makes an alias of one of a
-/// constructor's two names. The function is called by its own, and the alias
-/// goes if nothing outside of the module can refer to it.
+/// **Aliases of functions.** Clang makes one of a constructor's two names an
+/// alias of the other. Calls of an alias become calls of the function, and the
+/// alias goes if nothing outside of the module can refer to it.
 ///
 /// **Structures in registers.** Where the ABI passes a small structure in
 /// registers, clang computes addresses of its parts with the literal type of
@@ -245,6 +245,39 @@ static std::optional<int64_t> getConstantStep(const Value *V,
   return Offset.getSExtValue();
 }
 
+static bool stepForwardOnly(Function &F) {
+  const DataLayout &DL = F.getDataLayout();
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    std::optional<int64_t> Back = getConstantStep(&I, DL);
+    if (!Back || *Back >= 0)
+      continue;
+    auto *Forth = dyn_cast<GetElementPtrInst>(I.getOperand(0));
+    std::optional<int64_t> Before =
+        Forth ? getConstantStep(Forth, DL) : std::nullopt;
+    if (!Before || *Before + *Back < 0)
+      continue;
+    IRBuilder<> Builder(&I);
+    bool IsInBounds =
+        cast<GetElementPtrInst>(I).isInBounds() && Forth->isInBounds();
+    Value *New = Builder.CreatePtrAdd(
+        Forth->getPointerOperand(), Builder.getInt64(*Before + *Back), "",
+        IsInBounds ? GEPNoWrapFlags::inBounds() : GEPNoWrapFlags::none());
+    if (auto *Added = dyn_cast<Instruction>(New))
+      Added->takeName(&I);
+    I.replaceAllUsesWith(New);
+    I.eraseFromParent();
+    if (Forth->use_empty())
+      Forth->eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+//===----------------------------------------------------------------------===//
+// Ends of arrays
+//===----------------------------------------------------------------------===//
+
 /// The address of the field that is an array, if \p End steps by all its
 /// elements.
 static GEPOperator *getArrayThatEnds(GetElementPtrInst &End) {
@@ -297,35 +330,6 @@ static bool nameEndsOfArrays(Function &F) {
     End->replaceUsesWithIf(Named, [](Use &U) { return isUseOfEnd(U); });
     if (End->use_empty())
       End->eraseFromParent();
-    Changed = true;
-  }
-  return Changed;
-}
-
-static bool stepForwardOnly(Function &F) {
-  const DataLayout &DL = F.getDataLayout();
-  bool Changed = false;
-  for (Instruction &I : make_early_inc_range(instructions(F))) {
-    std::optional<int64_t> Back = getConstantStep(&I, DL);
-    if (!Back || *Back >= 0)
-      continue;
-    auto *Forth = dyn_cast<GetElementPtrInst>(I.getOperand(0));
-    std::optional<int64_t> Before =
-        Forth ? getConstantStep(Forth, DL) : std::nullopt;
-    if (!Before || *Before + *Back < 0)
-      continue;
-    IRBuilder<> Builder(&I);
-    bool IsInBounds =
-        cast<GetElementPtrInst>(I).isInBounds() && Forth->isInBounds();
-    Value *New = Builder.CreatePtrAdd(
-        Forth->getPointerOperand(), Builder.getInt64(*Before + *Back), "",
-        IsInBounds ? GEPNoWrapFlags::inBounds() : GEPNoWrapFlags::none());
-    if (auto *Added = dyn_cast<Instruction>(New))
-      Added->takeName(&I);
-    I.replaceAllUsesWith(New);
-    I.eraseFromParent();
-    if (Forth->use_empty())
-      Forth->eraseFromParent();
     Changed = true;
   }
   return Changed;
@@ -427,10 +431,10 @@ static bool holdPartsAsBytes(Function &F) {
 }
 
 //===----------------------------------------------------------------------===//
-// Second names of functions
+// Aliases of functions
 //===----------------------------------------------------------------------===//
 
-static bool callByFirstName(Module &M) {
+static bool replaceAliases(Module &M) {
   bool Changed = false;
   SmallVector<GlobalValue *, 8> Used; // whose names something may refer to
   collectUsedGlobalVariables(M, Used, /*CompilerUsed=*/false);
@@ -452,7 +456,7 @@ static bool callByFirstName(Module &M) {
 
 bool prepareProgram(Module &M) {
   bool Changed = setCopiesAside(M);
-  Changed |= callByFirstName(M);
+  Changed |= replaceAliases(M);
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;

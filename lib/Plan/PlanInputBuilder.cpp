@@ -50,7 +50,7 @@ private:
   PlanStruct describe(const DTransStructType *T) const;
   PlanField describeField(const DTransStructType *T, unsigned I) const;
   bool isUnusedPadding(const DTransStructType *T, unsigned I,
-                       const FieldUses &Uses) const;
+                       const FieldUses &Found) const;
   Function *getOnlyCallee(const DTransStructType *T, unsigned I) const;
   Constant *getValue(const DTransStructType *T, unsigned I) const;
   std::string whyNoConstant(const DTransStructType *T, unsigned I,
@@ -198,21 +198,19 @@ std::string Builder::whyInOnePiece(const DTransStructType *T,
 /// Whether element \p I is bytes that no field of the source has, and that
 /// nothing accesses but functions that set or copy the structure.
 bool Builder::isUnusedPadding(const DTransStructType *T, unsigned I,
-                              const FieldUses &Uses) const {
+                              const FieldUses &Found) const {
   const SourceRecord *Record = RecordOf.lookup(T);
   const DTransType *Type = T->getField(I).getTypes().front();
   if (!Record || !Record->IsComplete || !isPlain(T) || !Type->isArrayTy() ||
-      !elementOfArrays(Type)->getLLVMType()->isIntegerTy(8) || Uses.Kept ||
-      Uses.AddressUsed || Uses.Read || Uses.Written)
+      !elementOfArrays(Type)->getLLVMType()->isIntegerTy(8) || Found.Kept ||
+      Found.AddressUsed || Found.Read || Found.Written)
     return false;
   const StructLayout &Layout = *DL.getStructLayout(T->getLLVMStructType());
   uint64_t Begin = 8 * Layout.getElementOffset(I);
   uint64_t End = Begin + DL.getTypeAllocSizeInBits(Type->getLLVMType());
   return Begin != End && none_of(Record->Fields, [&](const SourceField &Field) {
-           return Field.BitOffset < End &&
-                  (Field.BitOffset >= Begin ||
-                   Field.BitOffset + std::max<uint64_t>(Field.BitSize, 1) >
-                       Begin);
+           uint64_t Bits = std::max<uint64_t>(Field.BitSize, 1);
+           return Field.BitOffset < End && Field.BitOffset + Bits > Begin;
          });
 }
 
@@ -256,10 +254,10 @@ PlanField Builder::describeField(const DTransStructType *T, unsigned I) const {
   Field.CanLeave = Field.CanMove;
   if (Field.CanLeave.isYes() && Summary->Fields[I].Near)
     Field.CanLeave.Reason = describeCause(Summary->Fields[I].Near);
-  if (isUnusedPadding(T, I, Summary->Fields[I]))
-    Field.CanDelete.Reason = whySizeStays(T);
-  else if (Field.CanDelete.Reason = whyNot(T, LayoutChange::DeleteFields);
-           Field.CanDelete.isYes() && !Info.areFieldsKnown(T))
+  bool IsPadding = isUnusedPadding(T, I, Summary->Fields[I]);
+  Field.CanDelete.Reason =
+      IsPadding ? whySizeStays(T) : whyNot(T, LayoutChange::DeleteFields);
+  if (!IsPadding && Field.CanDelete.isYes() && !Info.areFieldsKnown(T))
     Field.CanDelete.Reason = "not all accesses to its structure are known";
   if (Field.CanDelete.isYes() && Summary->Fields[I].Kept)
     Field.CanDelete.Reason = describeCause(Summary->Fields[I].Kept);

@@ -7,6 +7,8 @@
 
 #include "Edits.h"
 
+#include "restruct/Uses/Distances.h"
+
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -141,10 +143,10 @@ void Edits::addDifference(const StructUse &Use) {
   SmallSetVector<Instruction *, 4> Numbers;
   Numbers.insert(mutableOf<Instruction>(Use));
   for (size_t N = 0; N != Numbers.size(); ++N)
-    for (User *U : Numbers[N]->users()) {
-      auto *I = cast<Instruction>(U);
-      if (isa<ICmpInst, MemIntrinsic>(I)) // isUseAsBytes()
+    for (llvm::Use &Each : Numbers[N]->uses()) {
+      if (isUseAsBytes(Each, cast<DTransStructType>(Use.Unit), Uses.getViews()))
         continue;
+      auto *I = cast<Instruction>(Each.getUser());
       if (isa<PHINode, SelectInst>(I))
         Numbers.insert(I);
       else if (Divisions.insert(I).second)

@@ -36,7 +36,8 @@ void Edits::addByteCount(const StructUse &Use) {
   if (Layouts.isChanged(Use.Unit)) {
     Edit.NewSize = Layouts.getNewSize(Use.Unit);
     // Both addresses will be those of the new layout.
-    bool IsDistance = getDistanceUnit(*I->getLength(), Uses.getViews());
+    bool IsDistance =
+        getDistanceUnit(*I->getLength(), Uses.getViews()) == Use.Unit;
     Edit.OldSize = IsDistance ? Edit.NewSize : Layouts.getOldSize(Use.Unit);
     if (Layouts.lookupSplit(Use.Unit))
       Edit.Split = cast<DTransStructType>(Use.Unit);

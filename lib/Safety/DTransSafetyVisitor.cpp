@@ -144,7 +144,7 @@ void DTransSafetyVisitor::add(const StructSet &To, Condition C,
   bool IsInLibrary = Library.isInLibrary(Where);
   for (const DTransStructType *T : To) {
     Info.add(T, C, Where, Sentence);
-    if (!IsInLibrary && !T->isEmptyClass())
+    if (!IsInLibrary)
       Open.insert({T, unsigned(C)});
   }
 }

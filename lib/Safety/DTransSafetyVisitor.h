@@ -131,8 +131,6 @@ private:
   // MemoryFunctions.cpp
   void visitMemIntrinsic(llvm::MemIntrinsic &I);
   enum class Covered : uint8_t { Whole, OneField, SomeFields, Unknown };
-  bool takesCount(const AllocationCall &Allocation, const DTransStructType *T,
-                  uint64_t Size);
   bool isDistance(const llvm::MemIntrinsic &I, const PointerView &V);
   Covered coveredBy(const llvm::MemIntrinsic &I, unsigned Operand,
                     const PointerView &V);
@@ -147,6 +145,7 @@ private:
   // Calls.cpp
   void visitCallBase(llvm::CallBase &Call);
   void checkDirectCall(const llvm::CallBase &Call, const llvm::Function &F);
+  bool isGivenAsEmptyClass(const llvm::Argument &Taken);
   void checkPassed(const llvm::CallBase &Call, const llvm::Value &Argument,
                    const llvm::Argument &Taken);
   bool isStringInField(const llvm::CallBase &Call, unsigned I);
@@ -189,6 +188,8 @@ private:
                       const FunctionModel &Model);
 
   // Allocations.cpp
+  bool takesCount(const AllocationCall &Allocation, const DTransStructType *T,
+                  uint64_t Size);
   void checkAllocation(const llvm::CallBase &Call,
                        const AllocationCall &Allocation);
   void checkFree(const FreeCall &Free);
@@ -234,7 +235,6 @@ private:
   bool staysInField(const llvm::CallBase &Call, const PointerView &Address,
                     const llvm::Argument &Parameter);
   void noteFreed(const PointerView &V, const llvm::Value &Where);
-  bool isGivenAsEmptyClass(const llvm::Argument &Taken);
   bool isLibrarysOwn(const DTransType *T, const llvm::Value &Where);
   bool isGivenToLibrary(const llvm::CallBase &Call, const PointerView &V,
                         const llvm::Argument &Taken);

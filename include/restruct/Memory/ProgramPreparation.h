@@ -21,9 +21,14 @@ namespace restruct {
 ///
 ///   - a call of a function by another type, as old-style C makes them, gets
 ///     the function's type if all arguments and the result fit;
+///   - a call of an alias of a function becomes a call of the function;
+///   - the end of an array field that is only compared or subtracted becomes an
+///     element of the array;
 ///   - a copy of a library function that is only there to be inlined
 ///     (available_externally) is set aside, so that the library's model
 ///     applies; if there is none, it becomes a function of the program.
+///
+/// ProgramPreparation.cpp describes these and the smaller ones.
 ///
 /// \returns whether anything changed.
 bool prepareProgram(llvm::Module &M);

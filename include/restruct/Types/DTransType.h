@@ -190,9 +190,9 @@ public:
   unsigned getNumFields() const { return Fields.size(); }
   const DTransFieldMember &getField(unsigned I) const { return Fields[I]; }
   llvm::ArrayRef<DTransFieldMember> fields() const { return Fields; }
-  /// True for a C++ class without data, whose objects have one byte that nobody
-  /// accesses: an allocator, a comparator. As a base it has no element in the
-  /// derived class, and its address is that of any other member.
+  /// True for a C++ class without data, whose objects have one byte that is
+  /// never accessed: an allocator, a comparator. As a base it has no element in
+  /// the derived class, and its address is that of any other member.
   bool isEmptyClass() const { return IsEmptyClass; }
   /// True if some field has more than one description.
   bool hasConflictingFields() const;

@@ -1,5 +1,5 @@
-; A function is called by its own name; an alias goes if nothing outside of the
-; module can refer to it. One that another module may replace stays, as does one
+; Calls of an alias become calls of the function; the alias goes if nothing
+; outside of the module can refer to it. One that another module may replace stays, as does one
 ; that is marked as used, and an alias of a variable.
 
 ; RUN: %opt_restruct -passes=dtrans-prepare -S %s | FileCheck %s
