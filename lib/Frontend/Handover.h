@@ -20,6 +20,7 @@
 
 #include "TBAAFacts.h"
 
+#include "restruct/Types/CompileCommand.h"
 #include "restruct/Types/DeclaredTypes.h"
 #include "restruct/Types/LinkContract.h"
 #include "restruct/Types/LinkTuning.h"
@@ -39,6 +40,8 @@ struct ShadowFacts {
   std::unique_ptr<llvm::Module> Shadow;
   std::unique_ptr<DeclaredTypes> Types;
   TBAAFacts TBAA;
+  /// Of a compile with debug information.
+  std::optional<CompileCommand> Command;
   /// The process continues after this compile, so memory must be freed.
   bool IsFreed = true;
 };

@@ -99,6 +99,8 @@ struct AttachDeclaredTypesPass : PassInfoMixin<AttachDeclaredTypesPass> {
     ModulePairing Pairing(*Facts->Shadow, M);
     extendTBAA(M, Facts->TBAA, Pairing); // before structures are replaced
     TypeMetadataWriter(M).write(transferTypes(*Facts->Types, Pairing, M));
+    if (Facts->Command)
+      addCompileCommand(M, *Facts->Command);
     markFieldArguments(M); // which has the code as clang generated it
     if (!Facts->IsFreed)
       BuryPointer(std::move(Facts));

@@ -36,6 +36,7 @@
 
 #include "ShadowCodeGen.h"
 
+#include "CommandDescriber.h"
 #include "DeclarationCollector.h"
 #include "Handover.h"
 #include "PreLinkFilter.h"
@@ -173,6 +174,7 @@ private:
       Facts->TBAA = TBAA->take();
     Diagnostics.setSuppressAllDiagnostics(Suppressed);
 
+    Facts->Command = describeCommand(CI);
     Facts->Shadow = Generator->ReleaseModule();
     Facts->Context = std::move(Context);
     Facts->IsFreed = !CI.getFrontendOpts().DisableFree;

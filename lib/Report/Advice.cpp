@@ -6,15 +6,16 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The planners run twice: on what is legal, which gives what the compiler
+/// The planners run three times: on what is legal, which gives what the compiler
 /// does, and on an input in which every structure of the program may change,
 /// which gives what a person could do:
 ///
 ///     legal           plan           what restruct-cc does     Done
 ///     hypothetical    plan           the advice                Provable,
 ///                                                              Unproven
+///     hypothetical    order alone    what a patch of the source can do
 ///
-/// The second input assumes as little as a person would have to verify: fields
+/// The hypothetical input assumes as little as a person would have to verify: fields
 /// move, and those that no load reads are deleted. It does not assume anything
 /// about values. What C relies on stays as it is: a structure at the beginning
 /// of another one, a flexible array at its end, the members of a union, and the
@@ -84,9 +85,11 @@ private:
   std::string whyFixed(unsigned I) const;
   void assumeLegal(unsigned I);
   const StructPlan *choosePlan(unsigned I) const;
+  bool isWorthwhile(unsigned I, const StructPlan &Plan) const;
   StructAdvice describe(unsigned I) const;
   void describePlan(unsigned I, const StructPlan &Plan,
                     StructAdvice &Advice) const;
+  std::optional<OrderAdvice> describeOrder(unsigned I) const;
   AdvisedField describeField(unsigned I, unsigned Field) const;
 
   const PlanInput &Input;
@@ -96,7 +99,7 @@ private:
   std::vector<double> Heat;
   double AllHeat = 0;
   /// By index, too; null if the structure keeps its layout.
-  std::vector<const StructPlan *> Done, Advised;
+  std::vector<const StructPlan *> Done, Advised, Ordered;
 };
 
 } // namespace
@@ -229,6 +232,15 @@ static bool isLegal(const PlanStruct &S, unsigned I, AdviceKind Kind) {
   llvm_unreachable("all kinds are listed");
 }
 
+/// Whether all fields that \p Plan keeps may change their places.
+static bool mayReorder(const PlanStruct &S, const StructPlan &Plan) {
+  return all_of(seq<unsigned>(0, unsigned(S.Fields.size())),
+                [&](unsigned Field) {
+                  return Plan.Fields[Field].IsDeleted ||
+                         isLegal(S, Field, AdviceKind::Reorder);
+                });
+}
+
 static AdviceStatus statusOf(bool IsDone, bool IsLegal) {
   return IsDone    ? AdviceStatus::Done
          : IsLegal ? AdviceStatus::Provable
@@ -266,13 +278,8 @@ void Adviser::describePlan(unsigned I, const StructPlan &Plan,
                  describeField(I, unsigned(Number)).Names);
   }
   if (Plan.reordersFields()) {
-    bool MayMove = all_of(seq<unsigned>(0, unsigned(S.Fields.size())),
-                          [&](unsigned Field) {
-                            return Plan.Fields[Field].IsDeleted ||
-                                   isLegal(S, Field, AdviceKind::Reorder);
-                          });
-    Steps[{AdviceKind::Reorder,
-           statusOf(Done[I] && Done[I]->reordersFields(), MayMove)}] = {};
+    bool IsDone = Done[I] && Done[I]->reordersFields();
+    Steps[{AdviceKind::Reorder, statusOf(IsDone, mayReorder(S, Plan))}] = {};
   }
   if (Steps.empty())
     Steps[{AdviceKind::Follow, statusOf(Done[I], S.CanChange.isYes())}] = {};
@@ -332,6 +339,17 @@ listBlocking(const SafetyReport &Safety, ArrayRef<AdviceStep> Steps) {
   return All.empty() ? Some : All;
 }
 
+/// What a person has to answer, each question once.
+static std::vector<std::string>
+listQuestions(ArrayRef<const ConditionReport *> Blocking) {
+  std::vector<std::string> Questions;
+  for (const ConditionReport *C : Blocking)
+    if (std::string Question = getQuestion(C->Condition);
+        !is_contained(Questions, Question))
+      Questions.push_back(std::move(Question));
+  return Questions;
+}
+
 /// The causes of \p Blocking, each place once.
 static std::vector<Obstacle>
 collectObstacles(ArrayRef<const ConditionReport *> Blocking) {
@@ -361,19 +379,45 @@ collectObstacles(ArrayRef<const ConditionReport *> Blocking) {
   return Result;
 }
 
+bool Adviser::isWorthwhile(unsigned I, const StructPlan &Plan) const {
+  /// Of a cache line.
+  constexpr double LeastGain = 0.05;
+  const PlanStruct &S = Input.Structs[I];
+  return Plan.getSizeOfAllParts() < S.Size ||
+         countLinesOfAccess(S, getExtents(S, Plan)) + LeastGain <
+             countLinesOfAccess(S, getOldExtents(S));
+}
+
 /// What the source of structure \p I should be, if it is worth an edit: null if
 /// the compiler does nothing, and a person would win next to nothing.
 const StructPlan *Adviser::choosePlan(unsigned I) const {
-  /// Of a cache line.
-  constexpr double LeastGain = 0.05;
   const StructPlan *Plan = Advised[I];
   if (!Plan || !whyFixed(I).empty())
     return nullptr;
+  return Done[I] || isWorthwhile(I, *Plan) ? Plan : nullptr;
+}
+
+/// What an order of the fields gives that a person can write: restruct-cc may
+/// do more, but only if it compiles the program.
+std::optional<OrderAdvice> Adviser::describeOrder(unsigned I) const {
+  const StructPlan *Plan = Ordered[I];
+  if (!Plan || !whyFixed(I).empty() || !Plan->reordersFields() ||
+      !isWorthwhile(I, *Plan))
+    return std::nullopt;
   const PlanStruct &S = Input.Structs[I];
-  bool IsWorthwhile = Done[I] || Plan->getSizeOfAllParts() < S.Size ||
-                      countLinesOfAccess(S, getExtents(S, *Plan)) + LeastGain <
-                          countLinesOfAccess(S, getOldExtents(S));
-  return IsWorthwhile ? Plan : nullptr;
+  OrderAdvice Order;
+  Order.Size = Plan->getSizeOfAllParts();
+  Order.Lines = countLinesOfAccess(S, getExtents(S, *Plan));
+  for (unsigned Number : Plan->getFieldsOfPart(0)) {
+    Order.Fields.push_back(describeField(I, Number));
+    Order.Fields.back().Offset = Plan->Fields[Number].Offset;
+    Order.Fields.back().Size = Order.Fields.back().OldSize;
+  }
+  if (!mayReorder(S, *Plan))
+    Order.Questions = listQuestions(listBlocking(
+        Reports[I]->Safety,
+        AdviceStep{AdviceKind::Reorder, AdviceStatus::Unproven, {}}));
+  return Order;
 }
 
 StructAdvice Adviser::describe(unsigned I) const {
@@ -391,6 +435,7 @@ StructAdvice Adviser::describe(unsigned I) const {
       Reports[I] ? Reports[I]->SizeInBits / 8 : S.Size;
   Advice.OldLines = Advice.Lines = countLinesOfAccess(S, getOldExtents(S));
   Advice.Fixed = whyFixed(I);
+  Advice.Order = describeOrder(I);
   const StructPlan *Plan = choosePlan(I);
   if (!Plan)
     return Advice;
@@ -402,10 +447,7 @@ StructAdvice Adviser::describe(unsigned I) const {
   std::vector<const ConditionReport *> Blocking =
       listBlocking(Reports[I]->Safety, Advice.Steps);
   Advice.Obstacles = collectObstacles(Blocking);
-  for (const ConditionReport *C : Blocking)
-    if (std::string Question = getQuestion(C->Condition);
-        !is_contained(Advice.Questions, Question))
-      Advice.Questions.push_back(std::move(Question));
+  Advice.Questions = listQuestions(Blocking);
   return Advice;
 }
 
@@ -442,12 +484,23 @@ Adviser::Adviser(const ReportModel &Report, const PlanInput &Input)
   }
 }
 
+/// The planner that changes nothing but the order of fields.
+static PlanOptions onlyReorder() {
+  PlanOptions Options;
+#define TRANSFORMATION(Name, Key, Sentence) Options.Name = false;
+#include "restruct/Plan/Transformations.def"
+  Options.ReorderFields = true;
+  return Options;
+}
+
 std::vector<StructAdvice> Adviser::run() {
   for (unsigned I = 0; I != Input.Structs.size(); ++I)
     assumeLegal(I);
   LayoutPlan Now = planLayouts(Input, {});
   LayoutPlan Then = planLayouts(Hypothetical, {});
+  LayoutPlan OrderAlone = planLayouts(Hypothetical, onlyReorder());
   Done = byIndex(Input, Now);
+  Ordered = byIndex(Hypothetical, OrderAlone);
   Advised = byIndex(Input, Then);
   std::vector<std::pair<double, unsigned>> Ranks; // The least first.
   for (auto [I, S] : enumerate(Input.Structs))
@@ -465,6 +518,26 @@ std::vector<StructAdvice> Adviser::run() {
 AdviceModel advise(const ReportModel &Report, const PlanInput &Input,
                    bool IsProfiled) {
   return {Report.ModuleName, IsProfiled, Adviser(Report, Input).run()};
+}
+
+std::vector<MemberOrder> listOrders(const AdviceModel &Model) {
+  std::vector<MemberOrder> Orders;
+  for (const StructAdvice &S : Model.Structs) {
+    if (!S.Order || S.File.empty())
+      continue;
+    Orders.push_back({.Name = S.Name,
+                      .File = S.File,
+                      .Line = S.Line,
+                      .OldSize = S.OldSize,
+                      .Size = S.Order->Size,
+                      .OldLines = S.OldLines,
+                      .Lines = S.Order->Lines,
+                      .Members = {},
+                      .Questions = S.Order->Questions});
+    for (const AdvisedField &Field : S.Order->Fields)
+      Orders.back().Members.push_back({Field.OldOffset, Field.OldSize});
+  }
+  return Orders;
 }
 
 } // namespace restruct

@@ -8,6 +8,7 @@
 #include "Commands.h"
 
 #include "CommonOptions.h"
+#include "PatchCommand.h"
 #include "ProgramAnalysis.h"
 #include "Progress.h"
 
@@ -15,6 +16,7 @@
 #include "restruct/Report/AnalysisDescriber.h"
 #include "restruct/Report/ReportPrinter.h"
 #include "restruct/Rewrite/LayoutWork.h"
+#include "restruct/Types/CompileCommand.h"
 
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
@@ -55,6 +57,38 @@ cl::opt<unsigned>
                     "the compiler (default: 5)"),
            cl::value_desc("N"), cl::init(AdviceOptions().MaxObstacles),
            cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<bool>
+    Patch("patch",
+          cl::desc("Print a patch of the source that gives the members of "
+                   "structs a better order, for 'patch -p1'; what is not "
+                   "changed is on standard error, with the reason"),
+          cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<std::string> BuildFolder(
+    "p",
+    cl::desc("With --patch: take the compile commands from "
+             "compile_commands.json in this folder (default: those that "
+             "restruct-cc -g recorded)"),
+    cl::value_desc("DIR"), cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<std::string> PatchRoot(
+    "patch-root",
+    cl::desc("With --patch: change only files in this folder (default: the "
+             "current one)"),
+    cl::value_desc("DIR"), cl::init("."), cl::sub(Advise),
+    cl::cat(commandCategory()));
+cl::opt<bool> PatchOutside(
+    "patch-outside",
+    cl::desc("With --patch: change files outside of that folder, too"),
+    cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<bool> PatchAll(
+    "patch-all",
+    cl::desc("With --patch: change structs, too, of which the source shows "
+             "that something may depend on the order of their members"),
+    cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<bool> WritesRequest(
+    "patch-request",
+    cl::desc("Print what --patch passes to restruct-patch, as JSON, see "
+             "docs/json-schema.md"),
+    cl::sub(Advise), cl::cat(commandCategory()));
 TypeOption OnlyTypes(Advise);
 WholeProgramOption WholeProgram(Advise);
 
@@ -103,6 +137,32 @@ static Expected<AdviceModel> makeAdvice(LoadedProgram &Program) {
   return Advice;
 }
 
+/// The patch, or the JSON that says what it changes.
+static Expected<std::string> makeSourcePatch(const PatchRequest &Request) {
+  Progress Note("reading the source");
+  std::vector<std::string> Options = {"--root=" + PatchRoot};
+  if (!BuildFolder.empty())
+    Options.push_back("-p=" + BuildFolder);
+  if (PatchOutside)
+    Options.push_back("--outside");
+  if (PatchAll)
+    Options.push_back("--force");
+  if (OutputFormat == Format::JSON)
+    Options.push_back("--format=json");
+  return runPatchProgram(Request, Options);
+}
+
+static Error writePatch(const Module &M, const AdviceModel &Advice) {
+  PatchRequest Request = {readCompileCommands(M), listOrders(Advice)};
+  if (WritesRequest)
+    return writeOutput(
+        Output, [&](raw_ostream &OS) { printPatchRequest(OS, Request); });
+  Expected<std::string> Text = makeSourcePatch(Request);
+  if (!Text)
+    return Text.takeError();
+  return writeOutput(Output, [&](raw_ostream &OS) { OS << *Text; });
+}
+
 static Expected<ExitCode> run() {
   Expected<LoadedProgram> Program =
       loadWithProgress(std::vector<std::string>(Files), WholeProgram);
@@ -111,6 +171,11 @@ static Expected<ExitCode> run() {
   Expected<AdviceModel> Advice = makeAdvice(*Program);
   if (!Advice)
     return Advice.takeError();
+  if (Patch || WritesRequest) {
+    if (Error E = writePatch(*Program->Module, *Advice))
+      return std::move(E);
+    return ExitCode::Success;
+  }
   Error E = writeOutput(Output, [&](raw_ostream &OS) {
     if (OutputFormat == Format::JSON)
       return printAdviceJSON(OS, *Advice);

@@ -19,6 +19,7 @@
 #define RESTRUCT_REPORT_ADVICE_H
 
 #include "restruct/Plan/PlanInput.h"
+#include "restruct/Report/PatchRequest.h"
 #include "restruct/Report/ReportModel.h"
 
 namespace restruct {
@@ -74,6 +75,17 @@ struct Obstacle {
   std::string From;
 };
 
+/// What another order of the fields alone would give: a change that needs no
+/// other one in the source.
+struct OrderAdvice {
+  /// In their new order.
+  std::vector<AdvisedField> Fields;
+  uint64_t Size = 0;
+  double Lines = 0; ///< As StructAdvice::Lines.
+  /// What to verify first; empty if it is proven that the order may change.
+  std::vector<std::string> Questions;
+};
+
 /// A structure and what to do about it.
 struct StructAdvice {
   std::string Name; ///< "struct node"
@@ -95,6 +107,8 @@ struct StructAdvice {
   /// The advised layout by part and offset, then deleted fields; empty if there
   /// is no step.
   std::vector<AdvisedField> Fields;
+  /// If that is worth it.
+  std::optional<OrderAdvice> Order;
   /// Why its layout is fixed from outside; then there is no step.
   std::string Fixed;
   /// What to verify before a change that is not proven, each a question.
@@ -116,6 +130,10 @@ struct AdviceModel {
 /// \pre \p Report, with analysis, and \p Input are of the same module.
 AdviceModel advise(const ReportModel &Report, const PlanInput &Input,
                    bool IsProfiled);
+
+/// The structures of \p Model of which another order of the fields is worth it,
+/// and that the source declares; most expensive first.
+std::vector<MemberOrder> listOrders(const AdviceModel &Model);
 
 /// What the text of an advice shows.
 struct AdviceOptions {

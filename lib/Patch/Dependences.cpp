@@ -1,0 +1,434 @@
+//===- Dependences.cpp - What may depend on the order of members ----------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A program that names the members of a structure does not depend on their
+/// order. One that does not, shows it in the source:
+///
+///     (struct base *)derived      the beginning of two structures is the same
+///     union { struct a a; struct b b; }                               likewise
+///     fwrite(&header, ...)        other programs know the layout
+///     memset(p, 0, offsetof(struct node, key))    a number of members in a row
+///     *(&p->x + 1)                the member behind another one
+///
+/// What an untyped pointer hides is not found here: safety analysis looks for
+/// that.
+///
+//===----------------------------------------------------------------------===//
+
+#include "StructFacts.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+class Finder : public clang::DynamicRecursiveASTVisitor {
+public:
+  Finder(clang::ASTContext &Tree, UnitStructs &Structs)
+      : Tree(Tree), SM(Tree.getSourceManager()), Structs(Structs) {
+    ShouldVisitImplicitCode = true;
+    ShouldVisitTemplateInstantiations = true;
+  }
+
+  bool VisitCastExpr(clang::CastExpr *Cast) override;
+  bool VisitCallExpr(clang::CallExpr *Call) override;
+  bool VisitOffsetOfExpr(clang::OffsetOfExpr *Offset) override;
+  bool VisitBinaryOperator(clang::BinaryOperator *Operator) override;
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Subscript) override;
+  bool VisitRecordDecl(clang::RecordDecl *Record) override;
+  bool VisitCXXConstructorDecl(clang::CXXConstructorDecl *D) override;
+  bool VisitFunctionDecl(clang::FunctionDecl *F) override;
+
+private:
+  StructInUnit *lookupPointee(clang::QualType Type) {
+    return Type->isPointerType() ? lookupStruct(Structs, Type->getPointeeType())
+                                 : nullptr;
+  }
+  StructInUnit *lookupMember(const clang::Expr *Address,
+                             const clang::FieldDecl **Member = nullptr);
+  bool coversWholeObjects(const clang::Expr *Size, const StructInUnit &Of);
+  void checkFirstMembers(const clang::RecordDecl &Union);
+  void checkMemoryCall(const clang::CallExpr &Call, StringRef Name);
+  void note(StructInUnit &Of, clang::SourceLocation Loc, const Twine &Text) {
+    Of.Facts->Dependences.insert(noteAt(SM, Loc, Text));
+  }
+
+  clang::ASTContext &Tree;
+  const clang::SourceManager &SM;
+  UnitStructs &Structs;
+  /// Casts to pointers to bytes that only pass the address on.
+  DenseSet<const clang::Expr *> Passed;
+  /// What is subtracted from an address: how the structure around a member is
+  /// found, in any layout.
+  DenseSet<const clang::Expr *> Subtracted;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Pointers of two types
+//===----------------------------------------------------------------------===//
+
+/// For `&p->member`, the structure; and the member.
+StructInUnit *Finder::lookupMember(const clang::Expr *Address,
+                                   const clang::FieldDecl **Member) {
+  const auto *AddressOf =
+      dyn_cast<clang::UnaryOperator>(Address->IgnoreParenCasts());
+  if (!AddressOf || AddressOf->getOpcode() != clang::UO_AddrOf)
+    return nullptr;
+  const auto *Access =
+      dyn_cast<clang::MemberExpr>(AddressOf->getSubExpr()->IgnoreParens());
+  const auto *Field =
+      Access ? dyn_cast<clang::FieldDecl>(Access->getMemberDecl()) : nullptr;
+  if (!Field)
+    return nullptr;
+  if (Member)
+    *Member = Field;
+  return lookupStruct(Structs, Tree.getCanonicalTagType(Field->getParent()));
+}
+
+static bool isByte(clang::QualType Type) {
+  return Type->isCharType() || Type->isStdByteType();
+}
+
+/// What a call returns was just made, and has no members yet.
+static bool isResultOfCall(const clang::Expr *E) {
+  return isa<clang::CallExpr>(E->IgnoreParenCasts());
+}
+
+bool Finder::VisitCastExpr(clang::CastExpr *Cast) {
+  if (Cast->getCastKind() != clang::CK_BitCast)
+    return true;
+  clang::QualType From = Cast->getSubExpr()->getType(), To = Cast->getType();
+  if (!From->isPointerType() || !To->isPointerType())
+    return true;
+  clang::QualType FromPointee = From->getPointeeType().getUnqualifiedType();
+  clang::QualType ToPointee = To->getPointeeType().getUnqualifiedType();
+  if (ToPointee->isVoidType() || FromPointee->isVoidType() ||
+      ToPointee->isFunctionType() ||
+      Tree.hasSameType(FromPointee.getCanonicalType(),
+                       ToPointee.getCanonicalType()))
+    return true;
+  std::string Other = "'" + ToPointee.getAsString() + "'";
+  if (StructInUnit *Of = lookupStruct(Structs, FromPointee))
+    if (!isByte(ToPointee) || !Passed.contains(Cast))
+      note(*Of, Cast->getExprLoc(),
+           "a pointer to it becomes a pointer to " + Other);
+  if (StructInUnit *Of = lookupStruct(Structs, ToPointee))
+    if (!isByte(FromPointee) || !isResultOfCall(Cast->getSubExpr()))
+      note(*Of, Cast->getExprLoc(),
+           "a pointer to '" + FromPointee.getAsString() +
+               "' becomes a pointer to it");
+  if (StructInUnit *Of = lookupMember(Cast->getSubExpr()))
+    if (!isByte(ToPointee))
+      note(*Of, Cast->getExprLoc(),
+           "the address of a member becomes a pointer to " + Other);
+  return true;
+}
+
+/// The members of \p Union that are structures may have a beginning in common.
+void Finder::checkFirstMembers(const clang::RecordDecl &Union) {
+  SmallVector<const clang::FieldDecl *> Fields(Union.fields());
+  for (const clang::FieldDecl *Field : Fields)
+    if (StructInUnit *Of = lookupStruct(Structs, Field->getType()))
+      if (any_of(Fields, [&](const clang::FieldDecl *Other) {
+            return Other != Field && Other->getType()->isRecordType();
+          }))
+        note(*Of, Field->getLocation(),
+             "it shares a union with another structure");
+}
+
+bool Finder::VisitRecordDecl(clang::RecordDecl *Record) {
+  if (Record->isUnion() && Record->isCompleteDefinition())
+    checkFirstMembers(*Record);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Bytes
+//===----------------------------------------------------------------------===//
+
+static bool writesBytes(StringRef Name) {
+  return StringSwitch<bool>(Name)
+      .Cases({"fwrite", "fread", "write", "read", "pwrite", "pread"}, true)
+      .Cases({"send", "sendto", "recv", "recvfrom", "memcmp", "bcmp"}, true)
+      .Cases({"fwrite_unlocked", "fread_unlocked"}, true)
+      .Default(false);
+}
+
+/// The index of the size among the arguments of a function that copies or sets
+/// memory.
+static std::optional<unsigned> sizeArgumentOf(StringRef Name) {
+  Name.consume_front("__builtin_");
+  Name.consume_front("__");
+  Name.consume_back("_chk");
+  return StringSwitch<std::optional<unsigned>>(Name)
+      .Cases({"memcpy", "memmove", "mempcpy", "memset"}, 2)
+      .Case("bcopy", 2)
+      .Case("bzero", 1)
+      .Default(std::nullopt);
+}
+
+namespace {
+
+/// Whether an expression has the size of a type in it.
+class SizeFinder : public clang::ConstDynamicRecursiveASTVisitor {
+public:
+  SizeFinder(const clang::ASTContext &Tree, clang::QualType Wanted)
+      : Tree(Tree), Wanted(Wanted) {}
+  bool VisitUnaryExprOrTypeTraitExpr(
+      const clang::UnaryExprOrTypeTraitExpr *Size) override {
+    HasSize |= Size->getKind() == clang::UETT_SizeOf &&
+               Tree.hasSameUnqualifiedType(
+                   Tree.getBaseElementType(Size->getTypeOfArgument()), Wanted);
+    return true;
+  }
+  bool HasSize = false;
+
+private:
+  const clang::ASTContext &Tree;
+  clang::QualType Wanted;
+};
+
+} // namespace
+
+bool Finder::coversWholeObjects(const clang::Expr *Size,
+                                const StructInUnit &Of) {
+  clang::QualType Type = Tree.getCanonicalTagType(Of.Record);
+  SizeFinder Sizes(Tree, Type);
+  Sizes.TraverseStmt(Size);
+  if (!Sizes.HasSize)
+    return false;
+  clang::Expr::EvalResult Value;
+  if (Size->isValueDependent() || !Size->EvaluateAsInt(Value, Tree))
+    return true;
+  uint64_t Bytes = uint64_t(Tree.getTypeSizeInChars(Type).getQuantity());
+  return Value.Val.getInt().getZExtValue() % Bytes == 0;
+}
+
+void Finder::checkMemoryCall(const clang::CallExpr &Call, StringRef Name) {
+  std::optional<unsigned> SizeArgument = sizeArgumentOf(Name);
+  if (!SizeArgument || *SizeArgument >= Call.getNumArgs())
+    return;
+  const clang::Expr *Size = Call.getArg(*SizeArgument);
+  for (unsigned I = 0; I != std::min(2U, Call.getNumArgs()); ++I) {
+    const clang::Expr *Address = Call.getArg(I)->IgnoreParenCasts();
+    const clang::FieldDecl *Member = nullptr;
+    if (StructInUnit *Of = lookupPointee(Address->getType());
+        Of && !coversWholeObjects(Size, *Of))
+      note(*Of, Call.getExprLoc(),
+           "'" + Name + "' covers a part of it, or an unknown number of bytes");
+    StructInUnit *Of = lookupMember(Address, &Member);
+    if (!Of || Member->getType()->isArrayType())
+      continue;
+    clang::Expr::EvalResult Value;
+    uint64_t Bytes =
+        uint64_t(Tree.getTypeSizeInChars(Member->getType()).getQuantity());
+    if (Size->isValueDependent() || !Size->EvaluateAsInt(Value, Tree) ||
+        Value.Val.getInt().getZExtValue() > Bytes)
+      note(*Of, Call.getExprLoc(),
+           "'" + Name + "' covers more than the member whose address it gets");
+  }
+}
+
+bool Finder::VisitCallExpr(clang::CallExpr *Call) {
+  for (const clang::Expr *Argument : Call->arguments())
+    Passed.insert(Argument->IgnoreParenImpCasts());
+  const clang::FunctionDecl *Callee = Call->getDirectCallee();
+  if (!Callee || !Callee->getIdentifier())
+    return true;
+  StringRef Name = Callee->getName();
+  if (writesBytes(Name))
+    for (const clang::Expr *Argument : Call->arguments())
+      if (StructInUnit *Of =
+              lookupPointee(Argument->IgnoreParenCasts()->getType()))
+        note(*Of, Call->getExprLoc(),
+             "'" + Name + "' reads, writes or compares it as bytes");
+  checkMemoryCall(*Call, Name);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Members by their place
+//===----------------------------------------------------------------------===//
+
+bool Finder::VisitOffsetOfExpr(clang::OffsetOfExpr *Offset) {
+  if (Subtracted.contains(Offset))
+    return true;
+  if (StructInUnit *Of =
+          lookupStruct(Structs, Offset->getTypeSourceInfo()->getType()))
+    note(*Of, Offset->getExprLoc(), "the offset of a member is used");
+  return true;
+}
+
+bool Finder::VisitBinaryOperator(clang::BinaryOperator *Operator) {
+  const clang::Expr *Left = Operator->getLHS(), *Right = Operator->getRHS();
+  bool IsDifference = Operator->getOpcode() == clang::BO_Sub;
+  if (IsDifference && Left->getType()->isPointerType() &&
+      Right->getType()->isIntegerType())
+    Subtracted.insert(Right->IgnoreParenCasts());
+  bool IsOrdered = IsDifference || Operator->isRelationalOp();
+  if (IsOrdered && Left->getType()->isPointerType() &&
+      Right->getType()->isPointerType())
+    for (const clang::Expr *Side : {Left, Right})
+      if (StructInUnit *Of = lookupMember(Side))
+        note(*Of, Operator->getExprLoc(),
+             "the addresses of members are subtracted, or their order is "
+             "compared");
+  if (Operator->isAdditiveOp())
+    for (const clang::Expr *Side : {Left, Right})
+      if (StructInUnit *Of = lookupMember(Side);
+          Of && Operator->getType()->isPointerType())
+        note(*Of, Operator->getExprLoc(),
+             "an address is computed from that of a member");
+  return true;
+}
+
+bool Finder::VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Subscript) {
+  if (StructInUnit *Of = lookupMember(Subscript->getBase()))
+    note(*Of, Subscript->getExprLoc(),
+         "the address of a member is used as that of an array");
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// C++: members are initialized, destroyed and compared in their order
+//===----------------------------------------------------------------------===//
+
+/// Whether an object of \p Type is made and destroyed without an effect that
+/// depends on when this happens. Those of the library are, if what they hold is.
+static bool isQuiet(clang::QualType Type, const clang::ASTContext &Tree) {
+  const clang::CXXRecordDecl *Class =
+      Tree.getBaseElementType(Type)->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Class->hasTrivialDestructor())
+    return true;
+  auto IsQuiet = [&](clang::QualType Part) { return isQuiet(Part, Tree); };
+  if (Tree.getSourceManager().isInSystemHeader(Class->getLocation())) {
+    const auto *Instance =
+        dyn_cast<clang::ClassTemplateSpecializationDecl>(Class);
+    return !Instance || all_of(Instance->getTemplateArgs().asArray(),
+                               [&](const clang::TemplateArgument &Argument) {
+                                 return Argument.getKind() !=
+                                            clang::TemplateArgument::Type ||
+                                        IsQuiet(Argument.getAsType());
+                               });
+  }
+  const clang::CXXDestructorDecl *Destructor = Class->getDestructor();
+  return (!Destructor || !Destructor->isUserProvided()) &&
+         all_of(Class->bases(),
+                [&](const clang::CXXBaseSpecifier &Base) {
+                  return IsQuiet(Base.getType());
+                }) &&
+         all_of(Class->fields(), [&](const clang::FieldDecl *Field) {
+           return IsQuiet(Field->getType());
+         });
+}
+
+/// Whether evaluating \p Value has no effect but the object that it makes.
+static bool isQuiet(const clang::Expr &Value, const clang::ASTContext &Tree) {
+  if (Value.isValueDependent())
+    return false;
+  const clang::Expr *E = Value.IgnoreUnlessSpelledInSource();
+  if (const auto *Default = dyn_cast<clang::CXXDefaultInitExpr>(E))
+    return isQuiet(*Default->getExpr(), Tree);
+  auto AreQuiet = [&](auto &&Arguments) {
+    return all_of(Arguments, [&](const clang::Expr *Argument) {
+      return isQuiet(*Argument, Tree);
+    });
+  };
+  if (const auto *Construct = dyn_cast<clang::CXXConstructExpr>(E))
+    return (Construct->getConstructor()->isTrivial() ||
+            Tree.getSourceManager().isInSystemHeader(
+                Construct->getConstructor()->getLocation())) &&
+           isQuiet(Construct->getType(), Tree) &&
+           AreQuiet(Construct->arguments());
+  if (const auto *Call = dyn_cast<clang::CallExpr>(E);
+      Call && Call->isCallToStdMove())
+    return AreQuiet(Call->arguments());
+  return !E->HasSideEffects(Tree);
+}
+
+/// Whether others may notice when \p Field is initialized or destroyed.
+static bool isNoticed(const clang::FieldDecl &Field,
+                      const clang::CXXCtorInitializer *Initializer,
+                      const clang::ASTContext &Tree) {
+  return !isQuiet(Field.getType(), Tree) ||
+         (Initializer && !isQuiet(*Initializer->getInit(), Tree));
+}
+
+namespace {
+
+/// Whether an expression names the object that is being made.
+class ThisFinder : public clang::ConstDynamicRecursiveASTVisitor {
+public:
+  bool VisitCXXThisExpr(const clang::CXXThisExpr *) override {
+    HasThis = true;
+    return false;
+  }
+  bool HasThis = false;
+};
+
+} // namespace
+
+bool Finder::VisitCXXConstructorDecl(clang::CXXConstructorDecl *D) {
+  StructInUnit *Of =
+      lookupStruct(Structs, Tree.getCanonicalTagType(D->getParent()));
+  if (!Of || Of->Order.empty() || !D->isThisDeclarationADefinition())
+    return true;
+  DenseMap<const clang::FieldDecl *, const clang::CXXCtorInitializer *> InitOf;
+  for (const clang::CXXCtorInitializer *Initializer : D->inits()) {
+    if (!Initializer->isAnyMemberInitializer())
+      continue;
+    InitOf[Initializer->getAnyMember()] = Initializer;
+    ThisFinder Uses;
+    Uses.TraverseStmt(Initializer->getInit());
+    if (Uses.HasThis)
+      note(*Of, D->getLocation(),
+           "the initializer of a member uses another member");
+  }
+  std::vector<const clang::FieldDecl *> Old, New;
+  for (const clang::FieldDecl *Field : Of->Record->fields())
+    if (isNoticed(*Field, InitOf.lookup(Field), Tree))
+      Old.push_back(Field);
+  for (const clang::FieldDecl *Field : Of->Order)
+    if (isNoticed(*Field, InitOf.lookup(Field), Tree))
+      New.push_back(Field);
+  if (Old != New)
+    note(*Of, D->getLocation(),
+         "members whose constructors or destructors do something change their "
+         "order");
+  return true;
+}
+
+bool Finder::VisitFunctionDecl(clang::FunctionDecl *F) {
+  const auto *Method = dyn_cast<clang::CXXMethodDecl>(F);
+  if (F->isDefaulted() && F->getOverloadedOperator() == clang::OO_Spaceship)
+    if (StructInUnit *Of = lookupStruct(
+            Structs, Method ? Tree.getCanonicalTagType(Method->getParent())
+                     : F->getNumParams() == 0
+                         ? clang::QualType()
+                         : F->getParamDecl(0)->getType().getNonReferenceType()))
+      note(*Of, F->getLocation(),
+           "objects are compared by their members in turn");
+  return true;
+}
+
+void collectDependences(clang::ASTContext &Tree, UnitStructs &Structs) {
+  Finder(Tree, Structs).TraverseAST(Tree);
+}
+
+} // namespace restruct

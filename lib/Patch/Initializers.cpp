@@ -1,0 +1,373 @@
+//===- Initializers.cpp - Initializers without designators ----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// An initializer without designators depends on the order of the members:
+///
+///     struct op { char kind; long weight; };
+///     struct op ops[] = {{'a', 10}, {'b', 20}};
+///
+/// In C each element gets its designator, which no later change of the order
+/// breaks: `{.kind = 'a', .weight = 10}`. C++ wants designators in the order of
+/// the members, so there the elements change their places instead.
+///
+/// Lists are also in macros. An element of the list is then what the macro's
+/// body, which has the brace, has between its commas: a token, a parameter,
+/// another macro.
+///
+/// `{0}` stays: it initializes all of any structure.
+///
+//===----------------------------------------------------------------------===//
+
+#include "SourceProgram.h"
+#include "StructFacts.h"
+
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+/// A part of a file.
+struct TextRange {
+  std::string Path;
+  size_t Begin = 0;
+  size_t End = 0;
+};
+
+class Collector : public clang::DynamicRecursiveASTVisitor {
+public:
+  Collector(clang::ASTContext &Tree, UnitStructs &Structs, ListTypes &Lists)
+      : Tree(Tree), SM(Tree.getSourceManager()), Structs(Structs),
+        Lists(Lists) {
+    ShouldVisitTemplateInstantiations = true;
+  }
+
+  bool VisitInitListExpr(clang::InitListExpr *List) override;
+  bool VisitCXXParenListInitExpr(clang::CXXParenListInitExpr *List) override;
+  bool VisitDecompositionDecl(clang::DecompositionDecl *D) override;
+  bool TraverseFunctionDecl(clang::FunctionDecl *F) override;
+
+private:
+  void noteElided(const clang::InitListExpr &Semantic);
+  bool hasBrace(const clang::InitListExpr &List) const;
+  void rewrite(const clang::InitListExpr &List, StructInUnit &Of);
+  std::string addDesignators(const clang::InitListExpr &List, StructInUnit &Of);
+  std::string permute(const clang::InitListExpr &List, StructInUnit &Of);
+  void noteType(const clang::InitListExpr &List, StructInUnit *Of);
+  bool keepsPlaces(const clang::InitListExpr &List,
+                   const StructInUnit &Of) const;
+  std::optional<TextRange> findElement(const clang::InitListExpr &List,
+                                       const clang::Expr &Element) const;
+  StringRef textOf(const TextRange &Range) const;
+  void refuse(StructInUnit &Of, clang::SourceLocation Loc, const Twine &Why) {
+    Of.Facts->Refusals.insert(noteAt(SM, Loc, Why));
+  }
+
+  clang::ASTContext &Tree;
+  const clang::SourceManager &SM;
+  UnitStructs &Structs;
+  ListTypes &Lists;
+  /// Whether the code is an instance of a template.
+  bool IsInstance = false;
+};
+
+} // namespace
+
+/// The members that an initializer without designators initializes, in order.
+static std::vector<const clang::FieldDecl *>
+listInitialized(const clang::RecordDecl &Record) {
+  std::vector<const clang::FieldDecl *> Members;
+  for (const clang::FieldDecl *Field : Record.fields())
+    if (!Field->isUnnamedBitField())
+      Members.push_back(Field);
+  return Members;
+}
+
+//===----------------------------------------------------------------------===//
+// Where elements are
+//===----------------------------------------------------------------------===//
+
+/// \p Loc, seen from the file or the body of a macro that is \p File: what a
+/// macro or a parameter there expands to is where it is named.
+static clang::SourceLocation liftTo(clang::FileID File,
+                                    clang::SourceLocation Loc, bool IsEnd,
+                                    const clang::SourceManager &SM) {
+  while (Loc.isMacroID() && SM.getFileID(Loc) != File) {
+    clang::CharSourceRange Range = SM.getImmediateExpansionRange(Loc);
+    Loc = IsEnd ? Range.getEnd() : Range.getBegin();
+  }
+  return Loc;
+}
+
+std::optional<TextRange>
+Collector::findElement(const clang::InitListExpr &List,
+                       const clang::Expr &Element) const {
+  clang::FileID Around = SM.getFileID(List.getLBraceLoc());
+  clang::SourceLocation Begin =
+      liftTo(Around, Element.getBeginLoc(), /*IsEnd=*/false, SM);
+  clang::SourceLocation End =
+      liftTo(Around, Element.getEndLoc(), /*IsEnd=*/true, SM);
+  if (SM.getFileID(Begin) != Around || SM.getFileID(End) != Around)
+    return std::nullopt;
+  Begin = SM.getSpellingLoc(Begin);
+  End = clang::Lexer::getLocForEndOfToken(SM.getSpellingLoc(End), 0, SM,
+                                          Tree.getLangOpts());
+  clang::FileID File = SM.getFileID(Begin);
+  std::string Path = getPath(SM, File);
+  if (Path.empty() || End.isInvalid() || SM.getFileID(End) != File)
+    return std::nullopt;
+  return TextRange{Path, SM.getFileOffset(Begin), SM.getFileOffset(End)};
+}
+
+StringRef Collector::textOf(const TextRange &Range) const {
+  clang::OptionalFileEntryRef Entry =
+      SM.getFileManager().getOptionalFileRef(Range.Path);
+  if (!Entry)
+    return {};
+  clang::FileID File = SM.translateFile(*Entry);
+  return File.isValid() ? SM.getBufferData(File).slice(Range.Begin, Range.End)
+                        : StringRef();
+}
+
+/// A list that the compiler inserted, for braces that were left out, has the
+/// place of its first element.
+bool Collector::hasBrace(const clang::InitListExpr &List) const {
+  clang::SourceLocation Loc = SM.getSpellingLoc(List.getLBraceLoc());
+  bool IsInvalid = Loc.isInvalid();
+  return !IsInvalid && *SM.getCharacterData(Loc, &IsInvalid) == '{' &&
+         !IsInvalid;
+}
+
+//===----------------------------------------------------------------------===//
+// Lists
+//===----------------------------------------------------------------------===//
+
+/// Refuses the structures in \p Semantic of which the braces were left out.
+void Collector::noteElided(const clang::InitListExpr &Semantic) {
+  for (const clang::Expr *Element : Semantic.inits()) {
+    const auto *Inner = dyn_cast_or_null<clang::InitListExpr>(Element);
+    if (!Inner || hasBrace(*Inner))
+      continue;
+    if (StructInUnit *Of = lookupStruct(Structs, Inner->getType()))
+      refuse(*Of, Semantic.getBeginLoc(),
+             "an initializer of it has no braces of its own");
+    noteElided(*Inner);
+  }
+}
+
+bool Collector::VisitInitListExpr(clang::InitListExpr *List) {
+  const clang::InitListExpr *Semantic =
+      List->isSemanticForm() ? List : List->getSemanticForm();
+  if (Semantic)
+    noteElided(*Semantic);
+  StructInUnit *Of = lookupStruct(Structs, List->getType());
+  noteType(*List, Of);
+  if (!Of)
+    return true;
+  if (!hasBrace(*List) || Of->Order.empty())
+    return true;
+  if (Semantic && any_of(Semantic->inits(), [&](const clang::Expr *Element) {
+        const auto *Inner = dyn_cast_or_null<clang::InitListExpr>(Element);
+        return Inner && !hasBrace(*Inner);
+      }))
+    refuse(*Of, List->getBeginLoc(),
+           "braces within an initializer of it are left out");
+  else
+    rewrite(*List, *Of);
+  return true;
+}
+
+bool Collector::VisitCXXParenListInitExpr(clang::CXXParenListInitExpr *List) {
+  if (StructInUnit *Of = lookupStruct(Structs, List->getType()))
+    refuse(*Of, List->getBeginLoc(), "an initializer of it is in parentheses");
+  return true;
+}
+
+bool Collector::VisitDecompositionDecl(clang::DecompositionDecl *D) {
+  if (StructInUnit *Of =
+          lookupStruct(Structs, D->getType().getNonReferenceType()))
+    refuse(*Of, D->getLocation(), "a structured binding names its members");
+  return true;
+}
+
+bool Collector::TraverseFunctionDecl(clang::FunctionDecl *F) {
+  bool WasInstance =
+      std::exchange(IsInstance, IsInstance || F->isTemplateInstantiation());
+  bool Continues = clang::DynamicRecursiveASTVisitor::TraverseFunctionDecl(F);
+  IsInstance = WasInstance;
+  return Continues;
+}
+
+/// Notes of which structure a list in a macro is.
+void Collector::noteType(const clang::InitListExpr &List, StructInUnit *Of) {
+  const clang::RecordDecl *Record = List.getType()->getAsRecordDecl();
+  if (!Record || !List.getLBraceLoc().isMacroID())
+    return;
+  clang::SourceLocation Brace = SM.getSpellingLoc(List.getLBraceLoc());
+  std::pair<std::string, size_t> Place = {getPath(SM, SM.getFileID(Brace)),
+                                          SM.getFileOffset(Brace)};
+  Lists[Place].insert(Record->getNameAsString());
+  if (Of)
+    Of->Facts->MacroLists.insert(Place);
+}
+
+static bool isZero(const clang::InitListExpr &List) {
+  if (List.getNumInits() != 1)
+    return false;
+  const auto *Number =
+      dyn_cast<clang::IntegerLiteral>(List.getInit(0)->IgnoreParenImpCasts());
+  return Number && Number->getValue() == 0;
+}
+
+/// Whether the members that \p List initializes stay the first ones, in their
+/// order.
+bool Collector::keepsPlaces(const clang::InitListExpr &List,
+                            const StructInUnit &Of) const {
+  std::vector<const clang::FieldDecl *> Old = listInitialized(*Of.Record);
+  std::vector<const clang::FieldDecl *> New = Of.Order;
+  erase_if(New, [](const clang::FieldDecl *Field) {
+    return Field->isUnnamedBitField();
+  });
+  size_t Count = std::min<size_t>(List.getNumInits(), Old.size());
+  return ArrayRef(Old).take_front(Count) == ArrayRef(New).take_front(Count) &&
+         none_of(List.inits(), IsaPred<clang::DesignatedInitExpr>);
+}
+
+void Collector::rewrite(const clang::InitListExpr &List, StructInUnit &Of) {
+  bool IsCXX = Tree.getLangOpts().CPlusPlus;
+  if (keepsPlaces(List, Of) || (isZero(List) && !IsCXX))
+    return;
+  std::string Why;
+  if (IsInstance)
+    Why = "an initializer of it is in a template";
+  else
+    Why = IsCXX ? permute(List, Of) : addDesignators(List, Of);
+  if (!Why.empty())
+    refuse(Of, List.getBeginLoc(), Why);
+}
+
+//===----------------------------------------------------------------------===//
+// C: designators
+//===----------------------------------------------------------------------===//
+
+/// \returns why the list cannot be rewritten; empty if it can.
+std::string Collector::addDesignators(const clang::InitListExpr &List,
+                                      StructInUnit &Of) {
+  std::vector<const clang::FieldDecl *> Members = listInitialized(*Of.Record);
+  SourceEdits Edits;
+  size_t Next = 0;
+  bool IsWithin = false; // of a member, where a designator went
+  for (const clang::Expr *Element : List.inits()) {
+    if (const auto *Designated = dyn_cast<clang::DesignatedInitExpr>(Element)) {
+      const clang::DesignatedInitExpr::Designator *First =
+          Designated->getDesignator(0);
+      const clang::FieldDecl *Field =
+          First->isFieldDesignator() ? First->getFieldDecl() : nullptr;
+      auto At = find(Members, Field);
+      IsWithin = Designated->size() > 1 || At == Members.end();
+      Next = size_t(At - Members.begin()) + 1;
+      continue;
+    }
+    if (IsWithin || Next >= Members.size())
+      return "an initializer of it mixes designators with others";
+    const clang::FieldDecl *Field = Members[Next++];
+    if (Field->getName().empty())
+      return "an initializer of it has a value for a member without a name";
+    std::optional<TextRange> Where = findElement(List, *Element);
+    if (!Where)
+      return "a macro has a part of an initializer of it";
+    if (!Edits
+             .insert({Where->Path, Where->Begin, 0,
+                      ("." + Field->getName() + " = ").str()})
+             .second)
+      return "a macro has several elements of an initializer of it";
+    if (Edits.size() > 1) {
+      auto Last = std::prev(Edits.end());
+      if (std::prev(Last)->Path == Last->Path &&
+          std::prev(Last)->Offset == Last->Offset)
+        return "a macro has several elements of an initializer of it";
+    }
+  }
+  Of.Facts->Edits.insert(Edits.begin(), Edits.end());
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// C++: elements in their new order
+//===----------------------------------------------------------------------===//
+
+/// \returns why the list cannot be rewritten; empty if it can.
+std::string Collector::permute(const clang::InitListExpr &List,
+                               StructInUnit &Of) {
+  if (const auto *Class = dyn_cast<clang::CXXRecordDecl>(Of.Record);
+      Class && Class->getNumBases() != 0)
+    return "an initializer of it includes its base classes";
+  std::vector<const clang::FieldDecl *> Members = listInitialized(*Of.Record);
+  std::map<const clang::FieldDecl *, TextRange> TextOf;
+  std::vector<TextRange> Places;
+  bool IsDesignated = false;
+  for (auto [I, Element] : enumerate(List.inits())) {
+    const clang::FieldDecl *Field = I < Members.size() ? Members[I] : nullptr;
+    if (const auto *Designated = dyn_cast<clang::DesignatedInitExpr>(Element)) {
+      IsDesignated = true;
+      const clang::DesignatedInitExpr::Designator *First =
+          Designated->getDesignator(0);
+      Field = First->isFieldDesignator() ? First->getFieldDecl() : nullptr;
+    }
+    std::optional<TextRange> Where = findElement(List, *Element);
+    if (!Field || !Where)
+      return "an initializer of it cannot be taken apart";
+    if (List.getNumInits() > 1 && Element->HasSideEffects(Tree))
+      return "the elements of an initializer of it have side effects, in the "
+             "order of the members";
+    TextOf[Field] = *Where;
+    Places.push_back(*Where);
+  }
+  std::vector<std::string> New;
+  size_t Remaining = TextOf.size();
+  for (const clang::FieldDecl *Field : Of.Order) {
+    if (Remaining == 0)
+      break;
+    if (Field->isUnnamedBitField())
+      continue;
+    auto At = TextOf.find(Field);
+    if (At != TextOf.end()) {
+      New.push_back(textOf(At->second).str());
+      --Remaining;
+    } else if (!IsDesignated) {
+      New.push_back("{}");
+    }
+  }
+  if (New.size() == Places.size()) {
+    for (auto [Place, Text] : zip_equal(Places, New))
+      if (textOf(Place) != Text)
+        Of.Facts->Edits.insert(
+            {Place.Path, Place.Begin, Place.End - Place.Begin, Text});
+    return {};
+  }
+  const TextRange &First = Places.front(), &Last = Places.back();
+  if (First.Path != Last.Path || Last.End < First.Begin)
+    return "an initializer of it cannot be taken apart";
+  Of.Facts->Edits.insert(
+      {First.Path, First.Begin, Last.End - First.Begin, join(New, ", ")});
+  return {};
+}
+
+void collectInitializers(clang::ASTContext &Tree, UnitStructs &Structs,
+                         ListTypes &Lists) {
+  Collector(Tree, Structs, Lists).TraverseAST(Tree);
+}
+
+} // namespace restruct

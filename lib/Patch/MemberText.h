@@ -1,0 +1,74 @@
+//===- MemberText.h - Declarations of members, as text ----------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Where the declarations of a structure's members begin and end, with the
+/// comments that belong to them. Offsets are in bytes from the beginning of the
+/// file.
+///
+///     struct node {
+///       /* Sorted. */              <- Lead
+///       int key, *place; // both
+///       ^               ^        ^
+///       Begin           End      Tail
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_PATCH_MEMBERTEXT_H
+#define RESTRUCT_LIB_PATCH_MEMBERTEXT_H
+
+#include "clang/Basic/LangOptions.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace restruct {
+
+/// The text of one declaration, which may declare several members.
+struct MemberText {
+  size_t Begin = 0; ///< Of its first token.
+  size_t End = 0;   ///< Behind its semicolon.
+  /// With its comments. If it is alone on its lines, these are whole lines, the
+  /// last newline included; otherwise the same as Begin and End.
+  size_t Lead = 0;
+  size_t Tail = 0;
+  bool IsWholeLines = false;
+  /// Why it cannot move; empty if it can.
+  std::string Fixed;
+
+  /// Of several members: what they have in common, and each one's declarator.
+  llvm::StringRef Specifiers;
+  std::vector<llvm::StringRef> Declarators;
+};
+
+/// The part of \p File from \p BodyBegin, behind the brace, to \p BodyEnd, at
+/// the closing one. \p Begins are the offsets at which declarations of members
+/// begin, in their order. \returns a declaration for each, with views into
+/// \p File.
+std::vector<MemberText> findMembers(llvm::StringRef File, size_t BodyBegin,
+                                    size_t BodyEnd,
+                                    llvm::ArrayRef<size_t> Begins,
+                                    const clang::LangOptions &Language);
+
+/// A part of the new text of a structure: a declaration, or one of the members
+/// that it declares.
+struct MemberPiece {
+  const MemberText *Text = nullptr;
+  /// Index into Text->Declarators; nothing for the whole declaration.
+  std::optional<unsigned> Declarator;
+};
+
+/// The text that takes the place of \p Slot, from its Lead to its Tail, when it
+/// holds \p Pieces instead.
+std::string fillSlot(llvm::StringRef File, const MemberText &Slot,
+                     llvm::ArrayRef<MemberPiece> Pieces);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_PATCH_MEMBERTEXT_H

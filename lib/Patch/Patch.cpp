@@ -1,0 +1,367 @@
+//===- Patch.cpp - New orders of members, in the source -------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Rounds of three steps:
+///
+///  1. All units are parsed, with the edits of earlier rounds. Each structure
+///     gets its edits, or the reasons why it has none.
+///  2. As many structures as can be are edited together; those whose edits
+///     overlap with others wait for the next round.
+///  3. All units are parsed again. If that fails, the structures of the round
+///     are tried one by one, and the one that does not compile is refused.
+///
+/// So what is printed at the end compiles. A structure that did not become as
+/// small as it should, nor smaller than it was, keeps its order: some of its
+/// members could not move.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Patch/Patch.h"
+
+#include "MemberOrderer.h"
+#include "SourceProgram.h"
+#include "StructFacts.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/RecordLayout.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+PatchNote noteAt(const clang::SourceManager &SM, clang::SourceLocation Loc,
+                 const Twine &Text) {
+  clang::SourceLocation Place = SM.getExpansionLoc(Loc);
+  return {{getPath(SM, SM.getFileID(Place)), SM.getExpansionLineNumber(Place)},
+          Text.str()};
+}
+
+StructInUnit *lookupStruct(UnitStructs &Structs, clang::QualType Type) {
+  const clang::RecordDecl *Record =
+      Type.isNull() ? nullptr : Type->getAsRecordDecl();
+  auto At = Record ? Structs.find(Record->getCanonicalDecl()) : Structs.end();
+  return At == Structs.end() ? nullptr : &At->second;
+}
+
+namespace {
+
+/// Finds the structures of the request among the declarations of a unit.
+class StructFinder : public clang::DynamicRecursiveASTVisitor {
+public:
+  /// \p HaveMoved: earlier edits may have changed the lines of declarations.
+  StructFinder(clang::ASTContext &Tree, MutableArrayRef<StructFacts> Wanted,
+               bool HaveMoved)
+      : Tree(Tree), Wanted(Wanted), HaveMoved(HaveMoved) {}
+
+  bool VisitRecordDecl(clang::RecordDecl *Record) override;
+  UnitStructs take() { return std::move(Found); }
+
+private:
+  bool isSame(const clang::RecordDecl &Record, const MemberOrder &Order) const;
+
+  clang::ASTContext &Tree;
+  MutableArrayRef<StructFacts> Wanted;
+  bool HaveMoved;
+  UnitStructs Found;
+};
+
+class Patcher {
+public:
+  Patcher(const PatchRequest &Request, const PatchOptions &Options,
+          function_ref<void(StringRef)> OnParse)
+      : Request(Request), Options(Options), OnParse(OnParse) {}
+
+  Expected<PatchResult> run();
+
+private:
+  enum class State : uint8_t { Waiting, Changed, Refused };
+
+  Expected<std::vector<StructFacts>> scan(const EditedFiles &Sources);
+  void scanUnit(clang::ASTContext &Tree, const EditedFiles &Sources,
+                std::vector<StructFacts> &Facts);
+  void refuse(ArrayRef<StructFacts> Facts);
+  std::vector<PatchNote> whyRefused(const StructFacts &Facts) const;
+  std::vector<unsigned> chooseRound(ArrayRef<StructFacts> Facts) const;
+  Error change(ArrayRef<unsigned> Round, ArrayRef<StructFacts> Facts);
+  Expected<EditedFiles> apply(ArrayRef<unsigned> Round,
+                              ArrayRef<StructFacts> Facts);
+  std::vector<PatchNote> whyUseless(unsigned I, const StructFacts &Now) const;
+
+  const PatchRequest &Request;
+  const PatchOptions &Options;
+  function_ref<void(StringRef)> OnParse;
+  std::vector<State> States;         ///< By structure of the request.
+  std::vector<PatchedStruct> Result; ///< Likewise.
+  EditedFiles Files;
+  std::map<std::string, std::string> Originals; ///< Of the files that changed.
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Structures of the request in a unit
+//===----------------------------------------------------------------------===//
+
+/// The name as the report has it, without the keyword.
+static StringRef withoutKeyword(StringRef Name) {
+  for (StringRef Keyword : {"struct ", "class ", "union "})
+    if (Name.consume_front(Keyword))
+      break;
+  return Name;
+}
+
+static std::string nameOf(const clang::RecordDecl &Record) {
+  const clang::NamedDecl *Named = &Record;
+  if (!Record.getIdentifier())
+    if (const clang::TypedefNameDecl *Typedef =
+            Record.getTypedefNameForAnonDecl())
+      Named = Typedef;
+  return Named->getQualifiedNameAsString();
+}
+
+bool StructFinder::isSame(const clang::RecordDecl &Record,
+                          const MemberOrder &Order) const {
+  const clang::SourceManager &SM = Tree.getSourceManager();
+  clang::PresumedLoc Place = SM.getPresumedLoc(Record.getLocation());
+  return Place.isValid() && (HaveMoved || Place.getLine() == Order.Line) &&
+         sys::path::filename(Place.getFilename()) ==
+             sys::path::filename(Order.File) &&
+         nameOf(Record) == withoutKeyword(Order.Name);
+}
+
+bool StructFinder::VisitRecordDecl(clang::RecordDecl *Record) {
+  if (!Record->isCompleteDefinition() || Record->isDependentType() ||
+      Record->isInvalidDecl())
+    return true;
+  for (StructFacts &Facts : Wanted) {
+    bool IsNamesake = nameOf(*Record) == withoutKeyword(Facts.Order->Name);
+    if (IsNamesake)
+      Facts.Declarations.insert(
+          noteAt(Tree.getSourceManager(), Record->getLocation(), "").Place);
+    if (isSame(*Record, *Facts.Order))
+      Found[Record->getCanonicalDecl()] = {&Facts, Record, {}};
+  }
+  return true;
+}
+
+void Patcher::scanUnit(clang::ASTContext &Tree, const EditedFiles &Sources,
+                       std::vector<StructFacts> &Facts) {
+  StructFinder Finder(Tree, Facts, /*HaveMoved=*/!Sources.empty());
+  Finder.TraverseAST(Tree);
+  UnitStructs Structs = Finder.take();
+  for (auto &[Record, Of] : Structs) {
+    uint64_t Size =
+        uint64_t(Tree.getASTRecordLayout(Of.Record).getSize().getQuantity());
+    if (Of.Facts->Size.value_or(Size) != Size)
+      Of.Facts->Refusals.insert(
+          noteAt(Tree.getSourceManager(), Of.Record->getLocation(),
+                 "translation units see it with different members"));
+    Of.Facts->Size = Size;
+    Expected<DeclarationEdits> Edits =
+        orderMembers(*Of.Record, *Of.Facts->Order, Tree);
+    if (!Edits) {
+      Of.Facts->Refusals.insert(noteAt(Tree.getSourceManager(),
+                                       Of.Record->getLocation(),
+                                       toString(Edits.takeError())));
+      continue;
+    }
+    Of.Facts->Edits.insert(Edits->Edits.begin(), Edits->Edits.end());
+    Of.Order = std::move(Edits->Order);
+  }
+  ListTypes Lists;
+  collectInitializers(Tree, Structs, Lists);
+  for (StructFacts &Each : Facts)
+    for (const auto &Place : Each.MacroLists)
+      if (Lists[Place].size() > 1)
+        Each.Refusals.insert(
+            {{Place.first, 0}, "a macro initializes it and other structures"});
+  collectDependences(Tree, Structs);
+}
+
+Expected<std::vector<StructFacts>> Patcher::scan(const EditedFiles &Sources) {
+  std::vector<StructFacts> Facts(Request.Structs.size());
+  for (auto [Each, Order] : zip_equal(Facts, Request.Structs))
+    Each.Order = &Order;
+  if (Error E = parseProgram(
+          Request.Commands, Sources, OnParse,
+          [&](clang::ASTContext &Tree) { scanUnit(Tree, Sources, Facts); }))
+    return std::move(E);
+  return Facts;
+}
+
+//===----------------------------------------------------------------------===//
+// Rounds
+//===----------------------------------------------------------------------===//
+
+static bool isWithin(StringRef Path, StringRef Folder) {
+  return Path.consume_front(Folder) &&
+         (Path.starts_with("/") || Folder.ends_with("/"));
+}
+
+std::vector<PatchNote> Patcher::whyRefused(const StructFacts &Facts) const {
+  std::vector<PatchNote> Why(Facts.Refusals.begin(), Facts.Refusals.end());
+  if (!Facts.Size) {
+    Why.push_back({{}, "no translation unit declares it"});
+    return Why;
+  }
+  if (Facts.Declarations.size() > 1)
+    for (const SourcePlace &Place : Facts.Declarations)
+      Why.push_back({Place, "one of several declarations with its name"});
+  if (!Options.ChangeOutside)
+    for (const SourceEdit &Edit : Facts.Edits)
+      if (!isWithin(Edit.Path, Options.Root)) {
+        Why.push_back({{Edit.Path, 0}, "the file is not in the project"});
+        break;
+      }
+  if (!Options.IgnoreDependences)
+    Why.insert(Why.end(), Facts.Dependences.begin(), Facts.Dependences.end());
+  return Why;
+}
+
+void Patcher::refuse(ArrayRef<StructFacts> Facts) {
+  for (auto [I, Each] : enumerate(Facts)) {
+    if (States[I] != State::Waiting)
+      continue;
+    std::vector<PatchNote> Why = whyRefused(Each);
+    if (Why.empty() && !Each.Edits.empty())
+      continue;
+    States[I] = State::Refused;
+    Result[I].Notes = std::move(Why);
+  }
+}
+
+static bool overlap(const SourceEdit &A, const SourceEdit &B) {
+  if (A.Path != B.Path)
+    return false;
+  if (A.Length == 0 && B.Length == 0)
+    return A.Offset == B.Offset;
+  return A.Offset < B.Offset + B.Length && B.Offset < A.Offset + A.Length;
+}
+
+/// The waiting structures whose edits do not overlap, the first ones first.
+std::vector<unsigned> Patcher::chooseRound(ArrayRef<StructFacts> Facts) const {
+  std::vector<unsigned> Round;
+  SourceEdits Taken;
+  for (auto [I, Each] : enumerate(Facts)) {
+    if (States[I] != State::Waiting ||
+        any_of(Each.Edits, [&](const SourceEdit &Edit) {
+          return any_of(Taken, [&](const SourceEdit &Other) {
+            return overlap(Edit, Other);
+          });
+        }))
+      continue;
+    Round.push_back(unsigned(I));
+    Taken.insert(Each.Edits.begin(), Each.Edits.end());
+  }
+  return Round;
+}
+
+/// The files after the edits of \p Round, the last edit of each file first.
+Expected<EditedFiles> Patcher::apply(ArrayRef<unsigned> Round,
+                                     ArrayRef<StructFacts> Facts) {
+  SourceEdits All;
+  for (unsigned I : Round)
+    All.insert(Facts[I].Edits.begin(), Facts[I].Edits.end());
+  EditedFiles New = Files;
+  for (const SourceEdit &Edit : reverse(All)) {
+    auto [At, IsFirst] = New.try_emplace(Edit.Path);
+    if (IsFirst) {
+      ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer =
+          MemoryBuffer::getFile(Edit.Path);
+      if (!Buffer)
+        return createStringError("cannot read '" + Edit.Path +
+                                 "': " + Buffer.getError().message());
+      At->second = (*Buffer)->getBuffer().str();
+      Originals[Edit.Path] = At->second;
+    }
+    if (Edit.Offset + Edit.Length > At->second.size())
+      return createStringError("'" + Edit.Path + "' changed while it was read");
+    At->second.replace(Edit.Offset, Edit.Length, Edit.Text);
+  }
+  return New;
+}
+
+/// Why the change of structure \p I is not worth it, which is as \p Now says.
+std::vector<PatchNote> Patcher::whyUseless(unsigned I,
+                                           const StructFacts &Now) const {
+  const MemberOrder &Order = Request.Structs[I];
+  if (!Now.Size || *Now.Size <= Order.Size || *Now.Size < Order.OldSize)
+    return {};
+  return {{{},
+           "members that cannot move leave it at " + std::to_string(*Now.Size) +
+               " bytes"}};
+}
+
+Error Patcher::change(ArrayRef<unsigned> Round, ArrayRef<StructFacts> Facts) {
+  Expected<EditedFiles> New = apply(Round, Facts);
+  if (!New)
+    return New.takeError();
+  Expected<std::vector<StructFacts>> Now = scan(*New);
+  bool IsUseful = Now && all_of(Round, [&](unsigned I) {
+                    return whyUseless(I, (*Now)[I]).empty();
+                  });
+  if (IsUseful) {
+    Files = std::move(*New);
+    for (unsigned I : Round) {
+      States[I] = State::Changed;
+      Result[I].NewSize = (*Now)[I].Size;
+      Result[I].Notes.assign(Facts[I].Dependences.begin(),
+                             Facts[I].Dependences.end());
+    }
+    return Error::success();
+  }
+  std::string Message = Now ? "" : toString(Now.takeError());
+  if (Round.size() == 1) {
+    States[Round.front()] = State::Refused;
+    Result[Round.front()].Notes =
+        Now ? whyUseless(Round.front(), (*Now)[Round.front()])
+            : std::vector<PatchNote>{
+                  {{},
+                   "in its new order the program does not compile: " +
+                       Message}};
+    return Error::success();
+  }
+  // The first of them alone; the others in later rounds.
+  return change(Round.front(), Facts);
+}
+
+Expected<PatchResult> Patcher::run() {
+  States.assign(Request.Structs.size(), State::Waiting);
+  for (const MemberOrder &Order : Request.Structs)
+    Result.push_back({&Order, std::nullopt, {}});
+  while (is_contained(States, State::Waiting)) {
+    Expected<std::vector<StructFacts>> Facts = scan(Files);
+    if (!Facts)
+      return Facts.takeError();
+    refuse(*Facts);
+    std::vector<unsigned> Round = chooseRound(*Facts);
+    if (Round.empty())
+      break;
+    if (Error E = change(Round, *Facts))
+      return std::move(E);
+  }
+  PatchResult Patch;
+  for (auto &[Path, Text] : Files)
+    if (Text != Originals[Path])
+      Patch.Files.push_back({Path, Originals[Path], Text});
+  Patch.Structs = std::move(Result);
+  return Patch;
+}
+
+Expected<PatchResult> makePatch(const PatchRequest &Request,
+                                const PatchOptions &Options,
+                                function_ref<void(StringRef)> OnParse) {
+  return Patcher(Request, Options, OnParse).run();
+}
+
+} // namespace restruct

@@ -1,0 +1,150 @@
+//===- SourceProgram.cpp - The source of a program, parsed ----------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SourceProgram.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Basic/DiagnosticFrontend.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+std::string getPath(const clang::SourceManager &SM, clang::FileID File) {
+  clang::OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+  return Entry ? Entry->getFileEntry().tryGetRealPathName().str() : "";
+}
+
+namespace {
+
+/// Keeps the first error.
+class FirstError : public clang::DiagnosticConsumer {
+public:
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override {
+    DiagnosticConsumer::HandleDiagnostic(Level, Info);
+    if (Level < clang::DiagnosticsEngine::Error || !Text.empty())
+      return;
+    SmallString<128> Message;
+    Info.FormatDiagnostic(Message);
+    if (Info.hasSourceManager() && Info.getLocation().isValid())
+      Text = Info.getLocation().printToString(Info.getSourceManager()) + ": ";
+    Text += Message;
+  }
+  std::string Text;
+};
+
+/// Passes the tree of a unit without errors on.
+class VisitAction : public clang::ASTFrontendAction {
+public:
+  explicit VisitAction(function_ref<void(clang::ASTContext &)> Visit)
+      : Visit(Visit) {}
+
+private:
+  class Consumer : public clang::ASTConsumer {
+  public:
+    explicit Consumer(function_ref<void(clang::ASTContext &)> Visit)
+        : Visit(Visit) {}
+    void HandleTranslationUnit(clang::ASTContext &Tree) override {
+      if (!Tree.getDiagnostics().hasErrorOccurred())
+        Visit(Tree);
+    }
+
+  private:
+    function_ref<void(clang::ASTContext &)> Visit;
+  };
+
+  std::unique_ptr<clang::ASTConsumer>
+  CreateASTConsumer(clang::CompilerInstance &, StringRef) override {
+    return std::make_unique<Consumer>(Visit);
+  }
+
+  function_ref<void(clang::ASTContext &)> Visit;
+};
+
+} // namespace
+
+/// The invocation that \p Command describes, changed to only parse.
+static std::shared_ptr<clang::CompilerInvocation>
+makeInvocation(const CompileCommand &Command,
+               clang::DiagnosticsEngine &Diagnostics) {
+  SmallVector<const char *> Arguments;
+  for (const std::string &Argument : Command.Arguments)
+    if (Argument != "-cc1")
+      Arguments.push_back(Argument.c_str());
+  auto Invocation = std::make_shared<clang::CompilerInvocation>();
+  if (!clang::CompilerInvocation::CreateFromArgs(*Invocation, Arguments,
+                                                 Diagnostics))
+    return nullptr;
+  clang::FrontendOptions &Frontend = Invocation->getFrontendOpts();
+  Frontend.ProgramAction = clang::frontend::ParseSyntaxOnly;
+  Frontend.DisableFree = false;
+  Frontend.Plugins.clear();
+  Frontend.AddPluginActions.clear();
+  Frontend.OutputFile.clear();
+  Invocation->getDependencyOutputOpts() = {};
+  Invocation->getDiagnosticOpts().IgnoreWarnings = true;
+  Invocation->getDiagnosticOpts().Warnings = {"no-error"};
+  Invocation->getDiagnosticOpts().DiagnosticSerializationFile.clear();
+  Invocation->getDiagnosticOpts().DiagnosticLogFile.clear();
+  return Invocation;
+}
+
+static std::string nameOf(const CompileCommand &Command) {
+  return Command.Arguments.empty() ? "" : Command.Arguments.back();
+}
+
+static Error parseUnit(const CompileCommand &Command, const EditedFiles &Edited,
+                       function_ref<void(clang::ASTContext &)> Visit) {
+  auto Fail = [&](const Twine &Message) {
+    return createStringError("cannot parse '" + nameOf(Command) +
+                             "': " + Message);
+  };
+  IntrusiveRefCntPtr<vfs::FileSystem> FS(
+      vfs::createPhysicalFileSystem().release());
+  if (std::error_code Code = FS->setCurrentWorkingDirectory(Command.Directory))
+    return Fail("folder '" + Command.Directory + "': " + Code.message());
+  FirstError Errors;
+  clang::DiagnosticOptions Options;
+  clang::DiagnosticsEngine Diagnostics(clang::DiagnosticIDs::create(), Options,
+                                       &Errors, /*ShouldOwnClient=*/false);
+  std::shared_ptr<clang::CompilerInvocation> Invocation =
+      makeInvocation(Command, Diagnostics);
+  if (!Invocation)
+    return Fail(Errors.Text);
+  clang::PreprocessorOptions &Preprocessor = Invocation->getPreprocessorOpts();
+  for (const auto &[Path, Text] : Edited)
+    Preprocessor.addRemappedFile(
+        Path, MemoryBuffer::getMemBuffer(Text, Path).release());
+  clang::CompilerInstance Compiler(std::move(Invocation));
+  Compiler.createVirtualFileSystem(FS, &Errors);
+  Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
+  VisitAction Action(Visit);
+  bool IsParsed = Compiler.ExecuteAction(Action) && Errors.Text.empty();
+  return IsParsed ? Error::success()
+                  : Fail(Errors.Text.empty() ? "the compiler failed"
+                                             : StringRef(Errors.Text));
+}
+
+Error parseProgram(ArrayRef<CompileCommand> Commands, const EditedFiles &Edited,
+                   function_ref<void(StringRef)> OnParse,
+                   function_ref<void(clang::ASTContext &)> Visit) {
+  for (const CompileCommand &Command : Commands) {
+    OnParse(nameOf(Command));
+    if (Error E = parseUnit(Command, Edited, Visit))
+      return E;
+  }
+  return Error::success();
+}
+
+} // namespace restruct

@@ -1,0 +1,38 @@
+//===- SourceProgram.h - The source of a program, parsed --------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_PATCH_SOURCEPROGRAM_H
+#define RESTRUCT_LIB_PATCH_SOURCEPROGRAM_H
+
+#include "restruct/Types/CompileCommand.h"
+
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/Error.h"
+
+#include <map>
+
+namespace restruct {
+
+/// Contents that take the place of those on disk, by the real path of the file.
+using EditedFiles = std::map<std::string, std::string>;
+
+/// The real, absolute path of a file of the source; empty if \p File is none.
+std::string getPath(const clang::SourceManager &SM, clang::FileID File);
+
+/// Parses each unit of \p Commands with \p Edited, and passes its tree to
+/// \p Visit. \p OnParse is called before each, with the name of its file. The
+/// error has the first error of the compiler, with its place.
+llvm::Error parseProgram(llvm::ArrayRef<CompileCommand> Commands,
+                         const EditedFiles &Edited,
+                         llvm::function_ref<void(llvm::StringRef)> OnParse,
+                         llvm::function_ref<void(clang::ASTContext &)> Visit);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_PATCH_SOURCEPROGRAM_H

@@ -1,0 +1,78 @@
+//===- StructFacts.h - What the source says of a structure ------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What the translation units of a program say together of the structures that
+/// are to be changed. Plain data, filled unit by unit.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_PATCH_STRUCTFACTS_H
+#define RESTRUCT_LIB_PATCH_STRUCTFACTS_H
+
+#include "SourceEdit.h"
+
+#include "restruct/Patch/Patch.h"
+
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <map>
+#include <optional>
+
+namespace restruct {
+
+/// What was found about one structure, in all units.
+struct StructFacts {
+  const MemberOrder *Order = nullptr;
+  /// Of its declaration and its initializers.
+  SourceEdits Edits;
+  /// Why the source cannot be rewritten.
+  std::set<PatchNote> Refusals;
+  /// What may depend on the order of its members.
+  std::set<PatchNote> Dependences;
+  std::optional<uint64_t> Size; ///< In bytes; nothing if no unit has it.
+  /// Lists of initializers in macros that were rewritten (ListTypes).
+  std::set<std::pair<std::string, size_t>> MacroLists;
+  /// The files and lines that declare it.
+  std::set<SourcePlace> Declarations;
+};
+
+/// A structure of the request in one unit.
+struct StructInUnit {
+  StructFacts *Facts = nullptr;
+  const clang::RecordDecl *Record = nullptr; ///< Its definition.
+  /// The members in the order that they shall have; empty if its declaration
+  /// cannot be rewritten.
+  std::vector<const clang::FieldDecl *> Order;
+};
+
+/// The structures of the request in one unit, by canonical declaration.
+using UnitStructs = llvm::DenseMap<const clang::TagDecl *, StructInUnit>;
+
+/// Where \p Loc is, for people: where the macro around it is used.
+PatchNote noteAt(const clang::SourceManager &SM, clang::SourceLocation Loc,
+                 const llvm::Twine &Text);
+
+/// The structure of the request that \p Type is; null if none.
+StructInUnit *lookupStruct(UnitStructs &Structs, clang::QualType Type);
+
+/// For the lists of initializers in macros: of which structures each is, by the
+/// place of its brace. A list of several cannot be rewritten.
+using ListTypes =
+    std::map<std::pair<std::string, size_t>, std::set<std::string>>;
+
+/// Adds the edits of all initializers without designators in the unit.
+void collectInitializers(clang::ASTContext &Tree, UnitStructs &Structs,
+                         ListTypes &Lists);
+
+/// Adds what in the unit may depend on the order of members.
+void collectDependences(clang::ASTContext &Tree, UnitStructs &Structs);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_PATCH_STRUCTFACTS_H

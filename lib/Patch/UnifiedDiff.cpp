@@ -1,0 +1,130 @@
+//===- UnifiedDiff.cpp - A patch as a unified diff ------------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Patch/Patch.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+/// \p Path from \p Root, if it is in there; otherwise without its first slash,
+/// as `patch -d / -p1` takes it.
+static StringRef fromRoot(StringRef Path, StringRef Root) {
+  if (Path.consume_front(Root) || Path.starts_with("/"))
+    Path.consume_front("/");
+  return Path;
+}
+
+namespace {
+
+/// A file that lives as long as this.
+class TemporaryFile {
+public:
+  static Expected<TemporaryFile> make(StringRef Contents) {
+    TemporaryFile File;
+    int Descriptor = -1;
+    if (std::error_code Code = sys::fs::createTemporaryFile(
+            "restruct-patch", "txt", Descriptor, File.Path))
+      return createStringError("cannot make a temporary file: " +
+                               Code.message());
+    raw_fd_ostream OS(Descriptor, /*shouldClose=*/true);
+    OS << Contents;
+    OS.close();
+    if (OS.has_error()) {
+      std::error_code Code = OS.error();
+      OS.clear_error();
+      return createStringError("cannot write '" + Twine(File.Path) +
+                               "': " + Code.message());
+    }
+    return File;
+  }
+  TemporaryFile(TemporaryFile &&Other) : Path(Other.Path) {
+    Other.Path.clear();
+  }
+  TemporaryFile &operator=(TemporaryFile &&) = delete;
+  ~TemporaryFile() {
+    if (!Path.empty())
+      (void)sys::fs::remove(Path);
+  }
+  StringRef getPath() const { return Path; }
+
+private:
+  TemporaryFile() = default;
+  SmallString<128> Path;
+};
+
+} // namespace
+
+/// `diff` knows how to show a change best.
+static Expected<std::string> diff(const PatchedFile &File, StringRef Name) {
+  ErrorOr<std::string> Program = sys::findProgramByName("diff");
+  if (!Program)
+    return createStringError("cannot find the program 'diff'");
+  Expected<TemporaryFile> Old = TemporaryFile::make(File.Old);
+  if (!Old)
+    return Old.takeError();
+  Expected<TemporaryFile> New = TemporaryFile::make(File.New);
+  if (!New)
+    return New.takeError();
+  Expected<TemporaryFile> Output = TemporaryFile::make("");
+  if (!Output)
+    return Output.takeError();
+  std::string OldLabel = ("--label=a/" + Name).str();
+  std::string NewLabel = ("--label=b/" + Name).str();
+  StringRef Arguments[] = {*Program, "-u",           OldLabel,
+                           NewLabel, Old->getPath(), New->getPath()};
+  std::optional<StringRef> Redirects[] = {std::nullopt, Output->getPath(),
+                                          std::nullopt};
+  std::string Message;
+  constexpr int Differs = 1;
+  if (sys::ExecuteAndWait(*Program, Arguments, std::nullopt, Redirects,
+                          /*SecondsToWait=*/0, /*MemoryLimit=*/0,
+                          &Message) != Differs)
+    return createStringError("'diff' failed: " + Message);
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Text =
+      MemoryBuffer::getFile(Output->getPath());
+  if (!Text)
+    return createStringError("cannot read what 'diff' printed: " +
+                             Text.getError().message());
+  return (*Text)->getBuffer().str();
+}
+
+static void printPreamble(raw_ostream &OS, const PatchedStruct &Struct) {
+  const MemberOrder &Order = *Struct.Order;
+  OS << formatv("{0}  {1}:{2}\n  {3} -> {4} bytes, cache lines an access: "
+                "{5:f1} -> {6:f1}\n",
+                Order.Name, Order.File, Order.Line, Order.OldSize,
+                *Struct.NewSize, Order.OldLines, Order.Lines);
+  for (const std::string &Question : Order.Questions)
+    OS << "  verify: " << Question << '\n';
+  for (const PatchNote &Note : Struct.Notes)
+    OS << formatv("  verify: {0}:{1}: {2}\n", Note.Place.File, Note.Place.Line,
+                  Note.Text);
+}
+
+Error printPatch(raw_ostream &OS, const PatchResult &Result, StringRef Root) {
+  for (const PatchedStruct &Struct : Result.Structs)
+    if (Struct.NewSize)
+      printPreamble(OS, Struct);
+  for (const PatchedFile &File : Result.Files) {
+    Expected<std::string> Text = diff(File, fromRoot(File.Path, Root));
+    if (!Text)
+      return Text.takeError();
+    OS << *Text;
+  }
+  return Error::success();
+}
+
+} // namespace restruct
