@@ -67,6 +67,11 @@ def check_program(program, variants, cache, options, tally, with_tests=True, may
     If its output may vary from run to run, that is found out first. Returns the builds that succeeded."""
     sources = cache.get(program)
     builds = [Build(program, variant, sources, options.work, options.jobs) for variant in variants]
+    return check_builds(program, builds, options, tally, with_tests, may_vary)
+
+
+def check_builds(program, builds, options, tally, with_tests=True, may_vary=False):
+    """The same for builds that are not of one source; returns those that succeeded."""
     usable = [build for build in builds if _built(build, tally, options.reuse)]
     for build in usable:
         if program.test and with_tests:

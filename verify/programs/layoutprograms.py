@@ -10,7 +10,6 @@ Each program that was measured is a line in a file, so that a run that was inter
 programs of several runs stand on one page.
 """
 
-import contextlib
 import datetime
 import json
 from dataclasses import replace
@@ -26,6 +25,7 @@ from layoutpage import page_text, row_of
 from layoutreason import read_report, why_not_more
 from layouttimes import OFF, ON, STOCK, measure
 from pages import commit, taken_at
+from records import Records
 
 STATE = "layout-programs.jsonl"
 SCHEMA = 2  # of a line; lines of another one do not count
@@ -48,7 +48,7 @@ def measure_layout_programs(programs, variants, cache, options):
     if programs and options.counting:
         need_valgrind()
     tally = Tally()
-    state = State(options.work / STATE)
+    state = Records(options.work / STATE, SCHEMA)
     for program in programs:
         if options.resume and program.name in state.records:
             say(f"earlier {program.name}: {row_of(state.records[program.name])}")
@@ -69,30 +69,6 @@ def _names(options):
     if options.programs:
         return [program.name for program in load_programs(table=options.programs.absolute())]
     return [program.name for further in (False, True) for program in load_programs(further=further)]
-
-
-class State:
-    """The programs that were measured, by name; kept as lines of JSON, of which the last one of a program counts."""
-
-    def __init__(self, file):
-        self._file = file
-        self.records = {}
-        with contextlib.suppress(FileNotFoundError):
-            for line in file.read_text().splitlines():
-                with contextlib.suppress(ValueError):  # the run ended while it wrote
-                    record = json.loads(line)
-                    if record.get("schema") == SCHEMA:
-                        self.records[record["program"]] = record
-
-    def add(self, record):
-        """Keep a program that was measured."""
-        self.records[record["program"]] = record
-        with open(self._file, "a") as file:
-            file.write(json.dumps(record) + "\n")
-
-    def in_order(self, names):
-        """The records of these programs that there are."""
-        return [self.records[name] for name in names if name in self.records]
 
 
 def _measure(program, variants, cache, options, tally):
@@ -116,14 +92,18 @@ def _measure(program, variants, cache, options, tally):
 
 
 def _count(builds, inputs, times):
-    """What each build executes: of the program's own choice for counting, else of its shortest timed workload."""
-    program = builds[0].program
-    line = program.counted
-    if not line:
-        single = times["user_seconds_of_workloads"]
-        timed = [workload for workload in program.run if workload.bench]
-        line = min(timed, key=lambda of: single[of.name][STOCK][0] / times["runs"][of.name]).line
-    return {build.variant.name: counted for build, counted in zip(builds, count_events(builds, inputs, line))}
+    """What each build executes."""
+    events = count_events(builds, inputs, counted_line(builds[0].program, times))
+    return {build.variant.name: counted for build, counted in zip(builds, events)}
+
+
+def counted_line(program, times):
+    """The shell line to count: the program's own choice, else its shortest timed workload."""
+    if program.counted:
+        return program.counted
+    single = times["user_seconds_of_workloads"]
+    timed = [workload for workload in program.run if workload.bench]
+    return min(timed, key=lambda of: single[of.name][STOCK][0] / times["runs"][of.name]).line
 
 
 def _hottest(build, changes, options, tally):
