@@ -1,5 +1,5 @@
 # `cmake --install` gives a prefix with the same layout as the build folder:
-# bin/ (restruct, restruct-cc, restruct-ld), lib/ (plugins, libraries, the compiler's
+# bin/ (restruct, restruct-patch, restruct-cc, restruct-ld), lib/ (plugins, libraries, the compiler's
 # configuration files), include/restruct, and what find_package(Restruct) and
 # pkg-config need. Everything finds the rest by relative paths, so the prefix can
 # be moved. The components are those of the packages: tools, and development.

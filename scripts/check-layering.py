@@ -51,13 +51,15 @@ PARTS = {
                     ["Types", "Memory", "Recovery", "Uses", "Plan"]),
     "Report": Part("the report model, advice, and their printers ([report.md](report.md), [advice.md](advice.md))",
                    ["Types", "Memory", "Recovery", "Safety", "Fields", "Plan"]),
+    "Patch": Part("`restruct-patch`: new orders of members in the source of a program, with clang's libraries ([advice.md](advice.md))",
+                  ["Types", "Report"]),
     "Passes": Part("`Restruct.so`: pass names; the pipeline of a link, with unit boundaries and use order",
                    ["Types", "Memory", "DSA", "Alias", "Recovery", "Uses", "Safety", "Fields", "Runtime", "Plan", "Rewrite",
                     "Report"]),
     "Frontend": Part("`RestructClang.so`: declared types from clang's AST; the pre-link pass filter", ["Types"]),
-    "tools": Part("`restruct`; `restruct-cc`, `restruct-c++` (configuration files); `restruct-ld` (lld, for edited objects)",
+    "tools": Part("`restruct`; `restruct-cc`, `restruct-c++` (configuration files); `restruct-ld` (lld, for edited objects); `restruct-patch`",
                   ["Types", "Memory", "DSA", "Alias", "Check", "Passes", "Recovery", "Uses", "Safety", "Fields", "Runtime", "Plan",
-                   "Rewrite", "Report"]),
+                   "Rewrite", "Report", "Patch"]),
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"restruct/([A-Za-z]+)/[^"]*"')

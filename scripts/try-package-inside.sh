@@ -29,7 +29,7 @@ list_files > /work/before
 say "apt install ./restruct_*.deb ./librestruct-dev_*.deb"
 cd /packages
 install_packages ./restruct_*.deb ./librestruct-dev_*.deb
-for program in restruct restruct-cc restruct-c++ restruct-ld; do
+for program in restruct restruct-cc restruct-c++ restruct-ld restruct-patch; do
   "$program" --version | grep -i "^$program" || fail "$program --version does not name itself"
   [ -s "/usr/share/man/man1/$program.1.gz" ] || fail "$program has no manual page"
 done

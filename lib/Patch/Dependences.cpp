@@ -14,6 +14,7 @@
 ///     fwrite(&header, ...)        other programs know the layout
 ///     memset(p, 0, offsetof(struct node, key))    a number of members in a row
 ///     *(&p->x + 1)                the member behind another one
+///     malloc(sizeof(struct s) + n)    an array at the end has more elements
 ///
 /// What an untyped pointer hides is not found here: safety analysis looks for
 /// that.
@@ -62,6 +63,7 @@ private:
                              const clang::FieldDecl **Member = nullptr);
   bool coversWholeObjects(const clang::Expr *Size, const StructInUnit &Of);
   void checkFirstMembers(const clang::RecordDecl &Union);
+  void checkEnlargedSize(const clang::BinaryOperator &Operator);
   void checkMemoryCall(const clang::CallExpr &Call, StringRef Name);
   void note(StructInUnit &Of, clang::SourceLocation Loc, const Twine &Text) {
     Of.Facts->Dependences.insert(noteAt(SM, Loc, Text));
@@ -105,9 +107,14 @@ static bool isByte(clang::QualType Type) {
   return Type->isCharType() || Type->isStdByteType();
 }
 
-/// What a call returns was just made, and has no members yet.
-static bool isResultOfCall(const clang::Expr *E) {
-  return isa<clang::CallExpr>(E->IgnoreParenCasts());
+/// Whether the bytes at \p Address are known to be those of a structure: a call
+/// just made them, or the offset of a member was subtracted.
+static bool isStructAddress(const clang::Expr *Address) {
+  Address = Address->IgnoreParenCasts();
+  const auto *Operator = dyn_cast<clang::BinaryOperator>(Address);
+  return isa<clang::CallExpr>(Address) ||
+         (Operator && Operator->getOpcode() == clang::BO_Sub &&
+          isa<clang::OffsetOfExpr>(Operator->getRHS()->IgnoreParenCasts()));
 }
 
 bool Finder::VisitCastExpr(clang::CastExpr *Cast) {
@@ -129,7 +136,7 @@ bool Finder::VisitCastExpr(clang::CastExpr *Cast) {
       note(*Of, Cast->getExprLoc(),
            "a pointer to it becomes a pointer to " + Other);
   if (StructInUnit *Of = lookupStruct(Structs, ToPointee))
-    if (!isByte(FromPointee) || !isResultOfCall(Cast->getSubExpr()))
+    if (!isByte(FromPointee) || !isStructAddress(Cast->getSubExpr()))
       note(*Of, Cast->getExprLoc(),
            "a pointer to '" + FromPointee.getAsString() +
                "' becomes a pointer to it");
@@ -152,9 +159,32 @@ void Finder::checkFirstMembers(const clang::RecordDecl &Union) {
              "it shares a union with another structure");
 }
 
+/// The number of elements of the array that is the last member; 0 if it has no
+/// bound, nothing if it is no array.
+static std::optional<uint64_t>
+countLastElements(const clang::RecordDecl &Record,
+                  const clang::ASTContext &Tree) {
+  const clang::FieldDecl *Last = nullptr;
+  for (const clang::FieldDecl *Field : Record.fields())
+    Last = Field;
+  if (!Last || !Last->getType()->isArrayType())
+    return std::nullopt;
+  const clang::ConstantArrayType *Array =
+      Tree.getAsConstantArrayType(Last->getType());
+  return Array ? Array->getZExtSize() : 0;
+}
+
 bool Finder::VisitRecordDecl(clang::RecordDecl *Record) {
-  if (Record->isUnion() && Record->isCompleteDefinition())
+  if (!Record->isCompleteDefinition())
+    return true;
+  if (Record->isUnion())
     checkFirstMembers(*Record);
+  if (StructInUnit *Of =
+          lookupStruct(Structs, Tree.getCanonicalTagType(Record));
+      Of && countLastElements(*Of->Record, Tree).value_or(2) <= 1)
+    note(*Of, Record->getLocation(),
+         "its last member is an array of one element, or of none: objects may "
+         "be larger");
   return true;
 }
 
@@ -218,6 +248,20 @@ bool Finder::coversWholeObjects(const clang::Expr *Size,
     return true;
   uint64_t Bytes = uint64_t(Tree.getTypeSizeInChars(Type).getQuantity());
   return Value.Val.getInt().getZExtValue() % Bytes == 0;
+}
+
+/// `malloc(sizeof(struct s) + n)` makes an array at the end larger.
+void Finder::checkEnlargedSize(const clang::BinaryOperator &Operator) {
+  for (const clang::Expr *Side : {Operator.getLHS(), Operator.getRHS()}) {
+    const auto *Size =
+        dyn_cast<clang::UnaryExprOrTypeTraitExpr>(Side->IgnoreParenImpCasts());
+    if (!Size || Size->getKind() != clang::UETT_SizeOf)
+      continue;
+    StructInUnit *Of = lookupStruct(Structs, Size->getTypeOfArgument());
+    if (Of && countLastElements(*Of->Record, Tree))
+      note(*Of, Operator.getExprLoc(),
+           "an object is larger than its type, whose last member is an array");
+  }
 }
 
 void Finder::checkMemoryCall(const clang::CallExpr &Call, StringRef Name) {
@@ -289,6 +333,8 @@ bool Finder::VisitBinaryOperator(clang::BinaryOperator *Operator) {
         note(*Of, Operator->getExprLoc(),
              "the addresses of members are subtracted, or their order is "
              "compared");
+  if (Operator->isAdditiveOp())
+    checkEnlargedSize(*Operator);
   if (Operator->isAdditiveOp())
     for (const clang::Expr *Side : {Left, Right})
       if (StructInUnit *Of = lookupMember(Side);

@@ -21,7 +21,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "restruct/Patch/Patch.h"
+#include "Patch.h"
 
 #include "MemberOrderer.h"
 #include "SourceProgram.h"
@@ -58,20 +58,18 @@ namespace {
 /// Finds the structures of the request among the declarations of a unit.
 class StructFinder : public clang::DynamicRecursiveASTVisitor {
 public:
-  /// \p HaveMoved: earlier edits may have changed the lines of declarations.
-  StructFinder(clang::ASTContext &Tree, MutableArrayRef<StructFacts> Wanted,
-               bool HaveMoved)
-      : Tree(Tree), Wanted(Wanted), HaveMoved(HaveMoved) {}
+  StructFinder(clang::ASTContext &Tree, MutableArrayRef<StructFacts> Wanted)
+      : Tree(Tree), Wanted(Wanted) {}
 
   bool VisitRecordDecl(clang::RecordDecl *Record) override;
   UnitStructs take() { return std::move(Found); }
 
 private:
-  bool isSame(const clang::RecordDecl &Record, const MemberOrder &Order) const;
+  bool isWanted(const clang::RecordDecl &Record,
+                const StructFacts &Facts) const;
 
   clang::ASTContext &Tree;
   MutableArrayRef<StructFacts> Wanted;
-  bool HaveMoved;
   UnitStructs Found;
 };
 
@@ -87,11 +85,11 @@ private:
   enum class State : uint8_t { Waiting, Changed, Refused };
 
   Expected<std::vector<StructFacts>> scan(const EditedFiles &Sources);
-  void scanUnit(clang::ASTContext &Tree, const EditedFiles &Sources,
-                std::vector<StructFacts> &Facts);
+  void scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts);
   void refuse(ArrayRef<StructFacts> Facts);
   std::vector<PatchNote> whyRefused(const StructFacts &Facts) const;
   std::vector<unsigned> chooseRound(ArrayRef<StructFacts> Facts) const;
+  void movePlaces(ArrayRef<unsigned> Round, ArrayRef<StructFacts> Facts);
   Error change(ArrayRef<unsigned> Round, ArrayRef<StructFacts> Facts);
   Expected<EditedFiles> apply(ArrayRef<unsigned> Round,
                               ArrayRef<StructFacts> Facts);
@@ -102,6 +100,7 @@ private:
   function_ref<void(StringRef)> OnParse;
   std::vector<State> States;         ///< By structure of the request.
   std::vector<PatchedStruct> Result; ///< Likewise.
+  std::vector<std::optional<DeclarationPlace>> Places; ///< Likewise.
   EditedFiles Files;
   std::map<std::string, std::string> Originals; ///< Of the files that changed.
 };
@@ -120,6 +119,10 @@ static StringRef withoutKeyword(StringRef Name) {
   return Name;
 }
 
+static bool isUnnamed(const MemberOrder &Order) {
+  return withoutKeyword(Order.Name).starts_with("(");
+}
+
 static std::string nameOf(const clang::RecordDecl &Record) {
   const clang::NamedDecl *Named = &Record;
   if (!Record.getIdentifier())
@@ -129,14 +132,23 @@ static std::string nameOf(const clang::RecordDecl &Record) {
   return Named->getQualifiedNameAsString();
 }
 
-bool StructFinder::isSame(const clang::RecordDecl &Record,
-                          const MemberOrder &Order) const {
+static DeclarationPlace placeOf(const clang::RecordDecl &Record,
+                                const clang::SourceManager &SM) {
+  clang::SourceLocation Loc = SM.getExpansionLoc(Record.getLocation());
+  return {getPath(SM, SM.getFileID(Loc)), SM.getFileOffset(Loc)};
+}
+
+bool StructFinder::isWanted(const clang::RecordDecl &Record,
+                            const StructFacts &Facts) const {
   const clang::SourceManager &SM = Tree.getSourceManager();
-  clang::PresumedLoc Place = SM.getPresumedLoc(Record.getLocation());
-  return Place.isValid() && (HaveMoved || Place.getLine() == Order.Line) &&
-         sys::path::filename(Place.getFilename()) ==
+  if (Facts.Place)
+    return placeOf(Record, SM) == *Facts.Place;
+  const MemberOrder &Order = *Facts.Order;
+  clang::PresumedLoc Line = SM.getPresumedLoc(Record.getLocation());
+  return Line.isValid() && Line.getLine() == Order.Line &&
+         sys::path::filename(Line.getFilename()) ==
              sys::path::filename(Order.File) &&
-         nameOf(Record) == withoutKeyword(Order.Name);
+         (isUnnamed(Order) || nameOf(Record) == withoutKeyword(Order.Name));
 }
 
 bool StructFinder::VisitRecordDecl(clang::RecordDecl *Record) {
@@ -144,22 +156,24 @@ bool StructFinder::VisitRecordDecl(clang::RecordDecl *Record) {
       Record->isInvalidDecl())
     return true;
   for (StructFacts &Facts : Wanted) {
-    bool IsNamesake = nameOf(*Record) == withoutKeyword(Facts.Order->Name);
-    if (IsNamesake)
+    bool IsWanted = isWanted(*Record, Facts);
+    if (IsWanted || (!isUnnamed(*Facts.Order) &&
+                     nameOf(*Record) == withoutKeyword(Facts.Order->Name)))
       Facts.Declarations.insert(
           noteAt(Tree.getSourceManager(), Record->getLocation(), "").Place);
-    if (isSame(*Record, *Facts.Order))
+    if (IsWanted)
       Found[Record->getCanonicalDecl()] = {&Facts, Record, {}};
   }
   return true;
 }
 
-void Patcher::scanUnit(clang::ASTContext &Tree, const EditedFiles &Sources,
+void Patcher::scanUnit(clang::ASTContext &Tree,
                        std::vector<StructFacts> &Facts) {
-  StructFinder Finder(Tree, Facts, /*HaveMoved=*/!Sources.empty());
+  StructFinder Finder(Tree, Facts);
   Finder.TraverseAST(Tree);
   UnitStructs Structs = Finder.take();
   for (auto &[Record, Of] : Structs) {
+    Of.Facts->Place = placeOf(*Of.Record, Tree.getSourceManager());
     uint64_t Size =
         uint64_t(Tree.getASTRecordLayout(Of.Record).getSize().getQuantity());
     if (Of.Facts->Size.value_or(Size) != Size)
@@ -190,11 +204,13 @@ void Patcher::scanUnit(clang::ASTContext &Tree, const EditedFiles &Sources,
 
 Expected<std::vector<StructFacts>> Patcher::scan(const EditedFiles &Sources) {
   std::vector<StructFacts> Facts(Request.Structs.size());
-  for (auto [Each, Order] : zip_equal(Facts, Request.Structs))
+  for (auto [Each, Order, Place] : zip_equal(Facts, Request.Structs, Places)) {
     Each.Order = &Order;
-  if (Error E = parseProgram(
-          Request.Commands, Sources, OnParse,
-          [&](clang::ASTContext &Tree) { scanUnit(Tree, Sources, Facts); }))
+    Each.Place = Place;
+  }
+  if (Error E =
+          parseProgram(Request.Commands, Sources, OnParse,
+                       [&](clang::ASTContext &Tree) { scanUnit(Tree, Facts); }))
     return std::move(E);
   return Facts;
 }
@@ -295,17 +311,40 @@ Expected<EditedFiles> Patcher::apply(ArrayRef<unsigned> Round,
 std::vector<PatchNote> Patcher::whyUseless(unsigned I,
                                            const StructFacts &Now) const {
   const MemberOrder &Order = Request.Structs[I];
-  if (!Now.Size || *Now.Size <= Order.Size || *Now.Size < Order.OldSize)
+  if (!Now.Size)
+    return {{{}, "it is declared within another structure that changes"}};
+  if (*Now.Size <= Order.Size || *Now.Size < Order.OldSize)
     return {};
   return {{{},
            "members that cannot move leave it at " + std::to_string(*Now.Size) +
                " bytes"}};
 }
 
+/// Where the structures are after the edits of \p Round. One that is declared
+/// in a member that moves is found by its name and line again, if it can be.
+void Patcher::movePlaces(ArrayRef<unsigned> Round,
+                         ArrayRef<StructFacts> Facts) {
+  for (auto [Place, Each] : zip_equal(Places, Facts)) {
+    Place = Each.Place;
+    size_t Old = Place ? Place->Offset : 0;
+    for (unsigned I : Round)
+      for (const SourceEdit &Edit : Facts[I].Edits) {
+        if (!Place || Edit.Path != Place->Path || Edit.Offset > Old)
+          continue;
+        if (Edit.Offset + Edit.Length > Old)
+          Place.reset();
+        else
+          Place->Offset += Edit.Text.size() - Edit.Length;
+      }
+  }
+}
+
 Error Patcher::change(ArrayRef<unsigned> Round, ArrayRef<StructFacts> Facts) {
   Expected<EditedFiles> New = apply(Round, Facts);
   if (!New)
     return New.takeError();
+  std::vector<std::optional<DeclarationPlace>> OldPlaces = Places;
+  movePlaces(Round, Facts);
   Expected<std::vector<StructFacts>> Now = scan(*New);
   bool IsUseful = Now && all_of(Round, [&](unsigned I) {
                     return whyUseless(I, (*Now)[I]).empty();
@@ -320,6 +359,7 @@ Error Patcher::change(ArrayRef<unsigned> Round, ArrayRef<StructFacts> Facts) {
     }
     return Error::success();
   }
+  Places = std::move(OldPlaces);
   std::string Message = Now ? "" : toString(Now.takeError());
   if (Round.size() == 1) {
     States[Round.front()] = State::Refused;
@@ -337,6 +377,7 @@ Error Patcher::change(ArrayRef<unsigned> Round, ArrayRef<StructFacts> Facts) {
 
 Expected<PatchResult> Patcher::run() {
   States.assign(Request.Structs.size(), State::Waiting);
+  Places.resize(Request.Structs.size());
   for (const MemberOrder &Order : Request.Structs)
     Result.push_back({&Order, std::nullopt, {}});
   while (is_contained(States, State::Waiting)) {

@@ -14,6 +14,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace llvm;
@@ -94,14 +95,25 @@ makeInvocation(const CompileCommand &Command,
   Frontend.OutputFile.clear();
   Invocation->getDependencyOutputOpts() = {};
   Invocation->getDiagnosticOpts().IgnoreWarnings = true;
+  Invocation->getDiagnosticOpts().ShowCarets = false; // nor numbers of errors
   Invocation->getDiagnosticOpts().Warnings = {"no-error"};
   Invocation->getDiagnosticOpts().DiagnosticSerializationFile.clear();
   Invocation->getDiagnosticOpts().DiagnosticLogFile.clear();
   return Invocation;
 }
 
+/// The file that \p Command compiles.
 static std::string nameOf(const CompileCommand &Command) {
-  return Command.Arguments.empty() ? "" : Command.Arguments.back();
+  auto Option = find(Command.Arguments, "-main-file-name");
+  if (Option == Command.Arguments.end() ||
+      std::next(Option) == Command.Arguments.end())
+    return Command.Arguments.empty() ? "" : Command.Arguments.back();
+  // The option has only the last part of the path.
+  StringRef Last = *std::next(Option);
+  for (const std::string &Argument : reverse(Command.Arguments))
+    if (sys::path::filename(Argument) == Last && Argument != Last)
+      return Argument;
+  return Last.str();
 }
 
 static Error parseUnit(const CompileCommand &Command, const EditedFiles &Edited,

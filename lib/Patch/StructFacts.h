@@ -16,7 +16,7 @@
 
 #include "SourceEdit.h"
 
-#include "restruct/Patch/Patch.h"
+#include "Patch.h"
 
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseMap.h"
@@ -26,9 +26,19 @@
 
 namespace restruct {
 
+/// Where a structure is declared: its name, or its brace if it has none.
+struct DeclarationPlace {
+  std::string Path; ///< Absolute.
+  size_t Offset = 0;
+
+  auto operator<=>(const DeclarationPlace &) const = default;
+};
+
 /// What was found about one structure, in all units.
 struct StructFacts {
   const MemberOrder *Order = nullptr;
+  /// Where it is, if that is known; otherwise it is found by name and line.
+  std::optional<DeclarationPlace> Place;
   /// Of its declaration and its initializers.
   SourceEdits Edits;
   /// Why the source cannot be rewritten.

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "restruct/Patch/Patch.h"
+#include "Patch.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -148,14 +148,26 @@ static bool isNeverRead(const StructReport &Report, const PlanField &Element) {
          });
 }
 
+/// Whether \p Element, the last of its structure, is an array of one element,
+/// as those were written that have more when they are allocated.
+static bool isOldFlexibleArray(const StructReport &Report,
+                               const PlanField &Element) {
+  return any_of(fieldsIn(Report, Element), [](const FieldReport *Field) {
+    return StringRef(Field->Spelling).ends_with("[1]");
+  });
+}
+
 void Adviser::assumeLegal(unsigned I) {
   PlanStruct &S = Hypothetical.Structs[I];
   if (!whyFixed(I).empty())
     return;
+  bool EndsInArray = isOldFlexibleArray(*Reports[I], S.Fields.back());
   S.CanChange = S.CanReorder = {};
   for (auto [Number, Field] : enumerate(S.Fields)) {
     // Pointers to the structure may be pointers to its first member.
     if (Number == 0 && Field.Struct)
+      continue;
+    if (EndsInArray && Number + 1 == S.Fields.size())
       continue;
     Field.CanMove = Field.CanLeave = {};
     if (isNeverRead(*Reports[I], Field))

@@ -34,10 +34,11 @@ def main() -> int:
     subcommands = [help_text.ask(programs, f"restruct {name}") for name, _ in top.subcommands]
     drivers = [help_text.ask(programs, name) for name in DRIVERS]
     linker = help_text.ask(programs, "restruct-ld")
+    patcher = help_text.ask(programs, "restruct-patch")
 
-    of_restruct = [page.page for page in [top, *subcommands]]
+    of_restruct = [page.page for page in [top, *subcommands, patcher]]
     of_compiling = ["restruct", *DRIVERS, "restruct-ld", "clang-22", "ld.lld-22"]
-    for page, others in [(top, of_restruct + DRIVERS), *[(page, of_restruct) for page in subcommands],
+    for page, others in [(top, of_restruct + DRIVERS), *[(page, of_restruct) for page in [*subcommands, patcher]],
                          *[(page, of_compiling) for page in [*drivers, linker]]]:
         others = [other for other in others if other != page.page]
         write(output / f"man/man1/{page.page}.1", manual.manual_page(page, others, version, date))

@@ -34,6 +34,8 @@ EXAMPLES:
   restruct report --format=sarif -o r.sarif prog.bc   causes that block changes, for editors
   restruct advise prog.bc                      which structs cost most, what to change, and
                                                why the compiler does not do it
+  restruct advise --patch prog.bc > p.patch    a patch of the source, with better orders of
+                                               members
   restruct explain prog.bc node                why 'struct node' may or may not change
   restruct types --format=json -o t.json a.ll  types, for other programs
   restruct dsa --function=f prog.bc            points-to graph and callees of 'f'

@@ -22,5 +22,6 @@ for driver in restruct-cc restruct-c++; do
   check $driver "$("$bin/$driver" --help | grep -oE '^  -fplugin-arg-restruct-[a-z]+' | tr -d ' ' | sort)"
 done
 check restruct-ld ""
+check restruct-patch "$("$bin/restruct-patch" --help | grep -oE '^  --?[A-Za-z-]+' | tr -d ' ' | sort)"
 [ "$(ls "$man" | wc -l)" = $pages ] || { echo "there are pages of nothing"; exit 1; }
 echo "$pages pages"

@@ -25,7 +25,8 @@ def says(where: str, ours: str, text: str, *before: str) -> None:
     print(f"{where}: {', '.join(found)}")
 
 
-says("restruct", f"restruct {version}", output(build / "bin/restruct", "--version"))
+for name in ("restruct", "restruct-patch"):
+    says(name, f"{name} {version}", output(build / "bin" / name, "--version"))
 for name in ("restruct-cc", "restruct-c++"):
     says(name, f"{name} version {version}", output(build / "bin" / name, "--version"), "clang version")
 says("restruct-ld", f"restruct-ld version {version}", output(build / "bin/restruct-ld", "--version"), "LLD")

@@ -16,8 +16,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef RESTRUCT_PATCH_PATCH_H
-#define RESTRUCT_PATCH_PATCH_H
+#ifndef RESTRUCT_LIB_PATCH_PATCH_H
+#define RESTRUCT_LIB_PATCH_PATCH_H
 
 #include "restruct/Report/PatchRequest.h"
 
@@ -98,4 +98,4 @@ readCompilationDatabase(llvm::StringRef Folder, llvm::StringRef Clang);
 
 } // namespace restruct
 
-#endif // RESTRUCT_PATCH_PATCH_H
+#endif // RESTRUCT_LIB_PATCH_PATCH_H
