@@ -356,7 +356,7 @@ bool Finder::VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Subscript) {
 //===----------------------------------------------------------------------===//
 
 /// Whether an object of \p Type is made and destroyed without an effect that
-/// depends on when this happens. Those of the library are, if what they hold is.
+/// depends on when this happens. Those of the library are if what they hold is.
 static bool isQuiet(clang::QualType Type, const clang::ASTContext &Tree) {
   const clang::CXXRecordDecl *Class =
       Tree.getBaseElementType(Type)->getAsCXXRecordDecl();

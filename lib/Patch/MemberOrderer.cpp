@@ -10,11 +10,10 @@
 /// stays where it is: blank lines, member functions, access specifiers,
 /// directives. The slots get other declarations:
 ///
-///     slot 0   char tag;             long key; // sorted by it
-///              /* Links. */          /* Links. */
-///     slot 1   node *next;     ->    node *next;
-///
-///     slot 2   long key; // ...      char tag;
+///     slot 0   char tag;                  long key; // sorted by it
+///     slot 1   /* The link. */            /* The link. */
+///              node *next;          ->    node *next;
+///     slot 2   long key; // ...           char tag;
 ///
 ///  1. Fields that one piece of text declares are one item: what a macro makes,
 ///     and bit-fields in a row, which share storage. A declaration of several

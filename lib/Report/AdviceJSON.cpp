@@ -63,6 +63,18 @@ static json::Value toJSON(const Obstacle &At) {
                       {"from", toJSONOrNull(At.From)}};
 }
 
+static json::Value toJSON(const std::optional<OrderAdvice> &Order) {
+  if (!Order)
+    return nullptr;
+  json::Array Fields;
+  for (const AdvisedField &Field : Order->Fields)
+    Fields.push_back(toJSON(Field));
+  return json::Object{{"size", Order->Size},
+                      {"lines", Order->Lines},
+                      {"fields", std::move(Fields)},
+                      {"questions", toJSON(Order->Questions)}};
+}
+
 static json::Value toJSON(const StructAdvice &S) {
   json::Array Steps, Fields, Obstacles;
   for (const AdviceStep &Step : S.Steps)
@@ -87,6 +99,7 @@ static json::Value toJSON(const StructAdvice &S) {
       {"fixed", toJSONOrNull(S.Fixed)},
       {"steps", std::move(Steps)},
       {"fields", std::move(Fields)},
+      {"order", toJSON(S.Order)},
       {"questions", toJSON(S.Questions)},
       {"obstacles", std::move(Obstacles)}};
 }

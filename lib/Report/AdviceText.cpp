@@ -141,6 +141,15 @@ static void printFields(raw_ostream &OS, const StructAdvice &S,
   }
 }
 
+/// What --patch can do of it, if that is less.
+static void printOrder(raw_ostream &OS, const StructAdvice &S) {
+  if (!S.Order || (S.Order->Size == S.Size && S.Steps.size() == 1))
+    return;
+  OS << formatv("  the order of the fields alone, which --patch writes: {0} "
+                "bytes, {1} lines\n",
+                S.Order->Size, linesText(S.Order->Lines));
+}
+
 static void printObstacles(raw_ostream &OS, const StructAdvice &S,
                            unsigned MaxObstacles) {
   OS << "  verify first:\n";
@@ -177,6 +186,7 @@ static void printStruct(raw_ostream &OS, const StructAdvice &S, size_t Number,
   OS << '\n';
   printSteps(OS, S);
   printFields(OS, S, Options.MaxFields);
+  printOrder(OS, S);
   if (*S.Status == AdviceStatus::Unproven)
     printObstacles(OS, S, Options.MaxObstacles);
 }

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What `restruct advise --patch` asks of `restruct-patch`: for some structures,
-/// the order that their members should have in the source, and how the
-/// program is compiled. Plain data. Offsets and sizes are in bytes.
+/// What `restruct advise --patch` asks of `restruct-patch`: for some
+/// structures, the order that their members should have in the source, and how
+/// the program is compiled. Plain data. Offsets and sizes are in bytes.
 ///
 //===----------------------------------------------------------------------===//
 
