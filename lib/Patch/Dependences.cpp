@@ -11,13 +11,12 @@
 ///
 ///     (struct base *)derived      the beginning of two structures is the same
 ///     union { struct a a; struct b b; }                               likewise
-///     fwrite(&header, ...)        other programs know the layout
 ///     memset(p, 0, offsetof(struct node, key))    a number of members in a row
 ///     *(&p->x + 1)                the member behind another one
 ///     malloc(sizeof(struct s) + n)    an array at the end has more elements
 ///
-/// What an untyped pointer hides is not found here: safety analysis looks for
-/// that.
+/// Structures that are used as bytes: ByteFlows. What an untyped pointer hides
+/// otherwise is not found: safety analysis looks for that.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -192,14 +191,6 @@ bool Finder::VisitRecordDecl(clang::RecordDecl *Record) {
 // Bytes
 //===----------------------------------------------------------------------===//
 
-static bool writesBytes(StringRef Name) {
-  return StringSwitch<bool>(Name)
-      .Cases({"fwrite", "fread", "write", "read", "pwrite", "pread"}, true)
-      .Cases({"send", "sendto", "recv", "recvfrom", "memcmp", "bcmp"}, true)
-      .Cases({"fwrite_unlocked", "fread_unlocked"}, true)
-      .Default(false);
-}
-
 /// The index of the size among the arguments of a function that copies or sets
 /// memory.
 static std::optional<unsigned> sizeArgumentOf(StringRef Name) {
@@ -296,12 +287,6 @@ bool Finder::VisitCallExpr(clang::CallExpr *Call) {
   if (!Callee || !Callee->getIdentifier())
     return true;
   StringRef Name = Callee->getName();
-  if (writesBytes(Name))
-    for (const clang::Expr *Argument : Call->arguments())
-      if (StructInUnit *Of =
-              lookupPointee(Argument->IgnoreParenCasts()->getType()))
-        note(*Of, Call->getExprLoc(),
-             "'" + Name + "' reads, writes or compares it as bytes");
   checkMemoryCall(*Call, Name);
   return true;
 }

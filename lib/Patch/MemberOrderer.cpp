@@ -17,9 +17,10 @@
 ///
 ///  1. Fields that one piece of text declares are one item: what a macro makes,
 ///     and bit-fields in a row, which share storage. A declaration of several
-///     members, `int a, b;`, is taken apart only if the new order puts something
-///     between them.
-///  2. Items are sorted by the new order, and fill the slots that they may fill.
+///     members, `int a, b;`, is taken apart only if the new order puts
+///     something between them.
+///  2. Items are sorted by the new order, and fill the slots that they may
+///     fill.
 ///
 //===----------------------------------------------------------------------===//
 

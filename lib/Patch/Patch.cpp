@@ -23,6 +23,7 @@
 
 #include "Patch.h"
 
+#include "ByteFlows.h"
 #include "MemberOrderer.h"
 #include "SourceProgram.h"
 #include "StructFacts.h"
@@ -85,7 +86,8 @@ private:
   enum class State : uint8_t { Waiting, Changed, Refused };
 
   Expected<std::vector<StructFacts>> scan(const EditedFiles &Sources);
-  void scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts);
+  void scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
+                ByteFlows &Flows);
   void refuse(ArrayRef<StructFacts> Facts);
   std::vector<PatchNote> whyRefused(const StructFacts &Facts) const;
   std::vector<unsigned> chooseRound(ArrayRef<StructFacts> Facts) const;
@@ -167,8 +169,8 @@ bool StructFinder::VisitRecordDecl(clang::RecordDecl *Record) {
   return true;
 }
 
-void Patcher::scanUnit(clang::ASTContext &Tree,
-                       std::vector<StructFacts> &Facts) {
+void Patcher::scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
+                       ByteFlows &Flows) {
   StructFinder Finder(Tree, Facts);
   Finder.TraverseAST(Tree);
   UnitStructs Structs = Finder.take();
@@ -200,6 +202,7 @@ void Patcher::scanUnit(clang::ASTContext &Tree,
         Each.Refusals.insert(
             {{Place.first, 0}, "a macro initializes it and other structures"});
   collectDependences(Tree, Structs);
+  Flows.collect(Tree, Structs);
 }
 
 Expected<std::vector<StructFacts>> Patcher::scan(const EditedFiles &Sources) {
@@ -208,10 +211,12 @@ Expected<std::vector<StructFacts>> Patcher::scan(const EditedFiles &Sources) {
     Each.Order = &Order;
     Each.Place = Place;
   }
-  if (Error E =
-          parseProgram(Request.Commands, Sources, OnParse,
-                       [&](clang::ASTContext &Tree) { scanUnit(Tree, Facts); }))
+  ByteFlows Flows;
+  if (Error E = parseProgram(
+          Request.Commands, Sources, OnParse,
+          [&](clang::ASTContext &Tree) { scanUnit(Tree, Facts, Flows); }))
     return std::move(E);
+  Flows.addDependences();
   return Facts;
 }
 

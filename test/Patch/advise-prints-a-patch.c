@@ -16,7 +16,7 @@
 // RUN: %clang -Wall -Werror a.c -o after && ./after > after.txt
 // RUN: cmp before.txt after.txt
 // RUN: %restruct_cc -O2 -g -c a.c -o a.o
-// RUN: %restruct advise --whole-program --patch a.o | count 0
+// RUN: %restruct advise --whole-program --patch --type=node a.o 2>&1 | FileCheck --check-prefix=NOTHING %s
 
 // What it does is above the differences, where patch ignores it.
 // PATCH:      struct node
@@ -24,12 +24,15 @@
 // PATCH:      --- a/a.c
 // PATCH-NEXT: +++ b/a.c
 // PATCH-NOT:  {{^[-+]}}{{.*}}last;
-// NOTES:      not changed: struct header  a.c:[[#@LINE+18]]
+// NOTES:      not changed: struct header  a.c:[[#@LINE+21]]
 // NOTES-NEXT:   a.c:{{[0-9]+}}: 'fwrite' reads, writes or compares it as bytes
 // ALL:        struct header
 // ALL:          verify: {{.*}}a.c:{{[0-9]+}}: 'fwrite' reads, writes or compares it as bytes
 // ONE-NOT:    struct header
 // ONE:        struct node
+// NOTHING-NOT: {{.}}
+// NOTHING:    no better order is known for the members of any struct
+// NOTHING-NOT: {{.}}
 // JSON:       "changed": true
 // JSON:       "patch": "struct node
 

@@ -174,10 +174,12 @@ int main(int Count, char **Arguments) {
   cl::HideUnrelatedOptions(Category);
   cl::SetVersionPrinter(
       [](raw_ostream &OS) { OS << "restruct-patch " RESTRUCT_VERSION "\n"; });
-  cl::ParseCommandLineOptions(
-      Count, Arguments,
-      "Print a patch of a program's source that gives the members of structs "
-      "another order\n");
+  if (!cl::ParseCommandLineOptions(
+          Count, Arguments,
+          "Print a patch of a program's source that gives the members of "
+          "structs another order\n",
+          &errs()))
+    return UnusableInput;
   if (RequestFile.empty())
     return fail("no REQUEST given; see --help");
   Expected<PatchRequest> Request = readRequest();
@@ -199,6 +201,8 @@ int main(int Count, char **Arguments) {
   if (OutputFormat == Format::JSON) {
     printJSON(outs(), *Result, Patch);
   } else {
+    if (Result->Structs.empty())
+      errs() << "no better order is known for the members of any struct\n";
     outs() << Patch;
     for (const PatchedStruct &Struct : Result->Structs)
       printOutcome(errs(), Struct);
