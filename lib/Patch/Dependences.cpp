@@ -14,6 +14,7 @@
 ///     memset(p, 0, offsetof(struct node, key))    a number of members in a row
 ///     *(&p->x + 1)                the member behind another one
 ///     malloc(sizeof(struct s) + n)    an array at the end has more elements
+///     (char *)member - 8          what is in front of it, in what it is in
 ///
 /// Structures that are used as bytes: ByteFlows. What an untyped pointer hides
 /// otherwise is not found: safety analysis looks for that.
@@ -58,6 +59,7 @@ private:
     return Type->isPointerType() ? lookupStruct(Structs, Type->getPointeeType())
                                  : nullptr;
   }
+  void noteAround(clang::QualType Member, clang::SourceLocation Loc);
   StructInUnit *lookupMember(const clang::Expr *Address,
                              const clang::FieldDecl **Member = nullptr);
   bool coversWholeObjects(const clang::Expr *Size, const StructInUnit &Of);
@@ -102,6 +104,18 @@ StructInUnit *Finder::lookupMember(const clang::Expr *Address,
   return lookupStruct(Structs, Tree.getCanonicalTagType(Field->getParent()));
 }
 
+/// Bytes next to an object of type \p Member may be accessed: those of the
+/// structures that contain one.
+void Finder::noteAround(clang::QualType Member, clang::SourceLocation Loc) {
+  for (auto &[Record, Of] : Structs)
+    for (const clang::FieldDecl *Field : Of.Record->fields())
+      if (Tree.hasSameUnqualifiedType(Tree.getBaseElementType(Field->getType()),
+                                      Member))
+        note(Of, Loc,
+             "a pointer to '" + Member.getAsString() +
+                 "', which is a member of it, becomes a pointer to bytes");
+}
+
 static bool isByte(clang::QualType Type) {
   return Type->isCharType() || Type->isStdByteType();
 }
@@ -134,6 +148,9 @@ bool Finder::VisitCastExpr(clang::CastExpr *Cast) {
     if (!isByte(ToPointee) || !Passed.contains(Cast))
       note(*Of, Cast->getExprLoc(),
            "a pointer to it becomes a pointer to " + Other);
+  if (FromPointee->isRecordType() && isByte(ToPointee) &&
+      !Passed.contains(Cast))
+    noteAround(FromPointee, Cast->getExprLoc());
   if (StructInUnit *Of = lookupStruct(Structs, ToPointee))
     if (!isByte(FromPointee) || !isStructAddress(Cast->getSubExpr()))
       note(*Of, Cast->getExprLoc(),
@@ -307,6 +324,16 @@ bool Finder::VisitOffsetOfExpr(clang::OffsetOfExpr *Offset) {
 bool Finder::VisitBinaryOperator(clang::BinaryOperator *Operator) {
   const clang::Expr *Left = Operator->getLHS(), *Right = Operator->getRHS();
   bool IsDifference = Operator->getOpcode() == clang::BO_Sub;
+  if (isStructAddress(Operator))
+    Passed.insert(Left->IgnoreParens());
+  else if (Operator->isAdditiveOp() && Operator->getType()->isVoidPointerType())
+    if (clang::QualType From = Left->IgnoreParenCasts()->getType();
+        From->isPointerType() && From->getPointeeType()->isRecordType()) {
+      clang::QualType Pointee = From->getPointeeType().getUnqualifiedType();
+      if (StructInUnit *Of = lookupStruct(Structs, Pointee))
+        note(*Of, Operator->getExprLoc(), "its address is used in arithmetic");
+      noteAround(Pointee, Operator->getExprLoc());
+    }
   if (IsDifference && Left->getType()->isPointerType() &&
       Right->getType()->isIntegerType())
     Subtracted.insert(Right->IgnoreParenCasts());

@@ -16,8 +16,9 @@
 /// The analysis tracks the address forward, with its distance from its origin,
 /// through getelementptr, phi, select, and calls of functions with a body. What
 /// a function returns, as `std::min(n, s->count)` does, leads to the results of
-/// all its direct calls; the address came by one of them.
-///
+/// all its direct calls; the address came by one of them. Likewise for a
+/// function that computes the address, `int &count() { return s->count; }`, if
+/// all its calls are direct.
 ///
 ///     Counted     a constant number of bytes from the beginning of the field
 ///      |          or of an array element; further offsets are checked
@@ -53,8 +54,17 @@ public:
       : DL(DL), Field(Field), NoResult(NoResult) {}
 
   bool follow(const Argument &A) {
-    if (!reach(&A, {0, false}))
-      return false;
+    return reach(&A, {0, false}) && followReached();
+  }
+
+  /// Tracks the address that \p F returns.
+  bool followResult(const Function &F) {
+    OriginIsResult = true;
+    return reachResults(F, {0, false}) && followReached();
+  }
+
+private:
+  bool followReached() {
     while (!Worklist.empty()) {
       const Value *V = Worklist.pop_back_val();
       Distance At = Reached.lookup(V);
@@ -65,7 +75,6 @@ public:
     return true;
   }
 
-private:
   /// Functions with more values than this are refused.
   static constexpr size_t MaxValues = 256;
 
@@ -121,10 +130,16 @@ private:
     return false;
   }
 
+  /// An address that came to \p F as an argument came by a direct call, and
+  /// goes back to one. One that is computed in it goes to whoever calls it.
   bool reachResults(const Function &F, Distance At) {
-    return &F != NoResult && all_of(F.users(), [&](const User *By) {
-      const auto *Call = dyn_cast<CallBase>(By);
-      return !Call || Call->getCalledOperand() != &F || reach(Call, At);
+    if (OriginIsResult && !F.hasLocalLinkage())
+      return false;
+    return &F != NoResult && all_of(F.uses(), [&](const Use &U) {
+      const auto *Call = dyn_cast<CallBase>(U.getUser());
+      bool IsCall = Call && Call->isCallee(&U) &&
+                    Call->getFunctionType() == F.getFunctionType();
+      return IsCall ? reach(Call, At) : !OriginIsResult;
     });
   }
 
@@ -173,7 +188,8 @@ private:
 
   const DataLayout &DL;
   FieldExtent Field;
-  const Function *NoResult;                  ///< It may not return the address.
+  const Function *NoResult; ///< It may not return the address.
+  bool OriginIsResult = false;
   DenseMap<const Value *, Distance> Reached; ///< Only looked up.
   SmallVector<const Value *, 16> Worklist;
 };
@@ -191,6 +207,17 @@ bool FieldConfinement::staysIn(const CallBase &Call, const Argument &A,
       {Key::first_type(&A, IsDirect), {Field.Size, Field.NumElements}});
   if (IsNew)
     It->second = Follower(DL, Field, IsDirect ? nullptr : F).follow(A);
+  return It->second;
+}
+
+bool FieldConfinement::resultStaysIn(const Function &F, FieldExtent Field) {
+  if (Field.Size == 0 || Field.Size > UINT32_MAX ||
+      Field.NumElements > UINT32_MAX)
+    return false;
+  auto [It, IsNew] =
+      KnownResults.try_emplace({&F, {Field.Size, Field.NumElements}});
+  if (IsNew)
+    It->second = Follower(DL, Field, nullptr).followResult(F);
   return It->second;
 }
 

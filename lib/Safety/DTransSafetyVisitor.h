@@ -232,6 +232,10 @@ private:
   /// if \p To is such a value.
   bool isGivenAsPart(const PointerView &V, const PointerView &To,
                      const llvm::Value &Where);
+  std::optional<FieldExtent> extentOfField(const PointerView &Address,
+                                           const DTransType *Type);
+  bool resultStaysInField(const llvm::Function &F, const PointerView &Address,
+                          const DTransType *Type);
   bool staysInField(const llvm::CallBase &Call, const PointerView &Address,
                     const llvm::Argument &Parameter);
   void noteFreed(const PointerView &V, const llvm::Value &Where);

@@ -23,8 +23,8 @@
 ///     these point to; it propagates to the structures that contain such a
 ///     field (MemberAddresses::getHandedFrom()).
 ///   - **Another field** (`&s->count`, for an `int *`) may be passed to a
-///     function that FieldConfinement can analyse. An `int *` in memory is not
-///     tracked.
+///     function that FieldConfinement can analyse, or returned by one. An
+///     `int *` in memory is not tracked.
 ///
 /// The beginning of a structure is also the address of its first field; in IR
 /// the two are one value. The destination decides which of them is meant: a
@@ -250,6 +250,44 @@ bool DTransSafetyVisitor::areObjects(const PointerView &A, const PointerView &B,
   return false;
 }
 
+/// The extent of the field of exactly type \p Type whose address \p Address is;
+/// nothing if it is not known to be one.
+std::optional<FieldExtent>
+DTransSafetyVisitor::extentOfField(const PointerView &Address,
+                                   const DTransType *Type) {
+  std::optional<uint64_t> Size = sizeOf(Type);
+  if (!Address.IsTrusted || !Size || *Size == 0 || Type->isUnknownPointerTy())
+    return std::nullopt;
+  if (!Address.Place) // One of several fields.
+    return Address.CommonField == Type ? std::optional(FieldExtent{*Size, 1})
+                                       : std::nullopt;
+  // An index from the address of the structure itself may leave the array at
+  // its beginning.
+  bool MayBeWhole = !Address.isElement();
+  const ElementLayout &Layout = Pointers.getLayout();
+  SmallVector<ElementPointee, 2> Fields =
+      Layout.fieldsAt(Address.Place->Pointee, Address.Place->At);
+  // The innermost field that has the type, or whose elements have it.
+  for (const ElementPointee &Field : reverse(Fields)) {
+    if (!Field.FieldType || elementOfArrays(Field.FieldType) != Type)
+      continue;
+    // An array of one element may be a flexible array: it has no fixed extent.
+    const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
+    bool IsArray = Array && Array->getNumElements() > 1;
+    // A tail ends with the memory of the object.
+    bool IsTail = getTailElement(Address, Layout, Relations) != nullptr;
+    bool IsElement = Field.OffsetInField % *Size == 0 && (IsTail || IsArray);
+    if (!IsElement && Field.OffsetInField != 0)
+      return std::nullopt;
+    if (IsTail)
+      return FieldExtent{*Size, UINT32_MAX};
+    if (MayBeWhole && Array)
+      return std::nullopt;
+    return FieldExtent{*Size, IsArray ? Array->getNumElements() : 1};
+  }
+  return std::nullopt;
+}
+
 /// Whether \p Address is that of a field of exactly the type that \p Parameter
 /// is declared to point to, and the function and its callees only access that
 /// field. The same type ensures that the analysis sees the contents, pointers
@@ -258,37 +296,20 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call,
                                        const PointerView &Address,
                                        const Argument &Parameter) {
   const PointerView &Taken = view(&Parameter);
-  if (!Address.IsTrusted || !Address.Place || !Taken.IsTrusted ||
-      !Taken.Place || Taken.Place->At != Position::at(0))
+  if (!Taken.IsTrusted || !Taken.Place || Taken.Place->At != Position::at(0))
     return false;
-  // An index from the address of the structure itself may leave the array at
-  // its beginning.
-  bool MayBeWhole = !Address.isElement();
-  const ElementLayout &Layout = Pointers.getLayout();
-  const DTransType *Type = Taken.Place->Pointee;
-  SmallVector<ElementPointee, 2> Fields =
-      Layout.fieldsAt(Address.Place->Pointee, Address.Place->At);
-  // The innermost field that has the type, or whose elements have it.
-  for (const ElementPointee &Field : reverse(Fields)) {
-    if (!Field.FieldType || elementOfArrays(Field.FieldType) != Type)
-      continue;
-    std::optional<uint64_t> Size = sizeOf(Type);
-    // An array of one element may be a flexible array: it has no fixed extent.
-    const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
-    bool IsArray = Array && Array->getNumElements() > 1;
-    // A tail ends with the memory of the object.
-    if (getTailElement(Address, Layout, Relations))
-      return Size && *Size != 0 && Field.OffsetInField % *Size == 0 &&
-             !Type->isUnknownPointerTy() &&
-             Confinement.staysIn(Call, Parameter, {*Size, UINT32_MAX});
-    return Size && *Size != 0 && !Type->isUnknownPointerTy() &&
-           !(MayBeWhole && Array) &&
-           (Field.OffsetInField == 0 ||
-            (IsArray && Field.OffsetInField % *Size == 0)) &&
-           Confinement.staysIn(Call, Parameter,
-                               {*Size, IsArray ? Array->getNumElements() : 1});
-  }
-  return false;
+  std::optional<FieldExtent> Extent =
+      extentOfField(Address, Taken.Place->Pointee);
+  return Extent && Confinement.staysIn(Call, Parameter, *Extent);
+}
+
+/// The same for an address that \p F returns, which is declared to return the
+/// address of a \p Type.
+bool DTransSafetyVisitor::resultStaysInField(const Function &F,
+                                             const PointerView &Address,
+                                             const DTransType *Type) {
+  std::optional<FieldExtent> Extent = extentOfField(Address, Type);
+  return Extent && Confinement.resultStaysIn(F, *Extent);
 }
 
 } // namespace restruct

@@ -31,6 +31,9 @@ void DTransSafetyVisitor::visitReturnInst(ReturnInst &I) {
     case AddressRole::Member:
       return handOver(OfV, Wanted, I, "the address of a member is returned");
     case AddressRole::Field:
+      if (resultStaysInField(F, OfV, elementOfArrays(Wanted)))
+        return add(OfV.Into, Condition::FieldAddressPassed, &I,
+                   "callers access only the field whose address is returned");
       Fields = OfV.Into;
       break;
     case AddressRole::Unknown:

@@ -3,7 +3,7 @@
 
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %s a.c
 // RUN: %restruct_cc -g -c a.c -o a.o
-// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x derived member bytes part offset next larger order word one more > notes.txt
+// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x derived member bytes part offset next larger order word one more around empty > notes.txt
 // RUN: FileCheck --implicit-check-not="{{^}}changed:" %s < notes.txt
 
 // It is possible to insist.
@@ -71,6 +71,17 @@ struct one { char x; long z; char y[1]; };
 struct more { char x; long z; char y[4]; };
 struct more *n(size_t size) { return malloc(sizeof(struct more) + size); }
 
+// CHECK:      not changed: struct around
+// CHECK-NEXT:   a.c:[[#@LINE+3]]: a pointer to 'struct inner', which is a member of it, becomes a pointer to bytes
+struct inner { int a; long b; };
+struct around { int x; struct inner y; long z; };
+int *before(struct inner *p) { return (int *)((char *)p - 8); }
+
+// CHECK:      not changed: struct empty
+// CHECK-NEXT:   a.c:[[#@LINE+2]]: its address is used in arithmetic
+struct empty { int x; long y; };
+void *q(struct empty *p) { return (void *)p + 8; }
+
 int main(void) {
   struct derived a = {0};
   struct bytes b = {0};
@@ -82,6 +93,8 @@ int main(void) {
   union either u = {{0}};
   struct offset off = {0};
   struct one one = {0};
+  struct around ar = {0};
+  struct empty em = {0};
   g(&b, stdout), h(&c), k(&e);
-  return f(&a) + (int)i() + j(&d) + l(&o) + (int)m(&w) + u.b.x + off.x + one.x + n(1)->x;
+  return f(&a) + (int)i() + j(&d) + l(&o) + (int)m(&w) + u.b.x + off.x + one.x + n(1)->x + *before(&ar.y) + *(int *)q(&em);
 }

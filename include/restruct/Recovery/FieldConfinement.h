@@ -17,6 +17,7 @@ namespace llvm {
 class Argument;
 class CallBase;
 class DataLayout;
+class Function;
 } // namespace llvm
 
 namespace restruct {
@@ -46,6 +47,11 @@ public:
   bool staysIn(const llvm::CallBase &Call, const llvm::Argument &A,
                FieldExtent Field);
 
+  /// Whether the address of a field that \p F returns is only used to access
+  /// this field: all calls of \p F are direct, and what was said above holds of
+  /// their results. False when unsure.
+  bool resultStaysIn(const llvm::Function &F, FieldExtent Field);
+
   /// Whether argument \p I of \p Call, a direct call of a function with a body,
   /// is the address of a first field (Types/FieldArguments.h), and the function
   /// accesses only the bytes of that field, one by one.
@@ -57,6 +63,9 @@ private:
   using Key = std::pair<llvm::PointerIntPair<const llvm::Argument *, 1, bool>,
                         std::pair<uint64_t, uint64_t>>;
   llvm::DenseMap<Key, bool> Known; ///< Only looked up.
+  using ResultKey =
+      std::pair<const llvm::Function *, std::pair<uint64_t, uint64_t>>;
+  llvm::DenseMap<ResultKey, bool> KnownResults; ///< Only looked up.
 };
 
 } // namespace restruct
