@@ -6,18 +6,18 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The planners run three times: on what is legal, which gives what the compiler
-/// does, and on an input in which every structure of the program may change,
-/// which gives what a person could do:
+/// The planners run three times: on what is legal, which gives what the
+/// compiler does, and on an input in which every structure of the program may
+/// change, which gives what a person could do:
 ///
 ///     legal           plan           what restruct-cc does     Done
 ///     hypothetical    plan           the advice                Provable,
 ///                                                              Unproven
 ///     hypothetical    order alone    what a patch of the source can do
 ///
-/// The hypothetical input assumes as little as a person would have to verify: fields
-/// move, and those that no load reads are deleted. It does not assume anything
-/// about values. What C relies on stays as it is: a structure at the beginning
+/// The hypothetical input assumes as little as a person would have to verify:
+/// fields move, and those that no load reads are deleted. It does not assume
+/// anything about values. What C relies on stays as it is: a structure at the beginning
 /// of another one, a flexible array at its end, the members of a union, and the
 /// declarations of system headers.
 ///
