@@ -15,7 +15,11 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/VirtualFileSystem.h"
+
+#include <condition_variable>
+#include <mutex>
 
 using namespace llvm;
 
@@ -151,11 +155,39 @@ static Error parseUnit(const CompileCommand &Command, const EditedFiles &Edited,
 Error parseProgram(ArrayRef<CompileCommand> Commands, const EditedFiles &Edited,
                    function_ref<void(StringRef)> OnParse,
                    function_ref<void(clang::ASTContext &)> Visit) {
-  for (const CompileCommand &Command : Commands) {
-    OnParse(nameOf(Command));
-    if (Error E = parseUnit(Command, Edited, Visit))
-      return E;
-  }
+  // A tree takes hundreds of megabytes: a few at a time. The trees are passed
+  // in the order of the units, so that results are the same in each run; tasks
+  // start in that order, so the one whose turn it is always runs.
+  constexpr unsigned MaxThreads = 4;
+  std::mutex Mutex;
+  std::condition_variable TurnPassed;
+  size_t Turn = 0;
+  std::vector<std::string> Messages(Commands.size());
+  ThreadPoolStrategy Strategy = heavyweight_hardware_concurrency();
+  DefaultThreadPool Pool(hardware_concurrency(
+      std::min(Strategy.compute_thread_count(), MaxThreads)));
+  for (size_t I = 0; I < Commands.size(); ++I)
+    Pool.async([&, I] {
+      auto WaitForTurn = [&] {
+        std::unique_lock<std::mutex> Lock(Mutex);
+        TurnPassed.wait(Lock, [&] { return Turn == I; });
+      };
+      if (Error E =
+              parseUnit(Commands[I], Edited, [&](clang::ASTContext &Tree) {
+                WaitForTurn();
+                OnParse(nameOf(Commands[I]));
+                Visit(Tree);
+              }))
+        Messages[I] = toString(std::move(E));
+      WaitForTurn();
+      std::lock_guard<std::mutex> Lock(Mutex);
+      ++Turn;
+      TurnPassed.notify_all();
+    });
+  Pool.wait();
+  for (const std::string &Message : Messages)
+    if (!Message.empty())
+      return createStringError(Message);
   return Error::success();
 }
 

@@ -26,8 +26,10 @@ using EditedFiles = std::map<std::string, std::string>;
 std::string getPath(const clang::SourceManager &SM, clang::FileID File);
 
 /// Parses each unit of \p Commands with \p Edited, and passes its tree to
-/// \p Visit. \p OnParse is called before each, with the name of its file. The
-/// error has the first error of the compiler, with its place.
+/// \p Visit. \p OnParse is called before, with the name of its file. Several
+/// units are parsed at a time, but the two functions are called for one unit
+/// after the other, in the order of the commands. The error has the first error
+/// of the compiler, with its place.
 llvm::Error parseProgram(llvm::ArrayRef<CompileCommand> Commands,
                          const EditedFiles &Edited,
                          llvm::function_ref<void(llvm::StringRef)> OnParse,

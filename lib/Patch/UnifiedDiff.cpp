@@ -7,6 +7,7 @@
 
 #include "Patch.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -101,23 +102,47 @@ static Expected<std::string> diff(const PatchedFile &File, StringRef Name) {
   return (*Text)->getBuffer().str();
 }
 
-static void printPreamble(raw_ostream &OS, const PatchedStruct &Struct) {
+static void printStruct(raw_ostream &OS, const PatchedStruct &Struct) {
   const MemberOrder &Order = *Struct.Order;
   OS << formatv("{0}  {1}:{2}\n  {3} -> {4} bytes, cache lines an access: "
                 "{5:f1} -> {6:f1}\n",
                 Order.Name, Order.File, Order.Line, Order.OldSize,
                 *Struct.NewSize, Order.OldLines, Order.Lines);
-  for (const std::string &Question : Order.Questions)
-    OS << "  verify: " << Question << '\n';
   for (const PatchNote &Note : Struct.Notes)
     OS << formatv("  verify: {0}:{1}: {2}\n", Note.Place.File, Note.Place.Line,
                   Note.Text);
 }
 
-Error printPatch(raw_ostream &OS, const PatchResult &Result, StringRef Root) {
+/// The questions, each once, with the structures that it is about if these are
+/// not all.
+static void printQuestions(raw_ostream &OS,
+                           ArrayRef<const PatchedStruct *> Changed) {
+  MapVector<StringRef, std::vector<StringRef>> Structs;
+  for (const PatchedStruct *Struct : Changed)
+    for (const std::string &Question : Struct->Order->Questions)
+      Structs[Question].push_back(Struct->Order->Name);
+  if (!Structs.empty())
+    OS << "verify first:\n";
+  for (const auto &[Question, Names] : Structs) {
+    OS << "  - " << Question;
+    if (Names.size() != Changed.size())
+      OS << " (" << join(Names, ", ") << ')';
+    OS << '\n';
+  }
+}
+
+static void printPreamble(raw_ostream &OS, const PatchResult &Result) {
+  std::vector<const PatchedStruct *> Changed;
   for (const PatchedStruct &Struct : Result.Structs)
     if (Struct.NewSize)
-      printPreamble(OS, Struct);
+      Changed.push_back(&Struct);
+  for (const PatchedStruct *Struct : Changed)
+    printStruct(OS, *Struct);
+  printQuestions(OS, Changed);
+}
+
+Error printPatch(raw_ostream &OS, const PatchResult &Result, StringRef Root) {
+  printPreamble(OS, Result);
   for (const PatchedFile &File : Result.Files) {
     Expected<std::string> Text = diff(File, fromRoot(File.Path, Root));
     if (!Text)
