@@ -7,18 +7,15 @@
 ///
 /// \file
 /// Records the accesses to fields. An access is a cell and a number of bytes.
-/// It is split along the layout of the type, down to fields without members:
-///
-///     struct { i32 a; i32 b; pair c[2]; }      store i64 0 at byte 0
-///
-/// writes zero to a and to b. Elements of an array are not distinguished. A
-/// field that is partly covered, or whose type differs from the written value,
-/// gets an unknown value; zero is a value of every type.
+/// It counts for each field that it covers (FieldAccess.h). A field that is
+/// partly covered, or whose type differs from the written value, gets an
+/// unknown value; zero is a value of every type.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "FieldFactsBuilder.h"
 
+#include "restruct/Fields/FieldAccess.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Types/FieldArguments.h"
 
@@ -30,9 +27,6 @@
 using namespace llvm;
 
 namespace restruct {
-
-/// Limits the parts into which one access is split.
-static constexpr size_t MaxParts = 4096;
 
 AccessEffect FieldFactsBuilder::effectAt(const Instruction &I,
                                          AccessEffect::KindTy Kind) {
@@ -56,81 +50,19 @@ void FieldFactsBuilder::accessThrough(const Value &Pointer, uint64_t Size,
 
 void FieldFactsBuilder::access(const DTransType *T, uint64_t Offset,
                                uint64_t Size, const AccessEffect &Root) {
-  struct Part {
-    const DTransType *T;
-    uint64_t Offset, Size;
-    bool IsOneOfMany;
-  };
-  SmallVector<Part, 8> Work{{T, Offset, Size, false}};
   AccessEffect Unknown = Root;
   if (Root.Kind != AccessEffect::Read && Root.Kind != AccessEffect::Taken &&
       Root.Kind != AccessEffect::Initial &&
       Root.Kind != AccessEffect::InitialZero)
     Unknown.Kind = AccessEffect::WriteUnknown;
-  for (size_t I = 0; I < Work.size(); ++I) {
-    if (I == MaxParts)
-      return expose(T, ExposureKind::MemoryRange, Root.Where);
-    Part P = Work[I];
-    if (P.Size == 0)
-      continue;
-    if (const auto *Array = dyn_cast<DTransArrayType>(P.T)) {
-      std::optional<uint64_t> Element = Layout.sizeOf(Array->getElementType());
-      if (!Element || *Element == 0)
-        continue;
-      uint64_t In = P.Offset % *Element;
-      bool IsWithin = P.Size <= *Element - In;
-      bool IsWhole = In == 0 && P.Size % *Element == 0;
-      if (IsWithin)
-        Work.push_back({Array->getElementType(), In, P.Size, P.IsOneOfMany});
-      else
-        Work.push_back(
-            {Array->getElementType(), 0, *Element, P.IsOneOfMany || !IsWhole});
-      continue;
-    }
-    const auto *Struct = dyn_cast<DTransStructType>(P.T);
-    if (!Struct)
-      continue;
-    std::optional<uint64_t> Total = Layout.sizeOf(Struct);
-    if (Layout.isUnion(Struct) || !Total || Struct->getNumFields() == 0 ||
-        Struct->getLLVMStructType()->isOpaque())
-      continue; // Unions are exposed.
-    const StructLayout *SL = DL.getStructLayout(Struct->getLLVMStructType());
-    unsigned Last = Struct->getNumFields() - 1;
-    const auto *Tail =
-        dyn_cast<DTransArrayType>(Struct->getField(Last).getTypes().front());
-    bool IsFlexible = Tail && Tail->getNumElements() == 0;
-    if (P.Offset > *Total || P.Size > *Total - P.Offset) {
-      if (P.Offset == 0 && P.Size % *Total == 0)
-        P.Size = *Total;
-      else if (!IsFlexible) {
-        expose(T, ExposureKind::MemoryRange, Root.Where);
-        continue;
-      }
-    }
-    uint64_t End = P.Offset + P.Size;
-    unsigned First =
-        P.Offset < *Total
-            ? std::min(Last, SL->getElementContainingOffset(P.Offset))
-            : Last;
-    for (unsigned F = First; F <= Last; ++F) {
-      uint64_t Start = SL->getElementOffset(F).getFixedValue();
-      if (Start >= End)
-        break;
-      const DTransFieldMember &Field = Struct->getField(F);
-      TypeSize FieldSize = DL.getTypeStoreSize(Field.getLLVMType());
-      uint64_t Extent =
-          IsFlexible && F == Last ? End - Start : FieldSize.getFixedValue();
-      uint64_t Begin = std::max(Start, P.Offset);
-      uint64_t Stop = std::min(Start + Extent, End);
-      if (Begin >= Stop)
-        continue;
-      record(Struct, F, Begin - Start, Stop - Begin,
-             P.IsOneOfMany ? Unknown : Root);
-      for (const DTransType *Member : Field.getTypes())
-        if (Member->isStructTy() || Member->isArrayTy())
-          Work.push_back({Member, Begin - Start, Stop - Begin, P.IsOneOfMany});
-    }
-  }
+  bool AreAllListed = visitCoveredFields(
+      Layout, DL, T, Offset, Size, [&](const CoveredField &Part) {
+        record(Part.Struct, Part.Field, Part.Offset, Part.Size,
+               Part.IsOneOfMany ? Unknown : Root);
+      });
+  // Unions, which have no fields to list, are exposed.
+  if (!AreAllListed)
+    expose(T, ExposureKind::MemoryRange, Root.Where);
 }
 
 /// Whether \p V has the same value in every execution.

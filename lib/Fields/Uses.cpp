@@ -22,6 +22,7 @@
 
 #include "FieldFactsBuilder.h"
 
+#include "restruct/Fields/FieldAccess.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/IR/Instructions.h"
@@ -45,44 +46,14 @@ bool FieldFactsBuilder::isExempt(const Value &V) const {
   return Number && Number->getValue().getSignificantBits() <= 13;
 }
 
-static bool mentionsStruct(const ValueTypeInfo &Info) {
-  auto IsStruct = [](const PointerFact &Fact) {
-    return Fact.Pointee->isStructTy();
-  };
-  return any_of(Info.declarations().facts(), IsStruct) ||
-         any_of(Info.usages().facts(), IsStruct);
-}
-
 /// The cell of \p V in a structure, if it is unique.
 std::optional<PointerFact> FieldFactsBuilder::placeOf(const Value &V) const {
-  std::optional<PointerFact> Place = Pointers.getDominantFact(&V);
-  // Recovery has no facts of a constant address whose memory holds no pointer.
-  if (const auto *GEP = dyn_cast<GEPOperator>(&V); GEP && isa<Constant>(V) &&
-                                                   V.getType()->isPointerTy() &&
-                                                   !Pointers.isTracked(&V)) {
-    APInt Offset(DL.getIndexTypeSizeInBits(V.getType()), 0);
-    const Value *Base = V.stripAndAccumulateConstantOffsets(
-        DL, Offset, /*AllowNonInbounds=*/true);
-    Place = Pointers.getDominantFact(Base);
-    if (Place) {
-      PointerStep Step;
-      Step.Constant = Offset.getSExtValue();
-      // An offset inside a global array counts its elements.
-      const auto *G = dyn_cast<GlobalVariable>(Base);
-      if (G && G->getValueType()->isArrayTy() && !Offset.isNegative() &&
-          Offset.ult(DL.getTypeAllocSize(G->getValueType()).getFixedValue()))
-        Step.Counted = Place->Pointee;
-      Place->At = Layout.move(Place->Pointee, Place->At, Step);
-    }
-  }
-  if (!Place || !Place->Pointee->isStructTy() || !Place->At.isOffsetKnown())
-    return std::nullopt;
-  return Place;
+  return findPlaceInStruct(V, Pointers, DL);
 }
 
 bool FieldFactsBuilder::pointsToStruct(const Value &V) const {
   // The cell is one of the facts, except for constants without facts.
-  return mentionsStruct(Pointers.getValueTypeInfo(&V)) ||
+  return mentionsStruct(V, Pointers) ||
          (isa<Constant>(V) && isa<GEPOperator>(V) && placeOf(V));
 }
 
@@ -101,7 +72,7 @@ bool FieldFactsBuilder::isOnlyNarrowed(const Value &V) const {
 /// Exposes the pointees of \p V, unless it has one known cell or touches none.
 void FieldFactsBuilder::checkValue(const Value &V) {
   const ValueTypeInfo &Info = Pointers.getValueTypeInfo(&V);
-  if (!mentionsStruct(Info))
+  if (!mentionsStruct(V, Pointers))
     return;
   if (Info.isPartial()) {
     const Value *Origin = Info.getIncompleteOrigin();

@@ -14,6 +14,8 @@
 
 #include "restruct/Plan/PlanJSON.h"
 
+#include "restruct/Plan/JSONReader.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 
@@ -117,114 +119,6 @@ void printPlanJSON(raw_ostream &OS, const LayoutPlan &Plan) {
 //===----------------------------------------------------------------------===//
 // Reading
 //===----------------------------------------------------------------------===//
-
-namespace {
-
-/// Reads the members of one JSON object. Reports the first mistake at its path,
-/// and then does nothing more.
-class ObjectReader {
-public:
-  ObjectReader(const json::Value &V, json::Path P)
-      : Object(V.getAsObject()), P(P) {
-    if (!Object)
-      fail("expected an object", P);
-  }
-
-  bool has(StringRef Key) const { return Object && Object->get(Key); }
-
-  /// The value of \p Key, which has to exist; null after a mistake.
-  const json::Value *get(StringRef Key) {
-    Known.push_back(Key);
-    if (!IsValid)
-      return nullptr;
-    const json::Value *V = Object->get(Key);
-    if (!V)
-      fail("missing key", P.field(Key));
-    return V;
-  }
-
-  void read(StringRef Key, std::string &Out) {
-    if (const json::Value *V = get(Key)) {
-      if (std::optional<StringRef> Text = V->getAsString())
-        Out = Text->str();
-      else
-        fail("expected a string", P.field(Key));
-    }
-  }
-
-  void read(StringRef Key, bool &Out) {
-    if (const json::Value *V = get(Key)) {
-      if (std::optional<bool> Is = V->getAsBoolean())
-        Out = *Is;
-      else
-        fail("expected true or false", P.field(Key));
-    }
-  }
-
-  void read(StringRef Key, uint64_t &Out) {
-    if (const json::Value *V = get(Key)) {
-      if (std::optional<uint64_t> Number = V->getAsUINT64())
-        Out = *Number;
-      else
-        fail("expected an integer from 0 to 2^64 - 1", P.field(Key));
-    }
-  }
-
-  void read(StringRef Key, unsigned &Out) {
-    uint64_t Number = 0;
-    read(Key, Number);
-    if (IsValid && Number > UINT32_MAX)
-      fail("expected a smaller number", P.field(Key));
-    Out = unsigned(Number);
-  }
-
-  void readHash(StringRef Key, uint64_t &Out) {
-    std::string Digits;
-    read(Key, Digits);
-    if (IsValid && (Digits.size() != HashDigits || !all_of(Digits, isHexDigit)))
-      fail("expected 16 hexadecimal digits", P.field(Key));
-    if (IsValid)
-      StringRef(Digits).getAsInteger(16, Out);
-  }
-
-  /// Calls \p Read for each element, until one is invalid.
-  void readArray(StringRef Key,
-                 function_ref<bool(const json::Value &, json::Path)> Read) {
-    const json::Value *V = get(Key);
-    if (!V)
-      return;
-    const json::Array *Elements = V->getAsArray();
-    if (!Elements)
-      return fail("expected an array", P.field(Key));
-    json::Path Place = P.field(Key);
-    for (auto [I, Element] : enumerate(*Elements))
-      if (IsValid)
-        IsValid = Read(Element, Place.index(I));
-  }
-
-  void fail(StringLiteral Message, json::Path Where) {
-    if (IsValid)
-      Where.report(Message);
-    IsValid = false;
-  }
-
-  /// Whether there was no mistake. Call it last: other keys are one.
-  bool finish() {
-    if (IsValid)
-      for (const auto &[Key, Value] : *Object)
-        if (!is_contained(Known, StringRef(Key)))
-          fail("unknown key", P.field(Key));
-    return IsValid;
-  }
-
-private:
-  const json::Object *Object;
-  json::Path P;
-  SmallVector<StringRef, 8> Known;
-  bool IsValid = true;
-};
-
-} // namespace
 
 static bool readField(const json::Value &V, FieldPlacement &Field,
                       json::Path P) {
@@ -365,32 +259,8 @@ static bool readPlan(const json::Value &V, LayoutPlan &Plan, json::Path P) {
   return Reader.finish();
 }
 
-/// Whether arrays and objects nest so deeply that LLVM's parser, which is
-/// recursive, would overflow the stack.
-static bool isTooDeep(StringRef Text) {
-  constexpr unsigned MaxDepth = 64;
-  unsigned Depth = 0;
-  bool InString = false;
-  for (size_t I = 0; I < Text.size(); ++I) {
-    char C = Text[I];
-    if (C == '"')
-      InString = !InString;
-    else if (InString)
-      I += C == '\\';
-    else if (C == '[' || C == '{')
-      ++Depth;
-    else if ((C == ']' || C == '}') && Depth != 0)
-      --Depth;
-    if (Depth > MaxDepth)
-      return true;
-  }
-  return false;
-}
-
 Expected<LayoutPlan> parsePlanJSON(StringRef Text) {
-  if (isTooDeep(Text))
-    return createStringError("arrays and objects are nested too deeply");
-  Expected<json::Value> V = json::parse(Text);
+  Expected<json::Value> V = parseJSON(Text);
   if (!V)
     return V.takeError();
   LayoutPlan Plan;
