@@ -47,10 +47,12 @@ PARTS = {
     "Runtime": Part("what a changed program needs when it runs: pools of split structures ([layout.md](layout.md))", []),
     "Plan": Part("new layouts, decided without IR: what is legal, planners, their plan ([layout.md](layout.md))",
                  ["Types", "Memory", "Recovery", "Uses", "Safety", "Fields", "Runtime"]),
+    "Profile": Part("lets a program record which fields it accesses, and reads what it recorded ([profile.md](profile.md))",
+                    ["Types", "Memory", "Recovery", "Fields", "Plan"]),
     "Rewrite": Part("the only writer of layouts: applies a plan to a module ([layout.md](layout.md))",
                     ["Types", "Memory", "Recovery", "Uses", "Plan"]),
     "Report": Part("the report model, advice, and their printers ([report.md](report.md), [advice.md](advice.md))",
-                   ["Types", "Memory", "Recovery", "Safety", "Fields", "Plan"]),
+                   ["Types", "Memory", "Recovery", "Safety", "Fields", "Plan", "Profile"]),
     "Patch": Part("`restruct-patch`: new orders of members in the source of a program, with clang's libraries ([advice.md](advice.md))",
                   ["Types", "Report"]),
     "Passes": Part("`Restruct.so`: pass names; the pipeline of a link, with unit boundaries and use order",
@@ -59,7 +61,7 @@ PARTS = {
     "Frontend": Part("`RestructClang.so`: declared types from clang's AST; the pre-link pass filter", ["Types"]),
     "tools": Part("`restruct`; `restruct-cc`, `restruct-c++` (configuration files); `restruct-ld` (lld, for edited objects); `restruct-patch`",
                   ["Types", "Memory", "DSA", "Alias", "Check", "Passes", "Recovery", "Uses", "Safety", "Fields", "Runtime", "Plan",
-                   "Rewrite", "Report", "Patch"]),
+                   "Profile", "Rewrite", "Report", "Patch"]),
 }
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+"restruct/([A-Za-z]+)/[^"]*"')

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Instruments a program, links it with the runtime by clang, and runs it if
-/// requested. The runtime's findings are in one file for each process
+/// Instruments a program, links it with the runtime, and runs it if requested.
+/// The runtime's findings are in one file for each process
 /// (lib/Check/Runtime/Reports.cpp).
 ///
 //===----------------------------------------------------------------------===//
@@ -15,18 +15,15 @@
 #include "Commands.h"
 
 #include "CheckReport.h"
-#include "ChildProcess.h"
 #include "CommonOptions.h"
+#include "InstrumentedProgram.h"
 #include "Progress.h"
 
 #include "restruct/Check/Check.h"
 #include "restruct/Check/Overlaps.h"
 #include "restruct/Passes/AliasPipelines.h"
 
-#include "llvm/Bitcode/BitcodeWriter.h"
-#include "llvm/IR/Verifier.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <optional>
@@ -78,51 +75,13 @@ cl::opt<std::string>
            cl::desc("Write the program that checks itself, or its bitcode if "
                     "FILE ends in .bc. With -- ARGUMENTS, run it"),
            cl::value_desc("FILE"), cl::sub(Check), cl::cat(commandCategory()));
-std::optional<std::vector<std::string>> ProgramArguments;
-
-/// A file or folder that is removed by the destructor.
-class Temporary {
-public:
-  ~Temporary() {
-    if (!Path.empty())
-      (void)(IsFolder ? sys::fs::remove_directories(Path)
-                      : sys::fs::remove(Path));
-  }
-  Error makeFile(StringRef Suffix) {
-    return check(sys::fs::createTemporaryFile("restruct-check", Suffix, Path));
-  }
-  Error makeFolder() {
-    IsFolder = true;
-    return check(sys::fs::createUniqueDirectory("restruct-check", Path));
-  }
-  StringRef path() const { return Path; }
-
-private:
-  Error check(std::error_code Code) {
-    if (!Code)
-      return Error::success();
-    Path.clear(); // There is nothing to take away.
-    SmallString<128> Folder;
-    sys::path::system_temp_directory(/*erasedOnReboot=*/true, Folder);
-    return createStringError(
-        Folder + ": no temporary file can be made: " + Code.message());
-  }
-
-  SmallString<128> Path;
-  bool IsFolder = false;
-};
-
 } // namespace
 
-void setProgramArguments(std::vector<std::string> Arguments) {
-  ProgramArguments = std::move(Arguments);
-}
-
 static Error checkOptions() {
-  if (Output.empty() && !ProgramArguments)
+  if (Output.empty() && !getProgramArguments())
     return createStringError("nothing to do: give -o FILE to write the "
                              "program, or -- ARGUMENTS to run it");
-  if (ProgramArguments && StringRef(Output).ends_with(".bc"))
+  if (getProgramArguments() && StringRef(Output).ends_with(".bc"))
     return createStringError(
         "bitcode cannot be run: -o FILE.bc and -- exclude each other");
   if (!Overlaps.empty() &&
@@ -160,58 +119,6 @@ static Expected<CheckCounts> instrument(Module &M, const Function *Only) {
   return instrumentForCheck(M, {Names, Get}, Options);
 }
 
-/// Whether there are names of C++, or its exceptions.
-static bool needsCXX(const Module &M) {
-  return any_of(M, [](const Function &F) {
-    return F.isDeclaration() && (F.getName().starts_with("_Z") ||
-                                 F.getName().starts_with("__cxa_") ||
-                                 F.getName().starts_with("__gxx_"));
-  });
-}
-
-/// The runtime of checks in the prefix that this program is installed under, or
-/// in its build folder.
-static std::string runtimePath() {
-  std::string Self = sys::fs::getMainExecutable(nullptr, nullptr);
-  StringRef Prefix = sys::path::parent_path(sys::path::parent_path(Self));
-  SmallString<128> Path(Prefix);
-  sys::path::append(Path, RESTRUCT_PLUGIN_DIR, "libRestructCheckRuntime.so");
-  if (!sys::fs::exists(Path)) {
-    Path = Prefix;
-    sys::path::append(Path, "lib", "libRestructCheckRuntime.so");
-  }
-  return std::string(Path);
-}
-
-static Error link(const Module &M, StringRef Bitcode, StringRef Program) {
-  std::string Runtime = runtimePath();
-  if (!sys::fs::exists(Runtime))
-    return createStringError(Runtime + ": not found");
-  std::string Clang = needsCXX(M) ? RESTRUCT_CLANG "++" : RESTRUCT_CLANG;
-  std::string RunPath = ("-Wl,-rpath," + sys::path::parent_path(Runtime)).str();
-  // The optimiser must not rely on what is being checked: code generation only.
-  std::vector<std::string> Arguments = {
-      Clang,         "-O1",       "-Xclang", "-disable-llvm-passes",
-      "-w",          "-rdynamic", "-x",      "ir",
-      Bitcode.str(), "-x",        "none",    Runtime,
-      RunPath,       "-lm",       "-o",      Program.str()};
-  Arguments.insert(Arguments.end(), LinkArguments.begin(), LinkArguments.end());
-  Expected<ChildStatus> Status = runChild(Clang, Arguments);
-  if (!Status)
-    return createStringError(Clang + ": " + toString(Status.takeError()));
-  if (Status->Signal)
-    return createStringError(Clang + ": ended by " +
-                             describeSignal(Status->Signal));
-  if (Status->ExitCode)
-    return createStringError("the program cannot be linked; " + Clang +
-                             " says above why");
-  return Error::success();
-}
-
-static Error writeBitcode(const Module &M, StringRef File) {
-  return writeOutput(File, [&](raw_ostream &OS) { WriteBitcodeToFile(M, OS); });
-}
-
 static void printCounts(const CheckCounts &C) {
   auto Line = [](StringRef Of, uint64_t All, uint64_t Asked, uint64_t Checked) {
     errs() << "restruct check: queried " << Asked << " of " << All
@@ -232,17 +139,13 @@ struct CheckedRun {
 } // namespace
 
 static Expected<CheckedRun> runProgram(StringRef Program) {
-  Temporary Reports;
+  Temporary Reports("restruct-check");
   if (Error E = Reports.makeFolder())
     return std::move(E);
   setenv("RESTRUCT_CHECK_REPORT", Reports.path().str().c_str(), 1);
-  std::vector<std::string> Arguments = {Program.str()};
-  Arguments.insert(Arguments.end(), ProgramArguments->begin(),
-                   ProgramArguments->end());
-  Expected<ChildStatus> Status = runChild(Program.str(), Arguments);
+  Expected<ChildStatus> Status = runInstrumented(Program);
   if (!Status)
-    return createStringError("the program was not run to its end: " +
-                             toString(Status.takeError()));
+    return Status.takeError();
   if (Status->Signal)
     errs() << "restruct check: the program was ended by "
            << describeSignal(Status->Signal) << '\n';
@@ -253,16 +156,6 @@ static Expected<CheckedRun> runProgram(StringRef Program) {
   if (!Report)
     return Report.takeError();
   return CheckedRun{std::move(*Report), *Status};
-}
-
-static Error build(Module &M, StringRef Program) {
-  Temporary Bitcode;
-  if (Error E = Bitcode.makeFile("bc"))
-    return E;
-  if (Error E = writeBitcode(M, Bitcode.path()))
-    return E;
-  Progress Note("linking");
-  return link(M, Bitcode.path(), Program);
 }
 
 /// Instruments \p M to check answers, or to record overlaps.
@@ -296,21 +189,23 @@ static Expected<ExitCode> run() {
   if (Error E = instrumentAsAsked(M))
     return std::move(E);
   if (StringRef(Output).ends_with(".bc")) {
-    if (Error E = writeBitcode(M, Output))
+    if (Error E = writeInstrumented(M, Output))
       return std::move(E);
     return ExitCode::Success;
   }
   // From here on there is something to take away again. It goes before the
   // signal that came has its effect.
   SignalScope Signals;
-  Temporary Unnamed;
+  Temporary Unnamed("restruct-check");
   if (Output.empty())
     if (Error E = Unnamed.makeFile(""))
       return std::move(E);
   StringRef Binary = Output.empty() ? Unnamed.path() : StringRef(Output);
-  if (Error E = build(M, Binary))
+  // The optimiser must not rely on what is being checked.
+  RuntimeLink How{"libRestructCheckRuntime.so", "-O1", LinkArguments};
+  if (Error E = buildInstrumented(M, Binary, How))
     return std::move(E);
-  if (!ProgramArguments)
+  if (!getProgramArguments())
     return ExitCode::Success;
   Expected<CheckedRun> Run = runProgram(Binary);
   if (!Run)

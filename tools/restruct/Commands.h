@@ -43,6 +43,7 @@ Command explainCommand();
 Command dsaCommand();
 Command aliasCommand();
 Command checkCommand();
+Command profileCommand();
 
 /// The arguments after "--" on the command line, for a program to be run.
 void setProgramArguments(std::vector<std::string> Arguments);

@@ -9,6 +9,7 @@
 /// Selects a subcommand and converts its result to an exit code: 0 success, 1 a
 /// finding that it was asked to fail on, 2 unusable input, with one line on
 /// standard error, 3 a program that a signal ended while it was checked.
+/// `restruct profile` exits as the program does that it runs.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -43,6 +44,8 @@ EXAMPLES:
   restruct alias --function=f prog.bc          precision of stock alias analyses in 'f',
                                                and of ours
   restruct check prog.bc -- input.txt          run the program, check every answer
+  restruct profile *.o -- input.txt            run it, write the fields that it accesses
+  restruct advise --profile=prof.json *.o      advice by what the run accessed
   restruct opt --whole-program -o new.bc prog.bc      give structs better layouts
   restruct import -o new.bc old.bc             write types from debug information, or from
                                                typed pointers, as metadata
@@ -52,7 +55,8 @@ several files are linked in memory. "-" is standard input, or output.
 
 EXIT STATUS:
   0 success; 1 a finding that it was asked to fail on; 2 unusable input;
-  3 the program that "restruct check" ran was ended by a signal
+  3 the program that "restruct check" ran was ended by a signal;
+  "restruct profile" exits as the program does: with 128 + N if signal N ended it
 )");
 
 static void printVersion(raw_ostream &OS) {
@@ -121,10 +125,10 @@ static std::optional<std::string> parseCommandLine(int Count,
   return polishMessage(Direct + Errors);
 }
 
-/// Removes the arguments after "--" for a program that `restruct check` runs.
+/// Removes the arguments after "--" for a program that is run.
 /// \returns the number of remaining arguments.
 static int takeProgramArguments(int Count, char **Arguments) {
-  if (Count < 2 || StringRef(Arguments[1]) != "check")
+  if (Count < 2 || !is_contained({"check", "profile"}, StringRef(Arguments[1])))
     return Count;
   for (int I = 2; I < Count; ++I)
     if (StringRef(Arguments[I]) == "--") {
@@ -141,9 +145,9 @@ int main(int Count, char **Arguments) {
   cl::SetVersionPrinter(printVersion);
 
   const Command Commands[] = {
-      reportCommand(), adviseCommand(), explainCommand(),
-      typesCommand(),  importCommand(), optCommand(),
-      dsaCommand(),    aliasCommand(),  checkCommand()};
+      reportCommand(), adviseCommand(), explainCommand(), typesCommand(),
+      importCommand(), optCommand(),    dsaCommand(),     aliasCommand(),
+      checkCommand(),  profileCommand()};
   cl::HideUnrelatedOptions(commandCategory());
   for (const Command &C : Commands)
     cl::HideUnrelatedOptions(commandCategory(), *C.Options);
