@@ -23,7 +23,7 @@
 ///
 /// Control changes from one to the other at ticks, and to the second one when a
 /// call returns during a burst, so almost every access of a burst is recorded.
-/// Values are then merged by phis. (Arnold and Ryder, "A framework for reducing
+/// (Arnold and Ryder, "A framework for reducing
 /// the cost of instrumented code", PLDI 2001.) The module was optimised before,
 /// because loops of two entries are not.
 ///
@@ -34,6 +34,7 @@
 
 #include "SamplingCopies.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -183,36 +184,117 @@ void SamplingCopies::sample(
     sampleInPlace(F, P);
 }
 
-/// Merges the values that code and copy define, wherever control may come from
-/// either.
-static void mergeValues(Function &F, ArrayRef<BasicBlock *> Blocks,
-                        const ValueToValueMapTy &Copies) {
-  SSAUpdaterBulk Updater;
-  for (BasicBlock *Block : Blocks)
-    for (Instruction &I : *Block) {
-      auto *Copy = cast_or_null<Instruction>(Copies.lookup(&I));
-      if (!Copy || I.getType()->isVoidTy())
-        continue;
-      SmallVector<Use *> Uses;
-      for (Instruction *Definition : {&I, Copy})
-        for (Use &U : Definition->uses()) {
-          auto *User = cast<Instruction>(U.getUser());
-          BasicBlock *Where = User->getParent();
-          if (auto *Phi = dyn_cast<PHINode>(User))
-            Where = Phi->getIncomingBlock(U);
-          if (Where != Definition->getParent())
-            Uses.push_back(&U);
-        }
-      if (Uses.empty())
-        continue;
-      unsigned Variable = Updater.AddVariable(I.getName(), I.getType());
-      Updater.AddAvailableValue(Variable, I.getParent(), &I);
-      Updater.AddAvailableValue(Variable, Copy->getParent(), Copy);
-      for (Use *U : Uses)
-        Updater.AddUse(Variable, U);
+namespace {
+
+/// The values of a function that are used in other blocks than they are
+/// defined in, and where control passes from one copy to the other.
+class PassedValues {
+public:
+  explicit PassedValues(Function &F) { findLive(F); }
+
+  /// Control passes from \p From, a block of its own, to the copy of \p To.
+  void enterCopy(BasicBlock &From, BasicBlock &To) {
+    Entries.push_back({&From, &To});
+  }
+  /// Control passes from \p From, in the copy, to \p To.
+  void leaveCopy(BasicBlock &From, BasicBlock &To) {
+    Exits.push_back({&From, &To});
+  }
+  /// Makes the values available on these ways.
+  void pass(Function &F, const ValueToValueMapTy &Copies);
+
+private:
+  struct Way {
+    BasicBlock *From;
+    BasicBlock *To; ///< Of the original.
+  };
+  void findLive(Function &F);
+
+  /// By block, those that it needs, but for its phis.
+  DenseMap<BasicBlock *, SmallSetVector<Instruction *, 8>> Live;
+  SmallVector<Way> Entries, Exits;
+};
+
+} // namespace
+
+/// Walks back from each use to the definition.
+void PassedValues::findLive(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    if (I.getParent() == &F.getEntryBlock())
+      continue;
+    SmallVector<BasicBlock *> Work;
+    for (Use &U : I.uses()) {
+      auto *User = cast<Instruction>(U.getUser());
+      if (auto *Phi = dyn_cast<PHINode>(User)) {
+        if (Phi->getIncomingBlock(U) != I.getParent())
+          Work.push_back(Phi->getIncomingBlock(U));
+      } else if (User->getParent() != I.getParent()) {
+        Work.push_back(User->getParent());
+      }
     }
-  DominatorTree Dominators(F);
-  Updater.RewriteAllUses(&Dominators);
+    while (!Work.empty()) {
+      BasicBlock *Block = Work.pop_back_val();
+      if (Block == I.getParent() || !Live[Block].insert(&I))
+        continue;
+      llvm::append_range(Work, predecessors(Block));
+    }
+  }
+}
+
+/// In the copy, passed values are in memory: it may be slow, and phis of two
+/// whole functions take the code generator minutes.
+void PassedValues::pass(Function &F, const ValueToValueMapTy &Copies) {
+  SSAUpdaterBulk Updater;
+  MapVector<Instruction *, unsigned> Variables;
+  for (const Way &Exit : Exits)
+    for (Instruction *I : Live.lookup(Exit.To)) {
+      auto [It, IsNew] = Variables.try_emplace(I, 0);
+      if (IsNew) {
+        It->second = Updater.AddVariable(I->getName(), I->getType());
+        Updater.AddAvailableValue(It->second, I->getParent(), I);
+        for (Use &U : I->uses()) {
+          auto *User = cast<Instruction>(U.getUser());
+          auto *Phi = dyn_cast<PHINode>(User);
+          if ((Phi ? Phi->getIncomingBlock(U) : User->getParent()) !=
+              I->getParent())
+            Updater.AddUse(It->second, &U);
+        }
+      }
+      Updater.AddAvailableValue(It->second, Exit.From, Copies.lookup(I));
+    }
+  // Of each value, and where to store it.
+  MapVector<Instruction *, SmallVector<BasicBlock *, 4>> Stored;
+  for (const Way &Entry : Entries)
+    for (Instruction *I : Live.lookup(Entry.To))
+      Stored[I].push_back(Entry.From);
+  SmallVector<std::pair<Instruction *, StoreInst *>> Stores;
+  SmallVector<Instruction *> InMemory;
+  for (auto &[I, Blocks] : Stored) {
+    InMemory.push_back(cast<Instruction>(Copies.lookup(I)));
+    for (BasicBlock *Block : Blocks) {
+      IRBuilder<> B(Block->getTerminator());
+      // Where to is not known yet.
+      StoreInst *Store = B.CreateStore(I, PoisonValue::get(B.getPtrTy()));
+      Stores.push_back({InMemory.back(), Store});
+      if (auto It = Variables.find(I);
+          It != Variables.end() && Block != I->getParent())
+        Updater.AddUse(It->second, &Store->getOperandUse(0));
+    }
+  }
+  {
+    DominatorTree Dominators(F);
+    Updater.RewriteAllUses(&Dominators);
+  }
+  DenseMap<Instruction *, AllocaInst *> SlotOf; // only looked up
+  for (Instruction *Copy : InMemory)
+    SlotOf[Copy] =
+        DemoteRegToStack(*Copy, /*VolatileLoads=*/false,
+                         F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  for (auto [Copy, Store] : Stores)
+    if (AllocaInst *Slot = SlotOf.lookup(Copy))
+      Store->setOperand(1, Slot);
+    else
+      Store->eraseFromParent(); // The copy has no use.
 }
 
 /// What \p V is in the copy.
@@ -241,6 +323,7 @@ void SamplingCopies::sampleInCopy(Function &F, Plan &P) {
   for (Instruction *Call : Calls)
     P.Resumed.push_back(
         SplitBlock(Call->getParent(), std::next(Call->getIterator())));
+  PassedValues Values(F);
   SmallVector<BasicBlock *> Blocks, NewBlocks;
   for (BasicBlock &Block : F)
     if (&Block != &F.getEntryBlock())
@@ -255,6 +338,10 @@ void SamplingCopies::sampleInCopy(Function &F, Plan &P) {
   auto CopyOf = [&](BasicBlock *Block) {
     return cast<BasicBlock>(copyOf(Block, Copies));
   };
+  // Merging changes the map, so it is not for later.
+  SmallVector<Instruction *> AccessCopies;
+  for (Instruction *I : P.Accesses)
+    AccessCopies.push_back(cast<Instruction>(copyOf(I, Copies)));
   BasicBlock *Tick = countTick(F.getEntryBlock(), *P.Begin);
   IRBuilder<> B(Tick);
   B.CreateCondBr(callTick(B), CopyOf(P.Begin), P.Begin);
@@ -268,18 +355,20 @@ void SamplingCopies::sampleInCopy(Function &F, Plan &P) {
     B.SetInsertPoint(NewEdge);
     B.CreateCondBr(callTick(B), NewTo, To);
     addEntries(*To, *Edge, *Tick, *NewEdge, Copies);
+    Values.enterCopy(*Tick, *To);
+    Values.leaveCopy(*NewEdge, *To);
   }
   for (BasicBlock *Behind : P.Resumed) {
     BasicBlock *Before = Behind->getSinglePredecessor();
+    auto *Enter = BasicBlock::Create(F.getContext(), "enter", &F);
+    B.SetInsertPoint(Enter);
+    B.CreateBr(CopyOf(Behind));
     Before->getTerminator()->eraseFromParent();
     B.SetInsertPoint(Before);
-    B.CreateCondBr(isBursting(B), CopyOf(Behind), Behind, Rarely);
+    B.CreateCondBr(isBursting(B), Enter, Behind, Rarely);
+    Values.enterCopy(*Enter, *Behind);
   }
-  // The map does not survive merging, which tells it that values are replaced.
-  SmallVector<Instruction *> AccessCopies;
-  for (Instruction *I : P.Accesses)
-    AccessCopies.push_back(cast<Instruction>(copyOf(I, Copies)));
-  mergeValues(F, Blocks, Copies);
+  Values.pass(F, Copies);
   for (auto [I, Copy] : zip_equal(P.Accesses, AccessCopies)) {
     B.SetInsertPoint(Copy);
     P.Record(B, *I, *Copy);

@@ -63,6 +63,11 @@ cl::opt<unsigned>
           cl::desc("Optimise the program at this level, 0 to 3 (default: 2)"),
           cl::value_desc("LEVEL"), cl::init(ProfileOptions().Level),
           cl::sub(Profile), cl::cat(commandCategory()));
+cl::opt<std::string>
+    Keep("keep-program", cl::Hidden,
+         cl::desc("Copy the instrumented program, and its file of counters, to "
+                  "FILE and FILE.counters, for measurements"),
+         cl::value_desc("FILE"), cl::sub(Profile), cl::cat(commandCategory()));
 cl::list<std::string> LinkArguments(
     "link",
     cl::desc("Pass this argument to the clang that links, for instance -lz"),
@@ -125,7 +130,8 @@ static Expected<ProfilePlan> instrument(LoadedProgram &Program) {
                               Analysis.getMemory(), Work.getInput(), Options);
 }
 
-static Error writeFile(StringRef File, StringRef Contents) {
+static Error writeFile(const Twine &Name, StringRef Contents) {
+  std::string File = Name.str();
   std::error_code Code;
   raw_fd_ostream OS(File, Code);
   OS << Contents;
@@ -174,6 +180,12 @@ static Expected<ExitCode> profile() {
           *Program->Module, Binary.path(),
           {"libRestructProfileRuntime.so", "-O2", LinkArguments}))
     return std::move(E);
+  if (!Keep.empty())
+    if (std::error_code Code = sys::fs::copy_file(Binary.path(), Keep))
+      return createStringError(Keep + ": cannot be written: " + Code.message());
+  if (!Keep.empty())
+    if (Error E = writeFile(Keep + ".counters", makeCounters(*Plan)))
+      return std::move(E);
   setenv(getCountersVariable().str().c_str(), Counters.path().str().c_str(), 1);
   Expected<ChildStatus> Status = runInstrumented(Binary.path());
   if (!Status)
