@@ -107,14 +107,33 @@ AccessMarks::AccessMarks(Module &M, const PointerTypeAnalyzer &Types)
       unsigned Line = markOf(I);
       if (Line != NoMarkLine || isa<CallBase>(I))
         I.setDebugLoc(DILocation::get(M.getContext(), Line, 0, Program));
+      if (Line != NoMarkLine)
+        I.setMetadata(
+            LLVMContext::MD_annotation,
+            MDTuple::get(M.getContext(),
+                         MDString::get(M.getContext(), std::to_string(Line))));
     }
   }
   Builder.finalize();
 }
 
-AccessedPlace AccessMarks::getPlace(const Instruction &I, bool IsRead) const {
+/// The mark of \p I; 0 if it has lost it.
+static unsigned findMark(const Instruction &I) {
   const DebugLoc &Where = I.getDebugLoc();
-  unsigned Line = Where ? Where.getLine() : 0;
+  if (Where && Where.getLine() >= FirstMarkLine)
+    return Where.getLine();
+  const MDNode *Note = I.getMetadata(LLVMContext::MD_annotation);
+  const auto *Text = Note && Note->getNumOperands() == 1
+                         ? dyn_cast<MDString>(Note->getOperand(0))
+                         : nullptr;
+  unsigned Line = 0;
+  if (!Text || Text->getString().getAsInteger(10, Line))
+    return 0;
+  return Line;
+}
+
+AccessedPlace AccessMarks::getPlace(const Instruction &I, bool IsRead) const {
+  unsigned Line = findMark(I);
   if (Line >= FirstMarkLine && Line - FirstMarkLine < Marks.size()) {
     const Mark &Found = Marks[Line - FirstMarkLine];
     return IsRead ? Found.Read : Found.Written;
@@ -126,6 +145,11 @@ AccessedPlace AccessMarks::getPlace(const Instruction &I, bool IsRead) const {
   return Place;
 }
 
-void AccessMarks::strip(Module &M) const { StripDebugInfo(M); }
+void AccessMarks::strip(Module &M) const {
+  StripDebugInfo(M);
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      I.setMetadata(LLVMContext::MD_annotation, nullptr);
+}
 
 } // namespace restruct

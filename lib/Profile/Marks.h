@@ -37,10 +37,11 @@ struct AccessedPlace {
 };
 
 /// The accesses of a module before it is optimised. What the optimiser makes of
-/// them can be looked up. Marks are the lines of debug information: passes keep
-/// them, and merge those of two accesses only if they are equal, so accesses of
-/// the same place have the same mark. The module's own debug information is
-/// removed.
+/// them can be looked up. Marks are the lines of debug information, which
+/// passes keep, except when they move an access out of a loop, and annotations,
+/// which they keep then. Of two accesses that become one, they keep them only
+/// if they are equal, so accesses of the same place have the same mark. The
+/// module's own debug information is removed.
 class AccessMarks {
 public:
   AccessMarks(llvm::Module &M, const PointerTypeAnalyzer &Types);

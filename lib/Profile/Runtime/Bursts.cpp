@@ -151,6 +151,14 @@ void countMiss(const ProfiledSite &Site, uintptr_t Access, uintptr_t Address,
   }
 }
 
+/// What a miss counts. During the first half of a burst the caches load what
+/// they would have had, had they seen the accesses before.
+uint64_t weighMisses(const Thread &T) {
+  if (TheModule->Ratio <= 1)
+    return T.Weight;
+  return T.TicksLeft <= BurstTicks / 2 ? 2 * T.Weight : 0;
+}
+
 void record(Thread &T, const ProfiledSite &Site, uintptr_t Access,
             uint64_t Size) {
   uint64_t Weight = T.Weight;
@@ -166,12 +174,13 @@ void record(Thread &T, const ProfiledSite &Site, uintptr_t Access,
   uint64_t Line = Access / LineBytes, Last = (Access + Size - 1) / LineBytes;
   if (Last - Line >= MaxLines)
     Last = Line + MaxLines - 1;
+  uint64_t MissWeight = weighMisses(T);
   for (; Line <= Last; ++Line)
     if (!T.First.access(Line)) {
       bool IsSecond = !T.Second.access(Line);
       uintptr_t Begin = Line * LineBytes;
       countMiss(Site, Access, Begin > Access ? Begin : Access, IsSecond,
-                Weight);
+                MissWeight);
     }
   for (uint64_t I = 0; I != Site.NumParts; ++I) {
     const ProfiledPart &Part = Site.Parts[I];

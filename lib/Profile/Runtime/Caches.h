@@ -7,9 +7,7 @@
 ///
 /// \file
 /// Caches of common sizes, whatever the machine has, so that a profile does not
-/// depend on it. Between bursts they keep their contents. The lines of what is
-/// not recorded in between are missing, which makes a cache look larger, and
-/// those that it would have loaded are, too, which makes it look smaller.
+/// depend on it. Between bursts they keep their contents.
 ///
 //===----------------------------------------------------------------------===//
 
