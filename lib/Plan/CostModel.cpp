@@ -27,6 +27,7 @@ static constexpr uint64_t AllocationAlign = 16;
 LayoutExtents getOldExtents(const PlanStruct &S) {
   LayoutExtents Result;
   Result.Size = S.Size;
+  Result.Spacing = S.Spacing;
   for (const PlanField &Field : S.Fields)
     Result.Fields.push_back({Field.Offset, Field.Size});
   return Result;
@@ -35,6 +36,8 @@ LayoutExtents getOldExtents(const PlanStruct &S) {
 LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New) {
   LayoutExtents Result;
   Result.Size = New.Size;
+  // Parts lie in arrays.
+  Result.Spacing = New.Parts.empty() ? S.Spacing : ObjectSpacing::Unknown;
   for (const PartPlan &Part : New.Parts)
     Result.OtherParts.push_back(Part.Size);
   for (auto [Field, Placed] : zip_equal(S.Fields, New.Fields)) {
@@ -58,59 +61,107 @@ bool isHotField(const PlanStruct &S, unsigned I) {
   return Hottest > 0 && S.Fields[I].getHeat() >= HotShare * Hottest;
 }
 
-/// Calls \p Visit for each place on a line where an object may begin; returns
-/// the number of these.
-static unsigned forEachPhase(uint64_t Size,
-                             function_ref<void(uint64_t)> Visit) {
-  uint64_t Step = std::gcd(std::max<uint64_t>(Size, 1), AllocationAlign);
-  unsigned Count = 0;
-  for (uint64_t Phase = 0; Phase < CacheLineBytes; Phase += Step, ++Count)
-    Visit(Phase);
-  return Count;
-}
-
 static uint64_t getSize(const LayoutExtents &Layout, unsigned Part) {
   return Part == 0 ? Layout.Size : Layout.OtherParts[Part - 1];
 }
 
-/// The lines of one part.
-static double countHotLines(const PlanStruct &S, const LayoutExtents &Layout,
-                            unsigned Part) {
-  std::vector<FieldExtent> Hot;
-  for (unsigned I = 0; I != S.Fields.size(); ++I)
-    if (FieldExtent Field = Layout.Fields[I];
-        Field.Size != 0 && Field.Part == Part && isHotField(S, I))
-      Hot.push_back({Field.Offset, std::min(Field.Size, CacheLineBytes)});
-  unsigned Lines = 0;
-  unsigned Phases = forEachPhase(getSize(Layout, Part), [&](uint64_t Phase) {
-    std::vector<uint64_t> Touched;
-    for (FieldExtent Field : Hot) {
-      Touched.push_back((Phase + Field.Offset) / CacheLineBytes);
-      Touched.push_back((Phase + Field.Offset + Field.Size - 1) /
-                        CacheLineBytes);
+/// Calls \p Visit for each place on a line where an object may begin; returns
+/// the number of these.
+static unsigned forEachPhase(uint64_t Size, ObjectSpacing Spacing,
+                             function_ref<void(uint64_t)> Visit) {
+  // The header of a chunk, and of the memory that the kernel provides.
+  constexpr uint64_t HeaderBytes = 8, FirstByte = 16, LeastChunk = 32;
+  Size = std::max<uint64_t>(Size, 1);
+  uint64_t First = FirstByte, Step = 0;
+  switch (Spacing) {
+  case ObjectSpacing::Unknown:
+    First = 0;
+    Step = std::gcd(Size, AllocationAlign);
+    break;
+  case ObjectSpacing::Chunks:
+    Step = std::gcd(
+        std::max(alignTo(Size + HeaderBytes, AllocationAlign), LeastChunk),
+        CacheLineBytes);
+    break;
+  case ObjectSpacing::Array:
+    Step = std::gcd(Size, CacheLineBytes);
+    break;
+  }
+  unsigned Count = 0;
+  for (uint64_t Phase = 0; Phase < CacheLineBytes; Phase += Step, ++Count)
+    Visit((First + Phase) % CacheLineBytes);
+  return Count;
+}
+
+static unsigned forEachPhase(const LayoutExtents &Layout, unsigned Part,
+                             function_ref<void(uint64_t)> Visit) {
+  return forEachPhase(getSize(Layout, Part), Layout.Spacing, Visit);
+}
+
+std::array<double, 8> getPhases(uint64_t Size, ObjectSpacing Spacing) {
+  std::array<double, 8> Result = {};
+  unsigned Count = forEachPhase(Size, Spacing, [&](uint64_t Phase) {
+    Result[Phase * Result.size() / CacheLineBytes] += 1;
+  });
+  for (double &Share : Result)
+    Share /= Count;
+  return Result;
+}
+
+/// The lines of one part that the bytes of \p Fields touch.
+static double countLines(const LayoutExtents &Layout, unsigned Part,
+                         ArrayRef<unsigned> Fields) {
+  size_t Lines = 0;
+  unsigned Phases = forEachPhase(Layout, Part, [&](uint64_t Phase) {
+    SmallVector<uint64_t, 16> Touched;
+    for (unsigned I : Fields) {
+      FieldExtent Field = Layout.Fields[I];
+      if (Field.Size == 0 || Field.Part != Part)
+        continue;
+      uint64_t Begin = Phase + Field.Offset;
+      uint64_t End = Begin + std::min(Field.Size, CacheLineBytes) - 1;
+      Touched.append({Begin / CacheLineBytes, End / CacheLineBytes});
     }
     llvm::sort(Touched);
     Lines +=
-        unsigned(std::unique(Touched.begin(), Touched.end()) - Touched.begin());
+        size_t(std::unique(Touched.begin(), Touched.end()) - Touched.begin());
   });
   return double(Lines) / Phases;
 }
 
 double countHotLines(const PlanStruct &S, const LayoutExtents &Layout) {
+  SmallVector<unsigned, 16> Hot;
+  for (unsigned I = 0; I != S.Fields.size(); ++I)
+    if (isHotField(S, I))
+      Hot.push_back(I);
   double Lines = 0;
   for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part)
-    Lines += countHotLines(S, Layout, Part);
+    Lines += countLines(Layout, Part, Hot);
   return Lines;
 }
 
+/// Of a visit.
+static double countLinesOfVisit(const PlanStruct &S,
+                                const LayoutExtents &Layout) {
+  double Lines = 0, Visits = 0;
+  for (const PlanVisits &Of : S.Visits) {
+    Visits += Of.Count;
+    for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part)
+      Lines += Of.Count * countLines(Layout, Part, Of.Fields);
+  }
+  return Visits > 0 ? Lines / Visits : 0;
+}
+
 double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout) {
+  if (!S.Visits.empty())
+    return countLinesOfVisit(S, Layout);
   double Hottest = getGreatestHeat(S);
   if (Hottest == 0)
     return 0;
   double Lines = 0;
   for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part) {
     double Sum = 0;
-    unsigned Phases = forEachPhase(getSize(Layout, Part), [&](uint64_t Phase) {
+    unsigned Phases = forEachPhase(Layout, Part, [&](uint64_t Phase) {
       std::map<uint64_t, double> HeatOfLine;
       for (auto [I, Extent] : enumerate(Layout.Fields)) {
         if (Extent.Size == 0 || Extent.Part != Part)
@@ -135,11 +186,10 @@ double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B) {
   if (First.Offset > Second.Offset)
     std::swap(First, Second);
   unsigned Shared = 0;
-  unsigned Phases =
-      forEachPhase(getSize(Layout, First.Part), [&](uint64_t Phase) {
-        Shared += (Phase + First.Offset + First.Size - 1) / CacheLineBytes >=
-                  (Phase + Second.Offset) / CacheLineBytes;
-      });
+  unsigned Phases = forEachPhase(Layout, First.Part, [&](uint64_t Phase) {
+    Shared += (Phase + First.Offset + First.Size - 1) / CacheLineBytes >=
+              (Phase + Second.Offset) / CacheLineBytes;
+  });
   return double(Shared) / Phases;
 }
 
@@ -151,8 +201,9 @@ double getCost(const PlanStruct &S, const LayoutExtents &Layout) {
         Layout.Fields[Pair.Other].Size != 0)
       Apart += Pair.Weight * (1 - shareLine(Layout, Pair.Field, Pair.Other));
   }
-  return countHotLines(S, Layout) +
-         double(Layout.Size) / double(CacheLineBytes) +
+  double Lines = S.Visits.empty() ? countHotLines(S, Layout)
+                                  : countLinesOfVisit(S, Layout);
+  return Lines + double(Layout.Size) / double(CacheLineBytes) +
          (All > 0 ? Apart / All : 0);
 }
 

@@ -27,10 +27,12 @@
 
 #include "restruct/Plan/CostModel.h"
 #include "restruct/Plan/Planners.h"
+#include "restruct/Profile/PlanProfile.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MathExtras.h"
 
 #include <map>
 
@@ -78,7 +80,10 @@ namespace {
 /// Advises on the structures of one program.
 class Adviser {
 public:
-  Adviser(const ReportModel &Report, const PlanInput &Input);
+  /// \p Profile may be null; \p Input has its frequencies, and \p Compiled
+  /// those that the compiler has.
+  Adviser(const ReportModel &Report, const PlanInput &Input,
+          const PlanInput &Compiled, const MatchedProfile *Profile);
   std::vector<StructAdvice> run();
 
 private:
@@ -91,8 +96,12 @@ private:
                     StructAdvice &Advice) const;
   std::optional<OrderAdvice> describeOrder(unsigned I) const;
   AdvisedField describeField(unsigned I, unsigned Field) const;
+  double countAccessesOf(unsigned I, unsigned Field) const;
+  double getCost(unsigned I) const;
 
   const PlanInput &Input;
+  const PlanInput &Compiled;
+  const MatchedProfile *Profile;
   PlanInput Hypothetical;
   /// By index into Input.Structs; null if the report does not have it.
   std::vector<const StructReport *> Reports;
@@ -259,6 +268,16 @@ static AdviceStatus statusOf(bool IsDone, bool IsLegal) {
                    : AdviceStatus::Unproven;
 }
 
+/// Not the visits, of which planners know.
+double Adviser::countAccessesOf(unsigned I, unsigned Field) const {
+  if (!Profile)
+    return Input.Structs[I].Fields[Field].getHeat();
+  const ProfiledStructure *Found = Profile->Structs[I];
+  return Found ? double(Found->Fields[Field].Reads) +
+                     double(Found->Fields[Field].Writes)
+               : 0;
+}
+
 AdvisedField Adviser::describeField(unsigned I, unsigned Number) const {
   const PlanField &Field = Input.Structs[I].Fields[Number];
   AdvisedField Result;
@@ -271,7 +290,7 @@ AdvisedField Adviser::describeField(unsigned I, unsigned Number) const {
     Result.Names.push_back("#" + std::to_string(Number));
   Result.OldOffset = Field.Offset;
   Result.OldSize = Field.Size;
-  Result.Share = Heat[I] > 0 ? Field.getHeat() / Heat[I] : 0;
+  Result.Share = Heat[I] > 0 ? countAccessesOf(I, Number) / Heat[I] : 0;
   return Result;
 }
 
@@ -432,6 +451,29 @@ std::optional<OrderAdvice> Adviser::describeOrder(unsigned I) const {
   return Order;
 }
 
+static MeasuredStruct summarize(const ProfiledStructure &Found) {
+  MeasuredStruct Result;
+  for (const ProfiledField &Field : Found.Fields) {
+    Result.Accesses = SaturatingAdd(Result.Accesses, Field.Reads, Field.Writes);
+    Result.FirstMisses = SaturatingAdd(Result.FirstMisses, Field.FirstMisses);
+    Result.SecondMisses =
+        SaturatingAdd(Result.SecondMisses, Field.SecondMisses);
+  }
+  Result.Visits = Found.Visits;
+  if (Found.Visits != 0)
+    Result.LinesOfVisit = double(Found.Lines) / double(Found.Visits);
+  Result.Objects = Found.Objects;
+  return Result;
+}
+
+/// How often a line of structure \p I is touched.
+double Adviser::getCost(unsigned I) const {
+  const PlanStruct &S = Input.Structs[I];
+  if (Profile && Profile->Structs[I] && Profile->Structs[I]->Visits != 0)
+    return double(Profile->Structs[I]->Lines);
+  return Heat[I] * std::max(1.0, countLinesOfAccess(S, getOldExtents(S)));
+}
+
 StructAdvice Adviser::describe(unsigned I) const {
   const PlanStruct &S = Input.Structs[I];
   StructAdvice Advice;
@@ -443,6 +485,9 @@ StructAdvice Adviser::describe(unsigned I) const {
     Advice.Line = Report->Line;
   }
   Advice.Share = AllHeat > 0 ? Heat[I] / AllHeat : 0;
+  Advice.Cost = getCost(I);
+  if (Profile && Profile->Structs[I])
+    Advice.Measured = summarize(*Profile->Structs[I]);
   Advice.OldSize = Advice.Size =
       Reports[I] ? Reports[I]->SizeInBits / 8 : S.Size;
   Advice.OldLines = Advice.Lines = countLinesOfAccess(S, getOldExtents(S));
@@ -480,8 +525,9 @@ static double countAccesses(const StructReport &Report) {
   return Sum;
 }
 
-Adviser::Adviser(const ReportModel &Report, const PlanInput &Input)
-    : Input(Input), Hypothetical(Input) {
+Adviser::Adviser(const ReportModel &Report, const PlanInput &Input,
+                 const PlanInput &Compiled, const MatchedProfile *Profile)
+    : Input(Input), Compiled(Compiled), Profile(Profile), Hypothetical(Input) {
   StringMap<const StructReport *> ByName;
   for (const StructReport &S : Report.Structs) {
     // Of several descriptions, the one with a place.
@@ -489,9 +535,13 @@ Adviser::Adviser(const ReportModel &Report, const PlanInput &Input)
     if (!Known || Known->File.empty())
       Known = &S;
   }
-  for (const PlanStruct &S : Input.Structs) {
+  for (auto [I, S] : enumerate(Input.Structs)) {
     Reports.push_back(ByName.lookup(S.Id.Name));
-    Heat.push_back(Reports.back() ? countAccesses(*Reports.back()) : 0);
+    if (Profile)
+      Heat.push_back(Profile->Structs[I] ? countAccesses(*Profile->Structs[I])
+                                         : 0);
+    else
+      Heat.push_back(Reports.back() ? countAccesses(*Reports.back()) : 0);
     AllHeat += Heat.back();
   }
 }
@@ -508,28 +558,42 @@ static PlanOptions onlyReorder() {
 std::vector<StructAdvice> Adviser::run() {
   for (unsigned I = 0; I != Input.Structs.size(); ++I)
     assumeLegal(I);
-  LayoutPlan Now = planLayouts(Input, {});
+  LayoutPlan Now = planLayouts(Compiled, {});
   LayoutPlan Then = planLayouts(Hypothetical, {});
   LayoutPlan OrderAlone = planLayouts(Hypothetical, onlyReorder());
   Done = byIndex(Input, Now);
   Ordered = byIndex(Hypothetical, OrderAlone);
   Advised = byIndex(Input, Then);
-  std::vector<std::pair<double, unsigned>> Ranks; // The least first.
-  for (auto [I, S] : enumerate(Input.Structs))
-    if (Heat[I] > 0)
-      Ranks.push_back(
-          {-Heat[I] * std::max(1.0, countLinesOfAccess(S, getOldExtents(S))),
-           unsigned(I)});
-  llvm::sort(Ranks);
   std::vector<StructAdvice> Result;
-  for (auto [Rank, I] : Ranks)
-    Result.push_back(describe(I));
+  for (unsigned I = 0; I != Input.Structs.size(); ++I)
+    if (Heat[I] > 0)
+      Result.push_back(describe(I));
   return Result;
 }
 
 AdviceModel advise(const ReportModel &Report, const PlanInput &Input,
                    bool IsProfiled) {
-  return {Report.ModuleName, IsProfiled, Adviser(Report, Input).run()};
+  AdviceModel Model;
+  Model.ModuleName = Report.ModuleName;
+  Model.IsProfiled = IsProfiled;
+  Model.Structs = Adviser(Report, Input, Input, nullptr).run();
+  sortAdvice(Model, AdviceOrder::Cost);
+  return Model;
+}
+
+AdviceModel advise(const ReportModel &Report, const PlanInput &Input,
+                   const FieldProfile &Profile,
+                   std::vector<std::string> &Warnings) {
+  MatchedProfile Found = matchProfile(Input, Profile);
+  llvm::append_range(Warnings, Found.Warnings);
+  PlanInput Measured = Input;
+  applyProfile(Measured, Found);
+  AdviceModel Model;
+  Model.ModuleName = Report.ModuleName;
+  Model.IsMeasured = true;
+  Model.Structs = Adviser(Report, Measured, Input, &Found).run();
+  sortAdvice(Model, AdviceOrder::Cost);
+  return Model;
 }
 
 std::vector<MemberOrder> listOrders(const AdviceModel &Model) {

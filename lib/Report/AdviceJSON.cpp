@@ -75,6 +75,17 @@ static json::Value toJSON(const std::optional<OrderAdvice> &Order) {
                       {"questions", toJSON(Order->Questions)}};
 }
 
+static json::Value toJSON(const std::optional<MeasuredStruct> &Measured) {
+  if (!Measured)
+    return nullptr;
+  return json::Object{{"accesses", Measured->Accesses},
+                      {"firstMisses", Measured->FirstMisses},
+                      {"secondMisses", Measured->SecondMisses},
+                      {"visits", Measured->Visits},
+                      {"linesOfVisit", Measured->LinesOfVisit},
+                      {"objects", Measured->Objects}};
+}
+
 static json::Value toJSON(const StructAdvice &S) {
   json::Array Steps, Fields, Obstacles;
   for (const AdviceStep &Step : S.Steps)
@@ -95,6 +106,8 @@ static json::Value toJSON(const StructAdvice &S) {
       {"size", S.Size},
       {"oldLines", S.OldLines},
       {"lines", S.Lines},
+      {"cost", S.Cost},
+      {"measured", toJSON(S.Measured)},
       {"status", S.Status ? json::Value(getKey(*S.Status)) : nullptr},
       {"fixed", toJSONOrNull(S.Fixed)},
       {"steps", std::move(Steps)},
@@ -112,6 +125,7 @@ void printAdviceJSON(raw_ostream &OS, const AdviceModel &Model) {
   J.value(json::Object{{"schema", "restruct-advise/1"},
                        {"module", toJSON(StringRef(Model.ModuleName))},
                        {"profiled", Model.IsProfiled},
+                       {"measured", Model.IsMeasured},
                        {"structs", std::move(Structs)}});
   J.flush();
   OS << '\n';

@@ -49,17 +49,38 @@ static std::string placeText(const StructAdvice &S) {
 // The table
 //===----------------------------------------------------------------------===//
 
-static void printTable(raw_ostream &OS, ArrayRef<StructAdvice> Shown) {
-  constexpr StringLiteral Head[] = {"",      "accesses", "bytes",
-                                    "lines", "advice",   "structure"};
-  std::vector<std::vector<std::string>> Rows(
-      1, {std::begin(Head), std::end(Head)});
+/// Of all structures.
+static double countMisses(const AdviceModel &Model) {
+  double Sum = 0;
+  for (const StructAdvice &S : Model.Structs)
+    if (S.Measured)
+      Sum += double(S.Measured->FirstMisses);
+  return Sum;
+}
+
+static std::string missesText(const StructAdvice &S, double All) {
+  return S.Measured && All > 0
+             ? shareText(double(S.Measured->FirstMisses) / All)
+             : "-";
+}
+
+static void printTable(raw_ostream &OS, const AdviceModel &Model,
+                       ArrayRef<StructAdvice> Shown) {
+  std::vector<std::string> Head = {"",      "accesses", "bytes",
+                                   "lines", "advice",   "structure"};
+  std::vector<std::vector<std::string>> Rows(1, Head);
   for (auto [I, S] : enumerate(Shown))
     Rows.push_back({utostr(I + 1) + ".", shareText(S.Share),
                     changeText(utostr(S.OldSize), utostr(S.Size)),
                     changeText(linesText(S.OldLines), linesText(S.Lines)),
                     statusText(S), printable(S.Name)});
-  std::vector<size_t> Widths(std::size(Head));
+  if (Model.IsMeasured) {
+    double All = countMisses(Model);
+    Rows[0].insert(Rows[0].begin() + 2, "misses");
+    for (auto [I, S] : enumerate(Shown))
+      Rows[I + 1].insert(Rows[I + 1].begin() + 2, missesText(S, All));
+  }
+  std::vector<size_t> Widths(Rows[0].size());
   for (const std::vector<std::string> &Row : Rows)
     for (auto [Width, Text] : zip_equal(Widths, Row))
       Width = std::max(Width, Text.size());
@@ -69,7 +90,7 @@ static void printTable(raw_ostream &OS, ArrayRef<StructAdvice> Shown) {
       OS << "  ";
       if (Column + 1 == Row.size())
         OS << Text;
-      else if (Column == 4)
+      else if (Column + 2 == Row.size())
         OS << left_justify(Text, Width);
       else
         OS << right_justify(Text, Width);
@@ -200,15 +221,19 @@ void printAdviceText(raw_ostream &OS, const AdviceModel &Model,
     OS << "no access to a structure was found\n";
     return;
   }
-  OS << "structures by cost: "
-     << (Model.IsProfiled
+  OS << "structures by " << getKey(Options.Order) << ": "
+     << (Model.IsMeasured
+             ? "accesses and misses as a profile of fields has them, lines for "
+               "each visit\n\n"
+         : Model.IsProfiled
              ? "accesses, as the profile counts them, times cache lines\n\n"
              : "accesses, as loops and calls suggest, times cache lines\n"
                "(built with -fprofile-use, they are counted)\n\n");
-  printTable(OS, Shown);
+  printTable(OS, Model, Shown);
   if (size_t More = Model.Structs.size() - Shown.size())
     OS << "  and " << amount(More, "structure", "structures")
-       << " of lower cost; --top=N shows more\n";
+       << (Options.Order == AdviceOrder::Cost ? " of lower cost" : "")
+       << "; --top=N shows more\n";
   for (auto [I, S] : enumerate(Shown))
     if (S.Status)
       printStruct(OS, S, I + 1, Options);

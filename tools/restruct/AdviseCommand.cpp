@@ -9,6 +9,7 @@
 
 #include "CommonOptions.h"
 #include "PatchCommand.h"
+#include "ProfileFile.h"
 #include "ProgramAnalysis.h"
 #include "Progress.h"
 
@@ -18,6 +19,7 @@
 #include "restruct/Rewrite/LayoutWork.h"
 #include "restruct/Types/CompileCommand.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
 
@@ -41,6 +43,23 @@ cl::opt<Format> OutputFormat(
     cl::sub(Advise), cl::cat(commandCategory()));
 OutputOption Output(Advise);
 ColorOption UseColor(Advise);
+cl::opt<std::string> ProfileName(
+    "profile",
+    cl::desc("Take accesses from this file, which restruct profile wrote"),
+    cl::value_desc("FILE"), cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<AdviceOrder> Order(
+    "sort", cl::desc("Order of structs"), cl::init(AdviceOrder::Cost),
+    cl::values(clEnumValN(AdviceOrder::Cost, "cost",
+                          "accesses times cache lines (default)"),
+               clEnumValN(AdviceOrder::Accesses, "accesses",
+                          "accesses to fields"),
+               clEnumValN(AdviceOrder::Misses, "misses",
+                          "misses of a first-level cache; needs --profile"),
+               clEnumValN(AdviceOrder::Size, "size", "bytes of an object"),
+               clEnumValN(AdviceOrder::Savings, "savings",
+                          "cost that the advice saves"),
+               clEnumValN(AdviceOrder::Name, "name", "name in the source")),
+    cl::sub(Advise), cl::cat(commandCategory()));
 cl::opt<unsigned> Top("top",
                       cl::desc("In text, show this many structs (default: 10)"),
                       cl::value_desc("N"), cl::init(AdviceOptions().Top),
@@ -123,7 +142,33 @@ static Error filter(const ReportModel &Report, AdviceModel &Advice) {
   return Error::success();
 }
 
-static Expected<AdviceModel> makeAdvice(LoadedProgram &Program) {
+/// The profile that is asked for; nothing if none is.
+static Expected<std::optional<FieldProfile>> readProfile() {
+  if (ProfileName.empty()) {
+    if (Order == AdviceOrder::Misses)
+      return createStringError("--sort=misses needs --profile");
+    return std::nullopt;
+  }
+  Expected<FieldProfile> Profile = readProfileFile(ProfileName);
+  if (!Profile)
+    return Profile.takeError();
+  return std::move(*Profile);
+}
+
+static void warn(ArrayRef<std::string> Warnings) {
+  constexpr size_t MaxWarnings = 10;
+  for (const std::string &Text : Warnings.take_front(MaxWarnings)) {
+    errs() << "restruct: warning: " << ProfileName << ": ";
+    printEscapedString(Text, errs());
+    errs() << '\n';
+  }
+  if (Warnings.size() > MaxWarnings)
+    errs() << "restruct: warning: " << ProfileName << ": and "
+           << Warnings.size() - MaxWarnings << " more like these\n";
+}
+
+static Expected<AdviceModel>
+makeAdvice(LoadedProgram &Program, const std::optional<FieldProfile> &Profile) {
   Progress Note("analysing");
   Module &M = *Program.Module;
   ProgramAnalysis Analysis(Program, MaxCauses);
@@ -131,7 +176,12 @@ static Expected<AdviceModel> makeAdvice(LoadedProgram &Program) {
                   Analysis.getInfo());
   ReportModel Report = makeReport(Program, Analysis.getInfo(), Work.getInput());
   bool IsProfiled = M.getProfileSummary(/*IsCS=*/false) != nullptr;
-  AdviceModel Advice = advise(Report, Work.getInput(), IsProfiled);
+  std::vector<std::string> Warnings;
+  AdviceModel Advice = Profile
+                           ? advise(Report, Work.getInput(), *Profile, Warnings)
+                           : advise(Report, Work.getInput(), IsProfiled);
+  warn(Warnings);
+  sortAdvice(Advice, Order);
   if (Error E = filter(Report, Advice))
     return std::move(E);
   return Advice;
@@ -164,11 +214,14 @@ static Error writePatch(const Module &M, const AdviceModel &Advice) {
 }
 
 static Expected<ExitCode> run() {
+  Expected<std::optional<FieldProfile>> Profile = readProfile();
+  if (!Profile)
+    return Profile.takeError();
   Expected<LoadedProgram> Program =
       loadWithProgress(std::vector<std::string>(Files), WholeProgram);
   if (!Program)
     return Program.takeError();
-  Expected<AdviceModel> Advice = makeAdvice(*Program);
+  Expected<AdviceModel> Advice = makeAdvice(*Program, *Profile);
   if (!Advice)
     return Advice.takeError();
   if (Patch || WritesRequest) {
@@ -181,6 +234,7 @@ static Expected<ExitCode> run() {
       return printAdviceJSON(OS, *Advice);
     AdviceOptions Options = {.UseColor = UseColor.wantsColor(Output),
                              .Top = Top,
+                             .Order = Order,
                              .MaxFields = Fields,
                              .MaxObstacles = Places};
     printAdviceText(OS, *Advice, Options);

@@ -21,6 +21,8 @@
 
 #include "restruct/Plan/PlanInput.h"
 
+#include <array>
+
 namespace restruct {
 
 /// The size of a cache line in the model.
@@ -38,6 +40,7 @@ struct LayoutExtents {
   uint64_t Size = 0;                ///< Of the first part.
   std::vector<uint64_t> OtherParts; ///< Their sizes.
   std::vector<FieldExtent> Fields;
+  ObjectSpacing Spacing = ObjectSpacing::Unknown; ///< Of first parts.
 };
 
 /// The layout that \p S has in the program.
@@ -57,6 +60,9 @@ double countHotLines(const PlanStruct &S, const LayoutExtents &Layout);
 double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout);
 /// The probability that the two fields have a line in common.
 double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B);
+/// The part of objects of \p Size bytes, spaced like this, that begins in each
+/// step of eight bytes of a cache line. They add up to 1.
+std::array<double, 8> getPhases(uint64_t Size, ObjectSpacing Spacing);
 /// What the layout costs, for comparisons: the hot lines, the lines that an
 /// object occupies, and how often two fields that are used together are not on
 /// one line. Less is better.

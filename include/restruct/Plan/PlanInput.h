@@ -105,6 +105,19 @@ struct PlanAffinity {
   double Weight = 0;
 };
 
+/// Fields of one object that runs of the program used together, without others.
+struct PlanVisits {
+  std::vector<unsigned> Fields; ///< Numbers, ascending.
+  double Count = 0;
+};
+
+/// Where on a cache line objects begin.
+enum class ObjectSpacing : uint8_t {
+  Unknown, ///< Anywhere that their size and allocation permit.
+  Chunks,  ///< Each is allocated alone, by malloc of glibc.
+  Array,   ///< They are elements of large arrays of malloc.
+};
+
 /// One structure.
 struct PlanStruct {
   StructId Id;
@@ -113,6 +126,11 @@ struct PlanStruct {
   uint64_t Align = 1;
   std::vector<PlanField> Fields;
   std::vector<PlanAffinity> Affinities;
+  /// By a profile of runs; empty if there is none. Then the numbers of reads
+  /// and writes of fields are numbers of visits.
+  std::vector<PlanVisits> Visits;
+  /// By a profile.
+  ObjectSpacing Spacing = ObjectSpacing::Unknown;
   /// Whether its layout may change in any way. A structure that contains one
   /// that may change can always follow.
   Verdict CanChange;

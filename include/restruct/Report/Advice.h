@@ -19,6 +19,7 @@
 #define RESTRUCT_REPORT_ADVICE_H
 
 #include "restruct/Plan/PlanInput.h"
+#include "restruct/Profile/FieldProfile.h"
 #include "restruct/Report/PatchRequest.h"
 #include "restruct/Report/ReportModel.h"
 
@@ -86,6 +87,16 @@ struct OrderAdvice {
   std::vector<std::string> Questions;
 };
 
+/// What a profile of fields says about a structure; estimates.
+struct MeasuredStruct {
+  uint64_t Accesses = 0; ///< Of its fields.
+  uint64_t FirstMisses = 0;
+  uint64_t SecondMisses = 0;
+  uint64_t Visits = 0;
+  double LinesOfVisit = 0; ///< As it is; 0 without visits.
+  uint64_t Objects = 0;    ///< That were allocated where their type is known.
+};
+
 /// A structure and what to do about it.
 struct StructAdvice {
   std::string Name; ///< "struct node"
@@ -98,9 +109,12 @@ struct StructAdvice {
   /// Of all parts.
   uint64_t Size = 0;
   /// The cache lines that are touched for each access to its most accessed
-  /// field (countLinesOfAccess); 0 if the layout is not known.
+  /// field (countLinesOfAccess), or by a visit; 0 if the layout is not known.
   double OldLines = 0;
   double Lines = 0;
+  /// What orders structures: how often a line is touched.
+  double Cost = 0;
+  std::optional<MeasuredStruct> Measured; ///< With a profile of fields.
   /// The weakest status of a step; nothing if there is no step.
   std::optional<AdviceStatus> Status;
   std::vector<AdviceStep> Steps;
@@ -123,6 +137,8 @@ struct AdviceModel {
   /// Whether counts of a profile, rather than estimates, say how often code is
   /// executed.
   bool IsProfiled = false;
+  /// Whether a profile of fields says how often they are accessed.
+  bool IsMeasured = false;
   /// Most expensive first: accesses times cache lines.
   std::vector<StructAdvice> Structs;
 };
@@ -130,6 +146,25 @@ struct AdviceModel {
 /// \pre \p Report, with analysis, and \p Input are of the same module.
 AdviceModel advise(const ReportModel &Report, const PlanInput &Input,
                    bool IsProfiled);
+/// The same with what runs of the program say. Appends to \p Warnings what does
+/// not fit the program, a line each.
+AdviceModel advise(const ReportModel &Report, const PlanInput &Input,
+                   const FieldProfile &Profile,
+                   std::vector<std::string> &Warnings);
+
+/// What structures are ordered by.
+enum class AdviceOrder : uint8_t {
+  Cost,     ///< StructAdvice::Cost
+  Accesses, ///< to fields
+  Misses,   ///< of the first cache, with a profile
+  Size,     ///< in bytes, of an object
+  Savings,  ///< the cost that the advice saves
+  Name,     ///< in the source
+};
+/// The name of it on the command line.
+llvm::StringRef getKey(AdviceOrder Order);
+/// Puts those first that a person wants to see first.
+void sortAdvice(AdviceModel &Model, AdviceOrder Order);
 
 /// The structures of \p Model of which another order of the fields is worth it,
 /// and that the source declares; most expensive first.
@@ -138,9 +173,10 @@ std::vector<MemberOrder> listOrders(const AdviceModel &Model);
 /// What the text of an advice shows.
 struct AdviceOptions {
   bool UseColor = false;
-  unsigned Top = 10;         ///< Structures to show.
-  unsigned MaxFields = 16;   ///< Of each part of a structure.
-  unsigned MaxObstacles = 5; ///< Of each structure.
+  unsigned Top = 10;                     ///< Structures to show.
+  AdviceOrder Order = AdviceOrder::Cost; ///< As sortAdvice() had it.
+  unsigned MaxFields = 16;               ///< Of each part of a structure.
+  unsigned MaxObstacles = 5;             ///< Of each structure.
 };
 
 /// `restruct advise`: a table of the most expensive structures, then what to do

@@ -46,6 +46,8 @@ struct Thread {
   uint64_t Random;
   uint64_t Now; ///< number of the last recorded access
   Visits Objects;
+  /// By structure: the object that was accessed last.
+  uintptr_t *LastObjects;
   FirstCache First;
   SecondCache Second;
 };
@@ -74,10 +76,15 @@ Thread &mine() {
     if (T)
       Unused = T->NextUnused;
   }
+  uintptr_t *Objects = T ? T->LastObjects : nullptr;
   if (T)
     memset(static_cast<void *>(T), 0, sizeof(Thread));
   else
     T = static_cast<Thread *>(runtime::mapPages(sizeof(Thread)));
+  if (!Objects)
+    Objects = static_cast<uintptr_t *>(
+        runtime::mapPages((TheModule->NumStructs + 1) * sizeof(uintptr_t)));
+  T->LastObjects = Objects;
   T->Random = 88172645463325252u;
   Mine = T;
   pthread_setspecific(AtThreadEnd, T);
@@ -151,6 +158,13 @@ void countMiss(const ProfiledSite &Site, uintptr_t Access, uintptr_t Address,
   }
 }
 
+/// Whether the program misses a line in the second cache. What a sample never
+/// saw before may have been there for long, unless the cache is full of others.
+bool isMiss(Found Result) {
+  return Result == Found::Miss ||
+         (Result == Found::Cold && TheModule->Ratio <= 1);
+}
+
 /// What a miss counts. During the first half of a burst the caches load what
 /// they would have had, had they seen the accesses before.
 uint64_t weighMisses(const Thread &T) {
@@ -176,11 +190,10 @@ void record(Thread &T, const ProfiledSite &Site, uintptr_t Access,
     Last = Line + MaxLines - 1;
   uint64_t MissWeight = weighMisses(T);
   for (; Line <= Last; ++Line)
-    if (!T.First.access(Line)) {
-      bool IsSecond = !T.Second.access(Line);
+    if (T.First.access(Line) != Found::Hit) {
       uintptr_t Begin = Line * LineBytes;
-      countMiss(Site, Access, Begin > Access ? Begin : Access, IsSecond,
-                MissWeight);
+      countMiss(Site, Access, Begin > Access ? Begin : Access,
+                isMiss(T.Second.access(Line)), MissWeight);
     }
   for (uint64_t I = 0; I != Site.NumParts; ++I) {
     const ProfiledPart &Part = Site.Parts[I];
@@ -192,9 +205,16 @@ void record(Thread &T, const ProfiledSite &Site, uintptr_t Access,
       if (Site.Flags & Writes)
         add(C.Writes, Weight);
     }
-    uintptr_t Object = Access - Part.Distance;
+    // Of an element of an array in an object, only the element is known.
+    uintptr_t &LastObject = T.LastObjects[Part.Struct];
+    bool IsInLast = Access - LastObject < S.Size;
+    if (Part.Distance == NoObject && !IsInLast)
+      continue;
+    uintptr_t Object =
+        Part.Distance == NoObject ? LastObject : Access - Part.Distance;
+    LastObject = Object;
     // A copy of many objects is no visit of one.
-    if (Part.Distance == NoObject || Access + Size > Object + 2 * S.Size)
+    if (Access + Size > Object + 2 * S.Size)
       continue;
     uintptr_t Begin = Access > Object ? Access : Object;
     uintptr_t End =

@@ -20,22 +20,30 @@
 
 namespace restruct::profile {
 
+enum class Found {
+  Hit,
+  Miss,
+  Cold, ///< not found, but there was room for more
+};
+
 /// A cache that replaces the least recently used line of a set. Zeroed memory
 /// is an empty one.
 template <size_t Bytes, size_t Ways> class Cache {
 public:
-  /// \returns whether \p Line, an address by LineBytes, was there. It is now.
-  bool access(uint64_t Line) {
+  /// Whether \p Line, an address by LineBytes, is there. Afterwards it is.
+  Found access(uint64_t Line) {
     // 0 is free.
     uint64_t *Set = Lines[Line % NumSetsOfLines], Tag = Line + 1;
     size_t I = 0;
     while (I != Ways - 1 && Set[I] != Tag)
       ++I;
-    bool IsHit = Set[I] == Tag;
+    Found Result = Set[I] == Tag ? Found::Hit
+                   : Set[I] != 0 ? Found::Miss
+                                 : Found::Cold;
     for (; I != 0; --I)
       Set[I] = Set[I - 1];
     Set[0] = Tag;
-    return IsHit;
+    return Result;
   }
 
 private:
