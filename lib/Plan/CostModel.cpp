@@ -27,17 +27,29 @@ static constexpr uint64_t AllocationAlign = 16;
 LayoutExtents getOldExtents(const PlanStruct &S) {
   LayoutExtents Result;
   Result.Size = S.Size;
-  Result.Spacing = S.Spacing;
+  Result.Phases = S.Phases;
   for (const PlanField &Field : S.Fields)
     Result.Fields.push_back({Field.Offset, Field.Size});
   return Result;
 }
 
+/// Whether objects of \p Size bytes begin where those of \p S do.
+static bool keepsDistance(const PlanStruct &S, uint64_t Size) {
+  // Of a chunk of malloc.
+  constexpr uint64_t HeaderBytes = 8, LeastChunk = 32;
+  auto ChunkOf = [&](uint64_t Bytes) {
+    uint64_t Chunk = alignTo(Bytes + HeaderBytes, AllocationAlign);
+    return std::max(Chunk, LeastChunk);
+  };
+  return Size == S.Size ||
+         (S.IsAllocatedAlone && ChunkOf(Size) == ChunkOf(S.Size));
+}
+
 LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New) {
   LayoutExtents Result;
   Result.Size = New.Size;
-  // Parts lie in arrays.
-  Result.Spacing = New.Parts.empty() ? S.Spacing : ObjectSpacing::Unknown;
+  if (New.Parts.empty() && keepsDistance(S, New.Size))
+    Result.Phases = S.Phases;
   for (const PartPlan &Part : New.Parts)
     Result.OtherParts.push_back(Part.Size);
   for (auto [Field, Placed] : zip_equal(S.Fields, New.Fields)) {
@@ -65,54 +77,30 @@ static uint64_t getSize(const LayoutExtents &Layout, unsigned Part) {
   return Part == 0 ? Layout.Size : Layout.OtherParts[Part - 1];
 }
 
-/// Calls \p Visit for each place on a line where an object may begin; returns
-/// the number of these.
-static unsigned forEachPhase(uint64_t Size, ObjectSpacing Spacing,
-                             function_ref<void(uint64_t)> Visit) {
-  // The header of a chunk, and of the memory that the kernel provides.
-  constexpr uint64_t HeaderBytes = 8, FirstByte = 16, LeastChunk = 32;
-  Size = std::max<uint64_t>(Size, 1);
-  uint64_t First = FirstByte, Step = 0;
-  switch (Spacing) {
-  case ObjectSpacing::Unknown:
-    First = 0;
-    Step = std::gcd(Size, AllocationAlign);
-    break;
-  case ObjectSpacing::Chunks:
-    Step = std::gcd(
-        std::max(alignTo(Size + HeaderBytes, AllocationAlign), LeastChunk),
-        CacheLineBytes);
-    break;
-  case ObjectSpacing::Array:
-    Step = std::gcd(Size, CacheLineBytes);
-    break;
+/// The mean of \p Count over the places on a line where an object may begin.
+static double averageOverPhases(const LayoutExtents &Layout, unsigned Part,
+                                function_ref<double(uint64_t)> Count) {
+  double Sum = 0, All = 0;
+  if (Part == 0 && !Layout.Phases.empty()) {
+    uint64_t Step = CacheLineBytes / Layout.Phases.size();
+    for (auto [I, Weight] : enumerate(Layout.Phases)) {
+      if (Weight > 0)
+        Sum += Weight * Count(I * Step);
+      All += Weight;
+    }
+    return Sum / All;
   }
-  unsigned Count = 0;
-  for (uint64_t Phase = 0; Phase < CacheLineBytes; Phase += Step, ++Count)
-    Visit((First + Phase) % CacheLineBytes);
-  return Count;
-}
-
-static unsigned forEachPhase(const LayoutExtents &Layout, unsigned Part,
-                             function_ref<void(uint64_t)> Visit) {
-  return forEachPhase(getSize(Layout, Part), Layout.Spacing, Visit);
-}
-
-std::array<double, 8> getPhases(uint64_t Size, ObjectSpacing Spacing) {
-  std::array<double, 8> Result = {};
-  unsigned Count = forEachPhase(Size, Spacing, [&](uint64_t Phase) {
-    Result[Phase * Result.size() / CacheLineBytes] += 1;
-  });
-  for (double &Share : Result)
-    Share /= Count;
-  return Result;
+  uint64_t Size = std::max<uint64_t>(getSize(Layout, Part), 1);
+  uint64_t Step = std::gcd(Size, AllocationAlign);
+  for (uint64_t Phase = 0; Phase < CacheLineBytes; Phase += Step, ++All)
+    Sum += Count(Phase);
+  return Sum / All;
 }
 
 /// The lines of one part that the bytes of \p Fields touch.
 static double countLines(const LayoutExtents &Layout, unsigned Part,
                          ArrayRef<unsigned> Fields) {
-  size_t Lines = 0;
-  unsigned Phases = forEachPhase(Layout, Part, [&](uint64_t Phase) {
+  return averageOverPhases(Layout, Part, [&](uint64_t Phase) {
     SmallVector<uint64_t, 16> Touched;
     for (unsigned I : Fields) {
       FieldExtent Field = Layout.Fields[I];
@@ -123,10 +111,9 @@ static double countLines(const LayoutExtents &Layout, unsigned Part,
       Touched.append({Begin / CacheLineBytes, End / CacheLineBytes});
     }
     llvm::sort(Touched);
-    Lines +=
-        size_t(std::unique(Touched.begin(), Touched.end()) - Touched.begin());
+    return double(std::unique(Touched.begin(), Touched.end()) -
+                  Touched.begin());
   });
-  return double(Lines) / Phases;
 }
 
 double countHotLines(const PlanStruct &S, const LayoutExtents &Layout) {
@@ -160,8 +147,7 @@ double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout) {
     return 0;
   double Lines = 0;
   for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part) {
-    double Sum = 0;
-    unsigned Phases = forEachPhase(Layout, Part, [&](uint64_t Phase) {
+    Lines += averageOverPhases(Layout, Part, [&](uint64_t Phase) {
       std::map<uint64_t, double> HeatOfLine;
       for (auto [I, Extent] : enumerate(Layout.Fields)) {
         if (Extent.Size == 0 || Extent.Part != Part)
@@ -171,10 +157,11 @@ double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout) {
         for (uint64_t Line : {Begin / CacheLineBytes, End / CacheLineBytes})
           HeatOfLine[Line] = std::max(HeatOfLine[Line], S.Fields[I].getHeat());
       }
+      double Sum = 0;
       for (auto [Line, Heat] : HeatOfLine)
         Sum += Heat / Hottest;
+      return Sum;
     });
-    Lines += Sum / Phases;
   }
   return Lines;
 }
@@ -185,12 +172,12 @@ double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B) {
     return 0;
   if (First.Offset > Second.Offset)
     std::swap(First, Second);
-  unsigned Shared = 0;
-  unsigned Phases = forEachPhase(Layout, First.Part, [&](uint64_t Phase) {
-    Shared += (Phase + First.Offset + First.Size - 1) / CacheLineBytes >=
-              (Phase + Second.Offset) / CacheLineBytes;
+  return averageOverPhases(Layout, First.Part, [&](uint64_t Phase) {
+    return (Phase + First.Offset + First.Size - 1) / CacheLineBytes >=
+                   (Phase + Second.Offset) / CacheLineBytes
+               ? 1.0
+               : 0.0;
   });
-  return double(Shared) / Phases;
 }
 
 double getCost(const PlanStruct &S, const LayoutExtents &Layout) {

@@ -7,12 +7,9 @@
 
 #include "restruct/Profile/PlanProfile.h"
 
-#include "restruct/Plan/CostModel.h"
-
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
-#include <cmath>
 #include <map>
 
 using namespace llvm;
@@ -64,26 +61,6 @@ MatchedProfile matchProfile(const PlanInput &Input,
   return Result;
 }
 
-/// How objects are spaced, if that explains where they were found.
-static ObjectSpacing findSpacing(const ProfiledStructure &Found) {
-  // Of all visits, in other places than expected.
-  constexpr double MaxElsewhere = 0.05;
-  double All = 0;
-  for (uint64_t Count : Found.Phases)
-    All += double(Count);
-  if (All == 0)
-    return ObjectSpacing::Unknown;
-  for (ObjectSpacing Spacing : {ObjectSpacing::Chunks, ObjectSpacing::Array}) {
-    double Elsewhere = 0;
-    for (auto [Expected, Count] :
-         zip_equal(getPhases(Found.Size, Spacing), Found.Phases))
-      Elsewhere += std::abs(Expected - double(Count) / All) / 2;
-    if (Elsewhere <= MaxElsewhere)
-      return Spacing;
-  }
-  return ObjectSpacing::Unknown;
-}
-
 static void apply(PlanStruct &S, const ProfiledStructure &Found) {
   for (auto [Field, Counts] : zip_equal(S.Fields, Found.Fields)) {
     // Further accesses of the same visit touch no further line.
@@ -103,7 +80,10 @@ static void apply(PlanStruct &S, const ProfiledStructure &Found) {
   }
   for (auto [Pair, Weight] : Weights)
     S.Affinities.push_back({Pair.first, Pair.second, Weight});
-  S.Spacing = findSpacing(Found);
+  if (Found.Visits != 0)
+    S.Phases.assign(Found.Phases.begin(), Found.Phases.end());
+  S.IsAllocatedAlone =
+      Found.AllocationCalls != 0 && Found.Objects == Found.AllocationCalls;
 }
 
 void applyProfile(PlanInput &Input, const MatchedProfile &Profile) {

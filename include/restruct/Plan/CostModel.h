@@ -14,14 +14,15 @@
 ///     begins at 0, 16, 32 or 48 of a line                |16------32|
 ///     hot touches 1 line                              |hot-- ...
 ///
+/// Where a profile has seen objects begin, they do so in the model, as long as
+/// their distance stays the same.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESTRUCT_PLAN_COSTMODEL_H
 #define RESTRUCT_PLAN_COSTMODEL_H
 
 #include "restruct/Plan/PlanInput.h"
-
-#include <array>
 
 namespace restruct {
 
@@ -40,7 +41,7 @@ struct LayoutExtents {
   uint64_t Size = 0;                ///< Of the first part.
   std::vector<uint64_t> OtherParts; ///< Their sizes.
   std::vector<FieldExtent> Fields;
-  ObjectSpacing Spacing = ObjectSpacing::Unknown; ///< Of first parts.
+  ObjectPhases Phases; ///< Of first parts.
 };
 
 /// The layout that \p S has in the program.
@@ -60,9 +61,6 @@ double countHotLines(const PlanStruct &S, const LayoutExtents &Layout);
 double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout);
 /// The probability that the two fields have a line in common.
 double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B);
-/// The part of objects of \p Size bytes, spaced like this, that begins in each
-/// step of eight bytes of a cache line. They add up to 1.
-std::array<double, 8> getPhases(uint64_t Size, ObjectSpacing Spacing);
 /// What the layout costs, for comparisons: the hot lines, the lines that an
 /// object occupies, and how often two fields that are used together are not on
 /// one line. Less is better.

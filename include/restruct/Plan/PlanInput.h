@@ -111,12 +111,9 @@ struct PlanVisits {
   double Count = 0;
 };
 
-/// Where on a cache line objects begin.
-enum class ObjectSpacing : uint8_t {
-  Unknown, ///< Anywhere that their size and allocation permit.
-  Chunks,  ///< Each is allocated alone, by malloc of glibc.
-  Array,   ///< They are elements of large arrays of malloc.
-};
+/// Where on a cache line visited objects begin: the part of them for each step
+/// of eight bytes. Empty if it is not known; else eight numbers.
+using ObjectPhases = std::vector<double>;
 
 /// One structure.
 struct PlanStruct {
@@ -130,7 +127,9 @@ struct PlanStruct {
   /// and writes of fields are numbers of visits.
   std::vector<PlanVisits> Visits;
   /// By a profile.
-  ObjectSpacing Spacing = ObjectSpacing::Unknown;
+  ObjectPhases Phases;
+  /// By a profile: whether an allocation is for one object.
+  bool IsAllocatedAlone = false;
   /// Whether its layout may change in any way. A structure that contains one
   /// that may change can always follow.
   Verdict CanChange;

@@ -50,10 +50,10 @@ void Visits::touch(const ProfiledPart &Part, uintptr_t Object, uintptr_t Begin,
   for (uint64_t I = 0; I != Part.NumFields; ++I)
     if (uint64_t Field = Part.Fields[I]; Field < MaxSetFields)
       V->Fields[Field / 64] |= uint64_t(1) << Field % 64;
-  // Of a large object, the last bit is for all lines behind.
+  // Of a large object, several lines have a bit.
   uint64_t Origin = Object / LineBytes;
   for (uint64_t Line = Begin / LineBytes; Line <= (End - 1) / LineBytes; ++Line)
-    V->Lines |= uint64_t(1) << (Line - Origin < 63 ? Line - Origin : 63);
+    V->Lines |= uint64_t(1) << (Line - Origin) % 64;
 }
 
 void Visits::close(uint64_t Weight) {
