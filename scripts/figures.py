@@ -34,6 +34,7 @@ MEASURED = {
     "layout-programs.md": ["lib", "tools/restruct-cc"],
     "link-time.md": [*_ALIAS, *_COMMON, *_LINK],
     "loops.md": [*_ALIAS, *_LINK],
+    "profile.md": ["bench/lines", "bench/twins", "lib/Profile", "lib/Plan", "lib/Fields", "lib/Recovery"],
     "programs-table.md": [*_ALIAS, *_COMMON, *_LINK],
     "safety.md": ["lib/Safety", "lib/Recovery", *_COMMON, "lib/Frontend"],
     "twins.md": ["bench/twins", "lib", "tools/restruct-cc"],

@@ -144,6 +144,12 @@ static Error writeFile(const Twine &Name, StringRef Contents) {
               : Error::success();
 }
 
+static std::error_code keepProgram(StringRef Program) {
+  if (std::error_code Code = sys::fs::copy_file(Program, Keep))
+    return Code;
+  return sys::fs::setPermissions(Keep, sys::fs::all_all);
+}
+
 static void printSummary(const FieldProfile &Profile) {
   double All = double(Profile.FieldAccesses) + double(Profile.UnknownAccesses);
   double Share = All > 0 ? 100 * double(Profile.UnknownAccesses) / All : 0;
@@ -181,7 +187,7 @@ static Expected<ExitCode> profile() {
           {"libRestructProfileRuntime.so", "-O2", LinkArguments}))
     return std::move(E);
   if (!Keep.empty())
-    if (std::error_code Code = sys::fs::copy_file(Binary.path(), Keep))
+    if (std::error_code Code = keepProgram(Binary.path()))
       return createStringError(Keep + ": cannot be written: " + Code.message());
   if (!Keep.empty())
     if (Error E = writeFile(Keep + ".counters", makeCounters(*Plan)))
