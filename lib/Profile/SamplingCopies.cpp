@@ -27,7 +27,8 @@
 /// the cost of instrumented code", PLDI 2001.) The module was optimised before,
 /// because loops of two entries are not.
 ///
-/// Some functions cannot be copied; in these, a test of whether there is a
+/// An indirect goto becomes a switch, of which each copy has its own. Some
+/// functions cannot be copied; in these, a test of whether there is a
 /// burst is before each access.
 ///
 //===----------------------------------------------------------------------===//
@@ -37,6 +38,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -106,6 +108,48 @@ BasicBlock *SamplingCopies::countTick(BasicBlock &Where, BasicBlock &Not) {
   return Tick;
 }
 
+/// Replaces each indirect goto by a switch, so that a copy of the code has its
+/// own: the address of a label becomes a number.
+static void expandIndirectBranches(Function &F) {
+  SmallVector<IndirectBrInst *> Branches;
+  for (BasicBlock &Block : F)
+    if (auto *Branch = dyn_cast<IndirectBrInst>(Block.getTerminator()))
+      Branches.push_back(Branch);
+  if (Branches.empty())
+    return;
+  IRBuilder<> B(F.getContext());
+  DenseMap<BasicBlock *, ConstantInt *> NumberOf; // only looked up
+  for (BasicBlock &Block : F) {
+    // Others have it, too, such as blocks of `asm goto`.
+    auto *Address = BlockAddress::lookup(&Block);
+    if (!Address)
+      continue;
+    ConstantInt *Number = B.getInt64(NumberOf.size() + 1);
+    NumberOf[&Block] = Number;
+    Address->replaceAllUsesWith(
+        ConstantExpr::getIntToPtr(Number, Address->getType()));
+    Address->destroyConstant();
+  }
+  BasicBlock *Nowhere = BasicBlock::Create(F.getContext(), "nowhere", &F);
+  new UnreachableInst(F.getContext(), Nowhere);
+  for (IndirectBrInst *Branch : Branches) {
+    B.SetInsertPoint(Branch);
+    SwitchInst *Switch =
+        B.CreateSwitch(B.CreatePtrToInt(Branch->getAddress(), B.getInt64Ty()),
+                       Nowhere, Branch->getNumDestinations());
+    SmallPtrSet<BasicBlock *, 16> Seen;
+    for (unsigned I = 0; I != Branch->getNumDestinations(); ++I) {
+      BasicBlock *To = Branch->getDestination(I);
+      ConstantInt *Number = NumberOf.lookup(To);
+      if (Number && Seen.insert(To).second)
+        Switch->addCase(Number, To);
+      else
+        To->removePredecessor(Branch->getParent(), /*KeepOneInputPHIs=*/true);
+    }
+    Branch->eraseFromParent();
+  }
+}
+
 /// Whether the code of \p F can be there twice.
 static bool canBeCopied(const Function &F) {
   return none_of(instructions(F),
@@ -142,6 +186,10 @@ void SamplingCopies::sample(
        {Attribute::Memory, Attribute::NoSync, Attribute::Speculatable,
         Attribute::NoCallback, Attribute::WillReturn})
     F.removeFnAttr(Kind);
+  if (none_of(F, [](const BasicBlock &Block) {
+        return isa<CallBrInst>(Block.getTerminator());
+      }))
+    expandIndirectBranches(F);
   Plan P{Accesses, Record, {}, nullptr, {}};
   SmallSetVector<BasicBlock *, 8> Latches;
   {
