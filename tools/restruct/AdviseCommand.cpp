@@ -13,6 +13,7 @@
 #include "ProgramAnalysis.h"
 #include "Progress.h"
 
+#include "restruct/Profile/PerfSamples.h"
 #include "restruct/Report/Advice.h"
 #include "restruct/Report/AnalysisDescriber.h"
 #include "restruct/Report/ReportPrinter.h"
@@ -22,6 +23,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Metadata.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -47,6 +49,12 @@ cl::opt<std::string> ProfileName(
     "profile",
     cl::desc("Take accesses from this file, which restruct profile wrote"),
     cl::value_desc("FILE"), cl::sub(Advise), cl::cat(commandCategory()));
+cl::opt<std::string>
+    PerfName("perf",
+             cl::desc("Take accesses from this file, which perf script -F "
+                      "ip,sym,addr,srcline wrote"),
+             cl::value_desc("FILE"), cl::sub(Advise),
+             cl::cat(commandCategory()));
 cl::opt<AdviceOrder> Order(
     "sort", cl::desc("Order of structs"), cl::init(AdviceOrder::Cost),
     cl::values(clEnumValN(AdviceOrder::Cost, "cost",
@@ -142,8 +150,29 @@ static Error filter(const ReportModel &Report, AdviceModel &Advice) {
   return Error::success();
 }
 
+/// The samples of --perf, of the lines of a program with these results.
+static Expected<FieldProfile> readSamples(const Module &M,
+                                          const ProgramAnalysis &Analysis,
+                                          const PlanInput &Input) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer =
+      MemoryBuffer::getFileOrSTDIN(PerfName, /*IsText=*/true);
+  if (!Buffer)
+    return createStringError(PerfName + ": " + Buffer.getError().message());
+  PerfSummary Summary;
+  Expected<FieldProfile> Profile = readPerfSamples(
+      (*Buffer)->getBuffer(), M, Analysis.getPointers(), Input, Summary);
+  if (!Profile)
+    return createStringError(PerfName + ": " + toString(Profile.takeError()));
+  errs() << "restruct advise: of " << Summary.Samples << " samples, "
+         << Summary.WithLine << " have a line, and " << Summary.OfFields
+         << " are of lines that access fields\n";
+  return Profile;
+}
+
 /// The profile that is asked for; nothing if none is.
 static Expected<std::optional<FieldProfile>> readProfile() {
+  if (!ProfileName.empty() && !PerfName.empty())
+    return createStringError("--profile and --perf exclude each other");
   if (ProfileName.empty()) {
     if (Order == AdviceOrder::Misses)
       return createStringError("--sort=misses needs --profile");
@@ -167,8 +196,8 @@ static void warn(ArrayRef<std::string> Warnings) {
            << Warnings.size() - MaxWarnings << " more like these\n";
 }
 
-static Expected<AdviceModel>
-makeAdvice(LoadedProgram &Program, const std::optional<FieldProfile> &Profile) {
+static Expected<AdviceModel> makeAdvice(LoadedProgram &Program,
+                                        std::optional<FieldProfile> Profile) {
   Progress Note("analysing");
   Module &M = *Program.Module;
   ProgramAnalysis Analysis(Program, MaxCauses);
@@ -176,6 +205,12 @@ makeAdvice(LoadedProgram &Program, const std::optional<FieldProfile> &Profile) {
                   Analysis.getInfo());
   ReportModel Report = makeReport(Program, Analysis.getInfo(), Work.getInput());
   bool IsProfiled = M.getProfileSummary(/*IsCS=*/false) != nullptr;
+  if (!PerfName.empty()) {
+    Expected<FieldProfile> Samples = readSamples(M, Analysis, Work.getInput());
+    if (!Samples)
+      return Samples.takeError();
+    Profile = std::move(*Samples);
+  }
   std::vector<std::string> Warnings;
   AdviceModel Advice = Profile
                            ? advise(Report, Work.getInput(), *Profile, Warnings)
@@ -221,7 +256,7 @@ static Expected<ExitCode> run() {
       loadWithProgress(std::vector<std::string>(Files), WholeProgram);
   if (!Program)
     return Program.takeError();
-  Expected<AdviceModel> Advice = makeAdvice(*Program, *Profile);
+  Expected<AdviceModel> Advice = makeAdvice(*Program, std::move(*Profile));
   if (!Advice)
     return Advice.takeError();
   if (Patch || WritesRequest) {
