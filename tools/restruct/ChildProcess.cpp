@@ -20,6 +20,7 @@
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Errno.h"
+#include "llvm/Support/Signals.h"
 
 #include <cassert>
 #include <cerrno>
@@ -86,8 +87,13 @@ SignalScope::~SignalScope() {
     sigaction(Signals[I], &Usual[I], nullptr);
   sigaction(SIGALRM, &UsualAlarm, nullptr);
   IsActive = false;
-  if (Received != 0)
-    raise(Received);
+  if (Received == 0)
+    return;
+  // What LLVM's handler does, which may have been replaced by ours or replaced
+  // ours meanwhile.
+  sys::RunInterruptHandlers();
+  signal(Received, SIG_DFL);
+  raise(Received);
 }
 
 static Error interruption() {

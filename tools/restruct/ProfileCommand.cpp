@@ -162,6 +162,15 @@ static void printSummary(const FieldProfile &Profile) {
               "it change its environment?\n";
 }
 
+/// What the run counted in \p File.
+static Expected<FieldProfile> readRun(const ProfilePlan &Plan, StringRef File) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Bytes = MemoryBuffer::getFile(
+      File, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!Bytes)
+    return createStringError(File + ": " + Bytes.getError().message());
+  return readCounters(Plan, (*Bytes)->getBuffer());
+}
+
 static Expected<ExitCode> profile() {
   Expected<FieldProfile> Result = readFormer();
   if (!Result)
@@ -194,21 +203,22 @@ static Expected<ExitCode> profile() {
       return std::move(E);
   setenv(getCountersVariable().str().c_str(), Counters.path().str().c_str(), 1);
   Expected<ChildStatus> Status = runInstrumented(Binary.path());
-  if (!Status)
-    return Status.takeError();
-  ErrorOr<std::unique_ptr<MemoryBuffer>> Bytes = MemoryBuffer::getFile(
-      Counters.path(), /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!Bytes)
-    return createStringError(Counters.path() + ": " +
-                             Bytes.getError().message());
-  Expected<FieldProfile> Run = readCounters(*Plan, (*Bytes)->getBuffer());
+  // A program that is interrupted has counted, too.
+  Expected<FieldProfile> Run = readRun(*Plan, Counters.path());
   if (!Run)
-    return Run.takeError();
+    return joinErrors(Status.takeError(), Run.takeError());
+  if (!Status && Run->Processes == 0)
+    return Status.takeError();
   printSummary(*Run);
-  if (Error E = mergeProfile(*Result, *Run))
-    return createStringError(Output + ": " + toString(std::move(E)));
-  if (Error E = write(*Result))
-    return std::move(E);
+  Error Written = mergeProfile(*Result, *Run);
+  if (Written)
+    Written = createStringError(Output + ": " + toString(std::move(Written)));
+  else
+    Written = write(*Result);
+  if (!Status)
+    return joinErrors(Status.takeError(), std::move(Written));
+  if (Written)
+    return std::move(Written);
   if (Status->Signal) {
     errs() << "restruct profile: the program was ended by "
            << describeSignal(Status->Signal) << '\n';
