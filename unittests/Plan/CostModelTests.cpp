@@ -66,6 +66,45 @@ TEST(CostModel, ALineCountsAsOftenAsItsMostAccessedField) {
   EXPECT_DOUBLE_EQ(countLinesOfAccess(S, Layout), 0);
 }
 
+TEST(CostModel, RecordedVisitsTakeThePlaceOfFrequencies) {
+  PlanInput Input;
+  addStruct(Input, "s",
+            {hot(scalar("a", 8), 100), characters("b", 56),
+             hot(scalar("c", 8), 100), characters("d", 56)});
+  PlanStruct &S = Input.Structs[0];
+  // By frequency, each access to "a" comes with one to "c", on the next line.
+  EXPECT_DOUBLE_EQ(countLinesOfAccess(S, getOldExtents(S)), 2);
+  // But three of four visits use one of them.
+  S.Visits = {{{0}, 2}, {{2}, 1}, {{0, 2}, 1}};
+  EXPECT_DOUBLE_EQ(countLinesOfAccess(S, getOldExtents(S)), 1.25);
+  // Where objects begin matters only for fields that can share a line.
+  LayoutExtents Layout = getOldExtents(S);
+  Layout.Fields[2].Offset = 48;
+  EXPECT_DOUBLE_EQ(countLinesOfAccess(S, Layout), 1 + 0.25 * 3 / 4);
+  Layout.Phases = {1, 0, 0, 0, 0, 0, 0, 0};
+  EXPECT_DOUBLE_EQ(countLinesOfAccess(S, Layout), 1);
+  Layout.Phases = {3, 0, 1, 0, 0, 0, 0, 0};
+  EXPECT_DOUBLE_EQ(countLinesOfAccess(S, Layout), 1 + 0.25 / 4);
+}
+
+TEST(CostModel, PlacesOfObjectsHoldForLayoutsOfTheSameDistance) {
+  PlanInput Input;
+  addStruct(Input, "s", {hot(scalar("a", 8), 100), characters("b", 96)});
+  PlanStruct &S = Input.Structs[0];
+  S.Phases = {0, 0, 1, 0, 0, 0, 0, 0};
+  StructPlan New;
+  New.Fields.resize(2);
+  New.Size = 104;
+  EXPECT_EQ(getExtents(S, New).Phases, S.Phases);
+  New.Size = 96;
+  EXPECT_TRUE(getExtents(S, New).Phases.empty());
+  // With its header, malloc makes 112 bytes of both, but 96 of 88.
+  S.IsAllocatedAlone = true;
+  EXPECT_EQ(getExtents(S, New).Phases, S.Phases);
+  New.Size = 88;
+  EXPECT_TRUE(getExtents(S, New).Phases.empty());
+}
+
 TEST(CostModel, FieldsThatAreUsedTogetherComeOnOneLine) {
   PlanInput Input;
   std::vector<PlanField> Fields;
