@@ -324,7 +324,7 @@ void PassedValues::pass(Function &F, const ValueToValueMapTy &Copies) {
       // Where to is not known yet.
       StoreInst *Store = B.CreateStore(I, PoisonValue::get(B.getPtrTy()));
       Stores.push_back({InMemory.back(), Store});
-      if (auto It = Variables.find(I);
+      if (auto *It = Variables.find(I);
           It != Variables.end() && Block != I->getParent())
         Updater.AddUse(It->second, &Store->getOperandUse(0));
     }

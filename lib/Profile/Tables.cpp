@@ -14,6 +14,7 @@
 #include "restruct/Recovery/ElementLayout.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/xxhash.h"
@@ -111,9 +112,8 @@ Constant *ProfileTables::getSite(const AccessedPlace &Place, uint64_t Size,
     Flags |= IsUnknown;
   std::vector<Constant *> Rows;
   for (const Part &P : Parts) {
-    std::vector<Constant *> Fields;
-    for (uint64_t Field : P.Fields)
-      Fields.push_back(word(Field));
+    auto Fields =
+        map_to_vector(P.Fields, [&](uint64_t Field) { return word(Field); });
     Rows.push_back(row({word(P.Struct), word(P.Distance), array(Fields),
                         word(Fields.size())}));
   }
@@ -154,9 +154,9 @@ Constant *ProfileTables::makeModule(uint64_t Ratio) {
   uint64_t Next = sizeof(CountersHeader);
   std::vector<Constant *> Rows;
   for (const ProfiledStructure &S : Plan.Empty.Structs) {
-    std::vector<Constant *> Offsets;
-    for (const ProfiledField &Field : S.Fields)
-      Offsets.push_back(word(Field.Offset));
+    auto Offsets = map_to_vector(S.Fields, [&](const ProfiledField &Field) {
+      return word(Field.Offset);
+    });
     Rows.push_back(
         row({word(S.Size), word(S.Fields.size()), array(Offsets), word(Next)}));
     Next += countBytesOfStruct(S.Fields.size());
