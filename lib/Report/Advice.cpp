@@ -497,6 +497,9 @@ StructAdvice Adviser::describe(unsigned I) const {
   if (!Plan)
     return Advice;
   Advice.Size = Plan->getSizeOfAllParts();
+  Advice.PartSizes.push_back(Plan->Size);
+  for (const PartPlan &Part : Plan->Parts)
+    Advice.PartSizes.push_back(Part.Size);
   Advice.Lines = countLinesOfAccess(S, getExtents(S, *Plan));
   describePlan(I, *Plan, Advice);
   if (Advice.Status != AdviceStatus::Unproven)

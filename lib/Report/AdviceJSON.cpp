@@ -104,6 +104,7 @@ static json::Value toJSON(const StructAdvice &S) {
       {"share", S.Share},
       {"oldSize", S.OldSize},
       {"size", S.Size},
+      {"partSizes", json::Array(S.PartSizes)},
       {"oldLines", S.OldLines},
       {"lines", S.Lines},
       {"cost", S.Cost},

@@ -59,6 +59,7 @@ void sortAdvice(AdviceModel &Model, AdviceOrder Order) {
   for (auto [Rank, I] : Ranks)
     Sorted.push_back(std::move(Model.Structs[I]));
   Model.Structs = std::move(Sorted);
+  Model.Order = Order;
 }
 
 } // namespace restruct

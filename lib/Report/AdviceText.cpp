@@ -7,6 +7,7 @@
 
 #include "restruct/Report/Advice.h"
 
+#include "AdviceWords.h"
 #include "TextTools.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -18,31 +19,11 @@ using namespace llvm;
 
 namespace restruct {
 
-/// "96 -> 80", or "96" if both are equal.
-static std::string changeText(const std::string &Old, const std::string &New) {
-  return Old == New ? Old : Old + " -> " + New;
-}
-
-static std::string linesText(double Lines) {
-  return Lines > 0 ? formatv("{0:f1}", Lines).str() : "-";
-}
-
-static std::string statusText(const StructAdvice &S) {
-  if (S.Status)
-    return getKey(*S.Status).str();
-  return S.Fixed.empty() ? "good" : "-";
-}
-
 static raw_ostream::Colors colorOf(const StructAdvice &S) {
   if (!S.Status)
     return raw_ostream::SAVEDCOLOR;
   return *S.Status == AdviceStatus::Done ? raw_ostream::GREEN
                                          : raw_ostream::YELLOW;
-}
-
-static std::string placeText(const StructAdvice &S) {
-  return S.File.empty() ? std::string()
-                        : formatv("{0}:{1}", printable(S.File), S.Line).str();
 }
 
 //===----------------------------------------------------------------------===//
@@ -70,10 +51,8 @@ static void printTable(raw_ostream &OS, const AdviceModel &Model,
                                    "lines", "advice",   "structure"};
   std::vector<std::vector<std::string>> Rows(1, Head);
   for (auto [I, S] : enumerate(Shown))
-    Rows.push_back({utostr(I + 1) + ".", shareText(S.Share),
-                    changeText(utostr(S.OldSize), utostr(S.Size)),
-                    changeText(linesText(S.OldLines), linesText(S.Lines)),
-                    statusText(S), printable(S.Name)});
+    Rows.push_back({utostr(I + 1) + ".", shareText(S.Share), bytesText(S),
+                    linesText(S), statusText(S), printable(S.Name)});
   if (Model.IsMeasured) {
     double All = countMisses(Model);
     Rows[0].insert(Rows[0].begin() + 2, "misses");
@@ -110,16 +89,8 @@ static void printTable(raw_ostream &OS, const AdviceModel &Model,
 //===----------------------------------------------------------------------===//
 
 static void printSteps(raw_ostream &OS, const StructAdvice &S) {
-  for (const AdviceStep &Step : S.Steps) {
-    OS << "  - " << getSentence(Step.Kind);
-    ListSeparator Comma;
-    for (const std::string &Field : Step.Fields)
-      OS << (&Field == &Step.Fields.front() ? ": " : "") << Comma
-         << printable(Field);
-    if (Step.Status != *S.Status || Step.Status == AdviceStatus::Provable)
-      OS << " (" << getSentence(Step.Status) << ')';
-    OS << '\n';
-  }
+  for (const AdviceStep &Step : S.Steps)
+    OS << "  - " << stepText(S, Step) << '\n';
 }
 
 static std::string nameText(const AdvisedField &Field) {
@@ -180,17 +151,10 @@ static void printObstacles(raw_ostream &OS, const StructAdvice &S,
     return;
   OS << "  the analysis could not see it here:\n";
   ArrayRef<Obstacle> Shown = ArrayRef(S.Obstacles).take_front(MaxObstacles);
-  for (const Obstacle &At : Shown) {
-    std::string Place = At.Place.text();
-    OS << "    " << (Place.empty() ? "" : printable(Place) + ": ")
-       << printable(join(At.Sentences, "; "));
-    if (!At.From.empty())
-      OS << " (" << printable(At.From) << ')';
-    OS << '\n';
-  }
+  for (const Obstacle &At : Shown)
+    OS << "    " << obstacleText(At) << '\n';
   if (size_t More = S.Obstacles.size() - Shown.size())
-    OS << "    and at " << amount(More, "other place", "other places")
-       << "; restruct explain shows all\n";
+    OS << "    " << otherPlacesText(More) << '\n';
 }
 
 static void printStruct(raw_ostream &OS, const StructAdvice &S, size_t Number,
@@ -221,18 +185,14 @@ void printAdviceText(raw_ostream &OS, const AdviceModel &Model,
     OS << "no access to a structure was found\n";
     return;
   }
-  OS << "structures by " << getKey(Options.Order) << ": "
-     << (Model.IsMeasured
-             ? "accesses and misses as a profile of fields has them, lines for "
-               "each visit\n\n"
-         : Model.IsProfiled
-             ? "accesses, as the profile counts them, times cache lines\n\n"
-             : "accesses, as loops and calls suggest, times cache lines\n"
-               "(built with -fprofile-use, they are counted)\n\n");
+  OS << rankingText(Model) << '\n';
+  if (!Model.IsProfiled && !Model.IsMeasured)
+    OS << "(built with -fprofile-use, they are counted)\n";
+  OS << '\n';
   printTable(OS, Model, Shown);
   if (size_t More = Model.Structs.size() - Shown.size())
     OS << "  and " << amount(More, "structure", "structures")
-       << (Options.Order == AdviceOrder::Cost ? " of lower cost" : "")
+       << (Model.Order == AdviceOrder::Cost ? " of lower cost" : "")
        << "; --top=N shows more\n";
   for (auto [I, S] : enumerate(Shown))
     if (S.Status)

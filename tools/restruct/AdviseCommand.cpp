@@ -14,7 +14,7 @@
 #include "Progress.h"
 
 #include "restruct/Profile/PerfSamples.h"
-#include "restruct/Report/Advice.h"
+#include "restruct/Report/AdviceFormats.h"
 #include "restruct/Report/AnalysisDescriber.h"
 #include "restruct/Report/ReportPrinter.h"
 #include "restruct/Rewrite/LayoutWork.h"
@@ -33,7 +33,7 @@ namespace {
 cl::SubCommand Advise("advise", "Show which structs cost most, what to change, "
                                 "and why the compiler does not");
 
-enum class Format { Text, JSON };
+enum class Format { Text, JSON, SARIF, HTML };
 
 cl::list<std::string> Files(cl::Positional, cl::ZeroOrMore, cl::desc("FILE..."),
                             cl::sub(Advise), cl::cat(commandCategory()));
@@ -41,7 +41,10 @@ cl::opt<Format> OutputFormat(
     "format", cl::desc("Output format"), cl::init(Format::Text),
     cl::values(clEnumValN(Format::Text, "text", "readable text (default)"),
                clEnumValN(Format::JSON, "json",
-                          "JSON, see docs/json-schema.md")),
+                          "JSON, see docs/json-schema.md"),
+               clEnumValN(Format::SARIF, "sarif",
+                          "structs with advice, for editors and code review"),
+               clEnumValN(Format::HTML, "html", "one HTML page")),
     cl::sub(Advise), cl::cat(commandCategory()));
 OutputOption Output(Advise);
 ColorOption UseColor(Advise);
@@ -69,7 +72,8 @@ cl::opt<AdviceOrder> Order(
                clEnumValN(AdviceOrder::Name, "name", "name in the source")),
     cl::sub(Advise), cl::cat(commandCategory()));
 cl::opt<unsigned> Top("top",
-                      cl::desc("In text, show this many structs (default: 10)"),
+                      cl::desc("In text and SARIF, show this many structs "
+                               "(default: 10)"),
                       cl::value_desc("N"), cl::init(AdviceOptions().Top),
                       cl::sub(Advise), cl::cat(commandCategory()));
 cl::opt<unsigned>
@@ -127,7 +131,7 @@ constexpr unsigned MaxCauses = 1000;
 static ReportModel makeReport(LoadedProgram &Program,
                               const DTransAnalysisInfo &Info,
                               const PlanInput &Input) {
-  constexpr uint64_t CacheLineBytes = 64; // Not shown.
+  constexpr uint64_t CacheLineBytes = 64;
   AnalysisDescriber Describer(*Program.Module, *Program.Types, Info,
                               /*WithCode=*/false, &Input);
   return buildReport(*Program.Module, *Program.Types, CacheLineBytes,
@@ -196,8 +200,17 @@ static void warn(ArrayRef<std::string> Warnings) {
            << Warnings.size() - MaxWarnings << " more like these\n";
 }
 
-static Expected<AdviceModel> makeAdvice(LoadedProgram &Program,
-                                        std::optional<FieldProfile> Profile) {
+namespace {
+
+struct AdviceAndReport {
+  AdviceModel Advice;
+  ReportModel Report;
+};
+
+} // namespace
+
+static Expected<AdviceAndReport> makeAdvice(LoadedProgram &Program,
+                                             std::optional<FieldProfile> Profile) {
   Progress Note("analysing");
   Module &M = *Program.Module;
   ProgramAnalysis Analysis(Program, MaxCauses);
@@ -219,7 +232,7 @@ static Expected<AdviceModel> makeAdvice(LoadedProgram &Program,
   sortAdvice(Advice, Order);
   if (Error E = filter(Report, Advice))
     return std::move(E);
-  return Advice;
+  return AdviceAndReport{std::move(Advice), std::move(Report)};
 }
 
 /// The patch, or the JSON that says what it changes.
@@ -256,23 +269,27 @@ static Expected<ExitCode> run() {
       loadWithProgress(std::vector<std::string>(Files), WholeProgram);
   if (!Program)
     return Program.takeError();
-  Expected<AdviceModel> Advice = makeAdvice(*Program, std::move(*Profile));
-  if (!Advice)
-    return Advice.takeError();
+  Expected<AdviceAndReport> Made = makeAdvice(*Program, std::move(*Profile));
+  if (!Made)
+    return Made.takeError();
+  const AdviceModel &Advice = Made->Advice;
   if (Patch || WritesRequest) {
-    if (Error E = writePatch(*Program->Module, *Advice))
+    if (Error E = writePatch(*Program->Module, Advice))
       return std::move(E);
     return ExitCode::Success;
   }
   Error E = writeOutput(Output, [&](raw_ostream &OS) {
     if (OutputFormat == Format::JSON)
-      return printAdviceJSON(OS, *Advice);
+      return printAdviceJSON(OS, Advice);
+    if (OutputFormat == Format::HTML)
+      return printAdviceHTML(OS, Advice, Made->Report);
     AdviceOptions Options = {.UseColor = UseColor.wantsColor(Output),
                              .Top = Top,
-                             .Order = Order,
                              .MaxFields = Fields,
                              .MaxObstacles = Places};
-    printAdviceText(OS, *Advice, Options);
+    if (OutputFormat == Format::SARIF)
+      return printAdviceSARIF(OS, Advice, Options);
+    printAdviceText(OS, Advice, Options);
   });
   if (E)
     return std::move(E);

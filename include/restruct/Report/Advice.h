@@ -108,6 +108,8 @@ struct StructAdvice {
   uint64_t OldSize = 0;
   /// Of all parts.
   uint64_t Size = 0;
+  /// Of each part of the advised layout; empty if there is no step.
+  std::vector<uint64_t> PartSizes;
   /// The cache lines that are touched for each access to its most accessed
   /// field (countLinesOfAccess), or by a visit; 0 if the layout is not known.
   double OldLines = 0;
@@ -131,6 +133,16 @@ struct StructAdvice {
   std::vector<Obstacle> Obstacles;
 };
 
+/// What structures are ordered by.
+enum class AdviceOrder : uint8_t {
+  Cost,     ///< StructAdvice::Cost
+  Accesses, ///< to fields
+  Misses,   ///< of the first cache, with a profile
+  Size,     ///< in bytes, of an object
+  Savings,  ///< the cost that the advice saves
+  Name,     ///< in the source
+};
+
 /// All structures of a program that it accesses.
 struct AdviceModel {
   std::string ModuleName;
@@ -139,7 +151,7 @@ struct AdviceModel {
   bool IsProfiled = false;
   /// Whether a profile of fields says how often they are accessed.
   bool IsMeasured = false;
-  /// Most expensive first: accesses times cache lines.
+  AdviceOrder Order = AdviceOrder::Cost; ///< Of the structures.
   std::vector<StructAdvice> Structs;
 };
 
@@ -152,29 +164,19 @@ AdviceModel advise(const ReportModel &Report, const PlanInput &Input,
                    const FieldProfile &Profile,
                    std::vector<std::string> &Warnings);
 
-/// What structures are ordered by.
-enum class AdviceOrder : uint8_t {
-  Cost,     ///< StructAdvice::Cost
-  Accesses, ///< to fields
-  Misses,   ///< of the first cache, with a profile
-  Size,     ///< in bytes, of an object
-  Savings,  ///< the cost that the advice saves
-  Name,     ///< in the source
-};
 /// The name of it on the command line.
 llvm::StringRef getKey(AdviceOrder Order);
 /// Puts those first that a person wants to see first.
 void sortAdvice(AdviceModel &Model, AdviceOrder Order);
 
 /// The structures of \p Model of which another order of the fields is worth it,
-/// and that the source declares; most expensive first.
+/// and that the source declares, in their order there.
 std::vector<MemberOrder> listOrders(const AdviceModel &Model);
 
 /// What the text of an advice shows.
 struct AdviceOptions {
   bool UseColor = false;
   unsigned Top = 10;                     ///< Structures to show.
-  AdviceOrder Order = AdviceOrder::Cost; ///< As sortAdvice() had it.
   unsigned MaxFields = 16;               ///< Of each part of a structure.
   unsigned MaxObstacles = 5;             ///< Of each structure.
 };

@@ -15,8 +15,11 @@ class Checker(HTMLParser):
         self.ids.add(attributes.get("id"))
         if "href" in attributes:
             self.links.add(attributes["href"].removeprefix("#"))
-        if tag != "meta":
+        if tag not in ("meta", "input"):
             self.open.append(tag)
+
+    def handle_startendtag(self, tag, attributes):
+        pass
 
     def handle_endtag(self, tag):
         assert self.open and self.open[-1] == tag, (tag, self.open, self.getpos())
