@@ -66,7 +66,7 @@ StringRef getSentence(AdviceStatus Status) {
   return Statuses[unsigned(Status)].Sentence;
 }
 
-static std::string getQuestion(SafetyCondition Condition) {
+std::string getQuestion(SafetyCondition Condition) {
 #define ADVICE_QUESTION(Name, Question)                                        \
   if (Condition == SafetyCondition::Name)                                      \
     return Question;

@@ -17,11 +17,14 @@ using namespace llvm;
 namespace restruct {
 
 std::string describeName(StringRef Keyword, StringRef SourceName,
-                         StringRef IRName) {
+                         StringRef IRName, StringRef File, uint32_t Line) {
+  if (Keyword.empty())
+    return ("%" + IRName).str();
   if (!SourceName.empty())
     return (Keyword + " " + SourceName).str();
-  return !Keyword.empty() ? (Keyword + " (unnamed)").str()
-                          : ("%" + IRName).str();
+  if (File.empty())
+    return (Keyword + " (unnamed)").str();
+  return (Keyword + " (unnamed at " + File + ":" + Twine(Line) + ")").str();
 }
 
 AnalysisDescriber::AnalysisDescriber(const Module &M,
@@ -34,9 +37,10 @@ AnalysisDescriber::AnalysisDescriber(const Module &M,
       if (S.CanSplit.isYes() && S.Storage == PartStorage::Variable)
         SplitInVariables.insert(S.Id.Name);
   for (const SourceRecord &Record : Types.Records)
-    if (!Record.Name.empty())
+    if (!Record.Name.empty() || !Record.File.empty())
       Names.try_emplace(Record.Type,
-                        describeName(getKeyword(Record.Kind), Record.Name, ""));
+                        describeName(getKeyword(Record.Kind), Record.Name, "",
+                                     Record.File, Record.Line));
   for (const StructSafety &Struct : Info.getSafety().structs())
     for (const StructType *Alias : Struct.getType()->getLLVMAliases())
       TypeOf.try_emplace(Alias, Struct.getType());
@@ -76,24 +80,40 @@ CauseReport AnalysisDescriber::describeCause(const SafetyCause &Cause) {
   return Report;
 }
 
-/// Follows the condition from type to type, to the one with causes of its own.
+/// Finds the nearest type from which the condition spread to \p T and that has
+/// causes of its own: breadth first, over all causes that are kept.
 void AnalysisDescriber::followSpread(ConditionReport &Report,
-                                     const SafetyRecord *Record) {
-  SmallPtrSet<const DTransStructType *, 8> Seen;
-  while (Record && !Record->Causes.empty()) {
-    const SafetyCause &First = Record->Causes.front();
-    if (!First.From) {
-      if (!Report.Way.empty())
-        for (const SafetyCause &Cause : Record->Causes)
-          Report.CausesThere.push_back(describeCause(Cause));
-      return;
+                                     const DTransStructType *T,
+                                     const SafetyRecord &Record) {
+  struct Reached {
+    const SafetyRecord *Record;
+    const SafetyCause *Step; ///< Null for T.
+    size_t Before;           ///< Index of the type that the step is from.
+  };
+  auto HasOwn = [](const SafetyRecord &R) {
+    return any_of(R.Causes, [](const SafetyCause &C) { return !C.From; });
+  };
+  std::vector<Reached> Queue = {{&Record, nullptr, 0}};
+  SmallPtrSet<const DTransStructType *, 8> Seen = {T};
+  size_t I = 0;
+  for (; I != Queue.size() && !HasOwn(*Queue[I].Record); ++I)
+    for (const SafetyCause &Cause : Queue[I].Record->Causes) {
+      if (!Seen.insert(Cause.From).second)
+        continue;
+      const StructSafety *Related = Info.getSafety().lookup(Cause.From);
+      const SafetyRecord *Next =
+          Related ? Related->lookup(Report.Condition) : nullptr;
+      if (Next && !Next->Causes.empty())
+        Queue.push_back({Next, &Cause, I});
     }
-    if (!Seen.insert(First.From).second)
-      return;
-    Report.Way.push_back({First.Sentence, nameOf(First.From)});
-    const StructSafety *Related = Info.getSafety().lookup(First.From);
-    Record = Related ? Related->lookup(Report.Condition) : nullptr;
-  }
+  if (I == 0 || I == Queue.size())
+    return;
+  for (const SafetyCause &Cause : Queue[I].Record->Causes)
+    if (!Cause.From)
+      Report.CausesThere.push_back(describeCause(Cause));
+  for (; Queue[I].Step; I = Queue[I].Before)
+    Report.Way.insert(Report.Way.begin(),
+                      {Queue[I].Step->Sentence, nameOf(Queue[I].Step->From)});
 }
 
 bool AnalysisDescriber::doesBlock(const DTransStructType *T,
@@ -121,7 +141,7 @@ SafetyReport AnalysisDescriber::describeSafety(const DTransStructType *T) {
     for (LayoutChange Change : allLayoutChanges())
       if (doesBlock(T, Condition, Change))
         New.Blocks.push_back(Change);
-    followSpread(New, &Record);
+    followSpread(New, T, Record);
     Report.Conditions.push_back(std::move(New));
   }
   for (LayoutChange Change : allLayoutChanges())

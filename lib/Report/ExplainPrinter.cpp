@@ -9,10 +9,15 @@
 
 #include "TextTools.h"
 
+#include "restruct/Report/Explanation.h"
+
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
+
+#include <map>
 
 using namespace llvm;
 
@@ -33,15 +38,24 @@ static StringRef describeSpread(SafetyCondition Condition) {
   llvm_unreachable("all kinds are listed");
 }
 
+/// Each cause once, with the number of those that look alike.
 static void printCauses(raw_ostream &OS, ArrayRef<CauseReport> Causes,
                         unsigned Indent) {
+  MapVector<std::pair<std::string, std::string>, unsigned,
+            std::map<std::pair<std::string, std::string>, unsigned>>
+      Counts;
   for (const CauseReport &Cause : Causes) {
-    OS.indent(Indent);
-    if (std::string Place = Cause.Place.text(); !Place.empty())
-      OS << printable(Place) << ": ";
-    OS << printable(Cause.Sentence) << '\n';
-    if (!Cause.Code.empty())
-      OS.indent(Indent + 4) << printable(Cause.Code) << '\n';
+    std::string Place = Cause.Place.text();
+    ++Counts[{(Place.empty() ? "" : Place + ": ") + Cause.Sentence,
+              Cause.Code}];
+  }
+  for (const auto &[Cause, Count] : Counts) {
+    OS.indent(Indent) << printable(Cause.first);
+    if (Count > 1)
+      OS << " (" << Count << " times)";
+    OS << '\n';
+    if (!Cause.second.empty())
+      OS.indent(Indent + 4) << printable(Cause.second) << '\n';
   }
 }
 
@@ -92,7 +106,40 @@ static void printFields(raw_ostream &OS, const StructReport &S) {
   printUse(OS, S);
 }
 
-void printExplanation(raw_ostream &OS, const StructReport &S, bool UseColor) {
+/// The text in lines of at most 80 columns.
+static void printParagraph(raw_ostream &OS, StringRef Text, unsigned Indent) {
+  constexpr size_t Columns = 80;
+  size_t Column = 0;
+  for (StringRef Word : split(Text, ' ')) {
+    if (Column != 0 && Column + 1 + Word.size() > Columns) {
+      OS << '\n';
+      Column = 0;
+    }
+    if (Column == 0)
+      OS.indent(Indent);
+    else
+      OS << ' ';
+    OS << Word;
+    Column += (Column == 0 ? Indent : 1) + Word.size();
+  }
+  OS << '\n';
+}
+
+/// Why, in plain words, and the way to a line that has to change.
+static void printVerdict(raw_ostream &OS, const ReportModel &Model,
+                         const StructReport &S) {
+  Explanation Why = explainVerdict(Model, S);
+  OS << '\n';
+  printParagraph(OS, printable(Why.Summary), /*Indent=*/2);
+  if (!Why.Way.empty())
+    OS << '\n';
+  // Where editors look for them: at the beginning of the line.
+  for (const ExplanationNote &Note : Why.Way)
+    OS << printable(Note.text()) << '\n';
+}
+
+void printExplanation(raw_ostream &OS, const ReportModel &Model,
+                      const StructReport &S, bool UseColor) {
   OS.enable_colors(UseColor);
   OS.changeColor(raw_ostream::CYAN, /*Bold=*/true) << printable(S.Name);
   OS.resetColor();
@@ -103,6 +150,7 @@ void printExplanation(raw_ostream &OS, const StructReport &S, bool UseColor) {
   OS << "\n  layout: " << verdictText(S.Safety) << unusedNote(S) << '\n';
   if (!S.IsComplete)
     OS << "  declared, but not defined in the input\n";
+  printVerdict(OS, Model, S);
   // Conditions that block most come first; then table order decides.
   std::vector<const ConditionReport *> Sorted;
   Sorted.reserve(S.Safety.Conditions.size());
@@ -115,51 +163,6 @@ void printExplanation(raw_ostream &OS, const StructReport &S, bool UseColor) {
   for (const ConditionReport *C : Sorted)
     printCondition(OS, *C);
   printFields(OS, S);
-}
-
-//===----------------------------------------------------------------------===//
-// Names
-//===----------------------------------------------------------------------===//
-
-static bool isCalled(const StructReport &S, StringRef Name) {
-  Name.consume_front("%");
-  if (S.Name == Name || S.SourceName == Name || S.IRName == Name ||
-      is_contained(S.IRAliases, Name))
-    return true;
-  // Without a source record "struct.node" is all that is known.
-  StringRef Bare = S.IRName;
-  return S.SourceName.empty() &&
-         (Bare.consume_front("struct.") || Bare.consume_front("class.") ||
-          Bare.consume_front("union.")) &&
-         Bare == Name;
-}
-
-std::vector<const StructReport *> findStructs(const ReportModel &Model,
-                                              StringRef Name) {
-  std::vector<const StructReport *> Found;
-  for (const StructReport &S : Model.Structs)
-    if (isCalled(S, Name) && !Name.empty())
-      Found.push_back(&S);
-  return Found;
-}
-
-std::string suggestName(const ReportModel &Model, StringRef Name) {
-  Name.consume_front("%");
-  std::string Best;
-  unsigned BestDistance = std::max<unsigned>(2, Name.size() / 3) + 1;
-  for (const StructReport &S : Model.Structs)
-    for (StringRef Candidate :
-         {StringRef(S.SourceName), StringRef(S.IRName), StringRef(S.Name)}) {
-      if (Candidate.empty())
-        continue;
-      unsigned Distance = Candidate.edit_distance(
-          Name, /*AllowReplacements=*/true, BestDistance);
-      if (Distance < BestDistance) {
-        BestDistance = Distance;
-        Best = Candidate.str();
-      }
-    }
-  return Best;
 }
 
 } // namespace restruct

@@ -12,6 +12,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "restruct/Report/Explanation.h"
 #include "restruct/Report/ReportPrinter.h"
 
 #include "llvm/Support/JSON.h"
@@ -60,7 +61,10 @@ public:
       J.attributeArray("descriptions", [&] {
         for (const StructReport &S : Model.Structs)
           if (S.IRName == IRName)
-            J.object([&] { printStruct(S); });
+            J.object([&] {
+              printStruct(S);
+              printVerdict(S);
+            });
       });
       strings("warnings", Model.Warnings);
     });
@@ -124,6 +128,18 @@ private:
     J.attributeArray("fields", [&] {
       for (const FieldReport &Field : S.Fields)
         J.object([&] { printField(Field); });
+    });
+  }
+
+  void printVerdict(const StructReport &S) {
+    Explanation Why = explainVerdict(Model, S);
+    text("summary", Why.Summary);
+    J.attributeArray("notes", [&] {
+      for (const ExplanationNote &Note : Why.Way)
+        J.object([&] {
+          text("sentence", Note.Sentence);
+          printPlace(Note.Place);
+        });
     });
   }
 

@@ -305,8 +305,8 @@ private:
 
   /// Computes what follows from size and fields.
   void finish(StructReport Report) {
-    Report.Name =
-        describeName(Report.Keyword, Report.SourceName, Report.IRName);
+    Report.Name = describeName(Report.Keyword, Report.SourceName, Report.IRName,
+                               Report.File, Report.Line);
     Report.CacheLines =
         countCacheLines(Report.SizeInBits, Model.CacheLineBytes);
     std::vector<BitRange> Ranges;

@@ -8,6 +8,7 @@
 #include "SARIFWriter.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
 
 using namespace llvm;
 
@@ -80,7 +81,10 @@ void SARIFWriter::location(const PlaceReport &Place,
                                      : Struct.Name;
   J.attributeArray("logicalLocations", [&] {
     J.object([&] {
-      text("name", Name);
+      std::string Demangled = demangle(Name);
+      text("name", Demangled);
+      if (Demangled != Name)
+        text("decoratedName", Name);
       J.attribute("kind", !Function.empty() ? "function"
                           : !Global.empty() ? "variable"
                                             : "type");

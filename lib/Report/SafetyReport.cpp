@@ -9,6 +9,7 @@
 
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -55,9 +56,9 @@ std::string PlaceReport::text() const {
     Text += (Text.empty() ? "" : " ") + Part;
   };
   if (!Global.empty())
-    Add("@" + Global);
+    Add("@" + demangle(Global));
   if (!Function.empty())
-    Add("in '" + Function + "'");
+    Add("in '" + demangle(Function) + "'");
   return Text;
 }
 

@@ -10,6 +10,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -93,9 +94,13 @@ std::vector<std::string> fieldUseNotes(const FieldReport &Field,
     Add(Use.IsComplexUse, "complex use");
     Add(Use.IsAddressTaken, "address taken");
     Add(Use.IsNoValue && Use.IsRead, "never assigned");
-    Add(!Use.SingleValue.empty(), "always " + printable(Use.SingleValue));
+    StringRef Value = Use.SingleValue;
+    bool IsGlobal = Value.consume_front("@");
+    Add(!Use.SingleValue.empty(),
+        "always " +
+            printable(IsGlobal ? "@" + demangle(Value) : Use.SingleValue));
     Add(!Use.SingleAllocFunction.empty(),
-        "memory of " + printable(Use.SingleAllocFunction));
+        "memory of " + printable(demangle(Use.SingleAllocFunction)));
   }
   Add(Use.IsShared && !fieldUseText(Field, Knowledge).empty(),
       "counts of its storage unit");
@@ -130,7 +135,7 @@ static void printOwnCondition(raw_ostream &OS, const ConditionReport &C,
   OS << "    " << getName(C.Condition) << ": " << getSentence(C.Condition)
      << '\n';
   // Without debug information, many causes look alike.
-  std::vector<std::string> Lines;
+  std::vector<std::pair<std::string, unsigned>> Lines;
   uint64_t NumShown = 0;
   for (const CauseReport &Cause : C.Causes) {
     std::string Place = Cause.Place.text();
@@ -139,15 +144,20 @@ static void printOwnCondition(raw_ostream &OS, const ConditionReport &C,
       return;
     std::string Line =
         Place.empty() ? Cause.Sentence : Place + ": " + Cause.Sentence;
-    if (is_contained(Lines, Line)) {
-      ++NumShown;
-    } else if (Lines.size() < MaxCauses) {
-      ++NumShown;
-      Lines.push_back(Line);
-    }
+    auto Known =
+        find_if(Lines, [&](const auto &Other) { return Other.first == Line; });
+    if (Known != Lines.end())
+      ++Known->second;
+    else if (Lines.size() < MaxCauses)
+      Lines.push_back({Line, 1});
+    else
+      continue;
+    ++NumShown;
   }
-  for (const std::string &Line : Lines)
-    OS << "      " << printable(Line) << '\n';
+  for (const auto &[Line, Count] : Lines)
+    OS << "      " << printable(Line)
+       << (Count > 1 ? formatv(" ({0} times)", Count).str() : std::string())
+       << '\n';
   if (C.Count > NumShown)
     OS << "      and " << C.Count - NumShown << " more\n";
 }

@@ -11,8 +11,10 @@
 #include "Progress.h"
 
 #include "restruct/Passes/AliasPipelines.h"
-#include "restruct/Report/ReportPrinter.h"
+#include "restruct/Report/NameSearch.h"
 
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/Errc.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -48,38 +50,119 @@ Expected<LoadedProgram> loadWithProgress(ArrayRef<std::string> Files,
   return Program;
 }
 
+/// Whether \p Name, of users, is that of \p F: "ns::list::add(int)",
+/// "ns::list::add", or "add".
+static bool isCalled(const Function &F, StringRef Name) {
+  std::string Full = demangle(F.getName());
+  if (Full == Name)
+    return true;
+  ItaniumPartialDemangler Demangler;
+  std::string Mangled = F.getName().str();
+  if (Demangler.partialDemangle(Mangled.c_str()) || !Demangler.isFunction())
+    return false;
+  char *Bare = Demangler.getFunctionName(nullptr, nullptr);
+  if (!Bare)
+    return false;
+  StringRef Qualified = Bare;
+  bool IsCalled = Qualified == Name ||
+                  (Qualified.consume_back(Name) && Qualified.ends_with("::"));
+  std::free(Bare);
+  return IsCalled;
+}
+
+/// The only function with a body that users call \p Name; null if none is.
+static Expected<const Function *> findByUsersName(const Module &M,
+                                                  StringRef Name) {
+  std::vector<const Function *> Found;
+  for (const Function &F : M)
+    if (!F.isDeclaration() && isCalled(F, Name))
+      Found.push_back(&F);
+  if (Found.size() > 1)
+    return createStringError("'" + Name + "' is ambiguous: " +
+                             join(map_range(Found,
+                                            [](const Function *F) {
+                                              return demangle(F->getName());
+                                            }),
+                                  "; "));
+  return Found.empty() ? nullptr : Found.front();
+}
+
 Expected<const Function *> findBody(const Module &M, StringRef Name) {
   if (Name.empty())
     return nullptr;
   const Function *F = M.getFunction(Name);
-  if (!F)
-    return createStringError("there is no function '" + Name + "'");
-  if (F->isDeclaration())
+  if (F && F->isDeclaration())
     return createStringError("the function '" + Name +
                              "' has no body in the input");
-  return F;
+  if (F)
+    return F;
+  Expected<const Function *> Found = findByUsersName(M, Name);
+  if (Found && !*Found)
+    return createStringError("there is no function '" + Name + "'");
+  return Found;
 }
 
-Error unknownType(const ReportModel &Model, StringRef Name) {
+static Error unknownType(const ReportModel &Model, StringRef Name) {
   std::string Similar = suggestName(Model, Name);
   return createStringError(
       "no struct is called '" + Name + "'" +
       (Similar.empty() ? Twine() : "; did you mean '" + Similar + "'?"));
 }
 
+/// \p Found, if it is one type, whatever the number of its descriptions.
+static Expected<std::vector<const StructReport *>>
+requireOneType(std::vector<const StructReport *> Found, StringRef Name) {
+  std::vector<std::string> Types;
+  std::set<StringRef> Seen;
+  for (const StructReport *S : Found) {
+    if (!Seen.insert(S->IRName).second)
+      continue;
+    Types.push_back("%" + S->IRName);
+    if (!S->File.empty())
+      Types.back() += " (" + S->File + ":" + std::to_string(S->Line) + ")";
+  }
+  if (Types.size() > 1)
+    return createStringError("'" + Name +
+                             "' is ambiguous: " + join(Types, ", "));
+  return Found;
+}
+
+/// Those that have this name; or the one type whose name ends in it.
+static Expected<std::vector<const StructReport *>>
+findStructsOrEnd(const ReportModel &Model, StringRef Name) {
+  std::vector<const StructReport *> Found = findStructs(Model, Name);
+  if (!Found.empty())
+    return Found;
+  Found = findStructsByEnd(Model, Name);
+  if (Found.empty())
+    return unknownType(Model, Name);
+  return requireOneType(std::move(Found), Name);
+}
+
 Expected<std::vector<const StructReport *>>
 findTypes(const ReportModel &Model, ArrayRef<std::string> Names) {
   std::set<const StructReport *> Wanted; // In the order of the model.
   for (const std::string &Name : Names) {
-    std::vector<const StructReport *> Found = findStructs(Model, Name);
-    if (Found.empty())
-      return unknownType(Model, Name);
-    Wanted.insert(Found.begin(), Found.end());
+    Expected<std::vector<const StructReport *>> Found =
+        findStructsOrEnd(Model, Name);
+    if (!Found)
+      return Found.takeError();
+    Wanted.insert(Found->begin(), Found->end());
   }
   return std::vector(Wanted.begin(), Wanted.end());
 }
 
-/// The error of writing \p OS, or success; \p OS can be destroyed afterwards.
+Expected<std::string> findOneType(const ReportModel &Model, StringRef Name) {
+  Expected<std::vector<const StructReport *>> Found =
+      findStructsOrEnd(Model, Name);
+  if (!Found)
+    return Found.takeError();
+  Found = requireOneType(std::move(*Found), Name);
+  if (!Found)
+    return Found.takeError();
+  return Found->front()->IRName;
+}
+
 static Error takeStreamError(raw_fd_ostream &OS) {
   OS.flush();
   if (!OS.has_error())

@@ -58,19 +58,21 @@ llvm::Expected<LoadedProgram>
 loadWithProgress(llvm::ArrayRef<std::string> Files, bool IsWhole = false,
                  llvm::StringRef Passes = "");
 
-/// The function called \p Name; null if \p Name is empty. An error if there is
-/// none, or it has no body.
+/// The function called \p Name, in IR or in the source, where a unique end of
+/// the name without parameters suffices; null if \p Name is empty. An error if
+/// there is none or several, or it has no body.
 llvm::Expected<const llvm::Function *> findBody(const llvm::Module &M,
                                                 llvm::StringRef Name);
 
-/// An error: no structure in \p Model is called \p Name. Suggests a similar
-/// name.
-llvm::Error unknownType(const ReportModel &Model, llvm::StringRef Name);
-
 /// The structures in \p Model with one of \p Names, in the order of the model.
-/// An error if there is none of some name.
+/// If none has a name, the end of one type's name suffices. An error if there
+/// is none of some name, which suggests a similar one.
 llvm::Expected<std::vector<const StructReport *>>
 findTypes(const ReportModel &Model, llvm::ArrayRef<std::string> Names);
+/// The name in IR of the only type that \p Name denotes; an error if there are
+/// several.
+llvm::Expected<std::string> findOneType(const ReportModel &Model,
+                                        llvm::StringRef Name);
 
 /// An error if \p File evidently cannot be written. For commands that work for
 /// long before they write, or leave the writing to another program.

@@ -15,10 +15,6 @@
 #include "restruct/Report/ReportPrinter.h"
 #include "restruct/Rewrite/LayoutWork.h"
 
-#include "llvm/ADT/StringExtras.h"
-
-#include <set>
-
 using namespace llvm;
 
 namespace restruct {
@@ -49,27 +45,6 @@ constexpr unsigned MaxCauses = 10000;
 
 } // namespace
 
-/// The IR name of the only type that \p Name denotes.
-static Expected<std::string> findOne(const ReportModel &Model, StringRef Name) {
-  std::vector<const StructReport *> Found = findStructs(Model, Name);
-  if (Found.empty())
-    return unknownType(Model, Name);
-  // Several descriptions of one type count once.
-  std::vector<std::string> Types;
-  std::set<StringRef> Seen;
-  for (const StructReport *S : Found) {
-    if (!Seen.insert(S->IRName).second)
-      continue;
-    Types.push_back("%" + S->IRName);
-    if (!S->File.empty())
-      Types.back() += " (" + S->File + ":" + std::to_string(S->Line) + ")";
-  }
-  if (Types.size() > 1)
-    return createStringError("'" + Name +
-                             "' is ambiguous: " + join(Types, ", "));
-  return Found.front()->IRName;
-}
-
 static Expected<ExitCode> run() {
   std::vector<std::string> Files(Arguments);
   if (Files.size() < 2)
@@ -80,7 +55,7 @@ static Expected<ExitCode> run() {
   if (!Program)
     return Program.takeError();
   constexpr uint64_t CacheLineBytes = 64; // Not shown.
-  Expected<std::string> Type = findOne(
+  Expected<std::string> Type = findOneType(
       buildReport(*Program->Module, *Program->Types, CacheLineBytes), Name);
   if (!Type)
     return Type.takeError();
@@ -104,7 +79,7 @@ static Expected<ExitCode> run() {
       return printExplanationJSON(OS, Model, *Type);
     for (const StructReport &S : Model.Structs)
       if (S.IRName == *Type)
-        printExplanation(OS, S, UseColor);
+        printExplanation(OS, Model, S, UseColor);
   });
   if (E)
     return std::move(E);

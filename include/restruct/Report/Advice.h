@@ -45,6 +45,9 @@ llvm::StringRef getKey(AdviceStatus Status);
 /// The same in words for users.
 llvm::StringRef getSentence(AdviceStatus Status);
 
+/// What a person has to verify if the condition blocks a change: a question.
+std::string getQuestion(SafetyCondition Condition);
+
 /// One change of one structure.
 struct AdviceStep {
   AdviceKind Kind;

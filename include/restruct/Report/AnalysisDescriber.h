@@ -33,7 +33,7 @@ public:
                     const DTransAnalysisInfo &Info, bool WithCode,
                     const PlanInput *Plan = nullptr);
 
-  /// "struct node", "class ns::list"; "%struct.foo" without a source record.
+  /// What describeName() says.
   std::string nameOf(const DTransStructType *T) const;
   /// The DTrans type of \p Ty in the analysis; null if it has none.
   const DTransStructType *lookup(const llvm::StructType *Ty) const {
@@ -50,7 +50,8 @@ public:
 
 private:
   CauseReport describeCause(const SafetyCause &Cause);
-  void followSpread(ConditionReport &Report, const SafetyRecord *Record);
+  void followSpread(ConditionReport &Report, const DTransStructType *T,
+                    const SafetyRecord &Record);
   std::string codeOf(const llvm::Value &Where);
   bool doesBlock(const DTransStructType *T, SafetyCondition Condition,
                  LayoutChange Change) const;
@@ -65,9 +66,11 @@ private:
   llvm::DenseMap<const llvm::StructType *, const DTransStructType *> TypeOf;
 };
 
-/// "struct node" from a source record; "%struct.node" without one.
+/// "struct node" from a source record, "struct (unnamed at list.c:12)" if it
+/// has no name; "%struct.node" without a record.
 std::string describeName(llvm::StringRef Keyword, llvm::StringRef SourceName,
-                         llvm::StringRef IRName);
+                         llvm::StringRef IRName, llvm::StringRef File,
+                         uint32_t Line);
 
 } // namespace restruct
 

@@ -51,20 +51,14 @@ void printReportHTML(llvm::raw_ostream &OS, const ReportModel &Model,
 void printReportDOT(llvm::raw_ostream &OS, const ReportModel &Model,
                     const TextOptions &Options);
 
-/// `restruct explain`: why \p S may or may not change, with all causes.
-void printExplanation(llvm::raw_ostream &OS, const StructReport &S,
-                      bool UseColor);
+/// `restruct explain`: why \p S, a structure of \p Model, may or may not
+/// change: in plain words, then all causes.
+void printExplanation(llvm::raw_ostream &OS, const ReportModel &Model,
+                      const StructReport &S, bool UseColor);
 /// The same for the type \p IRName as JSON, specified by docs/schemas/: each of
 /// its descriptions in \p Model.
 void printExplanationJSON(llvm::raw_ostream &OS, const ReportModel &Model,
                           llvm::StringRef IRName);
-/// The structures called \p Name for users ("struct node"), in the source
-/// ("node") or in IR ("struct.node", "%struct.node"), in the order of the
-/// model.
-std::vector<const StructReport *> findStructs(const ReportModel &Model,
-                                              llvm::StringRef Name);
-/// The name in \p Model that is most similar to \p Name; empty if none is.
-std::string suggestName(const ReportModel &Model, llvm::StringRef Name);
 
 } // namespace restruct
 

@@ -33,7 +33,8 @@ struct PlaceReport {
   std::string Function;          ///< Its name in IR; empty outside functions.
   std::string Global;            ///< The global or function concerned.
 
-  /// "net.c:88:14 in 'flow'", "in 'flow'", "@head"; empty if nothing is known.
+  /// "net.c:88:14 in 'flow'", "in 'ns::flow(int)'", "@head"; empty if nothing
+  /// is known. Names are those of the source.
   std::string text() const;
 };
 
