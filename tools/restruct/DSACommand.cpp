@@ -17,9 +17,14 @@
 
 #include "restruct/DSA/PhaseRunner.h"
 #include "restruct/DSA/Printing.h"
+#include "restruct/DSA/SourceNames.h"
 #include "restruct/DSA/Statistics.h"
 #include "restruct/DSA/WhyMerged.h"
+#include "restruct/Report/ReportModel.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -65,6 +70,13 @@ cl::opt<bool>
 cl::opt<bool> Statistics("stats",
                          cl::desc("Show statistics, instead of graphs"),
                          cl::sub(DSA), cl::cat(commandCategory()));
+cl::list<std::string> OnlyValues(
+    "variable",
+    cl::desc(
+        "Show only what this variable or value reaches: F:a, @global, as in "
+        "the source or in IR; may be repeated"),
+    cl::value_desc("VALUE"), cl::sub(DSA), cl::cat(commandCategory()));
+TypeOption OnlyTypes(DSA);
 WholeProgramOption WholeProgram(DSA);
 cl::list<std::string> Why("why",
                           cl::desc("Explain the node of a value, or why two "
@@ -81,9 +93,14 @@ static Error checkOptions() {
         "--callgraph, --stats and --why exclude each other");
   if (OutputFormat == Format::DOT && (Statistics || !Why.empty()))
     return createStringError("--format=dot is for graphs and --callgraph");
-  if (Statistics && !FunctionName.empty())
+  bool SelectsNodes = !OnlyValues.empty() || !OnlyTypes.empty();
+  if (Statistics && (!FunctionName.empty() || SelectsNodes))
+    return createStringError("--stats covers the whole program: it excludes "
+                             "--function, --variable and --type");
+  if (SelectsNodes && (CallGraph || !Why.empty()))
     return createStringError(
-        "--stats covers the whole program: it excludes --function");
+        "--variable and --type are for graphs: they exclude --callgraph and "
+        "--why");
   if (!Why.empty() && !FunctionName.empty())
     return createStringError(
         "--why names its functions: it excludes --function");
@@ -129,6 +146,78 @@ static Error explain(PhaseRunner &Runner, const Module &M) {
   });
 }
 
+/// "F:a" as F and a; the names of F may have "::". Without F, it is empty.
+static std::pair<StringRef, StringRef> splitValue(StringRef Text) {
+  size_t At = Text.rfind(':');
+  if (At == StringRef::npos || (At > 0 && Text[At - 1] == ':'))
+    return {"", Text};
+  return {Text.take_front(At), Text.drop_front(At + 1)};
+}
+
+/// The values called \p Text, in IR ("F:%5", "@g") or in the source ("F:list",
+/// "ns::table").
+static Error findValues(const Module &M, StringRef Text,
+                        std::vector<const Value *> &Found) {
+  Expected<AskedValue> InIR = parseAskedValue(Text, M);
+  if (InIR) {
+    Found.push_back(InIR->V);
+    return Error::success();
+  }
+  std::string Unknown = toString(InIR.takeError());
+  auto [FunctionName, Name] = splitValue(Text);
+  size_t Before = Found.size();
+  if (FunctionName.empty()) {
+    for (const GlobalVariable &G : M.globals())
+      if (G.getName() == Name || demangle(G.getName()) == Name)
+        Found.push_back(&G);
+    Unknown = formatv("there is no global variable '{0}'", Name);
+  } else {
+    Expected<const Function *> F = findBody(M, FunctionName);
+    if (!F)
+      return F.takeError();
+    append_range(Found, findVariable(**F, Name));
+  }
+  if (Found.size() == Before)
+    return createStringError("--variable: " + Unknown);
+  return Error::success();
+}
+
+/// The names in IR of the wanted structures.
+static Expected<std::vector<std::string>>
+findStructNames(const LoadedProgram &Program) {
+  std::vector<std::string> Names;
+  if (OnlyTypes.empty())
+    return Names;
+  constexpr uint64_t CacheLineBytes = 64; // Not shown.
+  ReportModel Model =
+      buildReport(*Program.Module, *Program.Types, CacheLineBytes);
+  Expected<std::vector<const StructReport *>> Found =
+      findTypes(Model, OnlyTypes);
+  if (!Found)
+    return Found.takeError();
+  for (const StructReport *S : *Found) {
+    Names.push_back(S->IRName);
+    append_range(Names, S->IRAliases);
+  }
+  return Names;
+}
+
+static Expected<DSAPrintOptions> makeOptions(const LoadedProgram &Program) {
+  DSAPrintOptions Options;
+  Expected<const Function *> Only = findBody(*Program.Module, FunctionName);
+  if (!Only)
+    return Only.takeError();
+  Options.OnlyFunction = *Only;
+  for (const std::string &Text : OnlyValues)
+    if (Error E = findValues(*Program.Module, Text, Options.OnlyValues))
+      return std::move(E);
+  Expected<std::vector<std::string>> Structs = findStructNames(Program);
+  if (!Structs)
+    return Structs.takeError();
+  Options.OnlyStructs = std::move(*Structs);
+  return Options;
+}
+
 static Expected<ExitCode> run() {
   if (Error E = checkOptions())
     return std::move(E);
@@ -136,11 +225,9 @@ static Expected<ExitCode> run() {
       loadWithProgress(std::vector<std::string>(Files), WholeProgram);
   if (!Program)
     return Program.takeError();
-  Expected<const Function *> Only = findBody(*Program->Module, FunctionName);
-  if (!Only)
-    return Only.takeError();
-  DSAPrintOptions Options;
-  Options.OnlyFunction = *Only;
+  Expected<DSAPrintOptions> Options = makeOptions(*Program);
+  if (!Options)
+    return Options.takeError();
   DSAOptions Chosen;
   Chosen.KeepMergeLog = !Why.empty();
   PhaseRunner Runner(*Program->Module, Chosen);
@@ -153,7 +240,7 @@ static Expected<ExitCode> run() {
   const DataStructures &Results = Runner.get(Phase);
   Error E = writeOutput(Output, [&](raw_ostream &OS) {
     if (!Statistics)
-      return printGraphs(OS, Results, Options);
+      return printGraphs(OS, Results, *Options);
     if (OutputFormat == Format::JSON)
       return printStatisticsJSON(OS, Results);
     printStatisticsText(OS, Results);

@@ -21,6 +21,7 @@
 #include "restruct/DSA/DataStructures.h"
 
 #include <string>
+#include <vector>
 
 namespace llvm {
 class raw_ostream;
@@ -43,6 +44,12 @@ std::string describeInstruction(const llvm::Instruction &I);
 struct DSAPrintOptions {
   /// Only the graph of this function, without the globals graph; null for all.
   const llvm::Function *OnlyFunction = nullptr;
+  /// Only graphs that have a place for one of these values, and there only the
+  /// nodes that they reach; all if it is empty.
+  std::vector<const llvm::Value *> OnlyValues;
+  /// Only graphs with objects of these structures, by name in IR, and there
+  /// only the nodes of those objects; all if it is empty.
+  std::vector<std::string> OnlyStructs;
 };
 
 /// \p Results for users: the globals graph, then each function graph.

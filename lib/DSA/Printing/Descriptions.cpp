@@ -149,10 +149,26 @@ std::string describeCollapse(const DSNode &N, ModuleNames &Names) {
   return Text;
 }
 
+std::string describeStructs(ArrayRef<StringRef> Names) {
+  return join(map_range(Names,
+                        [](StringRef Name) {
+                          auto [Keyword, Rest] = Name.split('.');
+                          std::string Text = Rest.empty()
+                                                 ? Name.str()
+                                                 : (Keyword + " " + Rest).str();
+                          // Names come from the input: none may end its line.
+                          for (char &C : Text)
+                            if (!isPrint(C))
+                              C = ' ';
+                          return Text;
+                        }),
+              ", ");
+}
+
 std::string describeFunctions(const DSGraph &Graph, ModuleNames &Names) {
   return join(
       map_range(Graph.functions(),
-                [&](const Function *F) { return Names.getName(*F, nullptr); }),
+                [&](const Function *F) { return Names.getNames(*F, nullptr); }),
       ", ");
 }
 

@@ -37,7 +37,10 @@ std::string describeValue(const llvm::Value &V, llvm::ModuleSlotTracker &Slots);
 std::string describeInstruction(const llvm::Instruction &I,
                                 llvm::ModuleSlotTracker &Slots);
 
-/// The functions of the graph: "@f", "@f, @g".
+/// Structures by their names in IR: "struct list, class ns::node".
+std::string describeStructs(llvm::ArrayRef<llvm::StringRef> Names);
+
+/// The functions of the graph: "@f", "@f, @_ZN2ns1gEv (ns::g())".
 std::string describeFunctions(const DSGraph &Graph, ModuleNames &Names);
 
 /// The graph that a print of one function shows; null if it has none.

@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Descriptions.h"
-#include "GraphNames.h"
+#include "SelectedGraphs.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -62,7 +62,7 @@ private:
 } // namespace
 
 void DotPrinter::collectOffsets() {
-  Offsets.resize(Graph.nodes().size());
+  Offsets.resize(Graph.countAllNodes());
   auto Add = [this](const DSNodeHandle &To) {
     if (!To.isNull())
       Offsets[Graph.getNumber(*To.getNode())].insert(To.getOffset());
@@ -77,11 +77,8 @@ void DotPrinter::collectOffsets() {
     for (const DSAccessType &A : N->accessTypes())
       Offsets[Graph.getNumber(*N)].insert(A.Offset);
   }
-  for (const DSGraph::CallList *Calls :
-       {&Graph.getGraph().getFunctionCalls(),
-        &Graph.getGraph().getAuxFunctionCalls()})
-    for (const DSCallSite &Call : *Calls)
-      Call.forEachHandle(Add);
+  for (const GraphNames::NamedCall &Named : Graph.calls())
+    Named.Call->forEachHandle(Add);
 }
 
 void DotPrinter::printHead(const DSNode &N) {
@@ -93,13 +90,18 @@ void DotPrinter::printHead(const DSNode &N) {
   OS << "<br/>size " << N.getSize();
   if (N.getStride() != 0)
     OS << ", stride " << N.getStride();
+  if (std::string Structs = describeStructs(Graph.structs(N));
+      !Structs.empty()) {
+    OS << "<br/>of ";
+    printText(Structs);
+  }
   if (N.isCollapsedNode()) {
     OS << "<br/>";
     printText(describeCollapse(N, Names));
   }
   for (const GlobalValue *G : N.globals()) {
     OS << "<br/>";
-    printText(Names.getName(*G, nullptr));
+    printText(Names.getNames(*G, nullptr));
   }
   OS << "</td></tr>";
 }
@@ -137,7 +139,7 @@ void DotPrinter::printNode(const DSNode &N) {
 
 void DotPrinter::printArrow(const Twine &From, const DSNodeHandle &To,
                             StringRef Style) {
-  if (To.isNull())
+  if (To.isNull() || !Graph.isShown(*To.getNode()))
     return;
   OS << "    " << From << " -> " << nameOf(*To.getNode()) << ":o"
      << To.getOffset() << Style << ";\n";
@@ -147,8 +149,8 @@ void DotPrinter::printPlace(size_t Number, const NamedPlace &P) {
   std::string Name = Frame + "v" + std::to_string(Number);
   OS << "    " << Name << " [shape=oval, label=<";
   if (P.Function && Graph.hasSeveralFunctions())
-    printText(Names.getName(*P.Function, nullptr) + ": ");
-  printText(P.Name);
+    printText(Names.getNames(*P.Function, nullptr) + ": ");
+  printText(P.V ? Names.getNames(*P.V, P.Function) : P.Name);
   if (uint64_t Stride = P.V ? Graph.getGraph().getOffsetStride(P.V) : 0)
     OS << " every " << Stride;
   OS << ">];\n";
@@ -171,7 +173,7 @@ void DotPrinter::printCall(size_t Number, const DSCallSite &Call,
   if (!Call.getRetVal().isNull())
     OS << "<tr><td port=\"ret\">result</td></tr>";
   OS << "</table>>];\n";
-  if (Call.isIndirectCall())
+  if (Call.isIndirectCall() && Graph.isShown(*Call.getCalleeNode()))
     OS << "    " << Name << ":callee -> " << nameOf(*Call.getCalleeNode())
        << ":head;\n";
   for (unsigned I = 0; I < Call.getNumPtrArgs(); ++I)
@@ -186,11 +188,8 @@ void DotPrinter::print() {
     printNode(*N);
   for (auto [Number, P] : enumerate(Graph.places()))
     printPlace(Number, P);
-  size_t Number = 0;
-  for (const DSCallSite &Call : Graph.getGraph().getFunctionCalls())
-    printCall(Number++, Call, /*IsResolved=*/true);
-  for (const DSCallSite &Call : Graph.getGraph().getAuxFunctionCalls())
-    printCall(Number++, Call, /*IsResolved=*/false);
+  for (auto [Number, Named] : enumerate(Graph.calls()))
+    printCall(Number, *Named.Call, Named.IsResolved);
 }
 
 static constexpr StringLiteral Style =
@@ -218,16 +217,13 @@ void printDOT(raw_ostream &OS, const DataStructures &Results,
               const DSAPrintOptions &Options) {
   ModuleNames Names(Results.getModule());
   OS << "digraph \"" << getName(Results.getPhase()) << "\" {\n" << Style;
-  unsigned Number = 0;
-  if (!Options.OnlyFunction)
-    printFrame(OS, Names, GraphNames(*Results.getGlobalsGraph(), Names, 'g'),
-               "globals graph", Number);
-  for (const DSGraph *Graph : Results.graphs()) {
-    ++Number;
-    if (!Options.OnlyFunction || Graph == getOnlyGraph(Results, Options))
-      printFrame(OS, Names, GraphNames(*Graph, Names, 'n'),
-                 describeFunctions(*Graph, Names), Number);
-  }
+  const SelectedGraphs Selected(Results, Names, Options);
+  if (const GraphNames *Globals = Selected.getShownGlobals())
+    printFrame(OS, Names, *Globals, "globals graph", 0);
+  Selected.forEach([&](const GraphNames &Graph, unsigned Number) {
+    printFrame(OS, Names, Graph, describeFunctions(Graph.getGraph(), Names),
+               Number);
+  });
   OS << "}\n";
 }
 

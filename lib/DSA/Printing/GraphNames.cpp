@@ -21,7 +21,9 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -29,7 +31,7 @@ using namespace llvm;
 namespace restruct {
 
 ModuleNames::ModuleNames(const Module &M)
-    : Slots(&M, /*ShouldInitializeAllMetadata=*/false) {
+    : Source(M), Slots(&M, /*ShouldInitializeAllMetadata=*/false) {
   unsigned Next = 0;
   for (const GlobalValue &G : M.global_values())
     Order[&G] = Next++;
@@ -55,6 +57,12 @@ std::string ModuleNames::getName(const Value &V, const Function *Scope) {
     if (C == '\n' || C == '\r')
       C = ' ';
   return Name;
+}
+
+std::string ModuleNames::getNames(const Value &V, const Function *Scope) {
+  std::string Name = getName(V, Scope);
+  StringRef InSource = Source.lookup(V);
+  return InSource.empty() ? Name : Name + " (" + InSource.str() + ")";
 }
 
 std::string ModuleNames::describeCall(const CallBase &Call) {
@@ -85,13 +93,13 @@ GraphNames::GraphNames(const DSGraph &Graph, ModuleNames &Names, char Prefix)
   addOtherValues();
   for (const NamedPlace &P : Places)
     number(P.Place.getNode());
-  for (const DSGraph::CallList *Calls :
-       {&Graph.getFunctionCalls(), &Graph.getAuxFunctionCalls()})
-    for (const DSCallSite &Call : *Calls)
-      Call.forEachHandle(
-          [this](const DSNodeHandle &H) { number(H.getNode()); });
+  addCalls();
+  for (const NamedCall &Named : Calls)
+    Named.Call->forEachHandle(
+        [this](const DSNodeHandle &H) { number(H.getNode()); });
   for (const DSNode &N : Graph.nodes())
     number(&N);
+  addStructs();
 }
 
 void GraphNames::add(NamedPlace Place) {
@@ -136,6 +144,64 @@ void GraphNames::addOtherValues() {
       add({NamedPlace::Value, Scope, V, Names.getName(*V, Scope),
            Graph.getNodeForValue(V)});
   }
+}
+
+void GraphNames::addCalls() {
+  for (const DSCallSite &Call : Graph.getFunctionCalls())
+    Calls.push_back({&Call, /*IsResolved=*/true});
+  for (const DSCallSite &Call : Graph.getAuxFunctionCalls())
+    Calls.push_back({&Call, /*IsResolved=*/false});
+}
+
+/// The structure that an object of this type consists of; null if it is none
+/// with a name.
+static const StructType *structIn(const Type *Ty) {
+  while (const auto *Array = dyn_cast<ArrayType>(Ty))
+    Ty = Array->getElementType();
+  const auto *Struct = dyn_cast<StructType>(Ty);
+  return Struct && Struct->hasName() ? Struct : nullptr;
+}
+
+/// What code says where it computes the address of a field, and where it
+/// declares a variable.
+void GraphNames::addStructs() {
+  auto Add = [this](const DSNodeHandle &Place, const Type *Ty) {
+    if (const StructType *Struct = structIn(Ty); Struct && !Place.isNull())
+      Structs[Place.getNode()].push_back(Struct->getName());
+  };
+  for (const Value *V : Graph.values())
+    if (const auto *GEP = dyn_cast<GEPOperator>(V))
+      Add(Graph.getNodeForValue(GEP->getPointerOperand()),
+          GEP->getSourceElementType());
+    else if (const auto *Variable = dyn_cast<AllocaInst>(V))
+      Add(Graph.getNodeForValue(V), Variable->getAllocatedType());
+    else if (const auto *Variable = dyn_cast<GlobalVariable>(V))
+      Add(Graph.getNodeForValue(V), Variable->getValueType());
+  for (auto &[Node, Names] : Structs) {
+    llvm::sort(Names);
+    Names.erase(llvm::unique(Names), Names.end());
+  }
+}
+
+ArrayRef<StringRef> GraphNames::structs(const DSNode &N) const {
+  auto It = Structs.find(&N);
+  return It == Structs.end() ? ArrayRef<StringRef>() : It->second;
+}
+
+void GraphNames::restrictTo(const DenseSet<const DSNode *> &Wanted) {
+  Kept = Wanted;
+  IsRestricted = true;
+  auto IsKept = [&](const DSNodeHandle &Place) {
+    return !Place.isNull() && isShown(*Place.getNode());
+  };
+  erase_if(Nodes, [&](const DSNode *N) { return !isShown(*N); });
+  erase_if(Places, [&](const NamedPlace &P) { return !IsKept(P.Place); });
+  erase_if(Calls, [&](const NamedCall &Named) {
+    bool PassesOne = false;
+    Named.Call->forEachHandle(
+        [&](const DSNodeHandle &H) { PassesOne |= IsKept(H); });
+    return !PassesOne;
+  });
 }
 
 void GraphNames::number(const DSNode *N) {

@@ -10,7 +10,10 @@
 
 #include "restruct/DSA/DSGraph.h"
 
+#include "restruct/DSA/SourceNames.h"
+
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 
 #include <string>
@@ -26,6 +29,9 @@ public:
   /// The name in textual IR: "%p", "@g", "%5", "getelementptr (...)". \p Scope
   /// is the function of local values.
   std::string getName(const llvm::Value &V, const llvm::Function *Scope);
+  /// The same, and in parentheses the name in the source, if it is another:
+  /// "%5 (list)", "@_ZN2ns1fEv (ns::f())".
+  std::string getNames(const llvm::Value &V, const llvm::Function *Scope);
   /// The position of \p G in the module.
   unsigned getOrder(const llvm::GlobalValue &G) const {
     return Order.lookup(&G);
@@ -39,6 +45,7 @@ private:
   /// Makes Slots know the values of \p Scope, which may be null.
   void enter(const llvm::Function *Scope);
 
+  SourceNames Source;
   llvm::ModuleSlotTracker Slots;
   const llvm::Function *Current = nullptr; // the function of Slots
   llvm::DenseMap<const llvm::GlobalValue *, unsigned> Order; // never iterated
@@ -54,7 +61,7 @@ struct NamedPlace {
   DSNodeHandle Place;
 };
 
-/// Numbers the nodes of one graph, and lists its pointers. Immutable.
+/// Numbers the nodes of one graph, and lists its pointers.
 class GraphNames {
 public:
   /// The name of a node is \p Prefix and a number.
@@ -67,6 +74,24 @@ public:
   llvm::ArrayRef<NamedPlace> places() const { return Places; }
   /// The nodes in the order of their numbers.
   llvm::ArrayRef<const DSNode *> nodes() const { return Nodes; }
+  /// A call of the graph, and whether its callee is inlined.
+  struct NamedCall {
+    const DSCallSite *Call;
+    bool IsResolved;
+  };
+  llvm::ArrayRef<NamedCall> calls() const { return Calls; }
+  /// Whether \p N is in nodes().
+  bool isShown(const DSNode &N) const {
+    return !IsRestricted || Kept.contains(&N);
+  }
+  /// Numbers are less than this.
+  size_t countAllNodes() const { return Numbers.size(); }
+  /// The structures as which code accesses \p N, by name: "struct.list".
+  llvm::ArrayRef<llvm::StringRef> structs(const DSNode &N) const;
+
+  /// From now on, only \p Kept, the pointers to them, and the calls that pass
+  /// one of them. Numbers stay.
+  void restrictTo(const llvm::DenseSet<const DSNode *> &Wanted);
   unsigned getNumber(const DSNode &N) const { return Numbers.lookup(&N); }
   /// "n3".
   std::string getName(const DSNode &N) const;
@@ -78,6 +103,8 @@ private:
   void addGlobals();
   void addOtherValues();
   void add(NamedPlace Place);
+  void addCalls();
+  void addStructs();
   /// Numbers \p N, and then everything reachable from it.
   void number(const DSNode *N);
 
@@ -87,8 +114,14 @@ private:
   bool SeveralFunctions = false;
   std::vector<NamedPlace> Places;
   std::vector<const DSNode *> Nodes;
+  std::vector<NamedCall> Calls;
   llvm::DenseMap<const DSNode *, unsigned> Numbers; // never iterated
+  /// Sorted, each once.
+  llvm::DenseMap<const DSNode *, llvm::SmallVector<llvm::StringRef, 1>>
+      Structs; // its order is not seen
   llvm::DenseSet<const llvm::Value *> Seen;
+  llvm::DenseSet<const DSNode *> Kept; // never iterated
+  bool IsRestricted = false;
 };
 
 } // namespace restruct

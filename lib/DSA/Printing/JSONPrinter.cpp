@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Descriptions.h"
-#include "GraphNames.h"
+#include "SelectedGraphs.h"
 
 #include "llvm/IR/DebugLoc.h"
 #include "llvm/IR/Function.h"
@@ -183,34 +183,31 @@ void JSONGraphPrinter::print() {
       printNode(*N);
   });
   J.attributeArray("calls", [&] {
-    for (const DSCallSite &Call : Graph.getGraph().getFunctionCalls())
-      printCall(Call, /*IsResolved=*/true);
-    for (const DSCallSite &Call : Graph.getGraph().getAuxFunctionCalls())
-      printCall(Call, /*IsResolved=*/false);
+    for (const auto &[Call, IsResolved] : Graph.calls())
+      printCall(*Call, IsResolved);
   });
 }
 
 void printJSON(raw_ostream &OS, const DataStructures &Results,
                const DSAPrintOptions &Options) {
   ModuleNames Names(Results.getModule());
-  const GraphNames Globals(*Results.getGlobalsGraph(), Names, 'g');
+  const SelectedGraphs Selected(Results, Names, Options);
   json::OStream J(OS, 2);
   J.object([&] {
     printJSONHead(J, "restruct-dsa/1", Results);
     J.attribute("coarsened", Results.wasCoarsened()
                                  ? json::Value(Results.getCoarseningReason())
                                  : json::Value(nullptr));
-    if (!Options.OnlyFunction)
+    if (const GraphNames *Globals = Selected.getShownGlobals())
       J.attributeObject("globalsGraph", [&] {
-        JSONGraphPrinter(J, Names, Globals, nullptr).print();
+        JSONGraphPrinter(J, Names, *Globals, nullptr).print();
       });
     J.attributeArray("graphs", [&] {
-      for (const DSGraph *Graph : Results.graphs())
-        if (!Options.OnlyFunction || Graph == getOnlyGraph(Results, Options))
-          J.object([&] {
-            JSONGraphPrinter(J, Names, GraphNames(*Graph, Names, 'n'), &Globals)
-                .print();
-          });
+      Selected.forEach([&](const GraphNames &Graph, unsigned) {
+        J.object([&] {
+          JSONGraphPrinter(J, Names, Graph, &Selected.getGlobals()).print();
+        });
+      });
     });
   });
   OS << '\n';

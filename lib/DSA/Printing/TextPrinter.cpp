@@ -22,7 +22,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Descriptions.h"
-#include "GraphNames.h"
+#include "SelectedGraphs.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Function.h"
@@ -61,8 +61,9 @@ private:
 void TextPrinter::printPlace(const NamedPlace &P) {
   OS << "  ";
   if (P.Function && Graph.hasSeveralFunctions())
-    OS << Names.getName(*P.Function, nullptr) << ": ";
-  OS << P.Name << " -> " << Graph.getName(P.Place);
+    OS << Names.getNames(*P.Function, nullptr) << ": ";
+  OS << (P.V ? Names.getNames(*P.V, P.Function) : P.Name) << " -> "
+     << Graph.getName(P.Place);
   if (uint64_t Stride = P.V ? Graph.getGraph().getOffsetStride(P.V) : 0)
     OS << ", and every " << Stride << " bytes from there";
   OS << '\n';
@@ -74,7 +75,7 @@ void TextPrinter::printGlobals(const DSNode &N) {
   OS << "    contains ";
   ListSeparator Separator(", ");
   for (const GlobalValue *G : N.globals())
-    OS << Separator << Names.getName(*G, nullptr);
+    OS << Separator << Names.getNames(*G, nullptr);
   OS << '\n';
 }
 
@@ -96,6 +97,8 @@ void TextPrinter::printNode(const DSNode &N) {
      << "; size " << N.getSize();
   if (N.getStride() != 0)
     OS << "; stride " << N.getStride();
+  if (std::string Structs = describeStructs(Graph.structs(N)); !Structs.empty())
+    OS << "; of " << Structs;
   OS << '\n';
   if (N.isCollapsedNode())
     OS << "    collapsed: " << describeCollapse(N, Names) << '\n';
@@ -113,7 +116,7 @@ void TextPrinter::printNode(const DSNode &N) {
 void TextPrinter::printCall(StringRef Kind, const DSCallSite &Call) {
   OS << "  " << Kind << Names.describeCall(Call.getCallSite());
   if (Call.isDirectCall())
-    OS << " of " << Names.getName(*Call.getCalleeFunc(), nullptr);
+    OS << " of " << Names.getNames(*Call.getCalleeFunc(), nullptr);
   else
     OS << " of " << Graph.getName(*Call.getCalleeNode());
   OS << " with (";
@@ -133,10 +136,8 @@ void TextPrinter::print() {
     printPlace(P);
   for (const DSNode *N : Graph.nodes())
     printNode(*N);
-  for (const DSCallSite &Call : Graph.getGraph().getFunctionCalls())
-    printCall("", Call);
-  for (const DSCallSite &Call : Graph.getGraph().getAuxFunctionCalls())
-    printCall("unresolved: ", Call);
+  for (const auto &[Call, IsResolved] : Graph.calls())
+    printCall(IsResolved ? "" : "unresolved: ", *Call);
 }
 
 void printText(raw_ostream &OS, const DSGraph &Graph, const Module &M) {
@@ -147,20 +148,18 @@ void printText(raw_ostream &OS, const DSGraph &Graph, const Module &M) {
 void printText(raw_ostream &OS, const DataStructures &Results,
                const DSAPrintOptions &Options) {
   ModuleNames Names(Results.getModule());
-  const GraphNames Globals(*Results.getGlobalsGraph(), Names, 'g');
+  const SelectedGraphs Selected(Results, Names, Options);
   OS << "phase " << getName(Results.getPhase()) << '\n';
   if (Results.wasCoarsened())
     OS << "coarsened: " << Results.getCoarseningReason() << '\n';
-  if (!Options.OnlyFunction) {
+  if (const GraphNames *Globals = Selected.getShownGlobals()) {
     OS << "globals graph\n";
-    TextPrinter(OS, Names, Globals, nullptr).print();
+    TextPrinter(OS, Names, *Globals, nullptr).print();
   }
-  for (const DSGraph *Graph : Results.graphs()) {
-    if (Options.OnlyFunction && Graph != getOnlyGraph(Results, Options))
-      continue;
-    OS << "graph of " << describeFunctions(*Graph, Names) << '\n';
-    TextPrinter(OS, Names, GraphNames(*Graph, Names, 'n'), &Globals).print();
-  }
+  Selected.forEach([&](const GraphNames &Graph, unsigned) {
+    OS << "graph of " << describeFunctions(Graph.getGraph(), Names) << '\n';
+    TextPrinter(OS, Names, Graph, &Selected.getGlobals()).print();
+  });
 }
 
 } // namespace restruct
