@@ -270,6 +270,18 @@ private:
            Magic == file_magic::elf_shared_object;
   }
 
+  /// What to do about a linked program without its bitcode.
+  static std::string withoutBitcode(StringRef File) {
+    std::string Text = "a linked program or library without its bitcode; ";
+    // Where `-Wl,--save-temps=preopt` puts the module of the link.
+    std::string Saved = (File + ".0.0.preopt.bc").str();
+    if (sys::fs::exists(Saved))
+      return Text + "give " + Saved + ", which the linker saved";
+    return Text + "link it with restruct-cc -fplugin-arg-restruct-embed=on, or "
+                  "give its objects (stripping may have taken the bitcode "
+                  "away)";
+  }
+
   Expected<std::unique_ptr<Module>> parse(StringRef File, MemoryBufferRef Bytes,
                                           TypedPointerImporter &TypedPointers) {
     LLVMContext &Context = *Program.Context;
@@ -287,11 +299,7 @@ private:
         if (!IsReadable)
           return fileError(File, "malformed object file: " + Message);
         return fileError(File, isLinked(Magic)
-                                   ? "a linked program or library without its "
-                                     "bitcode; link it with restruct-cc "
-                                     "-fplugin-arg-restruct-embed=on, or give "
-                                     "its objects (stripping may have taken "
-                                     "the bitcode away)"
+                                   ? withoutBitcode(File)
                                    : "an object file without bitcode; compile "
                                      "it with restruct-cc, or with -flto");
       }
