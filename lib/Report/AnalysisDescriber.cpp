@@ -156,6 +156,16 @@ SafetyReport AnalysisDescriber::describeSafety(const DTransStructType *T) {
 // Fields
 //===----------------------------------------------------------------------===//
 
+/// What Exposure::sentence() says, with the names that users know.
+std::string AnalysisDescriber::describeExposure(const Exposure &E) const {
+  std::string Text = getSentence(E.Kind).str();
+  if (E.From)
+    Text += ": " + nameOf(E.From);
+  if (std::string Place = describePlace(E.Where).text(); !Place.empty())
+    Text += " (" + Place + ")";
+  return Text;
+}
+
 StructUseReport
 AnalysisDescriber::describeUse(const DTransStructType *T) const {
   StructUseReport Report;
@@ -171,7 +181,7 @@ AnalysisDescriber::describeUse(const DTransStructType *T) const {
              });
   Report.Groups = groupByAffinity(Report.Affinities);
   if (Facts->getExposure())
-    Report.Exposure = Facts->getExposure()->sentence();
+    Report.Exposure = describeExposure(*Facts->getExposure());
   else
     Report.Knowledge =
         Info.areFieldsKnown(T) ? FieldKnowledge::Known : FieldKnowledge::Seen;

@@ -53,6 +53,7 @@ private:
   void followSpread(ConditionReport &Report, const DTransStructType *T,
                     const SafetyRecord &Record);
   std::string codeOf(const llvm::Value &Where);
+  std::string describeExposure(const Exposure &E) const;
   bool doesBlock(const DTransStructType *T, SafetyCondition Condition,
                  LayoutChange Change) const;
 
