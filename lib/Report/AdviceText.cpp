@@ -182,7 +182,7 @@ void printAdviceText(raw_ostream &OS, const AdviceModel &Model,
   ArrayRef<StructAdvice> Shown =
       ArrayRef(Model.Structs).take_front(Options.Top);
   if (Shown.empty()) {
-    OS << "no access to a structure was found\n";
+    OS << NoAccessText << '\n';
     return;
   }
   OS << rankingText(Model) << '\n';

@@ -17,6 +17,10 @@
 
 namespace restruct {
 
+/// What is said if a program has no structures to advise on.
+constexpr llvm::StringLiteral NoAccessText =
+    "no access to a structure was found";
+
 /// What the order of structures comes from, a sentence without a full stop.
 std::string rankingText(const AdviceModel &Model);
 

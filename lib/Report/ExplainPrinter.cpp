@@ -38,24 +38,29 @@ static StringRef describeSpread(SafetyCondition Condition) {
   llvm_unreachable("all kinds are listed");
 }
 
-/// Each cause once, with the number of those that look alike.
+/// Each place and what happens there once, with the number of causes and the
+/// code of each.
 static void printCauses(raw_ostream &OS, ArrayRef<CauseReport> Causes,
                         unsigned Indent) {
-  MapVector<std::pair<std::string, std::string>, unsigned,
-            std::map<std::pair<std::string, std::string>, unsigned>>
-      Counts;
+  struct Group {
+    unsigned Count = 0;
+    std::vector<std::string> Codes;
+  };
+  MapVector<std::string, Group, std::map<std::string, unsigned>> Groups;
   for (const CauseReport &Cause : Causes) {
     std::string Place = Cause.Place.text();
-    ++Counts[{(Place.empty() ? "" : Place + ": ") + Cause.Sentence,
-              Cause.Code}];
+    Group &At = Groups[(Place.empty() ? "" : Place + ": ") + Cause.Sentence];
+    ++At.Count;
+    if (!Cause.Code.empty() && !is_contained(At.Codes, Cause.Code))
+      At.Codes.push_back(Cause.Code);
   }
-  for (const auto &[Cause, Count] : Counts) {
-    OS.indent(Indent) << printable(Cause.first);
-    if (Count > 1)
-      OS << " (" << Count << " times)";
+  for (const auto &[Text, At] : Groups) {
+    OS.indent(Indent) << printable(Text);
+    if (At.Count > 1)
+      OS << " (" << At.Count << " times)";
     OS << '\n';
-    if (!Cause.second.empty())
-      OS.indent(Indent + 4) << printable(Cause.second) << '\n';
+    for (const std::string &Code : At.Codes)
+      OS.indent(Indent + 4) << printable(Code) << '\n';
   }
 }
 

@@ -38,6 +38,7 @@ private:
   void printIntroduction();
   void printTable();
   PageRow makeRow(size_t Index) const;
+  bool isOpen(size_t Index) const;
   void printSection(size_t Index);
   void printSteps(const StructAdvice &S);
   void printQuestions(const StructAdvice &S);
@@ -174,14 +175,21 @@ void AdvicePage::printObstacles(const StructAdvice &S) {
     OS << formatv("<p class=\"note\">{0}</p>\n", otherPlacesText(More));
 }
 
+/// The first sections with advice are what the page is opened for.
+bool AdvicePage::isOpen(size_t Index) const {
+  constexpr ptrdiff_t MaxOpen = 3;
+  auto HasAdvice = [](const StructAdvice &S) { return S.Status.has_value(); };
+  ArrayRef<StructAdvice> Before = ArrayRef(Model.Structs).take_front(Index);
+  return HasAdvice(Model.Structs[Index]) &&
+         count_if(Before, HasAdvice) < MaxOpen;
+}
+
 void AdvicePage::printSection(size_t Index) {
-  /// The first sections are what the page is opened for.
-  constexpr size_t NumOpen = 3;
   const StructAdvice &S = Model.Structs[Index];
   OS << formatv("<details class=\"struct\" id=\"{0}\"{1}><summary><h2>{2}. "
                 "{3}</h2> {4} <span class=\"place\">{5}</span> {6} of the "
                 "accesses; bytes {7}; lines {8}</summary>\n<noscript>",
-                idOf(S.IRName), Index < NumOpen ? " open" : "", Index + 1,
+                idOf(S.IRName), isOpen(Index) ? " open" : "", Index + 1,
                 escaped(S.Name), badgeOf(S), escaped(placeText(S)),
                 shareText(S.Share), bytesText(S), linesText(S));
   if (!S.Fixed.empty())
@@ -202,8 +210,10 @@ void AdvicePage::print() {
   std::string Title = "restruct advise: " + Model.ModuleName;
   printPage(OS, Title, [&] {
     printIntroduction();
-    if (Model.Structs.empty())
+    if (Model.Structs.empty()) {
+      OS << "<p>" << NoAccessText << "</p>\n";
       return;
+    }
     printTable();
     Links.printDrawing(OS);
     OS << "<div id=\"sections\">\n";

@@ -61,7 +61,7 @@ std::vector<StructLinks::Node> ReportPage::listNodes() {
   for (auto [I, S] : enumerate(Shown)) {
     Ids.push_back(idOf(S->IRName));
     if (!Known.insert(S->IRName).second)
-      Ids.back() += "~" + utostr(I);
+      Ids.back() += "~~" + utostr(I);
     Nodes.push_back({S, S->IRName, S->Name, 0});
   }
   return Nodes;
