@@ -10,6 +10,8 @@
 #include "Descriptions.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/PrintPasses.h"
 
 using namespace llvm;
 
@@ -20,7 +22,8 @@ SelectedGraphs::SelectedGraphs(const DataStructures &Results,
                                const DSAPrintOptions &Options)
     : Results(Results), Names(Names), Options(Options),
       Globals(*Results.getGlobalsGraph(), Names, 'g'), ShownGlobals(Globals),
-      ShowsGlobals(!Options.OnlyFunction &&restrict(ShownGlobals)) {}
+      ShowsGlobals(!Options.OnlyFunction && isFunctionInPrintList("*") &&
+                   select(ShownGlobals)) {}
 
 /// \p Roots and all nodes that they reach.
 static DenseSet<const DSNode *>
@@ -36,7 +39,7 @@ findReachable(SmallVector<const DSNode *, 8> Roots) {
 
 /// Restricts \p Graph to what is selected, and returns whether that is
 /// something.
-bool SelectedGraphs::restrict(GraphNames &Graph) const {
+bool SelectedGraphs::select(GraphNames &Graph) const {
   if (!Options.OnlyValues.empty()) {
     SmallVector<const DSNode *, 8> Roots;
     for (const NamedPlace &P : Graph.places())
@@ -58,15 +61,25 @@ bool SelectedGraphs::restrict(GraphNames &Graph) const {
   return !SelectsNodes || !Graph.nodes().empty();
 }
 
+/// Whether opt's -filter-print-funcs has a function of \p Graph, as it has all
+/// unless it is given.
+static bool isInPrintList(const DSGraph &Graph) {
+  return isFunctionInPrintList("*") ||
+         any_of(Graph.functions(), [](const Function *F) {
+           return isFunctionInPrintList(F->getName());
+         });
+}
+
 void SelectedGraphs::forEach(
     function_ref<void(const GraphNames &, unsigned)> Visit) const {
   unsigned Number = 0;
   for (const DSGraph *Graph : Results.graphs()) {
     ++Number;
-    if (Options.OnlyFunction && Graph != getOnlyGraph(Results, Options))
+    if (Options.OnlyFunction ? Graph != getOnlyGraph(Results, Options)
+                             : !isInPrintList(*Graph))
       continue;
     GraphNames Named(*Graph, Names, 'n');
-    if (restrict(Named))
+    if (select(Named))
       Visit(Named, Number);
   }
 }

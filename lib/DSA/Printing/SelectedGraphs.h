@@ -35,7 +35,7 @@ public:
   forEach(llvm::function_ref<void(const GraphNames &, unsigned)> Visit) const;
 
 private:
-  bool restrict(GraphNames &Graph) const;
+  bool select(GraphNames &Graph) const;
 
   const DataStructures &Results;
   ModuleNames &Names;

@@ -2,11 +2,15 @@
 
 usage: browser.py rows PAGE [FRAGMENT]      the visible rows of the table of structures, in their order
        browser.py sections PAGE [FRAGMENT]  the visible sections, and whether each is open
+       browser.py run PAGE FILE             what the script, which runs when the page is loaded, gives to say()
        browser.py shoot PAGE PNG WIDTH HEIGHT [light|dark]
        browser.py compare PNG PNG           fails unless both are the same picture, nearly
 """
 
+import html
+import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -29,6 +33,30 @@ def browse(page, fragment, *options):
              f"--user-data-dir={home}/profile", *options, Path(page).resolve().as_uri() + "#" + fragment],
             env=os.environ | {"HOME": home, "FONTCONFIG_FILE": f"{home}/fonts.conf"},
             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, text=True, timeout=200).stdout
+
+
+def run(page, script):
+    """Runs a script in a copy of the page, which the browser then prints."""
+    said = "const said = []; const say = (...words) => said.push(words.join(' '));"
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, "page.html")
+        code = f"addEventListener('load', () => {{ {said} {script}; document.title = JSON.stringify(said); }});"
+        copy.write_text(Path(page).read_text(encoding="utf-8").replace("</body>", f"<script>{code}</script></body>"),
+                        encoding="utf-8")
+        title = re.search("<title>(.*?)</title>", browse(copy, "", "--dump-dom"), re.DOTALL)
+        return json.loads(html.unescape(title.group(1)))
+
+
+def shoot(page, picture, *options):
+    """Takes pictures until two are the same: the first may show a page that is not painted to its end."""
+    last = None
+    for _ in range(10):
+        browse(page, "", f"--screenshot={picture}", "--run-all-compositor-stages-before-draw",
+               "--virtual-time-budget=5000", *options)
+        if picture.read_bytes() == last:
+            return
+        last = picture.read_bytes()
+    sys.exit("no two pictures of the page are the same")
 
 
 class Page(HTMLParser):
@@ -67,9 +95,11 @@ def main():
                     print(" | ".join(row))
         case ["sections", page, *fragment]:
             print("\n".join(Page(browse(page, "".join(fragment), "--dump-dom")).sections))
+        case ["run", page, script]:
+            print("\n".join(run(page, Path(script).read_text(encoding="utf-8"))))
         case ["shoot", page, picture, width, height, *scheme]:
             dark = ["--blink-settings=preferredColorScheme=0"] if scheme == ["dark"] else []
-            browse(page, "", f"--window-size={width},{height}", f"--screenshot={Path(picture).resolve()}", *dark)
+            shoot(page, Path(picture).resolve(), f"--window-size={width},{height}", *dark)
         case ["compare", wanted, found]:
             size = [subprocess.run(["identify", "-format", "%w %h", picture], stdout=subprocess.PIPE, check=True,
                                    text=True).stdout for picture in (wanted, found)]
