@@ -101,6 +101,7 @@ static void printPictures(raw_ostream &OS, const LayoutView &View,
                           uint64_t LineBytes) {
   OS << "<div class=\"pictures\">\n";
   std::vector<PictureCell> Old;
+  Old.reserve(View.Fields.size());
   for (const FieldView &Field : View.Fields)
     Old.push_back(cellOf(Field, Field.Old));
   printPicture(OS, View.PartSizes.empty() ? "lines" : "before", std::move(Old),
