@@ -28,6 +28,7 @@
 #include "restruct/Plan/CostModel.h"
 #include "restruct/Plan/Planners.h"
 #include "restruct/Profile/PlanProfile.h"
+#include "restruct/Report/NameSearch.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -531,13 +532,7 @@ static double countAccesses(const StructReport &Report) {
 Adviser::Adviser(const ReportModel &Report, const PlanInput &Input,
                  const PlanInput &Compiled, const MatchedProfile *Profile)
     : Input(Input), Compiled(Compiled), Profile(Profile), Hypothetical(Input) {
-  StringMap<const StructReport *> ByName;
-  for (const StructReport &S : Report.Structs) {
-    // Of several descriptions, the one with a place.
-    const StructReport *&Known = ByName[S.IRName];
-    if (!Known || Known->File.empty())
-      Known = &S;
-  }
+  StringMap<const StructReport *> ByName = mapByIRName(Report);
   for (auto [I, S] : enumerate(Input.Structs)) {
     Reports.push_back(ByName.lookup(S.Id.Name));
     if (Profile)

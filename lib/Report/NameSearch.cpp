@@ -7,16 +7,13 @@
 
 #include "restruct/Report/NameSearch.h"
 
+#include "TextTools.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace restruct {
-
-/// "list.c:12"; empty if unknown.
-static std::string placeText(const StructReport &S) {
-  return S.File.empty() ? std::string() : S.File + ":" + std::to_string(S.Line);
-}
 
 static bool isCalled(const StructReport &S, StringRef Name) {
   Name.consume_front("%");
@@ -57,6 +54,16 @@ std::vector<const StructReport *> findStructsByEnd(const ReportModel &Model,
       Found.push_back(&S);
   }
   return Found;
+}
+
+StringMap<const StructReport *> mapByIRName(const ReportModel &Model) {
+  StringMap<const StructReport *> ByName;
+  for (const StructReport &S : Model.Structs) {
+    const StructReport *&Known = ByName[S.IRName];
+    if (!Known || Known->File.empty())
+      Known = &S;
+  }
+  return ByName;
 }
 
 std::string suggestName(const ReportModel &Model, StringRef Name) {

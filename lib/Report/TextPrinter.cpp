@@ -35,7 +35,7 @@ static uint64_t percent(uint64_t Part, uint64_t Whole) {
                                static_cast<double>(Whole));
 }
 
-static std::string placeText(const StructReport &S) {
+std::string placeText(const StructReport &S) {
   return S.File.empty() ? std::string()
                         : formatv("{0}:{1}", printable(S.File), S.Line).str();
 }

@@ -19,6 +19,9 @@ std::string amount(uint64_t Count, llvm::StringRef One, llvm::StringRef Many);
 /// or end its line.
 std::string printable(llvm::StringRef Name);
 
+/// "list.c:12" of the declaration; empty if unknown.
+std::string placeText(const StructReport &S);
+
 /// "41%", "<1%", for a share from 0 to 1.
 std::string shareText(double Share);
 

@@ -10,6 +10,8 @@
 
 #include "restruct/Report/ReportModel.h"
 
+#include "llvm/ADT/StringMap.h"
+
 namespace restruct {
 
 /// The structures called \p Name for users ("struct node"), in the source
@@ -21,6 +23,9 @@ std::vector<const StructReport *> findStructs(const ReportModel &Model,
 /// "Cache" or "class Cache", "src/list.c:12" for "list.c:12".
 std::vector<const StructReport *> findStructsByEnd(const ReportModel &Model,
                                                    llvm::StringRef Name);
+/// One description of each type of \p Model, by its name in IR: of several, the
+/// first with a place.
+llvm::StringMap<const StructReport *> mapByIRName(const ReportModel &Model);
 /// The name in \p Model that is most similar to \p Name; empty if none is.
 std::string suggestName(const ReportModel &Model, llvm::StringRef Name);
 

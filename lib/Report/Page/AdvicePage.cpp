@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "restruct/Report/AdviceFormats.h"
+#include "restruct/Report/NameSearch.h"
 
 #include "../AdviceWords.h"
 #include "../TextTools.h"
@@ -56,13 +57,7 @@ private:
 } // namespace
 
 std::vector<StructLinks::Node> AdvicePage::listNodes() {
-  StringMap<const StructReport *> ByName;
-  for (const StructReport &S : Report.Structs) {
-    // Of several descriptions, the one with a place.
-    const StructReport *&Known = ByName[S.IRName];
-    if (!Known || Known->File.empty())
-      Known = &S;
-  }
+  StringMap<const StructReport *> ByName = mapByIRName(Report);
   std::vector<StructLinks::Node> Nodes;
   for (const StructAdvice &S : Model.Structs) {
     Reports.push_back(ByName.lookup(S.IRName));

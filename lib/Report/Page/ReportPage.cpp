@@ -67,11 +67,6 @@ std::vector<StructLinks::Node> ReportPage::listNodes() {
   return Nodes;
 }
 
-static std::string placeText(const StructReport &S) {
-  return S.File.empty() ? std::string()
-                        : escaped(S.File + ":" + std::to_string(S.Line));
-}
-
 void ReportPage::printTotals() {
   std::string Totals;
   raw_string_ostream TotalsOS(Totals);
@@ -103,7 +98,7 @@ PageRow ReportPage::makeRow(size_t Index) const {
   const ConditionReport *First = S.Safety.getFirstCause();
   Row.Cells = {
       {escaped(S.Name), 0, /*IsRowHeader=*/true},
-      {placeText(S)},
+      {escaped(placeText(S))},
       {utostr(S.SizeInBits / 8), double(S.SizeInBits)},
       {utostr(S.HoleBits / 8), double(S.HoleBits)},
       {utostr(S.CacheLines), double(S.CacheLines)},
@@ -136,7 +131,7 @@ void ReportPage::printSection(size_t Index) {
   const StructReport &S = *Shown[Index];
   OS << formatv("<details class=\"struct\" id=\"{0}\"><summary><h2>{1}</h2> "
                 "<span class=\"place\">{2}</span></summary>\n<noscript>",
-                Ids[Index], escaped(S.Name), placeText(S));
+                Ids[Index], escaped(S.Name), escaped(placeText(S)));
   if (S.IsComplete)
     printLayout(OS, viewReport(S), Model.CacheLineBytes);
   std::string Text;
