@@ -3,6 +3,8 @@
 //
 // RUN: %restruct_cxx -O1 -g -c %s -o %t.o
 // RUN: %restruct dsa --whole-program --function=db::find %t.o | FileCheck --check-prefix=NAMES %s
+// RUN: %restruct dsa --whole-program --callgraph %t.o | FileCheck --check-prefix=CALLS %s
+// RUN: %restruct dsa --whole-program --callgraph --format=dot %t.o | FileCheck --check-prefix=CALLS-DOT %s
 // RUN: %restruct dsa --whole-program --variable=main:log %t.o | FileCheck --check-prefix=LOCAL %s
 // RUN: %restruct dsa --whole-program --variable=db::find:item %t.o | FileCheck --check-prefix=ITEM %s
 // RUN: %restruct dsa --whole-program --variable=db::table --variable=main:log %t.o | FileCheck --check-prefix=BOTH %s
@@ -52,6 +54,9 @@ int main(int count, char **) {
 // NAMES: (item) -> [[NODE:n[0-9]+]]
 // NAMES: (db::table) -> {{n[0-9]+}}
 // NAMES: [[NODE]]: {{.*}}; of struct db::Item
+
+// CALLS: call @_ZN2db4findEl -> @_ZN2db4findEl (db::find(long))
+// CALLS-DOT: [label="@_ZN2db4findEl (db::find(long))"]
 
 // LOCAL:     graph of @main
 // LOCAL:     (log) -> [[NODE:n[0-9]+]]

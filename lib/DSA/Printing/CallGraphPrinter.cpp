@@ -50,12 +50,12 @@ void printCallGraphText(raw_ostream &OS, const DataStructures &Results,
   forEachCall(Results, Options, [&](const CallBase &Call) {
     if (Call.getFunction() != Current) {
       Current = Call.getFunction();
-      OS << Names.getName(*Current, nullptr) << '\n';
+      OS << Names.getNames(*Current, nullptr) << '\n';
     }
     OS << "  " << Names.describeCall(Call) << " -> ";
     ListSeparator Separator(", ");
     for (const Function *Callee : CallGraph.callees(Call))
-      OS << Separator << Names.getName(*Callee, nullptr);
+      OS << Separator << Names.getNames(*Callee, nullptr);
     if (!CallGraph.isComplete(Call))
       OS << (CallGraph.callees(Call).empty() ? "" : ", and ")
          << "external code";
@@ -99,7 +99,7 @@ void printCallGraphDOT(raw_ostream &OS, const DataStructures &Results,
   for (const Function &F : M)
     if (Shown.count(Names.getOrder(F)))
       OS << "  f" << Names.getOrder(F) << " [label=\""
-         << DOT::EscapeString(Names.getName(F, nullptr)) << '"'
+         << DOT::EscapeString(Names.getNames(F, nullptr)) << '"'
          << (F.isDeclaration() ? ", style=dashed" : "") << "];\n";
   if (Shown.count(External))
     OS << "  external [label=\"external code\", shape=oval, "

@@ -95,7 +95,7 @@ static void printRow(raw_ostream &OS, ArrayRef<PageColumn> Columns,
       OS << formatv("<th scope=\"row\"><a href=\"#{0}\">{1}</a></th>", Row.Id,
                     Cell.HTML);
     else if (Column.IsNumber)
-      OS << formatv("<td class=\"n\" data-v=\"{0}\">{1}</td>", Cell.Number,
+      OS << formatv("<td class=\"n\" data-v=\"{0:e6}\">{1}</td>", Cell.Number,
                     Cell.HTML);
     else
       OS << "<td>" << Cell.HTML << "</td>";
