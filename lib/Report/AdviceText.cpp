@@ -30,21 +30,6 @@ static raw_ostream::Colors colorOf(const StructAdvice &S) {
 // The table
 //===----------------------------------------------------------------------===//
 
-/// Of all structures.
-static double countMisses(const AdviceModel &Model) {
-  double Sum = 0;
-  for (const StructAdvice &S : Model.Structs)
-    if (S.Measured)
-      Sum += double(S.Measured->FirstMisses);
-  return Sum;
-}
-
-static std::string missesText(const StructAdvice &S, double All) {
-  return S.Measured && All > 0
-             ? shareText(double(S.Measured->FirstMisses) / All)
-             : "-";
-}
-
 static void printTable(raw_ostream &OS, const AdviceModel &Model,
                        ArrayRef<StructAdvice> Shown) {
   std::vector<std::string> Head = {"",      "accesses", "bytes",
@@ -133,15 +118,6 @@ static void printFields(raw_ostream &OS, const StructAdvice &S,
   }
 }
 
-/// What --patch can do of it, if that is less.
-static void printOrder(raw_ostream &OS, const StructAdvice &S) {
-  if (!S.Order || (S.Order->Size == S.Size && S.Steps.size() == 1))
-    return;
-  OS << formatv("  the order of the fields alone, which --patch writes: {0} "
-                "bytes, {1} lines\n",
-                S.Order->Size, linesText(S.Order->Lines));
-}
-
 static void printObstacles(raw_ostream &OS, const StructAdvice &S,
                            unsigned MaxObstacles) {
   OS << "  verify first:\n";
@@ -171,7 +147,8 @@ static void printStruct(raw_ostream &OS, const StructAdvice &S, size_t Number,
   OS << '\n';
   printSteps(OS, S);
   printFields(OS, S, Options.MaxFields);
-  printOrder(OS, S);
+  if (std::string Order = orderText(S); !Order.empty())
+    OS << "  " << Order << '\n';
   if (*S.Status == AdviceStatus::Unproven)
     printObstacles(OS, S, Options.MaxObstacles);
 }

@@ -9,6 +9,7 @@
 
 #include "TextTools.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -16,11 +17,20 @@ using namespace llvm;
 
 namespace restruct {
 
+bool hasVisits(const AdviceModel &Model) {
+  return any_of(Model.Structs, [](const StructAdvice &S) {
+    return S.Measured && S.Measured->Visits != 0;
+  });
+}
+
 std::string rankingText(const AdviceModel &Model) {
   return formatv("structures by {0}: {1}", getKey(Model.Order),
-                 Model.IsMeasured
+                 hasVisits(Model)
                      ? "accesses and misses as a profile of fields has them, "
                        "lines for each visit"
+                 : Model.IsMeasured
+                     ? "accesses and misses as samples have them, times cache "
+                       "lines"
                  : Model.IsProfiled
                      ? "accesses, as the profile counts them, times cache lines"
                      : "accesses, as loops and calls suggest, times cache "
@@ -41,6 +51,28 @@ static std::string linesText(double Lines) {
 
 std::string linesText(const StructAdvice &S) {
   return changeText(linesText(S.OldLines), linesText(S.Lines));
+}
+
+std::string orderText(const StructAdvice &S) {
+  if (!S.Order || (S.Order->Size == S.Size && S.Steps.size() == 1))
+    return {};
+  return formatv("the order of the fields alone, which --patch writes: {0} "
+                 "bytes, {1} lines",
+                 S.Order->Size, linesText(S.Order->Lines));
+}
+
+double countMisses(const AdviceModel &Model) {
+  double Sum = 0;
+  for (const StructAdvice &S : Model.Structs)
+    if (S.Measured)
+      Sum += double(S.Measured->FirstMisses);
+  return Sum;
+}
+
+std::string missesText(const StructAdvice &S, double AllMisses) {
+  return S.Measured && AllMisses > 0
+             ? shareText(double(S.Measured->FirstMisses) / AllMisses)
+             : "-";
 }
 
 std::string statusText(const StructAdvice &S) {

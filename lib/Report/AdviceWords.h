@@ -21,6 +21,10 @@ namespace restruct {
 constexpr llvm::StringLiteral NoAccessText =
     "no access to a structure was found";
 
+/// Whether lines are those that a visit touches, as a profile has visits; else
+/// they are those of an access to the most accessed field.
+bool hasVisits(const AdviceModel &Model);
+
 /// What the order of structures comes from, a sentence without a full stop.
 std::string rankingText(const AdviceModel &Model);
 
@@ -28,6 +32,13 @@ std::string rankingText(const AdviceModel &Model);
 std::string bytesText(const StructAdvice &S);
 /// "1.3 -> 1.2"; "-" if nothing is known.
 std::string linesText(const StructAdvice &S);
+/// What --patch can do of the advice, if that is less than the whole; else
+/// empty.
+std::string orderText(const StructAdvice &S);
+/// With a profile of fields: the misses of all structures, and which share of
+/// them \p S has; "-" if the profile has none.
+double countMisses(const AdviceModel &Model);
+std::string missesText(const StructAdvice &S, double AllMisses);
 /// "done", "legal", "check", "good", or "-" if it is fixed from outside.
 std::string statusText(const StructAdvice &S);
 /// "list.c:12" of the declaration; empty if unknown.

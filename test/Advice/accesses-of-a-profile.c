@@ -7,6 +7,9 @@
 // RUN: %restruct advise --whole-program --profile=%t.json --sort=name %t.o | FileCheck --check-prefix=NAME %s
 // RUN: %restruct advise --whole-program --profile=%t.json --sort=size %t.o | FileCheck --check-prefix=NAME %s
 // RUN: %restruct advise --whole-program --profile=%t.json --sort=misses --top=1 %t.o | FileCheck --check-prefix=TOP %s
+// RUN: %restruct advise --whole-program --profile=%t.json --sort=misses --format=html %t.o -o %t.html
+// RUN: FileCheck --check-prefix=PAGE %s < %t.html
+// RUN: %restruct advise --whole-program --format=html %t.o | FileCheck --check-prefix=PAGE-ESTIMATE --implicit-check-not=data-key=\"misses\" %s
 // ESTIMATE: structure{{$}}
 // ESTIMATE-NEXT: 1. {{.*}} struct apparent
 // ESTIMATE-NEXT: 2. {{.*}} struct real
@@ -17,6 +20,13 @@
 // NAME: structures by {{name|size}}
 // NAME: 1. {{.*}} struct apparent
 // NAME-NEXT: 2. {{.*}} struct real
+// PAGE: structures by misses: accesses and misses as a profile of fields has
+// PAGE: <th {{.*}}data-key="accesses"
+// PAGE: <th {{.*}}data-key="misses"
+// PAGE: cache lines that a visit touches
+// PAGE: >struct real</a></th><td {{[^>]*}}>100%</td><td {{[^>]*}}>100%</td>
+// PAGE: >struct apparent</a></th><td {{[^>]*}}>&lt;1%</td><td {{[^>]*}}>0%</td>
+// PAGE-ESTIMATE: structures by cost: accesses, as loops
 // TOP: 1. {{.*}} struct real
 // TOP-NOT: 2. {{.*}} struct apparent
 // TOP: and 1 structure; --top=N shows more

@@ -209,8 +209,8 @@ struct AdviceAndReport {
 
 } // namespace
 
-static Expected<AdviceAndReport> makeAdvice(LoadedProgram &Program,
-                                             std::optional<FieldProfile> Profile) {
+static Expected<AdviceAndReport>
+makeAdvice(LoadedProgram &Program, std::optional<FieldProfile> Profile) {
   Progress Note("analysing");
   Module &M = *Program.Module;
   ProgramAnalysis Analysis(Program, MaxCauses);

@@ -179,9 +179,9 @@ std::vector<MemberOrder> listOrders(const AdviceModel &Model);
 /// What the text of an advice shows.
 struct AdviceOptions {
   bool UseColor = false;
-  unsigned Top = 10;                     ///< Structures to show.
-  unsigned MaxFields = 16;               ///< Of each part of a structure.
-  unsigned MaxObstacles = 5;             ///< Of each structure.
+  unsigned Top = 10;         ///< Structures to show.
+  unsigned MaxFields = 16;   ///< Of each part of a structure.
+  unsigned MaxObstacles = 5; ///< Of each structure.
 };
 
 /// `restruct advise`: a table of the most expensive structures, then what to do

@@ -31,7 +31,8 @@ class AdvicePage {
 public:
   AdvicePage(raw_ostream &OS, const AdviceModel &Model,
              const ReportModel &Report)
-      : OS(OS), Model(Model), Report(Report), Links(Report, listNodes()) {}
+      : OS(OS), Model(Model), Report(Report), AllMisses(countMisses(Model)),
+        Links(Report, listNodes()) {}
   void print();
 
 private:
@@ -48,6 +49,7 @@ private:
   raw_ostream &OS;
   const AdviceModel &Model;
   const ReportModel &Report;
+  double AllMisses;
   /// By index into the structures of Model; null if the report has none.
   std::vector<const StructReport *> Reports;
   StructLinks Links;
@@ -70,21 +72,32 @@ std::vector<StructLinks::Node> AdvicePage::listNodes() {
 // The table
 //===----------------------------------------------------------------------===//
 
-static constexpr PageColumn Columns[] = {
-    {"cost", "#", true, "rank by cost: accesses times cache lines"},
-    {"name", "structure", false, "name in the source"},
-    {"accesses", "accesses", true,
-     "share of the accesses to structures of the program"},
-    {"bytes", "bytes", true, "of an object, before and after"},
-    {"saved", "saved", true, "bytes that an object loses"},
-    {"lines", "lines", true,
-     "cache lines touched for each access to the most accessed field, before "
-     "and after"},
-    {"advice", "advice", false,
-     "done: restruct-cc does it; legal: it is proven legal; check: it is not "
-     "proven; good: no layout is expected to be better"},
-    {"place", "declared at", false, "file and line"},
-};
+static std::vector<PageColumn> listColumns(const AdviceModel &Model) {
+  std::vector<PageColumn> Columns = {
+      {"rank", "#", true, "place in the order that restruct advise was given"},
+      {"name", "structure", false, "name in the source"},
+      {"accesses", "accesses", true,
+       "share of the accesses to structures of the program"}};
+  if (Model.IsMeasured)
+    Columns.push_back({"misses", "misses", true,
+                       "share of the misses of the first cache, by the "
+                       "profile"});
+  append_range(
+      Columns,
+      std::initializer_list<PageColumn>{
+          {"bytes", "bytes", true, "of an object, before and after"},
+          {"saved", "saved", true, "bytes that an object loses"},
+          {"lines", "lines", true,
+           hasVisits(Model)
+               ? "cache lines that a visit touches, before and after"
+               : "cache lines touched for each access to the most "
+                 "accessed field, before and after"},
+          {"advice", "advice", false,
+           "done: restruct-cc does it; legal: it is proven legal; check: it is "
+           "not proven; good: no layout is expected to be better"},
+          {"place", "declared at", false, "file and line"}});
+  return Columns;
+}
 
 static std::string badgeOf(const StructAdvice &S) {
   return formatv("<span class=\"badge {0}\">{1}</span>",
@@ -102,17 +115,22 @@ PageRow AdvicePage::makeRow(size_t Index) const {
       Row.Search += " " + Field.Name;
   auto Saved = int64_t(S.OldSize) - int64_t(S.Size);
   Row.Cells = {
-      // The first is the most expensive one.
+      // Sorted from the first.
       {utostr(Index + 1), -double(Index + 1)},
       {escaped(S.Name), 0, /*IsRowHeader=*/true},
-      {shareText(S.Share), S.Share},
-      {bytesText(S), double(S.OldSize)},
-      {Saved == 0 ? "" : itostr(Saved), double(Saved)},
-      {linesText(S), S.OldLines},
-      {badgeOf(S)},
-      {escaped(placeText(S)) +
-       (S.Fixed.empty() ? "" : " (" + escaped(S.Fixed) + ")")},
+      {escaped(shareText(S.Share)), S.Share},
   };
+  if (Model.IsMeasured)
+    Row.Cells.push_back({escaped(missesText(S, AllMisses)),
+                         S.Measured ? double(S.Measured->FirstMisses) : 0});
+  append_range(Row.Cells,
+               std::initializer_list<PageCell>{
+                   {bytesText(S), double(S.OldSize)},
+                   {Saved == 0 ? "" : itostr(Saved), double(Saved)},
+                   {linesText(S), S.OldLines},
+                   {badgeOf(S)},
+                   {escaped(placeText(S)) +
+                    (S.Fixed.empty() ? "" : " (" + escaped(S.Fixed) + ")")}});
   return Row;
 }
 
@@ -120,7 +138,7 @@ void AdvicePage::printTable() {
   std::vector<PageRow> Rows;
   for (size_t I = 0; I != Model.Structs.size(); ++I)
     Rows.push_back(makeRow(I));
-  printStructTable(OS, Columns, Rows, "advice");
+  printStructTable(OS, listColumns(Model), Rows, "advice");
 }
 
 void AdvicePage::printIntroduction() {
@@ -142,6 +160,8 @@ void AdvicePage::printSteps(const StructAdvice &S) {
   for (const AdviceStep &Step : S.Steps)
     OS << "<li>" << escaped(stepText(S, Step)) << "</li>\n";
   OS << "</ul>\n";
+  if (std::string Order = orderText(S); !Order.empty())
+    OS << "<p>" << escaped(Order) << "</p>\n";
 }
 
 void AdvicePage::printQuestions(const StructAdvice &S) {
@@ -186,7 +206,7 @@ void AdvicePage::printSection(size_t Index) {
                 "accesses; bytes {7}; lines {8}</summary>\n<noscript>",
                 idOf(S.IRName), isOpen(Index) ? " open" : "", Index + 1,
                 escaped(S.Name), badgeOf(S), escaped(placeText(S)),
-                shareText(S.Share), bytesText(S), linesText(S));
+                escaped(shareText(S.Share)), bytesText(S), linesText(S));
   if (!S.Fixed.empty())
     OS << "<p>No change is advised: " << escaped(S.Fixed) << ".</p>\n";
   if (S.Status) {

@@ -146,8 +146,8 @@ static void printFields(raw_ostream &OS, const LayoutView &View) {
                   "<td class=\"n\">{5}</td>",
                   escaped(Field.Name), escaped(Field.Type),
                   heatClass(Field.Share),
-                  Field.HasShare ? shareText(Field.Share) : "", Field.Old.Begin,
-                  Field.Old.End - Field.Old.Begin);
+                  Field.HasShare ? escaped(shareText(Field.Share)) : "",
+                  Field.Old.Begin, Field.Old.End - Field.Old.Begin);
     if (HasChange)
       OS << formatv("<td class=\"n\">{0}</td>", newPlaceText(Field));
     if (HasNotes)

@@ -10,7 +10,7 @@ head.querySelector("button").click();
 say("once", first(), head.ariaSort, location.hash);
 head.querySelector("button").click();
 say("twice", first(), head.ariaSort, location.hash);
-document.querySelector("[data-key=cost] button").click();
+document.querySelector("[data-key=rank] button").click();
 say("cost", first(), head.ariaSort);
 
 press("/");
