@@ -17,9 +17,9 @@
 ///
 /// The hypothetical input assumes as little as a person would have to verify:
 /// fields move, and those that no load reads are deleted. It does not assume
-/// anything about values. What C relies on stays as it is: a structure at the beginning
-/// of another one, a flexible array at its end, the members of a union, and the
-/// declarations of system headers.
+/// anything about values. What C relies on stays as it is: a structure at the
+/// beginning of another one, a flexible array at its end, the members of a
+/// union, and the declarations of system headers.
 ///
 //===----------------------------------------------------------------------===//
 
