@@ -11,7 +11,6 @@ programs of several runs stand on one page.
 """
 
 import datetime
-import json
 from dataclasses import replace
 
 from build import BuildFailure
