@@ -55,6 +55,8 @@ struct MemberOrder {
   bool operator==(const MemberOrder &) const = default;
 };
 
+/// What restruct-patch does: new orders in the source that these commands
+/// compiled.
 struct PatchRequest {
   std::vector<CompileCommand> Commands;
   /// The most important structure first.

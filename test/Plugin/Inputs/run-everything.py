@@ -18,7 +18,9 @@ SUBCOMMANDS = {
                ["FILE", "--format=sarif"], ["FILE", "--format=html"],
                ["FILE", "--format=dot"], ["FILE", "--layout-only"],
                ["FILE", "--whole-program"]],
-    "advise": [["FILE"], ["--format=json", "FILE"]],
+    "advise": [["FILE"], ["--format=json", "FILE"],
+               ["--format=html", "FILE"], ["--format=sarif", "FILE"],
+               ["--patch-request", "FILE"]],
     "explain": [["FILE", "node"]],
     "types": [["FILE", "--all"], ["FILE", "--format=json"]],
     "import": [["FILE", "-o", "out.bc"], ["FILE", "-S", "-o", "out.ll"]],
@@ -37,6 +39,9 @@ SUBCOMMANDS = {
     "check": [["FILE", "-o", "program.bc"],
               ["FILE", "--pipeline=steens-aa", "-o", "program.bc"],
               ["FILE", "--overlaps=seen", "-o", "program"]],
+    # Not run either: instrumented, then not linked.
+    "profile": [["FILE", "--link=--no-such-option"],
+                ["FILE", "--link=--no-such-option", "--whole-program"]],
 }
 
 ALIAS_ANALYSES = ["ds-aa", "ds-aa<td>", "steens-aa", "tbaa-ext"]
