@@ -46,11 +46,11 @@ static unsigned replay(StringRef Corpus, ModuleMaker *Make) {
 namespace {
 
 TEST(TypeMetadataCorpusTest, TextAndBitcode) {
-  EXPECT_GT(replay("text", parseFuzzedModule), 0u);
+  EXPECT_GT(replay("Text", parseFuzzedModule), 0u);
 }
 
 TEST(TypeMetadataCorpusTest, Graphs) {
-  EXPECT_GT(replay("graph", buildFuzzedModule), 0u);
+  EXPECT_GT(replay("Graph", buildFuzzedModule), 0u);
 }
 
 } // namespace
