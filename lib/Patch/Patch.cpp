@@ -229,6 +229,18 @@ static bool isWithin(StringRef Path, StringRef Folder) {
          (Path.starts_with("/") || Folder.ends_with("/"));
 }
 
+/// Why a file is not changed; empty if it may be.
+static StringRef whyKept(StringRef Path, const PatchOptions &Options) {
+  if (!isWithin(Path, Options.Root))
+    return Options.ChangeOutside ? "" : "the file is not in the project";
+  Path.consume_front(Options.Root);
+  Path.consume_front("/");
+  bool IsExcluded = any_of(Options.Excluded, [&](const GlobPattern &Pattern) {
+    return Pattern.match(Path);
+  });
+  return IsExcluded ? "the file is excluded" : "";
+}
+
 std::vector<PatchNote> Patcher::whyRefused(const StructFacts &Facts) const {
   std::vector<PatchNote> Why(Facts.Refusals.begin(), Facts.Refusals.end());
   if (!Facts.Size) {
@@ -238,12 +250,11 @@ std::vector<PatchNote> Patcher::whyRefused(const StructFacts &Facts) const {
   if (Facts.Declarations.size() > 1)
     for (const SourcePlace &Place : Facts.Declarations)
       Why.push_back({Place, "one of several declarations with its name"});
-  if (!Options.ChangeOutside)
-    for (const SourceEdit &Edit : Facts.Edits)
-      if (!isWithin(Edit.Path, Options.Root)) {
-        Why.push_back({{Edit.Path, 0}, "the file is not in the project"});
-        break;
-      }
+  for (const SourceEdit &Edit : Facts.Edits)
+    if (StringRef Reason = whyKept(Edit.Path, Options); !Reason.empty()) {
+      Why.push_back({{Edit.Path, 0}, Reason.str()});
+      break;
+    }
   if (!Options.IgnoreDependences)
     Why.insert(Why.end(), Facts.Dependences.begin(), Facts.Dependences.end());
   return Why;

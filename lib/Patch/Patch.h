@@ -22,6 +22,7 @@
 #include "restruct/Report/PatchRequest.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/GlobPattern.h"
 
 #include <optional>
 
@@ -32,6 +33,9 @@ struct PatchOptions {
   std::string Root;
   /// Files outside of Root are changed, too.
   bool ChangeOutside = false;
+  /// Files within Root that stay as they are, such as generated ones: patterns
+  /// for their paths from there.
+  std::vector<llvm::GlobPattern> Excluded;
   /// Structures are changed although the source shows that something may depend
   /// on the order; the dependences are notes then.
   bool IgnoreDependences = false;

@@ -45,6 +45,11 @@ cl::opt<std::string> Root(
 cl::opt<bool> Outside("outside",
                       cl::desc("Change files outside of the root folder, too"),
                       cl::cat(Category));
+cl::list<std::string> Excluded(
+    "exclude",
+    cl::desc("Change no file whose path from the root folder matches, such as "
+             "'build/*'; may be repeated"),
+    cl::value_desc("PATTERN"), cl::cat(Category));
 cl::opt<bool> Force(
     "force",
     cl::desc("Change structs although the source shows that something may "
@@ -111,6 +116,18 @@ static Expected<std::string> findRoot() {
   if (std::error_code Code = sys::fs::real_path(Root, Path))
     return createStringError(Root + ": " + Code.message());
   return std::string(Path);
+}
+
+static Expected<std::vector<GlobPattern>> readPatterns() {
+  std::vector<GlobPattern> Result;
+  for (const std::string &Text : Excluded) {
+    Expected<GlobPattern> Pattern = GlobPattern::create(Text);
+    if (!Pattern)
+      return createStringError("'" + Text +
+                               "': " + toString(Pattern.takeError()));
+    Result.push_back(std::move(*Pattern));
+  }
+  return Result;
 }
 
 /// For people: from the current folder, if it is in there.
@@ -188,10 +205,15 @@ int main(int Count, char **Arguments) {
   Expected<std::string> RootPath = findRoot();
   if (!RootPath)
     return fail("--root: " + toString(RootPath.takeError()));
-  Expected<PatchResult> Result = makePatch(
-      *Request,
-      {.Root = *RootPath, .ChangeOutside = Outside, .IgnoreDependences = Force},
-      [](StringRef) {});
+  Expected<std::vector<GlobPattern>> Patterns = readPatterns();
+  if (!Patterns)
+    return fail("--exclude: " + toString(Patterns.takeError()));
+  Expected<PatchResult> Result = makePatch(*Request,
+                                           {.Root = *RootPath,
+                                            .ChangeOutside = Outside,
+                                            .Excluded = std::move(*Patterns),
+                                            .IgnoreDependences = Force},
+                                           [](StringRef) {});
   if (!Result)
     return fail(toString(Result.takeError()));
   std::string Patch;

@@ -110,6 +110,11 @@ cl::opt<bool> PatchOutside(
     "patch-outside",
     cl::desc("With --patch: change files outside of that folder, too"),
     cl::sub(Advise), cl::cat(commandCategory()));
+cl::list<std::string> PatchExcluded(
+    "patch-exclude",
+    cl::desc("With --patch: change no file whose path from that folder "
+             "matches, such as 'build/*' of generated ones; may be repeated"),
+    cl::value_desc("PATTERN"), cl::sub(Advise), cl::cat(commandCategory()));
 cl::opt<bool> PatchAll(
     "patch-all",
     cl::desc("With --patch: change structs, too, of which the source shows "
@@ -243,6 +248,8 @@ static Expected<std::string> makeSourcePatch(const PatchRequest &Request) {
     Options.push_back("-p=" + BuildFolder);
   if (PatchOutside)
     Options.push_back("--outside");
+  for (const std::string &Pattern : PatchExcluded)
+    Options.push_back("--exclude=" + Pattern);
   if (PatchAll)
     Options.push_back("--force");
   if (OutputFormat == Format::JSON)

@@ -114,9 +114,13 @@ def _advise(build, options):
     if not bitcode.is_file():
         raise BuildFailure(f"the link left no {bitcode}")
     progress(f"{build.label}: advice")
+    # What the build generated is not in the source that the patch is for.
+    source, _ = build.sources[build.program.folder]
+    made = (path.relative_to(build.folder) for path in build.folder.rglob("*.[chyl]*") if path.is_file())
+    exclude = [f"--patch-exclude={path}" for path in made if not (source / path).exists()]
     try:
         run = subprocess.run([options.restruct, "advise", "--whole-program", "--patch", "--format=json",
-                              f"--patch-root={build.folder}", bitcode],
+                              f"--patch-root={build.folder}", *exclude, bitcode],
                              capture_output=True, text=True, errors="replace", timeout=options.timeout)
     except FileNotFoundError:
         raise UnusableInput(f"'{options.restruct}' is not there") from None
