@@ -13,7 +13,9 @@ TITLE = "What the patches of `restruct advise` do to real programs"
 EXPLANATION = """\
 `./dev bench advice-programs` writes this page, in one run for the programs of `verify/programs/programs.toml` and one with
 `--further` for those of `further.toml`. Each program is compiled by `restruct-cc -O3 -g`, `restruct advise --patch` prints a
-patch from estimates alone, without a profile, and nobody edits it. Then the source with the patch and the source without it
+patch from estimates alone, without a profile, and nobody edits it, except that files are excluded in which a question
+of the patch has an answer that forbids the change (below). Files that the build generates are excluded as well. Then the
+source with the patch and the source without it
 are built by stock `clang-22 -O3 -flto`, so that nothing but the order of members differs. The programs' own test suites pass, and
 all workloads end in the same way and write the same bytes.
 
@@ -78,6 +80,11 @@ def page_text(records):
         reasons = "; ".join(f"{text} ({count})" for text, count in record["advice"]["reasons"])
         if reasons:
             lines.append(f"- {record['program']}: {reasons}")
+    excluded = [(record["program"], file, reason) for record in records
+                for file, reason in record["advice"].get("excluded", {}).items()]
+    if excluded:
+        lines += ["", "What the analyses cannot see, and a reader of the source can:", ""]
+        lines += [f"- {program}, `{file}`: {reason}" for program, file, reason in excluded]
     return "\n".join([*lines, ""])
 
 

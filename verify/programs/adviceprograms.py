@@ -86,7 +86,8 @@ def _measure(program, variants, sources, options, tally):
         tally.failed(f"{program.name}: advice", failure)
         return None
     record = {"schema": SCHEMA, "program": program.name, "version": advised.version, "commit": commit(),
-              "date": datetime.date.today().isoformat(), "workloads": len(program.run), "advice": _summarise(advice)}
+              "date": datetime.date.today().isoformat(), "workloads": len(program.run),
+              "advice": _summarise(advice) | {"excluded": program.advice_excluded}}
     if not advice["patch"]:
         tally.passed(f"{program.name}: advice", "nothing to patch")
         return record
@@ -117,7 +118,8 @@ def _advise(build, options):
     # What the build generated is not in the source that the patch is for.
     source, _ = build.sources[build.program.folder]
     made = (path.relative_to(build.folder) for path in build.folder.rglob("*.[chyl]*") if path.is_file())
-    exclude = [f"--patch-exclude={path}" for path in made if not (source / path).exists()]
+    generated = [path for path in made if not (source / path).exists()]
+    exclude = [f"--patch-exclude={path}" for path in [*generated, *build.program.advice_excluded]]
     try:
         run = subprocess.run([options.restruct, "advise", "--whole-program", "--patch", "--format=json",
                               f"--patch-root={build.folder}", *exclude, bitcode],
