@@ -24,12 +24,18 @@ static constexpr double HotShare = 0.1;
 /// Allocators align objects so.
 static constexpr uint64_t AllocationAlign = 16;
 
+/// Of a field of \p Size bytes; 0 if it is no array of structures.
+static uint64_t getElementSize(const PlanField &Field, uint64_t Size) {
+  return Field.Struct && Field.NumElements != 0 ? Size / Field.NumElements : 0;
+}
+
 LayoutExtents getOldExtents(const PlanStruct &S) {
   LayoutExtents Result;
   Result.Size = S.Size;
   Result.Phases = S.Phases;
   for (const PlanField &Field : S.Fields)
-    Result.Fields.push_back({Field.Offset, Field.Size});
+    Result.Fields.push_back(
+        {Field.Offset, Field.Size, 0, getElementSize(Field, Field.Size)});
   return Result;
 }
 
@@ -54,9 +60,10 @@ LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New) {
     Result.OtherParts.push_back(Part.Size);
   for (auto [Field, Placed] : zip_equal(S.Fields, New.Fields)) {
     uint64_t Size = Placed.NarrowSize != 0 ? Placed.NarrowSize : Field.Size;
-    Result.Fields.push_back(
-        Placed.IsDeleted ? FieldExtent()
-                         : FieldExtent{Placed.Offset, Size, Placed.Part});
+    Result.Fields.push_back(Placed.IsDeleted
+                                ? FieldExtent()
+                                : FieldExtent{Placed.Offset, Size, Placed.Part,
+                                              getElementSize(Field, Size)});
   }
   return Result;
 }
@@ -97,22 +104,62 @@ static double averageOverPhases(const LayoutExtents &Layout, unsigned Part,
   return Sum / All;
 }
 
-/// The lines of one part that the bytes of \p Fields touch.
+/// The lines that one element of an array touches, anywhere on a line.
+static double countLinesOfElement(const FieldExtent &Array) {
+  constexpr uint64_t Step = 8;
+  uint64_t Bytes = std::clamp(Array.ElementSize, Step, CacheLineBytes);
+  return 1 + double(Bytes - Step) / double(CacheLineBytes);
+}
+
+/// Of \p Field, in an object that begins at \p Phase, calls \p Visit with the
+/// first and the last line, and the probability that an access to the field
+/// touches it. Other fields may be on these. \returns how many lines between
+/// them it touches.
+static double forBorderLines(const FieldExtent &Field, uint64_t Phase,
+                             function_ref<void(uint64_t, double)> Visit) {
+  uint64_t Begin = Phase + Field.Offset, End = Begin + Field.Size;
+  uint64_t First = Begin / CacheLineBytes, Last = (End - 1) / CacheLineBytes;
+  if (Field.Size <= CacheLineBytes) {
+    Visit(First, 1);
+    if (Last != First)
+      Visit(Last, 1);
+    return 0;
+  }
+  double Lines = countLinesOfElement(Field);
+  auto Share = [&](uint64_t Bytes) {
+    return Lines * double(Bytes) / double(Field.Size);
+  };
+  uint64_t InFirst = (First + 1) * CacheLineBytes - Begin;
+  uint64_t InLast = End - Last * CacheLineBytes;
+  Visit(First, std::min(Share(InFirst), 1.0));
+  Visit(Last, std::min(Share(InLast), 1.0));
+  return Share(Field.Size - InFirst - InLast);
+}
+
+/// The lines of one part that an access to all of \p Fields touches.
 static double countLines(const LayoutExtents &Layout, unsigned Part,
                          ArrayRef<unsigned> Fields) {
   return averageOverPhases(Layout, Part, [&](uint64_t Phase) {
-    SmallVector<uint64_t, 16> Touched;
+    // Lines, each with the probability that one field does not touch it.
+    SmallVector<std::pair<uint64_t, double>, 16> Border;
+    double Lines = 0;
     for (unsigned I : Fields) {
       FieldExtent Field = Layout.Fields[I];
       if (Field.Size == 0 || Field.Part != Part)
         continue;
-      uint64_t Begin = Phase + Field.Offset;
-      uint64_t End = Begin + std::min(Field.Size, CacheLineBytes) - 1;
-      Touched.append({Begin / CacheLineBytes, End / CacheLineBytes});
+      Lines += forBorderLines(Field, Phase, [&](uint64_t Line, double Share) {
+        Border.push_back({Line, 1 - Share});
+      });
     }
-    llvm::sort(Touched);
-    return double(std::unique(Touched.begin(), Touched.end()) -
-                  Touched.begin());
+    llvm::sort(Border);
+    for (auto It = Border.begin(), End = Border.end(); It != End;) {
+      uint64_t Line = It->first;
+      double IsUntouched = 1;
+      for (; It != End && It->first == Line; ++It)
+        IsUntouched *= It->second;
+      Lines += 1 - IsUntouched;
+    }
+    return Lines;
   });
 }
 
@@ -149,18 +196,20 @@ double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout) {
   for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part) {
     Lines += averageOverPhases(Layout, Part, [&](uint64_t Phase) {
       std::map<uint64_t, double> HeatOfLine;
+      double Sum = 0;
       for (auto [I, Extent] : enumerate(Layout.Fields)) {
         if (Extent.Size == 0 || Extent.Part != Part)
           continue;
-        uint64_t Begin = Phase + Extent.Offset;
-        uint64_t End = Begin + std::min(Extent.Size, CacheLineBytes) - 1;
-        for (uint64_t Line : {Begin / CacheLineBytes, End / CacheLineBytes})
-          HeatOfLine[Line] = std::max(HeatOfLine[Line], S.Fields[I].getHeat());
+        double Heat = S.Fields[I].getHeat();
+        Sum += Heat *
+               forBorderLines(Extent, Phase, [&](uint64_t Line, double Share) {
+                 double &Most = HeatOfLine[Line];
+                 Most = std::max(Most, Share * Heat);
+               });
       }
-      double Sum = 0;
       for (auto [Line, Heat] : HeatOfLine)
-        Sum += Heat / Hottest;
-      return Sum;
+        Sum += Heat;
+      return Sum / Hottest;
     });
   }
   return Lines;
@@ -170,13 +219,15 @@ double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B) {
   FieldExtent First = Layout.Fields[A], Second = Layout.Fields[B];
   if (First.Size == 0 || Second.Size == 0 || First.Part != Second.Part)
     return 0;
-  if (First.Offset > Second.Offset)
-    std::swap(First, Second);
   return averageOverPhases(Layout, First.Part, [&](uint64_t Phase) {
-    return (Phase + First.Offset + First.Size - 1) / CacheLineBytes >=
-                   (Phase + Second.Offset) / CacheLineBytes
-               ? 1.0
-               : 0.0;
+    double Probability = 0;
+    forBorderLines(First, Phase, [&](uint64_t Line, double Share) {
+      forBorderLines(Second, Phase, [&](uint64_t Other, double OtherShare) {
+        if (Line == Other)
+          Probability += Share * OtherShare;
+      });
+    });
+    return std::min(Probability, 1.0);
   });
 }
 

@@ -66,6 +66,26 @@ TEST(CostModel, ALineCountsAsOftenAsItsMostAccessedField) {
   EXPECT_DOUBLE_EQ(countLinesOfAccess(S, Layout), 0);
 }
 
+TEST(CostModel, AnAccessToAnArrayIsToAnyElement) {
+  PlanInput Input;
+  addStruct(Input, "s",
+            {hot(scalar("a", 8), 10), hot(characters("b", 256), 10),
+             scalar("c", 8), hot(scalar("d", 8), 10), characters("e", 40)});
+  PlanStruct &S = Input.Structs[0];
+  S.Phases = {1};
+  // Objects begin on a line. "a" is on line 0, with 56 of the 256 bytes of "b",
+  // "d" on line 4, with 8 of them; 192 are on lines between.
+  LayoutExtents Layout = getOldExtents(S);
+  double OnFirst = 56 / 256.0, OnLast = 8 / 256.0;
+  EXPECT_DOUBLE_EQ(shareLine(Layout, 0, 1), OnFirst);
+  EXPECT_DOUBLE_EQ(shareLine(Layout, 3, 1), OnLast);
+  EXPECT_DOUBLE_EQ(shareLine(Layout, 0, 3), 0);
+  EXPECT_DOUBLE_EQ(countHotLines(S, Layout), 2 + 192 / 256.0);
+  EXPECT_DOUBLE_EQ(countLinesOfAccess(S, Layout), 2 + 192 / 256.0);
+  S.Visits = {{{0, 1}, 3}, {{3}, 1}};
+  EXPECT_DOUBLE_EQ(countLinesOfAccess(S, Layout), (3 * (2 - OnFirst) + 1) / 4);
+}
+
 TEST(CostModel, RecordedVisitsTakeThePlaceOfFrequencies) {
   PlanInput Input;
   addStruct(Input, "s",

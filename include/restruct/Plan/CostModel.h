@@ -14,6 +14,9 @@
 ///     begins at 0, 16, 32 or 48 of a line                |16------32|
 ///     hot touches 1 line                              |hot-- ...
 ///
+/// An access to an array that is larger than a line is to an element anywhere in
+/// it; if that is a structure, to all of it.
+///
 /// Where a profile has seen objects begin, they do so in the model, as long as
 /// their distance stays the same.
 ///
@@ -34,6 +37,7 @@ struct FieldExtent {
   uint64_t Offset = 0; ///< In its part.
   uint64_t Size = 0;
   unsigned Part = 0;
+  uint64_t ElementSize = 0; ///< Of an array of structures.
 };
 
 /// One layout of a structure, its fields by number.
@@ -53,13 +57,13 @@ LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New);
 /// accessed field.
 bool isHotField(const PlanStruct &S, unsigned I);
 /// The cache lines that an access to all hot fields of one object touches; 0 if
-/// none is hot. Of an array, the first line counts.
+/// none is hot.
 double countHotLines(const PlanStruct &S, const LayoutExtents &Layout);
 /// The cache lines that the program touches for each access to the most
 /// accessed field: every line counts as often as the most accessed field on it.
-/// 0 if the program accesses none. Of an array, the first line counts.
+/// 0 if the program accesses none.
 double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout);
-/// The probability that the two fields have a line in common.
+/// The probability that accesses to the two fields have a line in common.
 double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B);
 /// What the layout costs, for comparisons: the hot lines, the lines that an
 /// object occupies, and how often two fields that are used together are not on
