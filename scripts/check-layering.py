@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Checks by the #includes that data flows one way: no part includes a header
-of a later part.
+of a later part. Checks that no two types have one name.
 
 The parts, their order and what each is for are written down once, here. A part
 may include itself and what is listed for it; nothing else of ours. The table of
@@ -94,6 +94,32 @@ def wrong_includes():
                     yield f"{name}:{number}: {part} must not include {match.group(1)}"
 
 
+NAMESPACE = re.compile(r"(?:inline )?namespace\s*([\w:]*)\s*\{")
+DEFINITION = re.compile(r"(?:struct|class|union|enum|enum class)\s+(\w+)(?:\s+final)?\s*(?::[^:;].*)?\{")
+
+
+def repeated_types():
+    """Yields a message for each second type of one name. Both would be one type for the linker, which takes the code of a
+    template for either of them. What is in an anonymous namespace, or in another type, is not looked at."""
+    places = {}
+    for folder in ("include", "lib", "tools"):
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix not in (".h", ".cpp"):
+                continue
+            namespaces = []
+            for number, line in enumerate(path.read_text().splitlines(), 1):
+                if opened := NAMESPACE.match(line):
+                    namespaces.append(opened.group(1))
+                elif line.startswith("}") and "namespace" in line and namespaces:
+                    namespaces.pop()
+                elif (defined := DEFINITION.match(line)) and "" not in namespaces:
+                    place = f"{path.relative_to(ROOT)}:{number}"
+                    name = "::".join([*namespaces, defined.group(1)])
+                    if name in places:
+                        yield f"{place}: {name} is another type at {places[name]}"
+                    places[name] = place
+
+
 def table() -> str:
     rows = ["| part | holds | may use |", "|---|---|---|"]
     for name, part in PARTS.items():
@@ -114,7 +140,7 @@ def main() -> int:
     if sys.argv[1:]:
         PAGE.write_text(before + BEGIN + table() + END + after, encoding="utf-8")
         return 0
-    findings = list(wrong_includes())
+    findings = [*wrong_includes(), *repeated_types()]
     if current != table():
         findings.append(f"{PAGE.relative_to(ROOT)}: the table of parts is stale; run {Path(__file__).name} --write")
     for finding in findings:

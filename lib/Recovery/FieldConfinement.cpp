@@ -50,7 +50,7 @@ namespace {
 /// Tracks one address.
 class Follower {
 public:
-  Follower(const DataLayout &DL, FieldExtent Field, const Function *NoResult)
+  Follower(const DataLayout &DL, PassedField Field, const Function *NoResult)
       : DL(DL), Field(Field), NoResult(NoResult) {}
 
   bool follow(const Argument &A) {
@@ -187,7 +187,7 @@ private:
   }
 
   const DataLayout &DL;
-  FieldExtent Field;
+  PassedField Field;
   const Function *NoResult; ///< It may not return the address.
   bool OriginIsResult = false;
   DenseMap<const Value *, Distance> Reached; ///< Only looked up.
@@ -197,7 +197,7 @@ private:
 } // namespace
 
 bool FieldConfinement::staysIn(const CallBase &Call, const Argument &A,
-                               FieldExtent Field) {
+                               PassedField Field) {
   if (Field.Size == 0 || Field.Size > UINT32_MAX ||
       Field.NumElements > UINT32_MAX)
     return false;
@@ -210,7 +210,7 @@ bool FieldConfinement::staysIn(const CallBase &Call, const Argument &A,
   return It->second;
 }
 
-bool FieldConfinement::resultStaysIn(const Function &F, FieldExtent Field) {
+bool FieldConfinement::resultStaysIn(const Function &F, PassedField Field) {
   if (Field.Size == 0 || Field.Size > UINT32_MAX ||
       Field.NumElements > UINT32_MAX)
     return false;

@@ -48,7 +48,7 @@ void FlowCollector::collectAccess(const Instruction &I, const Value *Address,
                                   const Value *Stored) {
   if (isa<Constant>(Address))
     nodeOf(Address); // asked for, even if nothing is said of it here
-  AccessTag Tag = Names.readTag(I);
+  TaggedStructs Tag = Names.readTag(I);
   if (Tag.Base)
     use(Address, Tag.Base, Tag.Offset, EvidenceKind::TBAATag, &I);
   if (Stored) {

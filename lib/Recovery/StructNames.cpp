@@ -111,8 +111,8 @@ const DTransStructType *StructNames::lookupLayout(const MDNode &Type) {
   return ByOffsets.lookup(keyOf(Offsets));
 }
 
-AccessTag StructNames::decode(const MDNode &Tag) {
-  AccessTag Result;
+TaggedStructs StructNames::decode(const MDNode &Tag) {
+  TaggedStructs Result;
   if (Tag.getNumOperands() < 3)
     return Result;
   const auto *Base = dyn_cast_or_null<MDNode>(Tag.getOperand(0));
@@ -139,7 +139,7 @@ AccessTag StructNames::decode(const MDNode &Tag) {
   return Result;
 }
 
-AccessTag StructNames::readTag(const Instruction &I) {
+TaggedStructs StructNames::readTag(const Instruction &I) {
   const MDNode *Tag = I.getMetadata(LLVMContext::MD_tbaa);
   if (!Tag)
     return {};

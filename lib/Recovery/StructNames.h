@@ -21,7 +21,7 @@ class Instruction;
 namespace restruct {
 
 /// The contents of an access's tag (in clang 22's spelling).
-struct AccessTag {
+struct TaggedStructs {
   /// The structure that contains the accessed member, or null.
   const DTransStructType *Base = nullptr;
   uint64_t Offset = 0; ///< Of the access in Base, in bytes.
@@ -42,10 +42,10 @@ public:
 
   /// Decodes the `!tbaa` of \p I; empty if there is none. Creates the pointer
   /// types that it names.
-  AccessTag readTag(const llvm::Instruction &I);
+  TaggedStructs readTag(const llvm::Instruction &I);
 
 private:
-  AccessTag decode(const llvm::MDNode &Tag);
+  TaggedStructs decode(const llvm::MDNode &Tag);
   void add(llvm::StringRef Name, const DTransStructType *Struct);
   const DTransStructType *lookupLayout(const llvm::MDNode &Type);
 
@@ -53,7 +53,7 @@ private:
   llvm::StringMap<const DTransStructType *> ByName; ///< Null if ambiguous.
   /// By the bytes of an array of offsets, in bytes. Null if ambiguous.
   llvm::StringMap<const DTransStructType *> ByOffsets;
-  llvm::DenseMap<const llvm::MDNode *, AccessTag> Decoded; ///< Cache.
+  llvm::DenseMap<const llvm::MDNode *, TaggedStructs> Decoded; ///< Cache.
 };
 
 } // namespace restruct

@@ -232,7 +232,7 @@ private:
   /// if \p To is such a value.
   bool isGivenAsPart(const PointerView &V, const PointerView &To,
                      const llvm::Value &Where);
-  std::optional<FieldExtent> extentOfField(const PointerView &Address,
+  std::optional<PassedField> extentOfField(const PointerView &Address,
                                            const DTransType *Type);
   bool resultStaysInField(const llvm::Function &F, const PointerView &Address,
                           const DTransType *Type);

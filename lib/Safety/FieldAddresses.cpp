@@ -252,14 +252,14 @@ bool DTransSafetyVisitor::areObjects(const PointerView &A, const PointerView &B,
 
 /// The extent of the field of exactly type \p Type whose address \p Address is;
 /// nothing if it is not known to be one.
-std::optional<FieldExtent>
+std::optional<PassedField>
 DTransSafetyVisitor::extentOfField(const PointerView &Address,
                                    const DTransType *Type) {
   std::optional<uint64_t> Size = sizeOf(Type);
   if (!Address.IsTrusted || !Size || *Size == 0 || Type->isUnknownPointerTy())
     return std::nullopt;
   if (!Address.Place) // One of several fields.
-    return Address.CommonField == Type ? std::optional(FieldExtent{*Size, 1})
+    return Address.CommonField == Type ? std::optional(PassedField{*Size, 1})
                                        : std::nullopt;
   // An index from the address of the structure itself may leave the array at
   // its beginning.
@@ -280,10 +280,10 @@ DTransSafetyVisitor::extentOfField(const PointerView &Address,
     if (!IsElement && Field.OffsetInField != 0)
       return std::nullopt;
     if (IsTail)
-      return FieldExtent{*Size, UINT32_MAX};
+      return PassedField{*Size, UINT32_MAX};
     if (MayBeWhole && Array)
       return std::nullopt;
-    return FieldExtent{*Size, IsArray ? Array->getNumElements() : 1};
+    return PassedField{*Size, IsArray ? Array->getNumElements() : 1};
   }
   return std::nullopt;
 }
@@ -298,7 +298,7 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call,
   const PointerView &Taken = view(&Parameter);
   if (!Taken.IsTrusted || !Taken.Place || Taken.Place->At != Position::at(0))
     return false;
-  std::optional<FieldExtent> Extent =
+  std::optional<PassedField> Extent =
       extentOfField(Address, Taken.Place->Pointee);
   return Extent && Confinement.staysIn(Call, Parameter, *Extent);
 }
@@ -308,7 +308,7 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call,
 bool DTransSafetyVisitor::resultStaysInField(const Function &F,
                                              const PointerView &Address,
                                              const DTransType *Type) {
-  std::optional<FieldExtent> Extent = extentOfField(Address, Type);
+  std::optional<PassedField> Extent = extentOfField(Address, Type);
   return Extent && Confinement.resultStaysIn(F, *Extent);
 }
 

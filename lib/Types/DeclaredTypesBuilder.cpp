@@ -22,7 +22,7 @@ namespace restruct {
 using Kind = TypeGraph::Kind;
 
 void setSourceKeys(CollectedTypes &Collected) {
-  DenseMap<uint32_t, std::set<std::string>> KeysOf; // by StructId
+  DenseMap<uint32_t, std::set<std::string>> KeysOf; // by StructNodeId
   for (const CollectedTypes::Record &Record : Collected.Records) {
     const SourceRecord &Source = Record.Source;
     std::string Key;
@@ -35,7 +35,7 @@ void setSourceKeys(CollectedTypes &Collected) {
   }
   for (uint32_t I = 0; I < Collected.Graph.structs().size(); ++I)
     if (auto It = KeysOf.find(I); It != KeysOf.end())
-      Collected.Graph[StructId(I)].SourceKey = join(It->second, "\n");
+      Collected.Graph[StructNodeId(I)].SourceKey = join(It->second, "\n");
 }
 
 namespace {
@@ -66,9 +66,9 @@ private:
   /// occur first.
   void createStructs() {
     reserveNames();
-    for (ArrayRef<StructId> Members : Classes.Classes) {
+    for (ArrayRef<StructNodeId> Members : Classes.Classes) {
       SmallVector<StructType *, 2> Names;
-      for (StructId Id : Members)
+      for (StructNodeId Id : Members)
         if (StructType *Ty = irTypeOf(Id))
           Names.push_back(Ty);
       if (Names.empty())
@@ -91,10 +91,10 @@ private:
     for (const TypeGraph::Struct &Struct : Graph.structs())
       if (Struct.IRType)
         TypesInUse.insert(Struct.IRType);
-    for (ArrayRef<StructId> Members : Classes.Classes) {
-      if (any_of(Members, [&](StructId Id) { return Graph[Id].IRType; }))
+    for (ArrayRef<StructNodeId> Members : Classes.Classes) {
+      if (any_of(Members, [&](StructNodeId Id) { return Graph[Id].IRType; }))
         continue;
-      for (StructId Id : Members) {
+      for (StructNodeId Id : Members) {
         StringRef Name = Graph[Id].Name;
         if (StructType::getTypeByName(Manager.getContext(), Name))
           continue;
@@ -105,7 +105,7 @@ private:
     }
   }
 
-  StructType *irTypeOf(StructId Id) const {
+  StructType *irTypeOf(StructNodeId Id) const {
     StructType *Ty = Graph[Id].IRType;
     return Ty ? Ty : Reserved.lookup(index(Id));
   }
@@ -128,7 +128,7 @@ private:
 
   void addBodies() {
     for (auto [Members, Struct] : zip_equal(Classes.Classes, StructOfClass)) {
-      for (StructId Id : Members) {
+      for (StructNodeId Id : Members) {
         for (TypeNodeId Body : Graph[Id].Bodies) {
           [[maybe_unused]] bool Agrees =
               Manager.addBody(Struct, typesOf(Graph[Body].Children));
@@ -167,14 +167,14 @@ private:
 
   void listStructs() {
     DenseSet<const DTransStructType *> Listed;
-    for (StructId Id : Collected.Defined) {
+    for (StructNodeId Id : Collected.Defined) {
       const DTransStructType *Struct = structOf(Id);
       if (Listed.insert(Struct).second)
         Types.Structs.push_back(Struct);
     }
   }
 
-  const DTransStructType *structOf(StructId Id) const {
+  const DTransStructType *structOf(StructNodeId Id) const {
     return StructOfClass[Classes.ClassOf[index(Id)]];
   }
 
@@ -311,7 +311,7 @@ private:
   std::vector<const DTransStructType *> StructOfClass; ///< By class.
   std::vector<const DTransType *> TypeOfNode;          ///< By TypeNodeId.
   DenseSet<StructType *> TypesInUse; ///< Of the graph, reserved or created.
-  DenseMap<uint32_t, StructType *> Reserved; ///< By StructId.
+  DenseMap<uint32_t, StructType *> Reserved; ///< By StructNodeId.
   StringMap<unsigned> NextSuffix;            ///< By name without suffix.
   DenseMap<size_t, SmallVector<unsigned, 1>> RecordsOfHash; ///< In Records.
   StringMap<unsigned> FirstOfClaim; ///< In Records, by name and identity.

@@ -466,7 +466,7 @@ EncodingDecoder::parseFieldCount(const MDNode *Definition) {
   return Count;
 }
 
-std::optional<StructId>
+std::optional<StructNodeId>
 EncodingDecoder::decodeDefinition(const MDNode *Definition) {
   std::optional<int64_t> Count = parseFieldCount(Definition);
   if (!Count)
@@ -474,7 +474,7 @@ EncodingDecoder::decodeDefinition(const MDNode *Definition) {
   std::optional<TypeNodeId> Node = structureOf(Definition);
   if (!Node)
     return std::nullopt;
-  StructId Id = Graph.structOf(*Node);
+  StructNodeId Id = Graph.structOf(*Node);
   if (*Count == -1)
     return Id;
 

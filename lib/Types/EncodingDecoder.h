@@ -40,7 +40,7 @@ public:
   /// Decodes an "S" encoding and gives its structure the body that it
   /// describes, unless it says "opaque". \returns the structure, or nothing if
   /// the encoding is malformed or contradicts the IR type.
-  std::optional<StructId> decodeDefinition(const llvm::MDNode *Definition);
+  std::optional<StructNodeId> decodeDefinition(const llvm::MDNode *Definition);
 
 private:
   /// One node's own operands, before those that are types are decoded.

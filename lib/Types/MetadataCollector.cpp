@@ -92,7 +92,8 @@ private:
     SmallPtrSet<const MDNode *, 32> Seen; // linking concatenates lists
     for (const MDNode *Definition : List->operands())
       if (Seen.insert(Definition).second)
-        if (std::optional<StructId> Id = Decoder.decodeDefinition(Definition))
+        if (std::optional<StructNodeId> Id =
+                Decoder.decodeDefinition(Definition))
           Into.Defined.push_back(*Id);
   }
 
@@ -111,7 +112,7 @@ private:
   /// Reports structures that are referred to without a definition.
   void requireDefinitions() {
     std::vector<bool> IsDefined(Graph.structs().size());
-    for (StructId Id : Into.Defined)
+    for (StructNodeId Id : Into.Defined)
       IsDefined[index(Id)] = true;
     for (auto [I, Struct] : enumerate(Graph.structs()))
       if (!IsDefined[I])

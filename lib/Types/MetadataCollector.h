@@ -30,7 +30,7 @@ struct CollectedTypes {
   TypeGraph Graph;
   /// Structures with a definition, opaque ones included, in the order of the
   /// named metadata; may repeat.
-  std::vector<StructId> Defined;
+  std::vector<StructNodeId> Defined;
   std::vector<Record> Records;
   std::vector<std::pair<const llvm::GlobalVariable *, TypeNodeId>> Globals;
   std::vector<std::pair<const llvm::AllocaInst *, TypeNodeId>> Allocas;

@@ -65,8 +65,8 @@ namespace {
 
 /// Structures that may be equal.
 struct Candidates {
-  std::vector<StructId> Described; ///< With at least one body.
-  std::vector<StructId> Opaque;
+  std::vector<StructNodeId> Described; ///< With at least one body.
+  std::vector<StructNodeId> Opaque;
 };
 
 //===----------------------------------------------------------------------===//
@@ -90,7 +90,7 @@ static void addGroups(Namesakes &All, std::vector<Candidates> &Groups) {
     append_range(All.begin()->second.Opaque, Unknown.Opaque);
     Unknown = {};
   } else if (!All.empty()) {
-    for (StructId Id : Unknown.Opaque)
+    for (StructNodeId Id : Unknown.Opaque)
       Groups.push_back({{}, {Id}});
     Unknown.Opaque.clear();
   }
@@ -104,7 +104,7 @@ static std::vector<Candidates> groupCandidates(const TypeGraph &Graph) {
   std::vector<Candidates> Groups;
   MapVector<StringRef, Namesakes> ByName;
   for (auto [I, Struct] : enumerate(Graph.structs())) {
-    StructId Id = StructId(I);
+    StructNodeId Id = StructNodeId(I);
     bool IsOpaque = Struct.Bodies.empty();
     if (Struct.Name.empty() || (IsOpaque && !Struct.isOpaqueInIR())) {
       Groups.push_back({{Id}, {}}); // a candidate for nothing
@@ -259,9 +259,9 @@ void Refinement::partition(ArrayRef<Candidates> Groups) {
   }
   for (const Candidates &Group : Groups) {
     uint32_t Block = newBlock();
-    for (StructId Id : Group.Described)
+    for (StructNodeId Id : Group.Described)
       add(index(Graph[Id].Node), Block);
-    for (StructId Id : Group.Opaque) {
+    for (StructNodeId Id : Group.Opaque) {
       NodeIndex N = index(Graph[Id].Node);
       BlockOf[N] = Block;
       Riders[Block].push_back(N);
@@ -411,7 +411,7 @@ StructClasses joinStructs(const TypeGraph &Graph, uint64_t WorkPerItem) {
     if (IsNew)
       Result.Classes.emplace_back();
     Result.ClassOf[I] = It->second;
-    Result.Classes[It->second].push_back(StructId(I));
+    Result.Classes[It->second].push_back(StructNodeId(I));
   }
   return Result;
 }

@@ -16,8 +16,8 @@ namespace restruct {
 struct StructClasses {
   /// The classes, each with its members in order of id; ordered by their first
   /// members.
-  std::vector<std::vector<StructId>> Classes;
-  /// Index in Classes, by StructId.
+  std::vector<std::vector<StructNodeId>> Classes;
+  /// Index in Classes, by StructNodeId.
   std::vector<uint32_t> ClassOf;
   /// The work limit was exceeded; then every structure is a class of its own.
   bool IsGivenUp = false;

@@ -50,8 +50,8 @@ enum class TypeNodeId : uint32_t {};
 inline uint32_t index(TypeNodeId Id) { return static_cast<uint32_t>(Id); }
 
 /// Index of a structure in TypeGraph::structs().
-enum class StructId : uint32_t {};
-inline uint32_t index(StructId Id) { return static_cast<uint32_t>(Id); }
+enum class StructNodeId : uint32_t {};
+inline uint32_t index(StructNodeId Id) { return static_cast<uint32_t>(Id); }
 
 /// Limits for untrusted metadata. Real sources stay far below all of them.
 namespace limits {
@@ -120,12 +120,12 @@ public:
   /// The reference is valid until a node is created.
   const Node &operator[](TypeNodeId Id) const { return Nodes[index(Id)]; }
   uint32_t size() const { return Nodes.size(); }
-  const Struct &operator[](StructId Id) const { return Structs[index(Id)]; }
-  Struct &operator[](StructId Id) { return Structs[index(Id)]; }
+  const Struct &operator[](StructNodeId Id) const { return Structs[index(Id)]; }
+  Struct &operator[](StructNodeId Id) { return Structs[index(Id)]; }
   llvm::ArrayRef<Struct> structs() const { return Structs; }
-  StructId structOf(TypeNodeId Id) const {
+  StructNodeId structOf(TypeNodeId Id) const {
     assert((*this)[Id].NodeKind == Kind::Struct && "no structure");
-    return static_cast<StructId>((*this)[Id].Number);
+    return static_cast<StructNodeId>((*this)[Id].Number);
   }
 
   // Creation. The caller checks that the parts fit each other.

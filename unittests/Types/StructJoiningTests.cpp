@@ -31,7 +31,7 @@ protected:
   /// Gives \p Struct, so far opaque, the fields \p Fields, which are pointers.
   void define(TypeNodeId Struct, ArrayRef<TypeNodeId> Fields,
               bool IsPacked = false) {
-    StructId Id = Graph.structOf(Struct);
+    StructNodeId Id = Graph.structOf(Struct);
     if (Graph[Id].IRType->isOpaque())
       Graph[Id].IRType->setBody(
           SmallVector<Type *>(Fields.size(), PointerType::getUnqual(Context)),
@@ -218,7 +218,7 @@ TEST(StructJoiningOracleTest, AgreesWithTheDefinitionOnRandomGraphs) {
           Context, "struct.n" + std::to_string(Choose(NumNames)))));
     unsigned NumFields = 1 + Choose(2);
     for (TypeNodeId Struct : Structs) {
-      StructId Id = Graph.structOf(Struct);
+      StructNodeId Id = Graph.structOf(Struct);
       Graph[Id].IRType->setBody(
           SmallVector<Type *>(NumFields, PointerType::getUnqual(Context)));
       for (unsigned N = 1 + (Choose(8) == 0); N > 0; --N) {

@@ -23,14 +23,14 @@ class Function;
 namespace restruct {
 
 /// A field, as seen by a function that receives its address.
-struct FieldExtent {
+struct PassedField {
   uint64_t Size = 0; ///< Of the field or of one element, in bytes.
   /// The number of elements if the field is an array; else 1.
   uint64_t NumElements = 1;
 
   bool isArray() const { return NumElements > 1; }
 
-  bool operator==(const FieldExtent &) const = default;
+  bool operator==(const PassedField &) const = default;
 };
 
 /// Answers queries about one module, computed on demand.
@@ -45,12 +45,12 @@ public:
   /// the result, too. Array indices are assumed to stay in the array, as C
   /// requires. False when unsure.
   bool staysIn(const llvm::CallBase &Call, const llvm::Argument &A,
-               FieldExtent Field);
+               PassedField Field);
 
   /// Whether the address of a field that \p F returns is only used to access
   /// this field: all calls of \p F are direct, and what was said above holds of
   /// their results. False when unsure.
-  bool resultStaysIn(const llvm::Function &F, FieldExtent Field);
+  bool resultStaysIn(const llvm::Function &F, PassedField Field);
 
   /// Whether argument \p I of \p Call, a direct call of a function with a body,
   /// is the address of a first field (Types/FieldArguments.h), and the function

@@ -61,7 +61,7 @@ LayoutView viewAdvice(const StructAdvice &S) {
     New.Old = {Field.OldOffset, Field.OldOffset + Field.OldSize};
     New.Part = Field.Part;
     if (!Field.IsDeleted)
-      New.New = ByteRange{Field.Offset, Field.Offset + Field.Size};
+      New.New = FieldBytes{Field.Offset, Field.Offset + Field.Size};
     View.Fields.push_back(std::move(New));
   }
   return View;
@@ -75,7 +75,7 @@ static std::string textOf(const FieldView &Field) {
   return Field.Type.empty() ? Field.Name : Field.Type + " " + Field.Name;
 }
 
-static PictureCell cellOf(const FieldView &Field, ByteRange At) {
+static PictureCell cellOf(const FieldView &Field, FieldBytes At) {
   PictureCell Cell;
   Cell.Begin = At.Begin;
   Cell.End = At.End;

@@ -20,7 +20,7 @@
 namespace restruct {
 
 /// Bytes that belong together: a field, or several that share their bytes.
-struct ByteRange {
+struct FieldBytes {
   uint64_t Begin = 0;
   uint64_t End = 0;
 };
@@ -32,10 +32,10 @@ struct FieldView {
   std::string Notes;
   double Share = 0; ///< Of the accesses to the structure, from 0 to 1.
   bool HasShare = false;
-  ByteRange Old;
+  FieldBytes Old;
   /// Where it is after the change; nothing if it is deleted, or if there is no
   /// change.
-  std::optional<ByteRange> New;
+  std::optional<FieldBytes> New;
   unsigned Part = 0;
 };
 
