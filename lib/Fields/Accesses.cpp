@@ -80,6 +80,25 @@ bool FieldFactsBuilder::isWriteOfThread(const Value *Where) const {
          (I->isAtomic() || Threads.contains(*I->getFunction()));
 }
 
+/// Counts \p Effect, a read or a write, for the function that it is in.
+static void noteAccessor(MapVector<const Function *, FieldAccessor> &Accessors,
+                         const AccessEffect &Effect) {
+  const auto *I = dyn_cast_or_null<Instruction>(Effect.Where);
+  if (!I)
+    return;
+  const Function &F = *I->getFunction();
+  FieldAccessor &Own = Accessors[&F];
+  (Effect.Kind == AccessEffect::Read ? Own.Reads : Own.Writes) +=
+      Effect.Frequency;
+  if (Own.Hottest && Own.HottestFrequency >= Effect.Frequency)
+    return;
+  Own.Hottest = I;
+  Own.HottestFrequency = Effect.Frequency;
+  // A caller's loop, or the entry, stands for calls of the function.
+  Own.IsInLoop = Effect.Loop && Effect.Loop->getParent() == &F &&
+                 Effect.Loop != &F.getEntryBlock();
+}
+
 void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
                                uint64_t Offset, uint64_t Size,
                                const AccessEffect &Effect) {
@@ -100,6 +119,7 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
     Info.Read = true;
     Info.ValueUsed |= Effect.IsUsed;
     Info.ReadFrequency += Effect.Frequency;
+    noteAccessor(Info.Accessors, Effect);
     if (!Ty->isPointerTy())
       return;
     const auto *Load = dyn_cast_or_null<LoadInst>(Effect.Where);
@@ -125,6 +145,7 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
   if (!IsInitial) {
     Info.Written = true;
     Info.WriteFrequency += Effect.Frequency;
+    noteAccessor(Info.Accessors, Effect);
     Info.WrittenByThreads |= isWriteOfThread(Effect.Where);
   }
   if (Ty->isAggregateType())

@@ -7,6 +7,7 @@
 
 #include "restruct/Report/AnalysisDescriber.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
@@ -166,6 +167,50 @@ std::string AnalysisDescriber::describeExposure(const Exposure &E) const {
   return Text;
 }
 
+static double shareOf(double Part, double Whole) {
+  return Whole > 0 ? Part / Whole : 0;
+}
+
+/// All known reads and writes of the fields.
+static double countAccesses(const StructFieldFacts &Facts) {
+  double All = 0;
+  for (const FieldInfo &Field : Facts.fields())
+    All += Field.getReadFrequency() + Field.getWriteFrequency();
+  return All;
+}
+
+std::vector<AccessorReport>
+AnalysisDescriber::describeAccessors(const StructFieldFacts &Facts) {
+  struct Found {
+    AccessorReport Report;
+    FieldAccessor Hottest;
+  };
+  MapVector<const Function *, Found> ByFunction;
+  double All = countAccesses(Facts);
+  for (const auto &[Element, Field] : enumerate(Facts.fields()))
+    for (const auto &[F, Access] : Field.accessors()) {
+      Found &Own = ByFunction[F];
+      FieldAccessReport New = {unsigned(Element), shareOf(Access.Reads, All),
+                               shareOf(Access.Writes, All)};
+      Own.Report.Share += New.ReadShare + New.WriteShare;
+      Own.Report.Fields.push_back(New);
+      if (!Own.Hottest.Hottest ||
+          Own.Hottest.HottestFrequency < Access.HottestFrequency)
+        Own.Hottest = Access;
+    }
+  std::vector<AccessorReport> Reports;
+  for (auto &[F, Own] : ByFunction) {
+    Own.Report.Place = describePlace(Own.Hottest.Hottest);
+    Own.Report.IsInLoop = Own.Hottest.IsInLoop;
+    Reports.push_back(std::move(Own.Report));
+  }
+  llvm::sort(Reports, [](const AccessorReport &A, const AccessorReport &B) {
+    return std::tuple(-A.Share, StringRef(A.Place.Function)) <
+           std::tuple(-B.Share, StringRef(B.Place.Function));
+  });
+  return Reports;
+}
+
 StructUseReport
 AnalysisDescriber::describeUse(const DTransStructType *T) const {
   StructUseReport Report;
@@ -180,16 +225,14 @@ AnalysisDescriber::describeUse(const DTransStructType *T) const {
                       std::tuple(-B.Weight, B.Element, B.Other);
              });
   Report.Groups = groupByAffinity(Report.Affinities);
+  if (WithCode)
+    Report.Accessors = describeAccessors(*Facts);
   if (Facts->getExposure())
     Report.Exposure = describeExposure(*Facts->getExposure());
   else
     Report.Knowledge =
         Info.areFieldsKnown(T) ? FieldKnowledge::Known : FieldKnowledge::Seen;
   return Report;
-}
-
-static double shareOf(double Part, double Whole) {
-  return Whole > 0 ? Part / Whole : 0;
 }
 
 /// The constant without its type: "0", "@compare".
@@ -206,9 +249,7 @@ AnalysisDescriber::describeField(const DTransStructType *T,
   const StructFieldFacts *Facts = T ? Info.getFields().lookup(T) : nullptr;
   if (!Facts || Element >= Facts->fields().size())
     return std::nullopt;
-  double All = 0;
-  for (const FieldInfo &Field : Facts->fields())
-    All += Field.getReadFrequency() + Field.getWriteFrequency();
+  double All = countAccesses(*Facts);
   const FieldInfo &Field = Facts->fields()[Element];
   FieldUseReport Report;
   Report.Element = Element;

@@ -267,6 +267,27 @@ private:
             J.value(Element);
         });
     });
+    if (WithCode)
+      printAccessors(S.Use.Accessors);
+  }
+
+  void printAccessors(ArrayRef<AccessorReport> Accessors) {
+    J.attributeArray("accessedBy", [&] {
+      for (const AccessorReport &A : Accessors)
+        J.object([&] {
+          printPlace(A.Place);
+          J.attribute("inLoop", A.IsInLoop);
+          J.attribute("share", A.Share);
+          J.attributeArray("fields", [&] {
+            for (const FieldAccessReport &Field : A.Fields)
+              J.object([&] {
+                J.attribute("element", Field.Element);
+                J.attribute("readShare", Field.ReadShare);
+                J.attribute("writeShare", Field.WriteShare);
+              });
+          });
+        });
+    });
   }
 
   void printProgram() {

@@ -60,6 +60,15 @@ std::string verdictText(const SafetyReport &Safety) {
 // Fields
 //===----------------------------------------------------------------------===//
 
+std::string sharesText(double Reads, double Writes) {
+  std::string Text;
+  if (Reads >= 0)
+    Text = "r " + shareText(Reads);
+  if (Writes >= 0)
+    Text += (Text.empty() ? "w " : " w ") + shareText(Writes);
+  return Text;
+}
+
 std::string fieldUseText(const FieldReport &Field, FieldKnowledge Knowledge) {
   if (!Field.Use)
     return "";
@@ -68,11 +77,8 @@ std::string fieldUseText(const FieldReport &Field, FieldKnowledge Knowledge) {
   bool IsRead = Knowledge == FieldKnowledge::None ? Use.Reads > 0 : Use.IsRead;
   bool IsWritten =
       Knowledge == FieldKnowledge::None ? Use.Writes > 0 : Use.IsWritten;
-  std::string Text;
-  if (IsRead)
-    Text = "r " + shareText(Use.ReadShare);
-  if (IsWritten)
-    Text += (Text.empty() ? "w " : " w ") + shareText(Use.WriteShare);
+  std::string Text =
+      sharesText(IsRead ? Use.ReadShare : -1, IsWritten ? Use.WriteShare : -1);
   if (Text.empty() && Knowledge != FieldKnowledge::None)
     return "unused";
   return Text;
@@ -107,6 +113,13 @@ std::vector<std::string> fieldUseNotes(const FieldReport &Field,
   return Notes;
 }
 
+std::string elementText(const StructReport &S, unsigned Element) {
+  for (const FieldReport &Field : S.Fields)
+    if (Field.Use && Field.Use->Element == Element && !Field.Name.empty())
+      return printable(Field.Name);
+  return "#" + utostr(Element);
+}
+
 void printUse(raw_ostream &OS, const StructReport &S) {
   bool HasUse = any_of(S.Fields, [&](const FieldReport &Field) {
     return !fieldUseText(Field, S.Use.Knowledge).empty();
@@ -116,12 +129,7 @@ void printUse(raw_ostream &OS, const StructReport &S) {
        << '\n';
   else if (HasUse && S.Use.Knowledge == FieldKnowledge::Seen)
     OS << "  field use: known accesses only; there may be others\n";
-  auto NameOf = [&](unsigned Element) {
-    for (const FieldReport &Field : S.Fields)
-      if (Field.Use && Field.Use->Element == Element && !Field.Name.empty())
-        return printable(Field.Name);
-    return "#" + utostr(Element);
-  };
+  auto NameOf = [&](unsigned Element) { return elementText(S, Element); };
   for (const std::vector<unsigned> &Group : S.Use.Groups)
     OS << "  used together: " << join(map_range(Group, NameOf), ", ") << '\n';
 }

@@ -28,6 +28,13 @@ std::string shareText(double Share);
 /// "delete-fields, reorder-fields".
 std::string changesText(llvm::ArrayRef<LayoutChange> Changes);
 
+/// "r 41% w <1%"; a negative share is left out.
+std::string sharesText(double Reads, double Writes);
+
+/// The name of the first field in an element of the IR type; "#3" if none has
+/// one.
+std::string elementText(const StructReport &S, unsigned Element);
+
 /// The use of a field, as a column: "r 41% w <1%"; empty if unknown.
 std::string fieldUseText(const FieldReport &Field, FieldKnowledge Knowledge);
 /// The same in words, for the notes: "always 0", "address taken".

@@ -48,6 +48,7 @@
 namespace llvm {
 class BlockFrequencyInfo;
 class Function;
+class Instruction;
 class LoopInfo;
 class Module;
 class Value;
@@ -82,6 +83,18 @@ struct Exposure {
   std::string sentence() const;
 };
 
+/// What one function does to a field: how often it is read and written there in
+/// one run, as FieldInfo counts.
+struct FieldAccessor {
+  double Reads = 0;
+  double Writes = 0;
+  /// Of the known accesses, the one that is executed most often.
+  const llvm::Instruction *Hottest = nullptr;
+  double HottestFrequency = 0;
+  /// Whether that is in a loop of the function.
+  bool IsInLoop = false;
+};
+
 /// One field (spec: FieldInfo).
 class FieldInfo {
 public:
@@ -111,6 +124,12 @@ public:
   /// go through a pointer to the outer structure.
   double getReadFrequency() const { return ReadFrequency; }
   double getWriteFrequency() const { return WriteFrequency; }
+  /// The functions with these accesses, in the order in which they were found.
+  /// Valid until the code changes.
+  const llvm::MapVector<const llvm::Function *, FieldAccessor> &
+  accessors() const {
+    return Accessors;
+  }
 
   /// Exactly one of the three holds. Fields that are structures or arrays are
   /// always isMultipleValue(); the nested structure has facts of its own.
@@ -147,6 +166,7 @@ private:
   FieldValue Value;
   FieldFunctions Functions;
   std::vector<FieldCall> Calls;
+  llvm::MapVector<const llvm::Function *, FieldAccessor> Accessors;
   FieldAllocFunction Alloc;
   const llvm::Value *ValueCause = nullptr;
   const llvm::Value *AllocCause = nullptr;

@@ -26,7 +26,8 @@ namespace restruct {
 /// all of its arguments.
 class AnalysisDescriber {
 public:
-  /// \p WithCode: causes include the code that they refer to, which takes time.
+  /// \p WithCode: causes include the code that they refer to, and uses the
+  /// functions that access fields, which takes time.
   /// \p Plan, if not null, says which structures in variables can be split;
   /// without it, all count as if they could not.
   AnalysisDescriber(const llvm::Module &M, const DeclaredTypes &Types,
@@ -54,6 +55,8 @@ private:
                     const SafetyRecord &Record);
   std::string codeOf(const llvm::Value &Where);
   std::string describeExposure(const Exposure &E) const;
+  static std::vector<AccessorReport>
+  describeAccessors(const StructFieldFacts &Facts);
   bool doesBlock(const DTransStructType *T, SafetyCondition Condition,
                  LayoutChange Change) const;
 

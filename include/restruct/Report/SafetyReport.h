@@ -128,6 +128,22 @@ struct AffinityReport {
   double Weight = 0;               ///< See StructFieldFacts::getAffinity().
 };
 
+/// What a function does to one field. Fractions are of all reads and writes of
+/// the structure's fields; 0 to 1.
+struct FieldAccessReport {
+  unsigned Element = 0; ///< Of the IR type.
+  double ReadShare = 0, WriteShare = 0;
+};
+
+/// A function that accesses the fields of a structure.
+struct AccessorReport {
+  /// Of the known accesses, the one that is executed most often.
+  PlaceReport Place;
+  bool IsInLoop = false;                 ///< That is in a loop of the function.
+  double Share = 0;                      ///< The sum of those of Fields.
+  std::vector<FieldAccessReport> Fields; ///< In order of their elements.
+};
+
 /// How the program uses the fields of a structure.
 struct StructUseReport {
   FieldKnowledge Knowledge = FieldKnowledge::None;
@@ -136,6 +152,9 @@ struct StructUseReport {
   /// Elements that are used together, by the strongest affinities; each group
   /// in order, groups ordered by their first member.
   std::vector<std::vector<unsigned>> Groups;
+  /// The functions with known accesses, those with the most first; only on
+  /// request.
+  std::vector<AccessorReport> Accessors;
 };
 
 /// One reason why the whole-program assumption does not hold (ProgramFacts).
