@@ -122,12 +122,16 @@ void printAdviceJSON(raw_ostream &OS, const AdviceModel &Model) {
   json::Array Structs;
   for (const StructAdvice &S : Model.Structs)
     Structs.push_back(toJSON(S));
+  json::Array Sets;
+  for (const ObjectSet &Set : Model.Objects.Sets)
+    Sets.push_back(toJSON(Set));
   json::OStream J(OS, /*IndentSize=*/2);
   J.value(json::Object{{"schema", "restruct-advise/1"},
                        {"module", toJSON(StringRef(Model.ModuleName))},
                        {"profiled", Model.IsProfiled},
                        {"measured", Model.IsMeasured},
-                       {"structs", std::move(Structs)}});
+                       {"structs", std::move(Structs)},
+                       {"objectSets", std::move(Sets)}});
   J.flush();
   OS << '\n';
 }

@@ -8,6 +8,7 @@
 #include "Commands.h"
 
 #include "CommonOptions.h"
+#include "ObjectSetFinder.h"
 #include "PatchCommand.h"
 #include "ProfileFile.h"
 #include "ProgramAnalysis.h"
@@ -214,10 +215,20 @@ struct AdviceAndReport {
 
 } // namespace
 
+/// Whether the output has sets of objects, which take an analysis of their own.
+static bool showsObjects() {
+  return !Patch && !WritesRequest &&
+         (OutputFormat == Format::HTML || OutputFormat == Format::JSON);
+}
+
 static Expected<AdviceAndReport>
 makeAdvice(LoadedProgram &Program, std::optional<FieldProfile> Profile) {
   Progress Note("analysing");
   Module &M = *Program.Module;
+  // The other analyses add to the code.
+  ObjectSets Objects;
+  if (showsObjects())
+    Objects = findObjectSets(M).Sets;
   ProgramAnalysis Analysis(Program, MaxCauses);
   LayoutWork Work(M, Analysis.getPointers(), Analysis.getMemory(),
                   Analysis.getInfo());
@@ -234,6 +245,7 @@ makeAdvice(LoadedProgram &Program, std::optional<FieldProfile> Profile) {
                            ? advise(Report, Work.getInput(), *Profile, Warnings)
                            : advise(Report, Work.getInput(), IsProfiled);
   warn(Warnings);
+  Advice.Objects = std::move(Objects);
   sortAdvice(Advice, Order);
   if (Error E = filter(Report, Advice))
     return std::move(E);

@@ -13,6 +13,7 @@
 #include "Commands.h"
 
 #include "CommonOptions.h"
+#include "ObjectSetFinder.h"
 #include "Progress.h"
 
 #include "restruct/DSA/PhaseRunner.h"
@@ -67,6 +68,13 @@ cl::opt<bool>
     CallGraph("callgraph",
               cl::desc("Show the callees of each call, instead of graphs"),
               cl::sub(DSA), cl::cat(commandCategory()));
+cl::opt<bool> Objects(
+    "objects",
+    cl::desc("Show the sets of objects of structs that the analysis tells "
+             "apart: where each is allocated, which functions access it, and "
+             "where its pointers lead; with --variable, those that a pointer "
+             "may point to"),
+    cl::sub(DSA), cl::cat(commandCategory()));
 cl::opt<bool> Statistics("stats",
                          cl::desc("Show statistics, instead of graphs"),
                          cl::sub(DSA), cl::cat(commandCategory()));
@@ -88,10 +96,13 @@ OutputOption Output(DSA);
 } // namespace
 
 static Error checkOptions() {
-  if (CallGraph + Statistics + !Why.empty() > 1)
+  if (CallGraph + Statistics + Objects + !Why.empty() > 1)
     return createStringError(
-        "--callgraph, --stats and --why exclude each other");
-  if (OutputFormat == Format::DOT && (Statistics || !Why.empty()))
+        "--callgraph, --objects, --stats and --why exclude each other");
+  if (Objects && (!FunctionName.empty() || Phase.getNumOccurrences() != 0))
+    return createStringError("--objects are those of the whole program: it "
+                             "excludes --function and --pass");
+  if (OutputFormat == Format::DOT && (Statistics || Objects || !Why.empty()))
     return createStringError("--format=dot is for graphs and --callgraph");
   bool SelectsNodes = !OnlyValues.empty() || !OnlyTypes.empty();
   if (Statistics && (!FunctionName.empty() || SelectsNodes))
@@ -218,6 +229,35 @@ static Expected<DSAPrintOptions> makeOptions(const LoadedProgram &Program) {
   return Options;
 }
 
+/// The numbers of the sets that are asked for; all if nothing is asked.
+static std::vector<size_t> selectSets(const FoundObjectSets &Found,
+                                      const DSAPrintOptions &Options) {
+  std::vector<size_t> Shown;
+  for (const ObjectSet &Set : Found.Sets.Sets)
+    if ((Options.OnlyValues.empty() ||
+         is_contained(Found.OfValues, Set.Number)) &&
+        (Options.OnlyStructs.empty() ||
+         any_of(Options.OnlyStructs,
+                [&](const std::string &Name) { return Set.isOf(Name); })))
+      Shown.push_back(Set.Number);
+  return Shown;
+}
+
+static Error showObjects(const Module &M, const DSAPrintOptions &Options) {
+  FoundObjectSets Found;
+  {
+    Progress Note("analysing");
+    Found = findObjectSets(M, Options.OnlyValues);
+  }
+  std::vector<size_t> Shown = selectSets(Found, Options);
+  return writeOutput(Output, [&](raw_ostream &OS) {
+    if (OutputFormat == Format::JSON)
+      return printObjectSetsJSON(OS, M.getModuleIdentifier(), Found.Sets,
+                                 Shown);
+    printObjectSetsText(OS, Found.Sets, Shown);
+  });
+}
+
 static Expected<ExitCode> run() {
   if (Error E = checkOptions())
     return std::move(E);
@@ -228,6 +268,11 @@ static Expected<ExitCode> run() {
   Expected<DSAPrintOptions> Options = makeOptions(*Program);
   if (!Options)
     return Options.takeError();
+  if (Objects) {
+    if (Error E = showObjects(*Program->Module, *Options))
+      return std::move(E);
+    return ExitCode::Success;
+  }
   DSAOptions Chosen;
   Chosen.KeepMergeLog = !Why.empty();
   PhaseRunner Runner(*Program->Module, Chosen);

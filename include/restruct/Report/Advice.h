@@ -20,6 +20,7 @@
 
 #include "restruct/Plan/PlanInput.h"
 #include "restruct/Profile/FieldProfile.h"
+#include "restruct/Report/ObjectSets.h"
 #include "restruct/Report/PatchRequest.h"
 #include "restruct/Report/ReportModel.h"
 
@@ -156,6 +157,9 @@ struct AdviceModel {
   bool IsMeasured = false;
   AdviceOrder Order = AdviceOrder::Cost; ///< Of the structures.
   std::vector<StructAdvice> Structs;
+  /// Of these and other structures. advise() leaves it empty: who has the
+  /// points-to analysis adds them.
+  ObjectSets Objects;
 };
 
 /// \pre \p Report, with analysis, and \p Input are of the same module.

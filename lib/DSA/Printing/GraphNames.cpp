@@ -76,7 +76,7 @@ std::string ModuleNames::describeCall(const CallBase &Call) {
 }
 
 GraphNames::GraphNames(const DSGraph &Graph, ModuleNames &Names, char Prefix)
-    : Graph(Graph), Names(Names), Prefix(Prefix) {
+    : Graph(Graph), Names(Names), Prefix(Prefix), Structs(Graph) {
   unsigned NumFunctions = 0;
   for (const Function *F : Graph.functions()) {
     addFunction(*F);
@@ -99,7 +99,6 @@ GraphNames::GraphNames(const DSGraph &Graph, ModuleNames &Names, char Prefix)
         [this](const DSNodeHandle &H) { number(H.getNode()); });
   for (const DSNode &N : Graph.nodes())
     number(&N);
-  addStructs();
 }
 
 void GraphNames::add(NamedPlace Place) {
@@ -151,41 +150,6 @@ void GraphNames::addCalls() {
     Calls.push_back({&Call, /*IsResolved=*/true});
   for (const DSCallSite &Call : Graph.getAuxFunctionCalls())
     Calls.push_back({&Call, /*IsResolved=*/false});
-}
-
-/// The structure that an object of this type consists of; null if it is none
-/// with a name.
-static const StructType *structIn(const Type *Ty) {
-  while (const auto *Array = dyn_cast<ArrayType>(Ty))
-    Ty = Array->getElementType();
-  const auto *Struct = dyn_cast<StructType>(Ty);
-  return Struct && Struct->hasName() ? Struct : nullptr;
-}
-
-/// What code says where it computes the address of a field, and where it
-/// declares a variable.
-void GraphNames::addStructs() {
-  auto Add = [this](const DSNodeHandle &Place, const Type *Ty) {
-    if (const StructType *Struct = structIn(Ty); Struct && !Place.isNull())
-      Structs[Place.getNode()].push_back(Struct->getName());
-  };
-  for (const Value *V : Graph.values())
-    if (const auto *GEP = dyn_cast<GEPOperator>(V))
-      Add(Graph.getNodeForValue(GEP->getPointerOperand()),
-          GEP->getSourceElementType());
-    else if (const auto *Variable = dyn_cast<AllocaInst>(V))
-      Add(Graph.getNodeForValue(V), Variable->getAllocatedType());
-    else if (const auto *Variable = dyn_cast<GlobalVariable>(V))
-      Add(Graph.getNodeForValue(V), Variable->getValueType());
-  for (auto &[Node, Names] : Structs) {
-    llvm::sort(Names);
-    Names.erase(llvm::unique(Names), Names.end());
-  }
-}
-
-ArrayRef<StringRef> GraphNames::structs(const DSNode &N) const {
-  auto It = Structs.find(&N);
-  return It == Structs.end() ? ArrayRef<StringRef>() : It->second;
 }
 
 void GraphNames::restrictTo(const DenseSet<const DSNode *> &Wanted) {

@@ -11,6 +11,7 @@
 #include "restruct/DSA/DSGraph.h"
 
 #include "restruct/DSA/SourceNames.h"
+#include "restruct/DSA/StructNames.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -87,7 +88,9 @@ public:
   /// Numbers are less than this.
   size_t countAllNodes() const { return Numbers.size(); }
   /// The structures as which code accesses \p N, by name: "struct.list".
-  llvm::ArrayRef<llvm::StringRef> structs(const DSNode &N) const;
+  llvm::ArrayRef<llvm::StringRef> structs(const DSNode &N) const {
+    return Structs.lookup(N);
+  }
 
   /// From now on, only \p Kept, the pointers to them, and the calls that pass
   /// one of them. Numbers stay.
@@ -104,7 +107,6 @@ private:
   void addOtherValues();
   void add(NamedPlace Place);
   void addCalls();
-  void addStructs();
   /// Numbers \p N, and then everything reachable from it.
   void number(const DSNode *N);
 
@@ -116,9 +118,7 @@ private:
   std::vector<const DSNode *> Nodes;
   std::vector<NamedCall> Calls;
   llvm::DenseMap<const DSNode *, unsigned> Numbers; // never iterated
-  /// Sorted, each once.
-  llvm::DenseMap<const DSNode *, llvm::SmallVector<llvm::StringRef, 1>>
-      Structs; // its order is not seen
+  StructNames Structs;
   llvm::DenseSet<const llvm::Value *> Seen;
   llvm::DenseSet<const DSNode *> Kept; // never iterated
   bool IsRestricted = false;

@@ -12,6 +12,7 @@
 #include "../TextTools.h"
 #include "HTMLText.h"
 #include "LayoutView.h"
+#include "ObjectSetsView.h"
 #include "PageFrame.h"
 #include "SourceExcerpts.h"
 #include "StructLinks.h"
@@ -217,6 +218,8 @@ void AdvicePage::printSection(size_t Index) {
   }
   printQuestions(S);
   printObstacles(S);
+  if (Reports[Index])
+    printObjectSets(OS, Model.Objects, *Reports[Index], Links);
   Links.printList(OS, Index);
   OS << "</noscript></details>\n";
 }

@@ -31,6 +31,8 @@ public:
   /// Where the fields of number \p Index lead, and from where others lead to
   /// it, as lists of links; nothing if there are none.
   void printList(llvm::raw_ostream &OS, size_t Index) const;
+  /// The name of a structure; with a link, if it has a section.
+  std::string refer(llvm::StringRef IRName) const;
   /// The structures below each other in the order of the page, with an arc for
   /// each link.
   void printDrawing(llvm::raw_ostream &OS) const;
@@ -42,7 +44,6 @@ private:
     std::string To; ///< Name in IR.
     bool ThroughPointers = false;
   };
-  std::string refer(llvm::StringRef IRName) const;
   const size_t *lookup(llvm::StringRef IRName) const;
   std::vector<size_t> chooseDrawn() const;
 
