@@ -452,6 +452,39 @@ std::optional<OrderAdvice> Adviser::describeOrder(unsigned I) const {
   return Order;
 }
 
+/// The names of the fields in element \p I of the IR type of \p S.
+static void appendNames(const PlanStruct &S, unsigned I,
+                        const StructReport *Report,
+                        std::vector<std::string> &Names) {
+  size_t Before = Names.size();
+  if (Report)
+    for (const FieldReport *Field : fieldsIn(*Report, S.Fields[I]))
+      if (!Field->Name.empty())
+        Names.push_back(Field->Name);
+  if (Names.size() == Before)
+    Names.push_back("#" + utostr(I));
+}
+
+static std::vector<UsedTogether> listUsedTogether(const PlanStruct &S,
+                                                  const StructReport *Report) {
+  double All = 0;
+  for (const PlanVisits &Visits : S.Visits)
+    All += Visits.Count;
+  std::vector<PlanVisits> Sorted = S.Visits;
+  llvm::sort(Sorted, [](const PlanVisits &A, const PlanVisits &B) {
+    return std::tie(B.Count, A.Fields) < std::tie(A.Count, B.Fields);
+  });
+  std::vector<UsedTogether> Together;
+  for (const PlanVisits &Visits : Sorted) {
+    UsedTogether New;
+    New.Share = All > 0 ? Visits.Count / All : 0;
+    for (unsigned I : Visits.Fields)
+      appendNames(S, I, Report, New.Fields);
+    Together.push_back(std::move(New));
+  }
+  return Together;
+}
+
 static MeasuredStruct summarize(const ProfiledStructure &Found) {
   MeasuredStruct Result;
   for (const ProfiledField &Field : Found.Fields) {
@@ -489,6 +522,8 @@ StructAdvice Adviser::describe(unsigned I) const {
   Advice.Cost = getCost(I);
   if (Profile && Profile->Structs[I])
     Advice.Measured = summarize(*Profile->Structs[I]);
+  if (Advice.Measured)
+    Advice.Measured->Together = listUsedTogether(S, Reports[I]);
   Advice.OldSize = Advice.Size =
       Reports[I] ? Reports[I]->SizeInBits / 8 : S.Size;
   Advice.OldLines = Advice.Lines = countLinesOfAccess(S, getOldExtents(S));

@@ -78,12 +78,17 @@ static json::Value toJSON(const std::optional<OrderAdvice> &Order) {
 static json::Value toJSON(const std::optional<MeasuredStruct> &Measured) {
   if (!Measured)
     return nullptr;
+  json::Array Together;
+  for (const UsedTogether &Each : Measured->Together)
+    Together.push_back(
+        json::Object{{"fields", toJSON(Each.Fields)}, {"share", Each.Share}});
   return json::Object{{"accesses", Measured->Accesses},
                       {"firstMisses", Measured->FirstMisses},
                       {"secondMisses", Measured->SecondMisses},
                       {"visits", Measured->Visits},
                       {"linesOfVisit", Measured->LinesOfVisit},
-                      {"objects", Measured->Objects}};
+                      {"objects", Measured->Objects},
+                      {"usedTogether", std::move(Together)}};
 }
 
 static json::Value toJSON(const StructAdvice &S) {

@@ -133,6 +133,21 @@ static void printObstacles(raw_ostream &OS, const StructAdvice &S,
     OS << "    " << otherPlacesText(More) << '\n';
 }
 
+/// The most frequent ways to use an object, by a profile.
+static void printTogether(raw_ostream &OS, const StructAdvice &S) {
+  constexpr size_t MaxShown = 4;
+  if (!S.Measured || S.Measured->Together.empty())
+    return;
+  OS << "  used together, by share of the visits of an object:\n";
+  ArrayRef<UsedTogether> Shown =
+      ArrayRef(S.Measured->Together).take_front(MaxShown);
+  for (const UsedTogether &Each : Shown)
+    OS << formatv("    {0,4}  {1}\n", shareText(Each.Share),
+                  printable(join(Each.Fields, ", ")));
+  if (size_t More = S.Measured->Together.size() - Shown.size())
+    OS << "    and " << More << " more\n";
+}
+
 static void printStruct(raw_ostream &OS, const StructAdvice &S, size_t Number,
                         const AdviceOptions &Options) {
   OS << '\n' << Number << ". ";
@@ -149,6 +164,7 @@ static void printStruct(raw_ostream &OS, const StructAdvice &S, size_t Number,
   printFields(OS, S, Options.MaxFields);
   if (std::string Order = orderText(S); !Order.empty())
     OS << "  " << Order << '\n';
+  printTogether(OS, S);
   if (*S.Status == AdviceStatus::Unproven)
     printObstacles(OS, S, Options.MaxObstacles);
 }

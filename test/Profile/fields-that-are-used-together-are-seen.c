@@ -3,9 +3,13 @@
 // RUN: %restruct_cc -O2 -c %s -o %t.o
 // RUN: %restruct profile --whole-program --sample=1 %t.o -o %t.json --
 // RUN: %python %S/Inputs/together.py %t.json | FileCheck %s
+// RUN: %restruct advise --whole-program --profile=%t.json %t.o | FileCheck --check-prefix=ADVICE %s
 // CHECK: a c: 30000 visits
 // CHECK: b: 10000 visits
 // CHECK: lines: 40000 of 40000 visits
+// ADVICE:      used together, by share of the visits of an object:
+// ADVICE-NEXT: 75% a, c
+// ADVICE-NEXT: 25% b
 
 #include <stdlib.h>
 

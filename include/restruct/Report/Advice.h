@@ -91,6 +91,12 @@ struct OrderAdvice {
   std::vector<std::string> Questions;
 };
 
+/// Fields that visits of an object used together, without others.
+struct UsedTogether {
+  std::vector<std::string> Fields; ///< In the order of the structure.
+  double Share = 0;                ///< Of the visits, from 0 to 1.
+};
+
 /// What a profile of fields says about a structure; estimates.
 struct MeasuredStruct {
   uint64_t Accesses = 0; ///< Of its fields.
@@ -99,6 +105,7 @@ struct MeasuredStruct {
   uint64_t Visits = 0;
   double LinesOfVisit = 0; ///< As it is; 0 without visits.
   uint64_t Objects = 0;    ///< That were allocated where their type is known.
+  std::vector<UsedTogether> Together; ///< Most frequent first.
 };
 
 /// A structure and what to do about it.
