@@ -20,9 +20,10 @@ using namespace llvm;
 namespace restruct {
 namespace {
 
-cl::SubCommand
-    Explain("explain",
-            "Explain why the layout of a struct may or may not change");
+cl::SubCommand Explain(
+    "explain",
+    "Explain why the layout of a struct may or may not change, and which "
+    "functions access it");
 
 cl::list<std::string> Arguments(cl::Positional, cl::ZeroOrMore,
                                 cl::desc("FILE... TYPE"), cl::sub(Explain),

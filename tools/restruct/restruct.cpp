@@ -31,21 +31,30 @@ static cl::extrahelp Examples(R"(
 EXAMPLES:
   restruct report prog.bc                      every used struct: layout, field use, and
                                                what blocks layout changes
+  restruct report --type=node prog.bc          what is on each cache line of 'struct node', its
+                                               holes, and which fields are used together
   restruct report --sort=holes --all *.o       structs of several objects, worst first
   restruct report --format=sarif -o r.sarif prog.bc   causes that block changes, for editors
   restruct advise prog.bc                      which structs cost most, what to change, and
                                                why the compiler does not do it
+  restruct advise --type=node prog.bc          a better layout of 'struct node', bytes before and
+                                               after, and which fields may be deleted
   restruct advise --patch prog.bc > p.patch    a patch of the source, with better orders of
                                                members
-  restruct explain prog.bc node                why 'struct node' may or may not change
+  restruct explain prog.bc node                why 'struct node' may or may not change, which
+                                               line blocks it, which functions access its fields
   restruct types --format=json -o t.json a.ll  types, for other programs
   restruct dsa --function=f prog.bc            points-to graph and callees of 'f'
+  restruct dsa --objects --variable=f:p prog.bc   which objects 'p' of 'f' may point to, where they
+                                               are allocated, and which functions access them
   restruct dsa --why=f:p,f:q prog.bc           why 'p' and 'q' of 'f' share a node
   restruct alias --function=f prog.bc          precision of stock alias analyses in 'f',
                                                and of ours
   restruct check prog.bc -- input.txt          run the program, check every answer
   restruct profile *.o -- input.txt            run it, write the fields that it accesses
-  restruct advise --profile=prof.json *.o      advice by what the run accessed
+  restruct advise --profile=prof.json *.o      advice by what the run accessed, and which
+                                               fields it used together
+  restruct opt --whole-program --dry-run prog.bc  what restruct-cc changes in the program
   restruct opt --whole-program -o new.bc prog.bc      give structs better layouts
   restruct import -o new.bc old.bc             write types from debug information, or from
                                                typed pointers, as metadata
