@@ -3,6 +3,9 @@
 usage: browser.py rows PAGE [FRAGMENT]      the visible rows of the table of structures, in their order
        browser.py sections PAGE [FRAGMENT]  the visible sections, and whether each is open
        browser.py run PAGE FILE             what the script, which runs when the page is loaded, gives to say()
+       browser.py load PAGE TIMES --limit=MS
+                                            how long it takes until the event 'load', in as many new browsers; fails
+                                            if the middle one takes longer
        browser.py shoot PAGE PNG WIDTH HEIGHT [light|dark]
        browser.py compare PNG PNG           fails unless both are the same picture, nearly
 """
@@ -45,6 +48,15 @@ def run(page, script):
                         encoding="utf-8")
         title = re.search("<title>(.*?)</title>", browse(copy, "", "--dump-dom"), re.DOTALL)
         return json.loads(html.unescape(title.group(1)))
+
+
+def load(page, times, limit):
+    took = sorted(float(run(page, "say(performance.now())")[0]) for _ in range(times))
+    middle = took[times // 2]
+    print(f"loaded in {took[0]:.0f} to {took[-1]:.0f} ms, {middle:.0f} in the middle; "
+          f"{Path(page).stat().st_size / 1e6:.1f} MB")
+    if middle > limit:
+        sys.exit(f"more than {limit} ms")
 
 
 def shoot(page, picture, *options):
@@ -97,6 +109,8 @@ def main():
             print("\n".join(Page(browse(page, "".join(fragment), "--dump-dom")).sections))
         case ["run", page, script]:
             print("\n".join(run(page, Path(script).read_text(encoding="utf-8"))))
+        case ["load", page, times, limit]:
+            load(page, int(times), int(limit.removeprefix("--limit=")))
         case ["shoot", page, picture, width, height, *scheme]:
             dark = ["--blink-settings=preferredColorScheme=0"] if scheme == ["dark"] else []
             shoot(page, Path(picture).resolve(), f"--window-size={width},{height}", *dark)
