@@ -9,7 +9,7 @@
 #define RESTRUCT_LIB_RECOVERY_FLOWCOLLECTOR_H
 
 #include "FlowGraph.h"
-#include "StructNames.h"
+#include "TBAAStructNames.h"
 
 #include "restruct/Recovery/CallbackTypes.h"
 #include "restruct/Recovery/FieldConfinement.h"
@@ -126,7 +126,7 @@ private:
   const ElementLayout &Layout;
   const FunctionParameters &Parameters;
   const CallbackTypes &Callbacks;
-  StructNames Names;
+  TBAAStructNames Names;
   PointerHolders Holders;
   FieldConfinement Confinement;
   FlowGraph Graph;

@@ -7,7 +7,7 @@
 
 #include "restruct/Recovery/NarrowingCasts.h"
 
-#include "StructNames.h"
+#include "TBAAStructNames.h"
 
 #include "restruct/Recovery/PointerFact.h"
 #include "restruct/Types/DeclaredTypesAnalysis.h"
@@ -43,7 +43,7 @@ private:
   bool insert(Value &Pointer);
 
   const DeclaredTypes &Types;
-  StructNames Names;
+  TBAAStructNames Names;
   DenseMap<const Function *, bool> ReturnsOld; ///< Only looked up.
 };
 

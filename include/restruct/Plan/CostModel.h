@@ -14,8 +14,8 @@
 ///     begins at 0, 16, 32 or 48 of a line                |16------32|
 ///     hot touches 1 line                              |hot-- ...
 ///
-/// An access to an array that is larger than a line is to an element anywhere in
-/// it; if that is a structure, to all of it.
+/// An access to an array that is larger than a line is to an element anywhere
+/// in it; if that is a structure, to all of it.
 ///
 /// Where a profile has seen objects begin, they do so in the model, as long as
 /// their distance stays the same.

@@ -1,4 +1,4 @@
-//===- StructNames.cpp - Structure names in TBAA tags ---------------------===//
+//===- TBAAStructNames.cpp - Structure names in TBAA tags -----------------===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "StructNames.h"
+#include "TBAAStructNames.h"
 
 #include "restruct/Types/ExtendedTBAA.h"
 
@@ -36,7 +36,8 @@ static StringRef keyOf(ArrayRef<uint64_t> Offsets) {
                    Offsets.size() * sizeof(uint64_t));
 }
 
-StructNames::StructNames(DeclaredTypes &Types) : Manager(*Types.Manager) {
+TBAAStructNames::TBAAStructNames(DeclaredTypes &Types)
+    : Manager(*Types.Manager) {
   DenseSet<const DTransStructType *> HasRecord;
   for (const SourceRecord &Record : Types.Records) {
     StringRef Name = Record.Identity.empty() ? Record.Name : Record.Identity;
@@ -67,13 +68,13 @@ StructNames::StructNames(DeclaredTypes &Types) : Manager(*Types.Manager) {
   }
 }
 
-void StructNames::add(StringRef Name, const DTransStructType *Struct) {
+void TBAAStructNames::add(StringRef Name, const DTransStructType *Struct) {
   auto [It, IsNew] = ByName.try_emplace(Name, Struct);
   if (!IsNew && It->second != Struct)
     It->second = nullptr;
 }
 
-const DTransStructType *StructNames::lookup(StringRef Name) const {
+const DTransStructType *TBAAStructNames::lookup(StringRef Name) const {
   if (auto It = ByName.find(Name); It != ByName.end())
     return It->second;
   if (!Name.consume_front("_ZTS"))
@@ -99,7 +100,7 @@ static StringRef nameOf(const MDNode *Node) {
 
 /// The structure whose fields are at the offsets that \p Type, a node without a
 /// name, lists: `!{!"", !type, i64 offset, ...}`.
-const DTransStructType *StructNames::lookupLayout(const MDNode &Type) {
+const DTransStructType *TBAAStructNames::lookupLayout(const MDNode &Type) {
   SmallVector<uint64_t, 16> Offsets;
   for (unsigned I = 2; I < Type.getNumOperands(); I += 2) {
     const auto *Offset =
@@ -111,7 +112,7 @@ const DTransStructType *StructNames::lookupLayout(const MDNode &Type) {
   return ByOffsets.lookup(keyOf(Offsets));
 }
 
-TaggedStructs StructNames::decode(const MDNode &Tag) {
+TaggedStructs TBAAStructNames::decode(const MDNode &Tag) {
   TaggedStructs Result;
   if (Tag.getNumOperands() < 3)
     return Result;
@@ -139,7 +140,7 @@ TaggedStructs StructNames::decode(const MDNode &Tag) {
   return Result;
 }
 
-TaggedStructs StructNames::readTag(const Instruction &I) {
+TaggedStructs TBAAStructNames::readTag(const Instruction &I) {
   const MDNode *Tag = I.getMetadata(LLVMContext::MD_tbaa);
   if (!Tag)
     return {};

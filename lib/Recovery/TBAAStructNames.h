@@ -1,12 +1,12 @@
-//===- StructNames.h - Structure names in TBAA tags -------------*- C++ -*-===//
+//===- TBAAStructNames.h - Structure names in TBAA tags ---------*- C++ -*-===//
 //
 // Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef RESTRUCT_LIB_RECOVERY_STRUCTNAMES_H
-#define RESTRUCT_LIB_RECOVERY_STRUCTNAMES_H
+#ifndef RESTRUCT_LIB_RECOVERY_TBAASTRUCTNAMES_H
+#define RESTRUCT_LIB_RECOVERY_TBAASTRUCTNAMES_H
 
 #include "restruct/Types/DeclaredTypes.h"
 
@@ -33,9 +33,9 @@ struct TaggedStructs {
 /// in pointer types. In C, a structure that only has a typedef's name has none
 /// there; it is found by the offsets of its fields. What is ambiguous refers to
 /// none.
-class StructNames {
+class TBAAStructNames {
 public:
-  explicit StructNames(DeclaredTypes &Types);
+  explicit TBAAStructNames(DeclaredTypes &Types);
 
   /// The structure, or null. \p Name is a struct name or a mangled one.
   const DTransStructType *lookup(llvm::StringRef Name) const;
@@ -58,4 +58,4 @@ private:
 
 } // namespace restruct
 
-#endif // RESTRUCT_LIB_RECOVERY_STRUCTNAMES_H
+#endif // RESTRUCT_LIB_RECOVERY_TBAASTRUCTNAMES_H
