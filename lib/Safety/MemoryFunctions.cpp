@@ -214,9 +214,11 @@ DTransSafetyVisitor::coveredBy(const MemIntrinsic &I, unsigned Operand,
 void DTransSafetyVisitor::addIfEntersTail(const MemIntrinsic &I,
                                           const PointerView &V) {
   const auto *T = cast<DTransStructType>(V.Place->Pointee);
-  uint64_t End = V.Place->At.getOffset() +
-                 cast<ConstantInt>(I.getLength())->getZExtValue();
-  if (std::optional<uint64_t> Tail = getTailOffset(T); Tail && End > *Tail)
+  // Unoptimised code computes a constant number of bytes.
+  std::optional<uint64_t> Bytes =
+      computeSize(*I.getLength(), M.getDataLayout()).getConstant();
+  if (std::optional<uint64_t> Tail = getTailOffset(T);
+      Tail && (!Bytes || V.Place->At.getOffset() + *Bytes > *Tail))
     addIfTail(*T, I,
               "a memory function accesses fields and a part of the array");
 }
