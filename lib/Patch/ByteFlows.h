@@ -16,10 +16,16 @@
 ///     }
 ///     put(&header, sizeof header);
 ///
-/// A graph over the pointers to void and to characters of all translation
-/// units: parameters, local variables. An edge is an assignment or a call; what
-/// a function of the library reads, writes or compares, and what is accessed
-/// byte by byte, is an end. Calls through pointers are not followed.
+/// or one that takes them for something else:
+///
+///     int kindOf(void *p) { return ((struct base *)p)->kind; }
+///     int sum(int *p, int n) { return n ? *p + sum(p + 1, n - 1) : 0; }
+///     kindOf(&derived), sum(&point.x, 3);
+///
+/// A graph over the pointers of all translation units: parameters, variables.
+/// An edge is an assignment or a call; what a function of the library reads,
+/// writes or compares, and what is accessed byte by byte, is an end. Calls
+/// through pointers are not followed, but those of functions like qsort().
 ///
 //===----------------------------------------------------------------------===//
 
@@ -47,14 +53,33 @@ private:
   /// A pointer: "f#0" is the first parameter of a function, "path:offset" a
   /// variable.
   using Pointer = std::string;
+  /// An address that flows to To.
   struct Entry {
-    StructFacts *Facts;
+    StructFacts *Facts; ///< Of the structure; null for any other object.
     SourcePlace Place;
     Pointer To;
+    std::string Type; ///< Of the object, for people and comparisons.
+    bool IsMember;    ///< The address is that of a member.
   };
+  /// A pointer without a type becomes one to Type.
+  struct View {
+    std::string Type;
+    StructFacts *Facts; ///< Of the structure; null if it is no such type.
+    SourcePlace Place;
+
+    auto operator<=>(const View &) const = default;
+  };
+
+  std::set<Pointer> reachableFrom(const Pointer &From) const;
+  void addViews(const Entry &Each, const std::set<Pointer> &Reached) const;
 
   std::map<Pointer, std::set<Pointer>> Flows;
   std::map<Pointer, std::string> Ends; ///< What happens there.
+  /// Likewise, unless the program defines the function.
+  std::map<Pointer, std::string> ExternalEnds;
+  std::map<Pointer, std::set<View>> Views;
+  std::set<Pointer> Stepped;     ///< Those that go to another element.
+  std::set<std::string> Defined; ///< Functions.
   std::vector<Entry> Entries;
 };
 

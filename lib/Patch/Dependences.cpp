@@ -47,6 +47,8 @@ public:
 
   bool VisitCastExpr(clang::CastExpr *Cast) override;
   bool VisitCallExpr(clang::CallExpr *Call) override;
+  bool VisitPseudoObjectExpr(clang::PseudoObjectExpr *E) override;
+  bool VisitAsmStmt(clang::AsmStmt *S) override;
   bool VisitOffsetOfExpr(clang::OffsetOfExpr *Offset) override;
   bool VisitBinaryOperator(clang::BinaryOperator *Operator) override;
   bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Subscript) override;
@@ -56,15 +58,28 @@ public:
 
 private:
   StructInUnit *lookupPointee(clang::QualType Type) {
-    return Type->isPointerType() ? lookupStruct(Structs, Type->getPointeeType())
-                                 : nullptr;
+    clang::QualType Pointee = pointeeOf(Type);
+    return Pointee.isNull() ? nullptr : lookupStruct(Structs, Pointee);
+  }
+  /// What a pointer of \p Type points to, or an array has; null if it is
+  /// neither.
+  clang::QualType pointeeOf(clang::QualType Type) const {
+    if (Type.isNull()) // in a template
+      return Type;
+    return Type->isArrayType()     ? Tree.getBaseElementType(Type)
+           : Type->isPointerType() ? Type->getPointeeType()
+                                   : clang::QualType();
   }
   void noteAround(clang::QualType Member, clang::SourceLocation Loc);
   StructInUnit *lookupMember(const clang::Expr *Address,
                              const clang::FieldDecl **Member = nullptr);
+  void checkNumber(const clang::Expr &Number, const clang::BinaryOperator &In);
   bool coversWholeObjects(const clang::Expr *Size, const StructInUnit &Of);
+  void checkBits(const clang::CastExpr &Cast);
   void checkFirstMembers(const clang::RecordDecl &Union);
+  void checkDefaults(const clang::RecordDecl &Record);
   void checkEnlargedSize(const clang::BinaryOperator &Operator);
+  void checkCopy(const clang::CallExpr &Call, StringRef Name);
   void checkMemoryCall(const clang::CallExpr &Call, StringRef Name);
   void note(StructInUnit &Of, clang::SourceLocation Loc, const Twine &Text) {
     Of.Facts->Dependences.insert(noteAt(SM, Loc, Text));
@@ -120,6 +135,21 @@ static bool isByte(clang::QualType Type) {
   return Type->isCharType() || Type->isStdByteType();
 }
 
+/// Whether \p Address is that of a member of an object at a constant address,
+/// as a macro computes offsets: `&((struct s *)0)->member`.
+static bool isMemberOfNull(const clang::Expr &Address) {
+  const auto *AddressOf =
+      dyn_cast<clang::UnaryOperator>(Address.IgnoreParenCasts());
+  const auto *Access =
+      AddressOf && AddressOf->getOpcode() == clang::UO_AddrOf
+          ? dyn_cast<clang::MemberExpr>(AddressOf->getSubExpr()->IgnoreParens())
+          : nullptr;
+  while (Access && !Access->isArrow())
+    Access = dyn_cast<clang::MemberExpr>(Access->getBase()->IgnoreParens());
+  return Access &&
+         isa<clang::IntegerLiteral>(Access->getBase()->IgnoreParenCasts());
+}
+
 /// Whether the bytes at \p Address are known to be those of a structure: a call
 /// just made them, or the offset of a member was subtracted.
 static bool isStructAddress(const clang::Expr *Address) {
@@ -130,7 +160,29 @@ static bool isStructAddress(const clang::Expr *Address) {
           isa<clang::OffsetOfExpr>(Operator->getRHS()->IgnoreParenCasts()));
 }
 
+/// The bits of an object are those of another: `reinterpret_cast<T &>(s)`,
+/// `std::bit_cast`.
+void Finder::checkBits(const clang::CastExpr &Cast) {
+  clang::QualType Types[] = {
+      Cast.getSubExpr()->getType().getUnqualifiedType(),
+      Cast.getType().getNonReferenceType().getUnqualifiedType()};
+  if (Tree.hasSameType(Types[0], Types[1]))
+    return;
+  for (unsigned I = 0; I != 2; ++I)
+    if (StructInUnit *Of = lookupStruct(Structs, Types[I]))
+      note(*Of, Cast.getExprLoc(),
+           "its bits are those of a '" + Types[1 - I].getAsString() + "'");
+}
+
 bool Finder::VisitCastExpr(clang::CastExpr *Cast) {
+  if (Cast->getCastKind() == clang::CK_LValueBitCast ||
+      Cast->getCastKind() == clang::CK_LValueToRValueBitCast)
+    checkBits(*Cast);
+  if (Cast->getCastKind() == clang::CK_PointerToIntegral &&
+      !Subtracted.contains(Cast->getSubExpr()->IgnoreParenCasts()) &&
+      isMemberOfNull(*Cast->getSubExpr()))
+    if (StructInUnit *Of = lookupMember(Cast->getSubExpr()))
+      note(*Of, Cast->getExprLoc(), "the offset of a member is used");
   if (Cast->getCastKind() != clang::CK_BitCast)
     return true;
   clang::QualType From = Cast->getSubExpr()->getType(), To = Cast->getType();
@@ -163,16 +215,29 @@ bool Finder::VisitCastExpr(clang::CastExpr *Cast) {
   return true;
 }
 
-/// The members of \p Union that are structures may have a beginning in common.
+/// The members of \p Union that are structures may have a beginning in common,
+/// and the others may be their bytes.
 void Finder::checkFirstMembers(const clang::RecordDecl &Union) {
   SmallVector<const clang::FieldDecl *> Fields(Union.fields());
-  for (const clang::FieldDecl *Field : Fields)
-    if (StructInUnit *Of = lookupStruct(Structs, Field->getType()))
-      if (any_of(Fields, [&](const clang::FieldDecl *Other) {
-            return Other != Field && Other->getType()->isRecordType();
-          }))
-        note(*Of, Field->getLocation(),
-             "it shares a union with another structure");
+  for (const clang::FieldDecl *Field : Fields) {
+    clang::QualType Type = Tree.getBaseElementType(Field->getType());
+    StructInUnit *Of = lookupStruct(Structs, Type);
+    auto IsAnother = [&](const clang::FieldDecl *Other) {
+      return Other != Field &&
+             !Tree.hasSameUnqualifiedType(
+                 Tree.getBaseElementType(Other->getType()), Type);
+    };
+    auto Other = find_if(Fields, IsAnother);
+    if (!Of || Other == Fields.end())
+      continue;
+    bool IsStruct = any_of(Fields, [&](const clang::FieldDecl *Each) {
+      return IsAnother(Each) && Each->getType()->isRecordType();
+    });
+    note(*Of, Field->getLocation(),
+         IsStruct ? "it shares a union with another structure"
+                  : "it shares a union with a '" +
+                        (*Other)->getType().getAsString() + "'");
+  }
 }
 
 /// The number of elements of the array that is the last member; 0 if it has no
@@ -193,6 +258,7 @@ countLastElements(const clang::RecordDecl &Record,
 bool Finder::VisitRecordDecl(clang::RecordDecl *Record) {
   if (!Record->isCompleteDefinition())
     return true;
+  checkDefaults(*Record);
   if (Record->isUnion())
     checkFirstMembers(*Record);
   if (StructInUnit *Of =
@@ -272,11 +338,33 @@ void Finder::checkEnlargedSize(const clang::BinaryOperator &Operator) {
   }
 }
 
+/// A structure that is copied from or to something else than one.
+void Finder::checkCopy(const clang::CallExpr &Call, StringRef Name) {
+  clang::QualType Types[2];
+  for (unsigned I = 0; I != 2; ++I) {
+    const clang::Expr *Address = Call.getArg(I)->IgnoreParenCasts();
+    Types[I] = pointeeOf(Address->getType());
+    if (Types[I].isNull() || Types[I]->isVoidType() ||
+        Types[I]->isDependentType())
+      return;
+    Types[I] = Types[I].getUnqualifiedType();
+  }
+  if (Tree.hasSameUnqualifiedType(Types[0], Types[1]))
+    return;
+  for (unsigned I = 0; I != 2; ++I)
+    if (StructInUnit *Of = lookupStruct(Structs, Types[I]))
+      note(*Of, Call.getExprLoc(),
+           "'" + Name + "' copies it from or to a '" +
+               Types[1 - I].getAsString() + "'");
+}
+
 void Finder::checkMemoryCall(const clang::CallExpr &Call, StringRef Name) {
   std::optional<unsigned> SizeArgument = sizeArgumentOf(Name);
   if (!SizeArgument || *SizeArgument >= Call.getNumArgs())
     return;
   const clang::Expr *Size = Call.getArg(*SizeArgument);
+  if (*SizeArgument == 2)
+    checkCopy(Call, Name);
   for (unsigned I = 0; I != std::min(2U, Call.getNumArgs()); ++I) {
     const clang::Expr *Address = Call.getArg(I)->IgnoreParenCasts();
     const clang::FieldDecl *Member = nullptr;
@@ -285,13 +373,23 @@ void Finder::checkMemoryCall(const clang::CallExpr &Call, StringRef Name) {
       note(*Of, Call.getExprLoc(),
            "'" + Name + "' covers a part of it, or an unknown number of bytes");
     StructInUnit *Of = lookupMember(Address, &Member);
-    if (!Of || Member->getType()->isArrayType())
+    if (const auto *Access = dyn_cast<clang::MemberExpr>(Address);
+        Access && Access->getType()->isConstantArrayType()) {
+      Member = dyn_cast<clang::FieldDecl>(Access->getMemberDecl());
+      Of = Member ? lookupStruct(Structs,
+                                 Tree.getCanonicalTagType(Member->getParent()))
+                  : nullptr;
+    }
+    if (!Of)
       continue;
     clang::Expr::EvalResult Value;
     uint64_t Bytes =
         uint64_t(Tree.getTypeSizeInChars(Member->getType()).getQuantity());
-    if (Size->isValueDependent() || !Size->EvaluateAsInt(Value, Tree) ||
-        Value.Val.getInt().getZExtValue() > Bytes)
+    bool IsKnown =
+        !Size->isValueDependent() && Size->EvaluateAsInt(Value, Tree);
+    // A number that is not known is assumed to stay in an array.
+    if (IsKnown ? Value.Val.getInt().getZExtValue() > Bytes
+                : !Member->getType()->isArrayType())
       note(*Of, Call.getExprLoc(),
            "'" + Name + "' covers more than the member whose address it gets");
   }
@@ -308,6 +406,32 @@ bool Finder::VisitCallExpr(clang::CallExpr *Call) {
   return true;
 }
 
+/// `__builtin_dump_struct` becomes calls that print one member after the other.
+bool Finder::VisitPseudoObjectExpr(clang::PseudoObjectExpr *E) {
+  const auto *Call = dyn_cast<clang::CallExpr>(E->getSyntacticForm());
+  if (Call && Call->getNumArgs() != 0)
+    if (StructInUnit *Of =
+            lookupPointee(Call->getArg(0)->IgnoreParenImpCasts()->getType()))
+      note(*Of, Call->getExprLoc(), "its members are printed in turn");
+  return true;
+}
+
+bool Finder::VisitAsmStmt(clang::AsmStmt *S) {
+  auto Check = [&](const clang::Expr *Operand) {
+    const clang::Expr *E = Operand->IgnoreParenCasts();
+    StructInUnit *Of = lookupStruct(Structs, E->getType());
+    if (!Of)
+      Of = lookupPointee(E->getType());
+    if (Of)
+      note(*Of, S->getAsmLoc(), "assembly code gets it, or its address");
+  };
+  for (unsigned I = 0; I != S->getNumOutputs(); ++I)
+    Check(S->getOutputExpr(I));
+  for (unsigned I = 0; I != S->getNumInputs(); ++I)
+    Check(S->getInputExpr(I));
+  return true;
+}
+
 //===----------------------------------------------------------------------===//
 // Members by their place
 //===----------------------------------------------------------------------===//
@@ -319,6 +443,24 @@ bool Finder::VisitOffsetOfExpr(clang::OffsetOfExpr *Offset) {
           lookupStruct(Structs, Offset->getTypeSourceInfo()->getType()))
     note(*Of, Offset->getExprLoc(), "the offset of a member is used");
   return true;
+}
+
+/// An address that is a number in arithmetic.
+void Finder::checkNumber(const clang::Expr &Number,
+                         const clang::BinaryOperator &In) {
+  const clang::Expr *Address = Number.IgnoreParenCasts();
+  if (!Number.getType()->isIntegerType() ||
+      !Address->getType()->isPointerType() || isMemberOfNull(*Address))
+    return;
+  StructInUnit *Of = lookupPointee(Address->getType());
+  if (!Of)
+    Of = lookupMember(Address);
+  // In front of a member is the structure around it.
+  bool IsAround = In.getOpcode() == clang::BO_Sub &&
+                  (isMemberOfNull(*In.getRHS()) ||
+                   isa<clang::OffsetOfExpr>(In.getRHS()->IgnoreParenCasts()));
+  if (Of && !IsAround)
+    note(*Of, In.getExprLoc(), "its address is used in arithmetic");
 }
 
 bool Finder::VisitBinaryOperator(clang::BinaryOperator *Operator) {
@@ -334,9 +476,12 @@ bool Finder::VisitBinaryOperator(clang::BinaryOperator *Operator) {
         note(*Of, Operator->getExprLoc(), "its address is used in arithmetic");
       noteAround(Pointee, Operator->getExprLoc());
     }
-  if (IsDifference && Left->getType()->isPointerType() &&
-      Right->getType()->isIntegerType())
+  if (IsDifference && Right->getType()->isIntegerType() &&
+      (Left->getType()->isPointerType() || isMemberOfNull(*Right)))
     Subtracted.insert(Right->IgnoreParenCasts());
+  if (Operator->isAdditiveOp() && Operator->getType()->isIntegerType())
+    for (const clang::Expr *Side : {Left, Right})
+      checkNumber(*Side, *Operator);
   bool IsOrdered = IsDifference || Operator->isRelationalOp();
   if (IsOrdered && Left->getType()->isPointerType() &&
       Right->getType()->isPointerType())
@@ -441,6 +586,31 @@ public:
 };
 
 } // namespace
+
+/// Initializers in the declarations of members are evaluated in their order.
+void Finder::checkDefaults(const clang::RecordDecl &Record) {
+  StructInUnit *Of = lookupStruct(Structs, Tree.getCanonicalTagType(&Record));
+  if (!Of || Of->Order.empty())
+    return;
+  auto HasEffect = [&](const clang::FieldDecl *Field) {
+    return Field->hasInClassInitializer() && Field->getInClassInitializer() &&
+           !isQuiet(*Field->getInClassInitializer(), Tree);
+  };
+  std::vector<const clang::FieldDecl *> Old, New;
+  copy_if(Of->Record->fields(), std::back_inserter(Old), HasEffect);
+  copy_if(Of->Order, std::back_inserter(New), HasEffect);
+  if (Old != New)
+    note(*Of, Record.getLocation(),
+         "initializers of members do something, in the order of the members");
+  for (const clang::FieldDecl *Field : Of->Record->fields()) {
+    ThisFinder Uses;
+    if (Field->hasInClassInitializer() && Field->getInClassInitializer())
+      Uses.TraverseStmt(Field->getInClassInitializer());
+    if (Uses.HasThis)
+      note(*Of, Field->getLocation(),
+           "the initializer of a member uses another member");
+  }
+}
 
 bool Finder::VisitCXXConstructorDecl(clang::CXXConstructorDecl *D) {
   StructInUnit *Of =

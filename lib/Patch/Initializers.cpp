@@ -28,6 +28,7 @@
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -62,6 +63,8 @@ public:
 private:
   void noteElided(const clang::InitListExpr &Semantic);
   bool hasBrace(const clang::InitListExpr &List) const;
+  bool isElided(const clang::InitListExpr &List) const;
+  char charAt(clang::SourceLocation Loc) const;
   void rewrite(const clang::InitListExpr &List, StructInUnit &Of);
   std::string addDesignators(const clang::InitListExpr &List, StructInUnit &Of);
   std::string permute(const clang::InitListExpr &List, StructInUnit &Of);
@@ -71,6 +74,7 @@ private:
   std::optional<TextRange> findElement(const clang::InitListExpr &List,
                                        const clang::Expr &Element) const;
   StringRef textOf(const TextRange &Range) const;
+  bool isMacroParameter(const TextRange &Where, StringRef Name) const;
   void refuse(StructInUnit &Of, clang::SourceLocation Loc, const Twine &Why) {
     Of.Facts->Refusals.insert(noteAt(SM, Loc, Why));
   }
@@ -142,12 +146,24 @@ StringRef Collector::textOf(const TextRange &Range) const {
 }
 
 /// A list that the compiler inserted, for braces that were left out, has the
-/// place of its first element.
+/// place of its first element. One for a member without an initializer has that
+/// of the closing brace around it: it is not in the source.
 bool Collector::hasBrace(const clang::InitListExpr &List) const {
-  clang::SourceLocation Loc = SM.getSpellingLoc(List.getLBraceLoc());
+  return charAt(List.getLBraceLoc()) == '{';
+}
+
+bool Collector::isElided(const clang::InitListExpr &List) const {
+  char First = charAt(List.getLBraceLoc());
+  return First != '{' && First != '}';
+}
+
+/// Zero if there is none.
+char Collector::charAt(clang::SourceLocation Loc) const {
   bool IsInvalid = Loc.isInvalid();
-  return !IsInvalid && *SM.getCharacterData(Loc, &IsInvalid) == '{' &&
-         !IsInvalid;
+  const char *Text =
+      IsInvalid ? nullptr
+                : SM.getCharacterData(SM.getSpellingLoc(Loc), &IsInvalid);
+  return IsInvalid ? '\0' : *Text;
 }
 
 //===----------------------------------------------------------------------===//
@@ -158,7 +174,7 @@ bool Collector::hasBrace(const clang::InitListExpr &List) const {
 void Collector::noteElided(const clang::InitListExpr &Semantic) {
   for (const clang::Expr *Element : Semantic.inits()) {
     const auto *Inner = dyn_cast_or_null<clang::InitListExpr>(Element);
-    if (!Inner || hasBrace(*Inner))
+    if (!Inner || !isElided(*Inner))
       continue;
     if (StructInUnit *Of = lookupStruct(Structs, Inner->getType()))
       refuse(*Of, Semantic.getBeginLoc(),
@@ -180,7 +196,7 @@ bool Collector::VisitInitListExpr(clang::InitListExpr *List) {
     return true;
   if (Semantic && any_of(Semantic->inits(), [&](const clang::Expr *Element) {
         const auto *Inner = dyn_cast_or_null<clang::InitListExpr>(Element);
-        return Inner && !hasBrace(*Inner);
+        return Inner && isElided(*Inner);
       }))
     refuse(*Of, List->getBeginLoc(),
            "braces within an initializer of it are left out");
@@ -258,15 +274,81 @@ void Collector::rewrite(const clang::InitListExpr &List, StructInUnit &Of) {
     refuse(Of, List.getBeginLoc(), Why);
 }
 
+namespace {
+
+/// An element of a list, and the member that it initializes.
+struct ListElement {
+  const clang::FieldDecl *Field;
+  const clang::Expr *Value;
+};
+
+} // namespace
+
+/// Whether the program may notice that \p Elements are evaluated in the order
+/// \p New of the members: one of two that change places has side effects, and
+/// the other has, too, or depends on them.
+static bool isOrderNoticed(ArrayRef<ListElement> Elements,
+                           ArrayRef<const clang::FieldDecl *> New,
+                           const clang::ASTContext &Tree) {
+  auto PlaceOf = [&](const ListElement &Element) {
+    return find(New, Element.Field) - New.begin();
+  };
+  for (size_t I = 0; I < Elements.size(); ++I)
+    for (size_t J = I + 1; J < Elements.size(); ++J) {
+      if (PlaceOf(Elements[I]) < PlaceOf(Elements[J]))
+        continue;
+      const clang::Expr *A = Elements[I].Value, *B = Elements[J].Value;
+      bool HasEffectA = A->HasSideEffects(Tree);
+      bool HasEffectB = B->HasSideEffects(Tree);
+      if ((HasEffectA && !B->isEvaluatable(Tree)) ||
+          (HasEffectB && !A->isEvaluatable(Tree)))
+        return true;
+    }
+  return false;
+}
+
+/// Why a list is refused whose elements must keep their order.
+static constexpr StringLiteral HasEffects =
+    "the elements of an initializer of it have side effects, in the order of "
+    "the members";
+
 //===----------------------------------------------------------------------===//
 // C: designators
 //===----------------------------------------------------------------------===//
+
+/// Whether \p Name is a parameter of the macro whose body has \p Where: there
+/// it is not the name of a member.
+bool Collector::isMacroParameter(const TextRange &Where, StringRef Name) const {
+  StringRef Text = textOf({Where.Path, 0, Where.Begin});
+  // The first line of the directive.
+  size_t Line = Text.rfind('\n');
+  while (Line != StringRef::npos &&
+         Text.take_front(Line).rtrim('\r').ends_with("\\"))
+    Line = Text.rfind('\n', Line);
+  StringRef Directive =
+      Text.substr(Line == StringRef::npos ? 0 : Line + 1).ltrim();
+  if (!Directive.consume_front("#"))
+    return false;
+  Directive = Directive.ltrim();
+  if (!Directive.consume_front("define"))
+    return false;
+  StringRef Macro = Directive.ltrim().drop_while(
+      [](char C) { return clang::isAsciiIdentifierContinue(C); });
+  if (!Macro.consume_front("("))
+    return false;
+  SmallVector<StringRef> Parameters;
+  Macro.split(')').first.split(Parameters, ',');
+  return any_of(Parameters, [&](StringRef Parameter) {
+    return Parameter.trim(" \t\r\n\\") == Name;
+  });
+}
 
 /// \returns why the list cannot be rewritten; empty if it can.
 std::string Collector::addDesignators(const clang::InitListExpr &List,
                                       StructInUnit &Of) {
   std::vector<const clang::FieldDecl *> Members = listInitialized(*Of.Record);
   SourceEdits Edits;
+  std::vector<ListElement> Elements;
   size_t Next = 0;
   bool IsWithin = false; // of a member, where a designator went
   for (const clang::Expr *Element : List.inits()) {
@@ -278,16 +360,23 @@ std::string Collector::addDesignators(const clang::InitListExpr &List,
       auto At = find(Members, Field);
       IsWithin = Designated->size() > 1 || At == Members.end();
       Next = size_t(At - Members.begin()) + 1;
+      Elements.push_back({Field, Designated->getInit()});
       continue;
     }
     if (IsWithin || Next >= Members.size())
       return "an initializer of it mixes designators with others";
     const clang::FieldDecl *Field = Members[Next++];
+    Elements.push_back({Field, Element});
     if (Field->getName().empty())
       return "an initializer of it has a value for a member without a name";
     std::optional<TextRange> Where = findElement(List, *Element);
     if (!Where)
       return "a macro has a part of an initializer of it";
+    if (List.getLBraceLoc().isMacroID() &&
+        isMacroParameter(*Where, Field->getName()))
+      return ("the macro of an initializer of it has a parameter called '" +
+              Field->getName() + "', like a member")
+          .str();
     if (!Edits
              .insert({Where->Path, Where->Begin, 0,
                       ("." + Field->getName() + " = ").str()})
@@ -300,6 +389,8 @@ std::string Collector::addDesignators(const clang::InitListExpr &List,
         return "a macro has several elements of an initializer of it";
     }
   }
+  if (isOrderNoticed(Elements, Of.Order, Tree))
+    return HasEffects.str();
   Of.Facts->Edits.insert(Edits.begin(), Edits.end());
   return {};
 }
@@ -317,6 +408,7 @@ std::string Collector::permute(const clang::InitListExpr &List,
   std::vector<const clang::FieldDecl *> Members = listInitialized(*Of.Record);
   std::map<const clang::FieldDecl *, TextRange> TextOf;
   std::vector<TextRange> Places;
+  std::vector<ListElement> Elements;
   bool IsDesignated = false;
   for (auto [I, Element] : enumerate(List.inits())) {
     const clang::FieldDecl *Field = I < Members.size() ? Members[I] : nullptr;
@@ -329,12 +421,12 @@ std::string Collector::permute(const clang::InitListExpr &List,
     std::optional<TextRange> Where = findElement(List, *Element);
     if (!Field || !Where)
       return "an initializer of it cannot be taken apart";
-    if (List.getNumInits() > 1 && Element->HasSideEffects(Tree))
-      return "the elements of an initializer of it have side effects, in the "
-             "order of the members";
+    Elements.push_back({Field, Element});
     TextOf[Field] = *Where;
     Places.push_back(*Where);
   }
+  if (isOrderNoticed(Elements, Of.Order, Tree))
+    return HasEffects.str();
   std::vector<std::string> New;
   size_t Remaining = TextOf.size();
   for (const clang::FieldDecl *Field : Of.Order) {
@@ -347,6 +439,9 @@ std::string Collector::permute(const clang::InitListExpr &List,
       New.push_back(textOf(At->second).str());
       --Remaining;
     } else if (!IsDesignated) {
+      if (Field->hasInClassInitializer())
+        return "an initializer of it leaves out a member that has one in its "
+               "declaration";
       New.push_back("{}");
     }
   }

@@ -122,7 +122,7 @@ static StringRef withoutKeyword(StringRef Name) {
 }
 
 static bool isUnnamed(const MemberOrder &Order) {
-  return withoutKeyword(Order.Name).starts_with("(");
+  return withoutKeyword(Order.Name).starts_with("(unnamed");
 }
 
 static std::string nameOf(const clang::RecordDecl &Record) {
@@ -150,7 +150,8 @@ bool StructFinder::isWanted(const clang::RecordDecl &Record,
   return Line.isValid() && Line.getLine() == Order.Line &&
          sys::path::filename(Line.getFilename()) ==
              sys::path::filename(Order.File) &&
-         (isUnnamed(Order) || nameOf(Record) == withoutKeyword(Order.Name));
+         (isUnnamed(Order) ? !Record.getIdentifier() && !Record.isUnion()
+                           : nameOf(Record) == withoutKeyword(Order.Name));
 }
 
 bool StructFinder::VisitRecordDecl(clang::RecordDecl *Record) {
