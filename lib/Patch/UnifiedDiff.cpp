@@ -8,6 +8,7 @@
 #include "Patch.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -16,16 +17,25 @@
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <optional>
+
 using namespace llvm;
 
 namespace restruct {
 
-/// \p Path from \p Root, if it is in there; otherwise without its first slash,
-/// as `patch -d / -p1` takes it.
-static StringRef fromRoot(StringRef Path, StringRef Root) {
-  if (Path.consume_front(Root) || Path.starts_with("/"))
-    Path.consume_front("/");
-  return Path;
+/// \p Path from \p Root; nothing if it is not in there.
+static std::optional<StringRef> fromRoot(StringRef Path, StringRef Root) {
+  Root.consume_back("/");
+  if (Path.consume_front(Root) && Path.consume_front("/"))
+    return Path;
+  return std::nullopt;
+}
+
+/// Of a file in the head of a diff. `patch` ends a name at the first space, or
+/// at a tab.
+static std::string labelOf(StringRef Side, StringRef Name) {
+  return ("--label=" + Side + "/" + Name + (Name.contains(' ') ? "\t" : ""))
+      .str();
 }
 
 namespace {
@@ -82,8 +92,8 @@ static Expected<std::string> diff(const PatchedFile &File, StringRef Name) {
   Expected<TemporaryFile> Output = TemporaryFile::make("");
   if (!Output)
     return Output.takeError();
-  std::string OldLabel = ("--label=a/" + Name).str();
-  std::string NewLabel = ("--label=b/" + Name).str();
+  std::string OldLabel = labelOf("a", Name);
+  std::string NewLabel = labelOf("b", Name);
   StringRef Arguments[] = {*Program, "-u",           OldLabel,
                            NewLabel, Old->getPath(), New->getPath()};
   std::optional<StringRef> Redirects[] = {std::nullopt, Output->getPath(),
@@ -143,8 +153,15 @@ static void printPreamble(raw_ostream &OS, const PatchResult &Result) {
 
 Error printPatch(raw_ostream &OS, const PatchResult &Result, StringRef Root) {
   printPreamble(OS, Result);
+  // `patch` accepts no name that leads out of its folder.
+  bool HasOutside = any_of(Result.Files, [&](const PatchedFile &File) {
+    return !fromRoot(File.Path, Root);
+  });
+  if (HasOutside)
+    OS << "files outside of the project change: patch -d / -p1\n";
   for (const PatchedFile &File : Result.Files) {
-    Expected<std::string> Text = diff(File, fromRoot(File.Path, Root));
+    Expected<std::string> Text =
+        diff(File, *fromRoot(File.Path, HasOutside ? "/" : Root));
     if (!Text)
       return Text.takeError();
     OS << *Text;
