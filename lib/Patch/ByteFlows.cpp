@@ -15,6 +15,8 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
+#include <utility>
+
 using namespace llvm;
 
 namespace restruct {
@@ -29,6 +31,8 @@ static bool usesBytes(StringRef Name) {
       .Cases({"send", "sendto", "recv", "recvfrom", "memcmp", "bcmp"}, true)
       .Cases({"gzwrite", "gzread", "BIO_write", "BIO_read"}, true)
       .Cases({"ioctl", "fcntl", "syscall", "prctl"}, true)
+      .Cases({"strlen", "strcmp", "strncmp", "strcasecmp", "strcpy"}, true)
+      .Cases({"strncpy", "strcat", "strchr", "strstr", "puts", "fputs"}, true)
       .Default(false);
 }
 
@@ -123,6 +127,8 @@ public:
   bool VisitCastExpr(clang::CastExpr *Cast) override;
   bool VisitFunctionDecl(clang::FunctionDecl *F) override;
   bool VisitInitListExpr(clang::InitListExpr *List) override;
+  bool TraverseFunctionDecl(clang::FunctionDecl *F) override;
+  bool VisitReturnStmt(clang::ReturnStmt *S) override;
   bool VisitVarDecl(clang::VarDecl *Variable) override;
   bool VisitBinaryOperator(clang::BinaryOperator *Operator) override;
   bool VisitUnaryOperator(clang::UnaryOperator *Operator) override;
@@ -135,6 +141,7 @@ private:
   void addStep(const clang::Expr *Base);
   const clang::VarDecl *getVariable(const clang::Expr *E) const;
   ByteFlows::Pointer nameOf(const clang::VarDecl &Variable) const;
+  ByteFlows::Pointer nameOfTyped(const clang::Expr *E) const;
   static ByteFlows::Pointer nameOf(const clang::FunctionDecl &F, unsigned I) {
     return F.getQualifiedNameAsString() + "#" + std::to_string(I);
   }
@@ -143,6 +150,7 @@ private:
   const clang::SourceManager &SM;
   UnitStructs &Structs;
   ByteFlows &Flows;
+  const clang::FunctionDecl *Around = nullptr;
 };
 
 static bool isUntyped(clang::QualType Type) {
@@ -176,6 +184,28 @@ ByteFlows::Pointer FlowVisitor::nameOf(const clang::VarDecl &Variable) const {
          Variable.getNameAsString();
 }
 
+static std::string resultOf(const clang::FunctionDecl &F) {
+  return F.getQualifiedNameAsString() + "#result";
+}
+
+/// The name of a pointer with a type that \p E is: a variable, the result of a
+/// function, or a field of any object; empty if it is none. Results and fields
+/// without a type hold whatever callers put there, of many types.
+ByteFlows::Pointer FlowVisitor::nameOfTyped(const clang::Expr *E) const {
+  E = E->IgnoreParenCasts();
+  if (E->getType().isNull() || !E->getType()->isPointerType() ||
+      isUntyped(E->getType()))
+    return {};
+  if (const auto *Call = dyn_cast<clang::CallExpr>(E))
+    return Call->getDirectCallee() ? resultOf(*Call->getDirectCallee()) : "";
+  if (const auto *Access = dyn_cast<clang::MemberExpr>(E))
+    return Access->getMemberDecl()->getQualifiedNameAsString();
+  const auto *Reference = dyn_cast<clang::DeclRefExpr>(E);
+  const auto *Variable =
+      Reference ? dyn_cast<clang::VarDecl>(Reference->getDecl()) : nullptr;
+  return Variable ? nameOf(*Variable) : "";
+}
+
 /// The structure of which \p E is the address of a member that is no array;
 /// null if it is none.
 static const clang::RecordDecl *recordOfMember(const clang::Expr *E) {
@@ -195,6 +225,11 @@ static const clang::RecordDecl *recordOfMember(const clang::Expr *E) {
 void FlowVisitor::addFlow(const clang::Expr *From,
                           const ByteFlows::Pointer &To) {
   const clang::Expr *Value = From->IgnoreParenCasts();
+  if (const auto *Either = dyn_cast<clang::ConditionalOperator>(Value)) {
+    addFlow(Either->getTrueExpr(), To);
+    addFlow(Either->getFalseExpr(), To);
+    return;
+  }
   SourcePlace Place = noteAt(SM, From->getExprLoc(), "").Place;
   if (const clang::RecordDecl *Record = recordOfMember(Value)) {
     clang::QualType Type = Tree.getCanonicalTagType(Record);
@@ -220,6 +255,8 @@ void FlowVisitor::addFlow(const clang::Expr *From,
   if (const clang::VarDecl *Variable = getVariable(Value);
       Variable && !IsArray && !Object->isRecordType())
     Flows.Flows[nameOf(*Variable)].insert(To);
+  else if (ByteFlows::Pointer Name = nameOfTyped(Value); !Name.empty())
+    Flows.Flows[Name].insert(To);
 }
 
 /// What a function of the library passes to one of the program.
@@ -318,6 +355,23 @@ bool FlowVisitor::VisitInitListExpr(clang::InitListExpr *List) {
   for (auto [Field, Value] : zip(Record->fields(), List->inits()))
     if (Value && Field->getName() == VectorBase)
       addFlow(Value, VectorBase.str());
+    else if (Value && Field->getType()->isPointerType() &&
+             !isUntyped(Field->getType()))
+      addFlow(Value, Field->getQualifiedNameAsString());
+  return true;
+}
+
+bool FlowVisitor::TraverseFunctionDecl(clang::FunctionDecl *F) {
+  const clang::FunctionDecl *Outer = std::exchange(Around, F);
+  bool Continues = clang::DynamicRecursiveASTVisitor::TraverseFunctionDecl(F);
+  Around = Outer;
+  return Continues;
+}
+
+bool FlowVisitor::VisitReturnStmt(clang::ReturnStmt *S) {
+  if (Around && S->getRetValue() && Around->getReturnType()->isPointerType() &&
+      !isUntyped(Around->getReturnType()))
+    addFlow(S->getRetValue(), resultOf(*Around));
   return true;
 }
 
@@ -345,6 +399,9 @@ bool FlowVisitor::VisitBinaryOperator(clang::BinaryOperator *Operator) {
     if (const auto *Field = dyn_cast<clang::FieldDecl>(Member->getMemberDecl());
         Field && Field->getName() == VectorBase)
       addFlow(Operator->getRHS(), VectorBase.str());
+  if (ByteFlows::Pointer Name = nameOfTyped(Left);
+      !Name.empty() && isa<clang::MemberExpr>(Left))
+    addFlow(Operator->getRHS(), Name);
   const clang::VarDecl *To = getVariable(Left);
   if (To && To->getType()->isPointerType())
     addFlow(Operator->getRHS(), nameOf(*To));
@@ -360,6 +417,8 @@ void FlowVisitor::addStep(const clang::Expr *Base) {
   if (Variable && Variable->getType()->isPointerType() &&
       !SM.isInSystemHeader(SM.getExpansionLoc(Base->getExprLoc())))
     Flows.Stepped.insert(nameOf(*Variable));
+  else if (ByteFlows::Pointer Name = nameOfTyped(Base); !Name.empty())
+    Flows.Stepped.insert(Name);
 }
 
 /// A single byte at \p Address is accessed.

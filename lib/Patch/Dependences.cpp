@@ -396,9 +396,11 @@ void Finder::checkMemoryCall(const clang::CallExpr &Call, StringRef Name) {
 }
 
 bool Finder::VisitCallExpr(clang::CallExpr *Call) {
-  for (const clang::Expr *Argument : Call->arguments())
-    Passed.insert(Argument->IgnoreParenImpCasts());
   const clang::FunctionDecl *Callee = Call->getDirectCallee();
+  // The library of C++ gets bytes only for what they are.
+  if (!Callee || !Callee->isInStdNamespace())
+    for (const clang::Expr *Argument : Call->arguments())
+      Passed.insert(Argument->IgnoreParenImpCasts());
   if (!Callee || !Callee->getIdentifier())
     return true;
   StringRef Name = Callee->getName();

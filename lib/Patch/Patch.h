@@ -88,8 +88,8 @@ llvm::Expected<PatchResult>
 makePatch(const PatchRequest &Request, const PatchOptions &Options,
           llvm::function_ref<void(llvm::StringRef)> OnParse);
 
-/// Prints \p Result as a unified diff for `patch -p1` in \p Root, or in `/` if a
-/// file outside of Root changes, after a preamble of what it does and what to
+/// Prints \p Result as a unified diff for `patch -p1` in \p Root, or in `/` if
+/// a file outside of Root changes, after a preamble of what it does and what to
 /// verify, which `patch` skips. An error if `diff` cannot be run.
 llvm::Error printPatch(llvm::raw_ostream &OS, const PatchResult &Result,
                        llvm::StringRef Root);

@@ -4,7 +4,7 @@
 
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %s a.c
 // RUN: %restruct_cc -g -c a.c -o a.o
-// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x derived message point stepped key row vector record mapped first asked > notes.txt
+// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x derived message point stepped key row vector record mapped first asked text kept result > notes.txt
 // RUN: FileCheck --implicit-check-not="{{^}}changed:" %s < notes.txt
 
 // What looks alike, but takes a pointer for what it is, does not matter.
@@ -104,6 +104,27 @@ struct asked { int x; long y; };
 int ioctl(int fd, unsigned long request, ...);
 int q(struct asked *p) { return ioctl(0, 1, p); }
 
+// CHECK:      not changed: struct text
+// CHECK-NEXT:   a.c:[[#@LINE+3]]: 'strcmp' reads, writes or compares it as bytes
+struct text { char x[4]; long y; };
+static int compareText(const void *p, const void *q) { return strcmp(p, q); }
+void sortText(struct text *p) { qsort(p, 2, sizeof *p, compareText); }
+
+// CHECK:      not changed: struct kept
+// CHECK-NEXT:   a.c:[[#@LINE+4]]: the address of a member becomes a pointer that goes to other elements
+struct kept { int x; int y; };
+struct keeper { int *where; };
+int keep(struct kept *p, struct keeper *q) {
+  q->where = p ? &p->x : 0;
+  return q->where[1];
+}
+
+// CHECK:      not changed: struct result
+// CHECK-NEXT:   a.c:[[#@LINE+2]]: the address of a member becomes a pointer that goes to other elements
+struct result { int x; int y; };
+static int *xIn(struct result *p) { return &p->x; }
+int next(struct result *p) { return xIn(p)[1]; }
+
 struct same { int x; long y; };
 static long yOf(void *p) { return ((struct same *)p)->y; }
 long r(struct same *p) { return yOf(p); }
@@ -136,6 +157,11 @@ int main(void) {
   struct sorted sorted[2] = {{0}};
   struct job job = {0};
   struct asked asked = {0};
+  struct text texts[2] = {{""}};
+  struct kept kept = {0};
+  struct keeper keeper;
+  struct result result = {0};
+  sortText(texts), keep(&kept, &keeper), next(&result);
   pthread_t thread;
   j(d), k(), l(&e), m(&z), s(&counted), t(sorted), u(&job, &thread);
   return f(&a) + g() + h(&b) + i(&c) + n(0)->x + o(&w) + (int)r(&same) + v()->x + q(&asked);
