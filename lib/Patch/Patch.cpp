@@ -25,6 +25,7 @@
 
 #include "ByteFlows.h"
 #include "MemberOrderer.h"
+#include "OtherSources.h"
 #include "SourceProgram.h"
 #include "StructFacts.h"
 
@@ -33,6 +34,7 @@
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -88,6 +90,7 @@ private:
   Expected<std::vector<StructFacts>> scan(const EditedFiles &Sources);
   void scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
                 ByteFlows &Flows);
+  void addOtherUses(std::vector<StructFacts> &Facts);
   void refuse(ArrayRef<StructFacts> Facts);
   std::vector<PatchNote> whyRefused(const StructFacts &Facts) const;
   std::vector<unsigned> chooseRound(ArrayRef<StructFacts> Facts) const;
@@ -103,6 +106,9 @@ private:
   std::vector<State> States;         ///< By structure of the request.
   std::vector<PatchedStruct> Result; ///< Likewise.
   std::vector<std::optional<DeclarationPlace>> Places; ///< Likewise.
+  std::set<std::string> Parsed; ///< The files of the program.
+  /// By structure of the request, from the first scan.
+  std::optional<std::vector<std::vector<OtherUse>>> OtherUses;
   EditedFiles Files;
   std::map<std::string, std::string> Originals; ///< Of the files that changed.
 };
@@ -204,6 +210,43 @@ void Patcher::scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
             {{Place.first, 0}, "a macro initializes it and other structures"});
   collectDependences(Tree, Structs);
   Flows.collect(Tree, Structs);
+  const clang::SourceManager &SM = Tree.getSourceManager();
+  for (auto It = SM.fileinfo_begin(), End = SM.fileinfo_end(); It != End; ++It)
+    Parsed.insert(It->first.getFileEntry().tryGetRealPathName().str());
+}
+
+/// What files beside the program do with the structures. None of them changes,
+/// so they are looked at once.
+void Patcher::addOtherUses(std::vector<StructFacts> &Facts) {
+  if (!OtherUses) {
+    std::vector<SoughtStruct> Structs;
+    for (const StructFacts &Each : Facts) {
+      StringRef Name = withoutKeyword(Each.Order->Name);
+      Structs.push_back(
+          {isUnnamed(*Each.Order) ? std::string() : Name.split('<').first.str(),
+           {}});
+      if (size_t Scope = Structs.back().Name.rfind("::");
+          Scope != std::string::npos)
+        Structs.back().Name.erase(0, Scope + 2);
+      for (const SourcePlace &Place : Each.Declarations)
+        Structs.back().DeclaringFiles.insert(Place.File);
+    }
+    OtherUses = findOtherUses(Options.Root, Parsed, Structs);
+  }
+  constexpr size_t MaxQuestions = 3;
+  for (auto [Each, Uses] : zip_equal(Facts, *OtherUses)) {
+    size_t NumQuestions = 0;
+    for (const OtherUse &Use : Uses)
+      if (Use.HasInitializer)
+        Each.Dependences.insert(Use.Note);
+      else if (++NumQuestions <= MaxQuestions)
+        Each.Questions.insert(Use.Note);
+    if (NumQuestions > MaxQuestions)
+      Each.Questions.insert(
+          {{},
+           formatv("files that are no part of the program use it, {0} more",
+                   NumQuestions - MaxQuestions)});
+  }
 }
 
 Expected<std::vector<StructFacts>> Patcher::scan(const EditedFiles &Sources) {
@@ -218,6 +261,7 @@ Expected<std::vector<StructFacts>> Patcher::scan(const EditedFiles &Sources) {
           [&](clang::ASTContext &Tree) { scanUnit(Tree, Facts, Flows); }))
     return std::move(E);
   Flows.addDependences();
+  addOtherUses(Facts);
   return Facts;
 }
 
@@ -373,6 +417,7 @@ Error Patcher::change(ArrayRef<unsigned> Round, ArrayRef<StructFacts> Facts) {
       Result[I].NewSize = (*Now)[I].Size;
       Result[I].Notes.assign(Facts[I].Dependences.begin(),
                              Facts[I].Dependences.end());
+      llvm::append_range(Result[I].Notes, Facts[I].Questions);
     }
     return Error::success();
   }

@@ -45,6 +45,8 @@ struct StructFacts {
   std::set<PatchNote> Refusals;
   /// What may depend on the order of its members.
   std::set<PatchNote> Dependences;
+  /// What to verify before its order changes.
+  std::set<PatchNote> Questions;
   std::optional<uint64_t> Size; ///< In bytes; nothing if no unit has it.
   /// Lists of initializers in macros that were rewritten (ListTypes).
   std::set<std::pair<std::string, size_t>> MacroLists;

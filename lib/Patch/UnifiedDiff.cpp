@@ -119,8 +119,11 @@ static void printStruct(raw_ostream &OS, const PatchedStruct &Struct) {
                 Order.Name, Order.File, Order.Line, Order.OldSize,
                 *Struct.NewSize, Order.OldLines, Order.Lines);
   for (const PatchNote &Note : Struct.Notes)
-    OS << formatv("  verify: {0}:{1}: {2}\n", Note.Place.File, Note.Place.Line,
-                  Note.Text);
+    OS << "  verify: "
+       << (Note.Place.File.empty()
+               ? std::string()
+               : formatv("{0}:{1}: ", Note.Place.File, Note.Place.Line).str())
+       << Note.Text << '\n';
 }
 
 /// The questions, each once, with the structures that it is about if these are
