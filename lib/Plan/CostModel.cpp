@@ -39,16 +39,16 @@ LayoutExtents getOldExtents(const PlanStruct &S) {
   return Result;
 }
 
+/// The size of the chunk in which malloc allocates \p Bytes.
+static uint64_t getChunkSize(uint64_t Bytes) {
+  constexpr uint64_t HeaderBytes = 8, LeastChunk = 32;
+  return std::max(alignTo(Bytes + HeaderBytes, AllocationAlign), LeastChunk);
+}
+
 /// Whether objects of \p Size bytes begin where those of \p S do.
 static bool keepsDistance(const PlanStruct &S, uint64_t Size) {
-  // Of a chunk of malloc.
-  constexpr uint64_t HeaderBytes = 8, LeastChunk = 32;
-  auto ChunkOf = [&](uint64_t Bytes) {
-    uint64_t Chunk = alignTo(Bytes + HeaderBytes, AllocationAlign);
-    return std::max(Chunk, LeastChunk);
-  };
   return Size == S.Size ||
-         (S.IsAllocatedAlone && ChunkOf(Size) == ChunkOf(S.Size));
+         (S.IsAllocatedAlone && getChunkSize(Size) == getChunkSize(S.Size));
 }
 
 LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New) {
@@ -231,6 +231,19 @@ double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B) {
   });
 }
 
+double countConflicts(const PlanStruct &S, uint64_t Size, double HotLines) {
+  // Of a first-level cache, as far as addresses select its sets.
+  constexpr uint64_t CacheSets = 64, SpanBytes = CacheSets * CacheLineBytes;
+  // With fewer sets than this, sets are full long before the cache is.
+  constexpr double LeastShare = 0.25;
+  uint64_t Distance = S.HasArrays ? Size : getChunkSize(Size);
+  if (Distance == 0)
+    return 0;
+  uint64_t Starts = SpanBytes / std::gcd(Distance, SpanBytes);
+  double Share = double(Starts) * HotLines / double(CacheSets);
+  return Share < LeastShare ? HotLines * (1 - Share / LeastShare) : 0;
+}
+
 double getCost(const PlanStruct &S, const LayoutExtents &Layout) {
   double Apart = 0, All = 0;
   for (const PlanAffinity &Pair : S.Affinities) {
@@ -241,7 +254,8 @@ double getCost(const PlanStruct &S, const LayoutExtents &Layout) {
   }
   double Lines = S.Visits.empty() ? countHotLines(S, Layout)
                                   : countLinesOfVisit(S, Layout);
-  return Lines + double(Layout.Size) / double(CacheLineBytes) +
+  return Lines + countConflicts(S, Layout.Size, Lines) +
+         double(Layout.Size) / double(CacheLineBytes) +
          (All > 0 ? Apart / All : 0);
 }
 

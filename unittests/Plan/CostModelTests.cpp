@@ -86,6 +86,24 @@ TEST(CostModel, AnAccessToAnArrayIsToAnyElement) {
   EXPECT_DOUBLE_EQ(countLinesOfAccess(S, Layout), (3 * (2 - OnFirst) + 1) / 4);
 }
 
+TEST(CostModel, HotLinesInFewSetsEvictEachOther) {
+  PlanInput Input;
+  addStruct(Input, "s", {hot(scalar("a", 8), 10), characters("b", 504)});
+  PlanStruct &S = Input.Structs[0];
+  S.HasArrays = true;
+  // Elements of 512 bytes begin in 8 of 64 sets, half of the least share.
+  EXPECT_DOUBLE_EQ(countConflicts(S, 512, 1), 0.5);
+  EXPECT_DOUBLE_EQ(countConflicts(S, 1024, 1), 0.75);
+  EXPECT_DOUBLE_EQ(countConflicts(S, 512, 2), 0);
+  EXPECT_DOUBLE_EQ(countConflicts(S, 256, 1), 0);
+  EXPECT_DOUBLE_EQ(countConflicts(S, 520, 1), 0);
+  EXPECT_DOUBLE_EQ(countConflicts(S, 0, 1), 0);
+  // malloc adds a header, and rounds up.
+  S.HasArrays = false;
+  EXPECT_DOUBLE_EQ(countConflicts(S, 512, 1), 0);
+  EXPECT_DOUBLE_EQ(countConflicts(S, 504, 1), 0.5);
+}
+
 TEST(CostModel, RecordedVisitsTakeThePlaceOfFrequencies) {
   PlanInput Input;
   addStruct(Input, "s",

@@ -65,9 +65,13 @@ double countHotLines(const PlanStruct &S, const LayoutExtents &Layout);
 double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout);
 /// The probability that accesses to the two fields have a line in common.
 double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B);
-/// What the layout costs, for comparisons: the hot lines, the lines that an
-/// object occupies, and how often two fields that are used together are not on
-/// one line. Less is better.
+/// Lines that evict each other while the rest of the cache is free: if objects
+/// of \p Size bytes lie at a distance such as 512 or 1024, their hot lines fall
+/// into few sets. 0 for all other distances.
+double countConflicts(const PlanStruct &S, uint64_t Size, double HotLines);
+/// What the layout costs, for comparisons: the hot lines, those that evict each
+/// other, the lines that an object occupies, and how often two fields that are
+/// used together are not on one line. Less is better.
 double getCost(const PlanStruct &S, const LayoutExtents &Layout);
 
 /// Whether no field that a thread writes shares a line with others that are
