@@ -3,6 +3,8 @@
 //
 // RUN: %restruct_cxx -O1 -g -c %s -o %t.o
 // RUN: %restruct dsa --whole-program --function=db::find %t.o | FileCheck --check-prefix=NAMES %s
+// RUN: %restruct dsa --whole-program --why=main:log %t.o | FileCheck --check-prefix=WHY %s
+// RUN: not %restruct dsa --whole-program --why=main:logs %t.o 2>&1 | FileCheck --check-prefix=NO-WHY %s
 // RUN: %restruct dsa --whole-program --callgraph %t.o | FileCheck --check-prefix=CALLS %s
 // RUN: %restruct dsa --whole-program --callgraph --format=dot %t.o | FileCheck --check-prefix=CALLS-DOT %s
 // RUN: %restruct dsa --whole-program --variable=main:log %t.o | FileCheck --check-prefix=LOCAL %s
@@ -54,6 +56,9 @@ int main(int count, char **) {
 // NAMES: (item) -> [[NODE:n[0-9]+]]
 // NAMES: (db::table) -> {{n[0-9]+}}
 // NAMES: [[NODE]]: {{.*}}; of struct db::Item
+
+// WHY: main:log
+// NO-WHY: error: --why: 'main:logs': there is no value '%logs' in 'main'
 
 // CALLS: call @_ZN2db4findEl -> @_ZN2db4findEl (db::find(long))
 // CALLS-DOT: [label="@_ZN2db4findEl (db::find(long))"]

@@ -141,22 +141,6 @@ static void runPhases(PhaseRunner &Runner) {
   (void)Runner.get(Phase);
 }
 
-static Error explain(PhaseRunner &Runner, const Module &M) {
-  std::vector<AskedValue> Values;
-  for (const std::string &Text : Why) {
-    Expected<AskedValue> Asked = parseAskedValue(Text, M);
-    if (!Asked)
-      return createStringError("--why: " + toString(Asked.takeError()));
-    Values.push_back(std::move(*Asked));
-  }
-  runPhases(Runner);
-  return writeOutput(Output, [&](raw_ostream &OS) {
-    if (OutputFormat == Format::JSON)
-      return printWhyMergedJSON(OS, Runner.get(Phase), Values);
-    printWhyMerged(OS, Runner.get(Phase), Values);
-  });
-}
-
 /// "F:a" as F and a; the names of F may have "::". Without F, it is empty.
 static std::pair<StringRef, StringRef> splitValue(StringRef Text) {
   size_t At = Text.rfind(':');
@@ -189,8 +173,45 @@ static Error findValues(const Module &M, StringRef Text,
     append_range(Found, findVariable(**F, Name));
   }
   if (Found.size() == Before)
-    return createStringError("--variable: " + Unknown);
+    return createStringError(Unknown);
   return Error::success();
+}
+
+/// Where the graph is in which \p V is looked up.
+static const Function *functionOf(const Value &V) {
+  if (const auto *A = dyn_cast<Argument>(&V))
+    return A->getParent();
+  const auto *I = dyn_cast<Instruction>(&V);
+  return I ? I->getFunction() : nullptr;
+}
+
+/// As findValues(); of a variable of the source that has several values, the
+/// first one.
+static Expected<AskedValue> findAskedValue(const Module &M, StringRef Text) {
+  if (Expected<AskedValue> InIR = parseAskedValue(Text, M))
+    return InIR;
+  else
+    consumeError(InIR.takeError());
+  std::vector<const Value *> Values;
+  if (Error E = findValues(M, Text, Values))
+    return std::move(E);
+  return AskedValue{functionOf(*Values.front()), Values.front(), Text.str()};
+}
+
+static Error explain(PhaseRunner &Runner, const Module &M) {
+  std::vector<AskedValue> Values;
+  for (const std::string &Text : Why) {
+    Expected<AskedValue> Asked = findAskedValue(M, Text);
+    if (!Asked)
+      return createStringError("--why: " + toString(Asked.takeError()));
+    Values.push_back(std::move(*Asked));
+  }
+  runPhases(Runner);
+  return writeOutput(Output, [&](raw_ostream &OS) {
+    if (OutputFormat == Format::JSON)
+      return printWhyMergedJSON(OS, Runner.get(Phase), Values);
+    printWhyMerged(OS, Runner.get(Phase), Values);
+  });
 }
 
 /// The names in IR of the wanted structures.
@@ -221,7 +242,7 @@ static Expected<DSAPrintOptions> makeOptions(const LoadedProgram &Program) {
   Options.OnlyFunction = *Only;
   for (const std::string &Text : OnlyValues)
     if (Error E = findValues(*Program.Module, Text, Options.OnlyValues))
-      return std::move(E);
+      return createStringError("--variable: " + toString(std::move(E)));
   Expected<std::vector<std::string>> Structs = findStructNames(Program);
   if (!Structs)
     return Structs.takeError();
