@@ -13,7 +13,9 @@
 
 #include "restruct/Report/PatchRequest.h"
 
-#include "llvm/Support/JSON.h"
+#include "restruct/Plan/JSONReader.h"
+
+#include <cmath>
 
 using namespace llvm;
 
@@ -74,6 +76,19 @@ static bool fromJSON(const json::Value &Value, MemberUnit &Member,
          Map.map("sizeBytes", Member.Size);
 }
 
+/// A number of cache lines.
+static bool readLines(json::ObjectMapper &Map, StringLiteral Key,
+                      json::Path Path, double &Lines) {
+  if (!Map.map(Key, Lines))
+    return false;
+  if (!std::isfinite(Lines) || Lines < 0) {
+    Path.field(Key).report("is not a number of lines");
+    return false;
+  }
+  Lines = std::abs(Lines); // not -0
+  return true;
+}
+
 static bool fromJSON(const json::Value &Value, MemberOrder &Order,
                      json::Path Path) {
   json::ObjectMapper Map(Value, Path);
@@ -81,7 +96,8 @@ static bool fromJSON(const json::Value &Value, MemberOrder &Order,
   if (!Map || !Map.map("name", Order.Name) || !Map.map("file", Order.File) ||
       !Map.map("line", Line) || !Map.map("oldSizeBytes", Order.OldSize) ||
       !Map.map("sizeBytes", Order.Size) ||
-      !Map.map("oldLines", Order.OldLines) || !Map.map("lines", Order.Lines) ||
+      !readLines(Map, "oldLines", Path, Order.OldLines) ||
+      !readLines(Map, "lines", Path, Order.Lines) ||
       !Map.map("members", Order.Members) ||
       !Map.map("questions", Order.Questions))
     return false;
@@ -115,7 +131,14 @@ static bool fromJSON(const json::Value &Value, PatchRequest &Request,
 }
 
 Expected<PatchRequest> parsePatchRequest(StringRef Text) {
-  return json::parse<PatchRequest>(Text, "request");
+  Expected<json::Value> V = parseJSON(Text);
+  if (!V)
+    return V.takeError();
+  PatchRequest Request;
+  json::Path::Root Root("request");
+  if (!fromJSON(*V, Request, Root))
+    return Root.getError();
+  return Request;
 }
 
 } // namespace restruct
