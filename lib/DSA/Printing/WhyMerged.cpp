@@ -28,8 +28,14 @@ Expected<AskedValue> parseAskedValue(StringRef Text, const Module &M) {
   ClaimParser Parser(Text, 0, M, Names);
   AskedValue Asked;
   Asked.Text = Text.str();
-  if (!Parser.parseValue(Asked.Context, Asked.V))
-    return createStringError("'" + Text + "': " + Parser.getMessage());
+  if (!Parser.parseValue(Asked.Context, Asked.V)) {
+    // One line, whatever the text contains.
+    std::string Message = ("'" + Text + "': " + Parser.getMessage()).str();
+    for (char &C : Message)
+      if (static_cast<unsigned char>(C) < ' ')
+        C = '?';
+    return createStringError(Message);
+  }
   return Asked;
 }
 
