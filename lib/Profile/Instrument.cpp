@@ -14,13 +14,14 @@
 ///     one load                the mark is still there
 ///     record(node.next, p);   load
 ///
-/// An access that has lost its mark counts as unknown.
+/// Of an access that has lost its mark, its pointer may say what it accesses;
+/// else it counts as unknown.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "restruct/Profile/Instrument.h"
 
-#include "Marks.h"
+#include "AccessPlaces.h"
 #include "Optimize.h"
 #include "SamplingCopies.h"
 #include "Tables.h"
@@ -61,10 +62,10 @@ private:
   void callRuntime(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments);
   void instrument(Function &F, const AccessMarks &Marks,
                   SamplingCopies &Copies);
-  void record(IRBuilder<> &B, const AccessMarks &Marks, Instruction &Original,
-              Instruction &Copy);
-  void record(IRBuilder<> &B, const AccessedPlace &Place, Value *Pointer,
-              Value *Size, bool IsRead, bool IsWrite);
+  void record(IRBuilder<> &B, const AccessPlaces &Places, Instruction &I);
+  Constant *getSite(const AccessedPlace &Place, const Value &Size, bool IsRead,
+                    bool IsWrite);
+  void record(IRBuilder<> &B, Value *Site, Value *Pointer, Value *Size);
 
   Module &M;
   const PointerTypeAnalyzer &Types;
@@ -118,18 +119,22 @@ void Instrumenter::countAllocations(const MemoryInfo &Memory) {
   }
 }
 
-void Instrumenter::record(IRBuilder<> &B, const AccessedPlace &Place,
-                          Value *Pointer, Value *Size, bool IsRead,
-                          bool IsWrite) {
+/// Of an access of \p Size bytes at \p Place.
+Constant *Instrumenter::getSite(const AccessedPlace &Place, const Value &Size,
+                                bool IsRead, bool IsWrite) {
   // Of an unknown number of bytes: whole structures, or one field.
   uint64_t Covered = 1;
-  if (const auto *Number = dyn_cast<ConstantInt>(Size))
+  if (const auto *Number = dyn_cast<ConstantInt>(&Size))
     Covered = Number->getZExtValue();
   else if (Place.Kind == AccessedPlace::Field && Place.At == Position::at(0))
     Covered = Types.getLayout().sizeOf(Place.Pointee).value_or(1);
+  return Tables.getSite(Place, Covered, IsRead, IsWrite);
+}
+
+void Instrumenter::record(IRBuilder<> &B, Value *Site, Value *Pointer,
+                          Value *Size) {
   Value *Address = B.CreateAddrSpaceCast(Pointer, B.getPtrTy());
-  callRuntime(B, "restruct_profile_access",
-              {Tables.getSite(Place, Covered, IsRead, IsWrite), Address, Size});
+  callRuntime(B, "restruct_profile_access", {Site, Address, Size});
 }
 
 /// The bytes of a load, store or atomic operation; nothing if there is no
@@ -148,23 +153,32 @@ static std::optional<uint64_t> countBytes(const Instruction &I) {
   return Size.getFixedValue();
 }
 
-void Instrumenter::record(IRBuilder<> &B, const AccessMarks &Marks,
-                          Instruction &Original, Instruction &Copy) {
-  if (auto *Memory = dyn_cast<MemIntrinsic>(&Copy)) {
+void Instrumenter::record(IRBuilder<> &B, const AccessPlaces &Places,
+                          Instruction &I) {
+  if (auto *Memory = dyn_cast<MemIntrinsic>(&I)) {
     Value *Size = B.CreateZExtOrTrunc(Memory->getLength(), B.getInt64Ty());
     if (auto *Transfer = dyn_cast<MemTransferInst>(Memory))
-      record(B, Marks.getPlace(Original, /*IsRead=*/true),
-             Transfer->getRawSource(), Size, true, false);
-    return record(B, Marks.getPlace(Original, /*IsRead=*/false),
-                  Memory->getRawDest(), Size, false, true);
+      record(B,
+             getSite(Places.getPlace(I, /*IsRead=*/true), *Size, true, false),
+             Transfer->getRawSource(), Size);
+    return record(
+        B, getSite(Places.getPlace(I, /*IsRead=*/false), *Size, false, true),
+        Memory->getRawDest(), Size);
   }
-  Value *Pointer = getLoadStorePointerOperand(&Copy);
-  bool IsRead = !isa<StoreInst>(Copy), IsWrite = !isa<LoadInst>(Copy);
+  Value *Pointer = getLoadStorePointerOperand(&I);
+  bool IsRead = !isa<StoreInst>(I), IsWrite = !isa<LoadInst>(I);
   if (!Pointer)
-    Pointer = Copy.getOperand(0); // of an atomic operation
-  if (std::optional<uint64_t> Bytes = countBytes(Copy))
-    record(B, Marks.getPlace(Original, IsRead), Pointer, B.getInt64(*Bytes),
-           IsRead, IsWrite);
+    Pointer = I.getOperand(0); // of an atomic operation
+  std::optional<uint64_t> Bytes = countBytes(I);
+  if (!Bytes)
+    return;
+  Value *Size = B.getInt64(*Bytes);
+  auto SiteOf = [&](const AccessedPlace &Place) {
+    return getSite(Place, *Size, IsRead, IsWrite);
+  };
+  Value *Site = Places.dependsOnWay(I) ? Places.choose(I, SiteOf)
+                                       : SiteOf(Places.getPlace(I, IsRead));
+  record(B, Site, Pointer, Size);
 }
 
 static bool isAccess(const Instruction &I) {
@@ -178,22 +192,21 @@ void Instrumenter::instrument(Function &F, const AccessMarks &Marks,
       F.isPresplitCoroutine())
     return;
   removeUnreachableBlocks(F);
+  AccessPlaces Places(F, Marks, Types.getLayout());
   SmallVector<Instruction *> Accesses, Reasons;
   for (Instruction &I : instructions(F)) {
     if (!isAccess(I))
       continue;
     Accesses.push_back(&I);
     if (any_of(ArrayRef{true, false}, [&](bool IsRead) {
-          return Marks.getPlace(I, IsRead).Kind != AccessedPlace::Other;
+          return Places.getPlace(I, IsRead).Kind != AccessedPlace::Other;
         }))
       Reasons.push_back(&I);
   }
   if (Reasons.empty())
     return;
   Copies.sample(F, Accesses, Reasons,
-                [&](IRBuilder<> &B, Instruction &Original, Instruction &Copy) {
-                  record(B, Marks, Original, Copy);
-                });
+                [&](IRBuilder<> &B, Instruction &I) { record(B, Places, I); });
 }
 
 void Instrumenter::instrument(const AccessMarks &Marks) {
@@ -227,6 +240,7 @@ Expected<ProfilePlan> instrumentForProfile(Module &M,
   (void)takeDeferredOptimizationLevel(M);
   if (Error E = optimizeForProfile(M, Options.Level))
     return std::move(E);
+  Marks.finishOptimization();
   Work.instrument(Marks);
   Work.registerModule(Options.Ratio);
   Marks.strip(M);

@@ -56,8 +56,9 @@ using namespace llvm;
 namespace restruct {
 
 struct SamplingCopies::Plan {
-  ArrayRef<Instruction *> Accesses;
-  function_ref<void(IRBuilder<> &, Instruction &, Instruction &)> Record;
+  /// What records an access, and stays only where there is a burst. Each part
+  /// is right before the access.
+  SmallVector<SmallVector<Instruction *, 2>> Records;
   /// Blocks that end in a branch to the block where a round of a loop begins.
   SmallVector<BasicBlock *> Ticks;
   /// Where the code begins, behind the variables of the frame.
@@ -181,7 +182,7 @@ static bool mayBeginBurst(const Instruction &I) {
 void SamplingCopies::sample(
     Function &F, ArrayRef<Instruction *> Accesses,
     ArrayRef<Instruction *> Reasons,
-    function_ref<void(IRBuilder<> &, Instruction &, Instruction &)> Record) {
+    function_ref<void(IRBuilder<> &, Instruction &)> Record) {
   for (Attribute::AttrKind Kind :
        {Attribute::Memory, Attribute::NoSync, Attribute::Speculatable,
         Attribute::NoCallback, Attribute::WillReturn})
@@ -190,7 +191,17 @@ void SamplingCopies::sample(
         return isa<CallBrInst>(Block.getTerminator());
       }))
     expandIndirectBranches(F);
-  Plan P{Accesses, Record, {}, nullptr, {}};
+  Plan P;
+  for (Instruction *I : Accesses) {
+    Instruction *Before = I->getPrevNode();
+    IRBuilder<> B(I);
+    Record(B, *I);
+    auto First = Before ? std::next(Before->getIterator())
+                        : I->getParent()->getFirstNonPHIIt();
+    SmallVector<Instruction *, 2> &New = P.Records.emplace_back();
+    for (; &*First != I; ++First)
+      New.push_back(&*First);
+  }
   SmallSetVector<BasicBlock *, 8> Latches;
   {
     DominatorTree Dominators(F);
@@ -386,10 +397,6 @@ void SamplingCopies::sampleInCopy(Function &F, Plan &P) {
   auto CopyOf = [&](BasicBlock *Block) {
     return cast<BasicBlock>(copyOf(Block, Copies));
   };
-  // Merging changes the map, so it is not for later.
-  SmallVector<Instruction *> AccessCopies;
-  for (Instruction *I : P.Accesses)
-    AccessCopies.push_back(cast<Instruction>(copyOf(I, Copies)));
   BasicBlock *Tick = countTick(F.getEntryBlock(), *P.Begin);
   IRBuilder<> B(Tick);
   B.CreateCondBr(callTick(B), CopyOf(P.Begin), P.Begin);
@@ -417,10 +424,9 @@ void SamplingCopies::sampleInCopy(Function &F, Plan &P) {
     Values.enterCopy(*Enter, *Behind);
   }
   Values.pass(F, Copies);
-  for (auto [I, Copy] : zip_equal(P.Accesses, AccessCopies)) {
-    B.SetInsertPoint(Copy);
-    P.Record(B, *I, *Copy);
-  }
+  for (ArrayRef<Instruction *> Record : P.Records)
+    for (Instruction *I : reverse(Record))
+      I->eraseFromParent();
 }
 
 void SamplingCopies::sampleInPlace(Function &F, Plan &P) {
@@ -436,12 +442,15 @@ void SamplingCopies::sampleInPlace(Function &F, Plan &P) {
   CountAt(F.getEntryBlock());
   for (BasicBlock *Edge : P.Ticks)
     CountAt(*Edge);
-  for (Instruction *I : P.Accesses) {
-    IRBuilder<> B(I);
-    Instruction *Then = SplitBlockAndInsertIfThen(
-        isBursting(B), I->getIterator(), /*Unreachable=*/false, Rarely);
-    B.SetInsertPoint(Then);
-    P.Record(B, *I, *I);
+  for (ArrayRef<Instruction *> Record : P.Records) {
+    if (Record.empty())
+      continue;
+    IRBuilder<> B(Record.front());
+    Instruction *Then =
+        SplitBlockAndInsertIfThen(isBursting(B), Record.front()->getIterator(),
+                                  /*Unreachable=*/false, Rarely);
+    for (Instruction *I : Record)
+      I->moveBefore(Then->getIterator());
   }
 }
 

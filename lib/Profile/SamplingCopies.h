@@ -26,16 +26,14 @@ class SamplingCopies {
 public:
   explicit SamplingCopies(llvm::Module &M);
 
-  /// Calls \p Record for each of \p Accesses, of \p F, or for a copy of it in
-  /// code that runs only during bursts; the call inserted there records it.
-  /// Ticks are F's beginning, and rounds of the loops with accesses in \p
-  /// Reasons.
-  void sample(
-      llvm::Function &F, llvm::ArrayRef<llvm::Instruction *> Accesses,
-      llvm::ArrayRef<llvm::Instruction *> Reasons,
-      llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Instruction &Original,
-                              llvm::Instruction &Copy)>
-          Record);
+  /// Calls \p Record for each of \p Accesses, of \p F. What it inserts before
+  /// the access, to record it, stays only in code that runs during bursts; it
+  /// may also add phis and selects. Ticks are F's beginning, and rounds of the
+  /// loops with accesses in \p Reasons.
+  void sample(llvm::Function &F, llvm::ArrayRef<llvm::Instruction *> Accesses,
+              llvm::ArrayRef<llvm::Instruction *> Reasons,
+              llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Instruction &)>
+                  Record);
 
 private:
   struct Plan;
