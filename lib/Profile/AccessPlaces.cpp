@@ -38,17 +38,37 @@ namespace restruct {
 static constexpr size_t MaxWays = 32;
 
 /// Base, which is no getelementptr, plus Bytes, plus unknown multiples of
-/// Strides.
+/// Strides, plus Scale times one of the constants between which Index chooses,
+/// if there is one.
 struct AccessPlaces::Address {
   Value *Base;
   int64_t Bytes = 0;
   std::vector<uint64_t> Strides;
+  Value *Index = nullptr;
+  int64_t Scale = 0;
 
   bool operator<(const Address &Other) const {
-    return std::tie(Base, Bytes, Strides) <
-           std::tie(Other.Base, Other.Bytes, Other.Strides);
+    return std::tie(Base, Bytes, Strides, Index, Scale) <
+           std::tie(Other.Base, Other.Bytes, Other.Strides, Other.Index,
+                    Other.Scale);
   }
 };
+
+/// The values between which \p V, a phi or select, chooses; else none.
+static SmallVector<Value *, 2> choicesOf(Value &V) {
+  if (auto *Phi = dyn_cast<PHINode>(&V))
+    return SmallVector<Value *, 2>(Phi->incoming_values());
+  if (auto *Select = dyn_cast<SelectInst>(&V))
+    if (!Select->getCondition()->getType()->isVectorTy())
+      return {Select->getTrueValue(), Select->getFalseValue()};
+  return {};
+}
+
+/// Whether \p Index is a choice between constants.
+static bool isConstantChoice(Value &Index) {
+  SmallVector<Value *, 2> Choices = choicesOf(Index);
+  return !Choices.empty() && all_of(Choices, IsaPred<ConstantInt>);
+}
 
 /// Of \p Pointer, or, with \p From, as far from it as From is from its base.
 AccessPlaces::Address AccessPlaces::findAddress(Value &Pointer,
@@ -64,10 +84,30 @@ AccessPlaces::Address AccessPlaces::findAddress(Value &Pointer,
       break;
     Where.Bytes += Constant.getSExtValue();
     for (const auto &[Index, Scale] : Variable)
-      Where.Strides.push_back(Scale.abs().getZExtValue());
+      if (!Where.Index && isConstantChoice(*Index)) {
+        Where.Index = Index;
+        Where.Scale = Scale.getSExtValue();
+      } else {
+        Where.Strides.push_back(Scale.abs().getZExtValue());
+      }
     Where.Base = GEP->getPointerOperand();
   }
   return Where;
+}
+
+/// The addresses between which \p Where chooses; empty if it does not.
+SmallVector<AccessPlaces::Address, 2>
+AccessPlaces::choicesOfAddress(const Address &Where) const {
+  SmallVector<Address, 2> Result;
+  for (Value *Choice : choicesOf(Where.Index ? *Where.Index : *Where.Base))
+    if (Where.Index) {
+      Address &New = Result.emplace_back(Where);
+      New.Index = nullptr;
+      New.Bytes += cast<ConstantInt>(Choice)->getSExtValue() * Where.Scale;
+    } else {
+      Result.push_back(findAddress(*Choice, &Where));
+    }
+  return Result;
 }
 
 /// The single place that Where may be; Unknown for a phi or select.
@@ -107,24 +147,14 @@ AccessedPlace AccessPlaces::confirm(const AccessedPlace &Place,
   return AccessedPlace();
 }
 
-/// The values between which \p V, a phi or select, chooses; else none.
-static SmallVector<Value *, 2> choicesOf(Value &V) {
-  if (auto *Phi = dyn_cast<PHINode>(&V))
-    return SmallVector<Value *, 2>(Phi->incoming_values());
-  if (auto *Select = dyn_cast<SelectInst>(&V))
-    if (!Select->getCondition()->getType()->isVectorTy())
-      return {Select->getTrueValue(), Select->getFalseValue()};
-  return {};
-}
-
-/// The different places that an access at \p Pointer may access; empty if
+/// The different places that an access at \p Start may access; empty if
 /// there are too many.
 SmallVector<AccessedPlace, 2>
-AccessPlaces::findPlaces(Value &Pointer,
+AccessPlaces::findPlaces(const Address &Start,
                          ArrayRef<const AccessMark *> Merged) const {
   SmallVector<AccessedPlace, 2> Places;
   std::set<Address> Seen;
-  SmallVector<Address> Work{findAddress(Pointer, nullptr)};
+  SmallVector<Address> Work{Start};
   while (!Work.empty()) {
     Address Where = Work.pop_back_val();
     if (!Seen.insert(Where).second)
@@ -133,9 +163,8 @@ AccessPlaces::findPlaces(Value &Pointer,
       return {};
     if (isa<UndefValue>(Where.Base))
       continue; // No access gets there.
-    SmallVector<Value *, 2> Choices = choicesOf(*Where.Base);
-    for (Value *Choice : Choices)
-      Work.push_back(findAddress(*Choice, &Where));
+    SmallVector<Address, 2> Choices = choicesOfAddress(Where);
+    append_range(Work, Choices);
     if (!Choices.empty())
       continue;
     AccessedPlace Place = confirm(placeAt(Where), Where, Merged);
@@ -148,7 +177,8 @@ AccessPlaces::findPlaces(Value &Pointer,
 }
 
 AccessedPlace AccessPlaces::findPlace(Value &Pointer) const {
-  SmallVector<AccessedPlace, 2> Places = findPlaces(Pointer, {});
+  SmallVector<AccessedPlace, 2> Places =
+      findPlaces(findAddress(Pointer, nullptr), {});
   return Places.size() == 1 ? Places.front() : AccessedPlace();
 }
 
@@ -181,20 +211,28 @@ static bool arePlain(ArrayRef<const AccessMark *> Merged) {
   return all_of(Merged, [](const AccessMark *Mark) { return Mark->IsPlain; });
 }
 
-/// Passes shorten memory functions, split them, and make them of stores, some
-/// with the mark of another store than the first. So the mark counts only if
-/// the pointer says nothing.
+/// Passes shorten memory functions, split them to loads and stores, give a copy
+/// another source, and make memory functions of stores, perhaps with the mark
+/// of another store than the first. So what the pointer says counts, and the
+/// mark only if it is that of this access as a whole.
 AccessedPlace AccessPlaces::placeOfMemory(const Instruction &I,
                                           bool IsRead) const {
   AccessedPlace Place = findPlace(pointerOf(I, IsRead));
   const AccessMark *Mark = Marks.find(I);
   if (Place.Kind != AccessedPlace::Unknown || !Mark)
     return Place;
+  std::optional<uint64_t> Length;
+  bool IsOriginal = true;
+  if (const auto *Memory = dyn_cast<MemIntrinsic>(&I)) {
+    Length = getConstantLength(*Memory);
+    // A copy with another source is a new one.
+    IsOriginal = !IsRead || Marks.isOriginal(I);
+  } else if (isa<LoadInst, StoreInst>(I)) {
+    Length = DL.getTypeStoreSize(getLoadStoreType(&I)).getKnownMinValue();
+  }
   const AccessedPlace &Marked = IsRead ? Mark->Read : Mark->Written;
-  const auto *Memory = dyn_cast<MemIntrinsic>(&I);
-  bool IsSame = Memory && !IsRead && !Mark->IsPlain &&
-                Mark->Length == getConstantLength(*Memory);
-  return IsSame || Marked.Kind == AccessedPlace::Other ? Marked : Place;
+  bool IsWhole = IsOriginal && !Mark->IsPlain && Mark->Length == Length;
+  return IsWhole || Marked.Kind == AccessedPlace::Other ? Marked : Place;
 }
 
 AccessedPlace AccessPlaces::getPlace(const Instruction &I, bool IsRead) const {
@@ -216,11 +254,11 @@ AccessedPlace AccessPlaces::getPlace(const Instruction &I, bool IsRead) const {
   if (!arePlain(Merged))
     return AccessedPlace();
   AccessedPlace Marked = MarkedAt.lookup(&Pointer);
-  SmallVector<AccessedPlace, 2> Places = findPlaces(Pointer, Merged);
+  Address Where = findAddress(Pointer, nullptr);
+  SmallVector<AccessedPlace, 2> Places = findPlaces(Where, Merged);
   if (Places.size() != 1 || Places.front().Kind == AccessedPlace::Unknown)
-    return Places.size() <= 1
-               ? confirm(Marked, findAddress(Pointer, nullptr), Merged)
-               : AccessedPlace();
+    return Places.size() <= 1 ? confirm(Marked, Where, Merged)
+                              : AccessedPlace();
   // Other accesses must not say that it is something else.
   bool IsDoubtful =
       Marked.Kind == AccessedPlace::Field && !Marked.sameAs(Places.front());
@@ -232,7 +270,8 @@ bool AccessPlaces::dependsOnWay(const Instruction &I) const {
     return false;
   SmallVector<const AccessMark *, 2> Merged = Marks.findMerged(I);
   return arePlain(Merged) &&
-         findPlaces(pointerOf(I, /*IsRead=*/true), Merged).size() > 1;
+         findPlaces(findAddress(pointerOf(I, /*IsRead=*/true), nullptr), Merged)
+                 .size() > 1;
 }
 
 /// Builds phis and selects of the same form as those of a pointer.
@@ -245,32 +284,35 @@ public:
   Value *build(const Address &Where) {
     if (auto It = Built.find(Where); It != Built.end())
       return It->second;
-    if (auto *Phi = dyn_cast<PHINode>(Where.Base)) {
+    SmallVector<AccessedPlace, 2> Found = Places.findPlaces(Where, Merged);
+    // The base may be chosen behind the choice of the index.
+    bool IsInOrder = !Where.Index || all_of(Places.choicesOfAddress(Where),
+                                            [&](const Address &Choice) {
+                                              return isSingle(Choice);
+                                            });
+    if (Found.size() <= 1 || !IsInOrder)
+      return Built[Where] =
+                 ValueOf(Found.size() == 1 ? Found.front() : AccessedPlace());
+    Value *Choice = Where.Index ? Where.Index : Where.Base;
+    SmallVector<Address, 2> Choices = Places.choicesOfAddress(Where);
+    if (auto *Phi = dyn_cast<PHINode>(Choice)) {
       PHINode *New = PHINode::Create(Ty, Phi->getNumIncomingValues(), "place",
                                      Phi->getIterator());
       Built[Where] = New; // Before it is met again.
-      for (unsigned I = 0; I != Phi->getNumIncomingValues(); ++I)
-        New->addIncoming(buildChoice(*Phi->getIncomingValue(I), Where),
-                         Phi->getIncomingBlock(I));
+      for (auto [From, Way] : zip_equal(Phi->blocks(), Choices))
+        New->addIncoming(build(Way), From);
       return New;
     }
-    SmallVector<Value *, 2> Choices = choicesOf(*Where.Base);
-    if (Choices.empty())
-      return Built[Where] = ValueOf(
-                 isa<UndefValue>(Where.Base)
-                     ? AccessedPlace()
-                     : Places.confirm(Places.placeAt(Where), Where, Merged));
-    auto *Select = cast<SelectInst>(Where.Base);
-    Value *True = buildChoice(*Choices[0], Where);
-    Value *False = buildChoice(*Choices[1], Where);
+    auto *Select = cast<SelectInst>(Choice);
+    Value *True = build(Choices[0]), *False = build(Choices[1]);
     return Built[Where] =
                SelectInst::Create(Select->getCondition(), True, False, "place",
                                   Select->getIterator());
   }
 
 private:
-  Value *buildChoice(Value &Choice, const Address &Where) {
-    return build(Places.findAddress(Choice, &Where));
+  bool isSingle(const Address &Where) const {
+    return Places.findPlaces(Where, Merged).size() <= 1;
   }
 
   const AccessPlaces &Places;

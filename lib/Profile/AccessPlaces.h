@@ -44,11 +44,12 @@ private:
   struct Address;
   class Chooser;
   Address findAddress(llvm::Value &Pointer, const Address *From) const;
+  llvm::SmallVector<Address, 2> choicesOfAddress(const Address &Where) const;
   AccessedPlace placeAt(const Address &Where) const;
   AccessedPlace confirm(const AccessedPlace &Place, const Address &Where,
                         llvm::ArrayRef<const AccessMark *> Merged) const;
   llvm::SmallVector<AccessedPlace, 2>
-  findPlaces(llvm::Value &Pointer,
+  findPlaces(const Address &Start,
              llvm::ArrayRef<const AccessMark *> Merged) const;
   AccessedPlace findPlace(llvm::Value &Pointer) const;
   AccessedPlace placeOfMemory(const llvm::Instruction &I, bool IsRead) const;

@@ -200,6 +200,10 @@ const AccessMark *AccessMarks::find(const Instruction &I) const {
   return Merged.size() == 1 ? Merged.front() : nullptr;
 }
 
+bool AccessMarks::isOriginal(const Instruction &I) const {
+  return findAnnotation(I) != 0;
+}
+
 SmallVector<const AccessMark *, 2>
 AccessMarks::findMerged(const Instruction &I) const {
   SmallVector<const AccessMark *, 2> Result;

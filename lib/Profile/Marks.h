@@ -77,6 +77,8 @@ public:
   void finishOptimization();
   /// The mark of \p I; null if it has lost it, or has several.
   const AccessMark *find(const llvm::Instruction &I) const;
+  /// Whether \p I was there before, or is a copy of one that was.
+  bool isOriginal(const llvm::Instruction &I) const;
   /// The marks of the accesses that were merged to \p I; none if it is not
   /// known which.
   llvm::SmallVector<const AccessMark *, 2>
