@@ -7,6 +7,8 @@
 
 #include "ByteFlows.h"
 
+#include "PointerNames.h"
+
 #include "SourceProgram.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -140,11 +142,7 @@ private:
   void addAccess(const clang::Expr *Address, const clang::Expr &Access);
   void addStep(const clang::Expr *Base);
   const clang::VarDecl *getVariable(const clang::Expr *E) const;
-  ByteFlows::Pointer nameOf(const clang::VarDecl &Variable) const;
   ByteFlows::Pointer nameOfTyped(const clang::Expr *E) const;
-  static ByteFlows::Pointer nameOf(const clang::FunctionDecl &F, unsigned I) {
-    return F.getQualifiedNameAsString() + "#" + std::to_string(I);
-  }
 
   clang::ASTContext &Tree;
   const clang::SourceManager &SM;
@@ -152,13 +150,6 @@ private:
   ByteFlows &Flows;
   const clang::FunctionDecl *Around = nullptr;
 };
-
-static bool isUntyped(clang::QualType Type) {
-  if (!Type->isPointerType())
-    return false;
-  clang::QualType Pointee = Type->getPointeeType();
-  return Pointee->isVoidType() || isByte(Pointee);
-}
 
 /// The variable that \p E is, perhaps with an offset.
 const clang::VarDecl *FlowVisitor::getVariable(const clang::Expr *E) const {
@@ -173,37 +164,13 @@ const clang::VarDecl *FlowVisitor::getVariable(const clang::Expr *E) const {
   return Reference ? dyn_cast<clang::VarDecl>(Reference->getDecl()) : nullptr;
 }
 
-ByteFlows::Pointer FlowVisitor::nameOf(const clang::VarDecl &Variable) const {
-  if (const auto *Parameter = dyn_cast<clang::ParmVarDecl>(&Variable))
-    if (const auto *F =
-            dyn_cast<clang::FunctionDecl>(Parameter->getDeclContext()))
-      return nameOf(*F, Parameter->getFunctionScopeIndex());
-  clang::SourceLocation Loc = SM.getExpansionLoc(Variable.getLocation());
-  return getPath(SM, SM.getFileID(Loc)) + ":" +
-         std::to_string(SM.getFileOffset(Loc)) + ":" +
-         Variable.getNameAsString();
-}
-
-static std::string resultOf(const clang::FunctionDecl &F) {
-  return F.getQualifiedNameAsString() + "#result";
-}
-
 /// The name of a pointer with a type that \p E is: a variable, the result of a
 /// function, or a field of any object; empty if it is none. Results and fields
 /// without a type hold whatever callers put there, of many types.
 ByteFlows::Pointer FlowVisitor::nameOfTyped(const clang::Expr *E) const {
-  E = E->IgnoreParenCasts();
-  if (E->getType().isNull() || !E->getType()->isPointerType() ||
-      isUntyped(E->getType()))
-    return {};
-  if (const auto *Call = dyn_cast<clang::CallExpr>(E))
-    return Call->getDirectCallee() ? resultOf(*Call->getDirectCallee()) : "";
-  if (const auto *Access = dyn_cast<clang::MemberExpr>(E))
-    return Access->getMemberDecl()->getQualifiedNameAsString();
-  const auto *Reference = dyn_cast<clang::DeclRefExpr>(E);
-  const auto *Variable =
-      Reference ? dyn_cast<clang::VarDecl>(Reference->getDecl()) : nullptr;
-  return Variable ? nameOf(*Variable) : "";
+  return isUntypedPointer(E->IgnoreParenCasts()->getType())
+             ? std::string()
+             : namePointer(E, SM);
 }
 
 /// The structure of which \p E is the address of a member that is no array;
@@ -254,7 +221,7 @@ void FlowVisitor::addFlow(const clang::Expr *From,
   }
   if (const clang::VarDecl *Variable = getVariable(Value);
       Variable && !IsArray && !Object->isRecordType())
-    Flows.Flows[nameOf(*Variable)].insert(To);
+    Flows.Flows[nameVariable(*Variable, SM)].insert(To);
   else if (ByteFlows::Pointer Name = nameOfTyped(Value); !Name.empty())
     Flows.Flows[Name].insert(To);
 }
@@ -273,7 +240,7 @@ void FlowVisitor::addCallbacks(const clang::CallExpr &Call, StringRef Name) {
                         : nullptr;
     for (unsigned Parameter : Flow.To)
       if (F)
-        addFlow(Call.getArg(Flow.From), nameOf(*F, Parameter));
+        addFlow(Call.getArg(Flow.From), nameParameter(*F, Parameter));
   }
 }
 
@@ -293,10 +260,10 @@ bool FlowVisitor::VisitCallExpr(clang::CallExpr *Call) {
   for (auto [I, Argument] : enumerate(Call->arguments())) {
     if (!Argument->getType()->isPointerType())
       continue;
-    ByteFlows::Pointer To = nameOf(*Callee, unsigned(I));
+    ByteFlows::Pointer To = nameParameter(*Callee, unsigned(I));
     addFlow(Argument, To);
     if (I < Callee->getNumParams() &&
-        !isUntyped(Callee->getParamDecl(unsigned(I))->getType()))
+        !isUntypedPointer(Callee->getParamDecl(unsigned(I))->getType()))
       continue;
     std::string What =
         ("'" + Name + "' reads, writes or compares it as bytes").str();
@@ -323,8 +290,8 @@ bool FlowVisitor::VisitCastExpr(clang::CastExpr *Cast) {
     return true;
   const clang::Expr *Value = Cast->getSubExpr();
   clang::QualType To = Cast->getType();
-  if (!To->isPointerType() || isUntyped(To) || !isUntyped(Value->getType()) ||
-      To->isFunctionPointerType())
+  if (!To->isPointerType() || isUntypedPointer(To) ||
+      !isUntypedPointer(Value->getType()) || To->isFunctionPointerType())
     return true;
   clang::QualType Object = To->getPointeeType();
   StructInUnit *Of = lookupStruct(Structs, Object);
@@ -336,8 +303,8 @@ bool FlowVisitor::VisitCastExpr(clang::CastExpr *Cast) {
         {Place, "it is in memory of '" +
                     Call->getDirectCallee()->getNameAsString() + "'"});
   if (const clang::VarDecl *Variable = getVariable(Plain);
-      Variable && isUntyped(Variable->getType()))
-    Flows.Views[nameOf(*Variable)].insert(
+      Variable && isUntypedPointer(Variable->getType()))
+    Flows.Views[nameVariable(*Variable, SM)].insert(
         {spell(Object), Of ? Of->Facts : nullptr, Place});
   return true;
 }
@@ -356,7 +323,7 @@ bool FlowVisitor::VisitInitListExpr(clang::InitListExpr *List) {
     if (Value && Field->getName() == VectorBase)
       addFlow(Value, VectorBase.str());
     else if (Value && Field->getType()->isPointerType() &&
-             !isUntyped(Field->getType()))
+             !isUntypedPointer(Field->getType()))
       addFlow(Value, Field->getQualifiedNameAsString());
   return true;
 }
@@ -370,15 +337,15 @@ bool FlowVisitor::TraverseFunctionDecl(clang::FunctionDecl *F) {
 
 bool FlowVisitor::VisitReturnStmt(clang::ReturnStmt *S) {
   if (Around && S->getRetValue() && Around->getReturnType()->isPointerType() &&
-      !isUntyped(Around->getReturnType()))
-    addFlow(S->getRetValue(), resultOf(*Around));
+      !isUntypedPointer(Around->getReturnType()))
+    addFlow(S->getRetValue(), nameResult(*Around));
   return true;
 }
 
 bool FlowVisitor::VisitVarDecl(clang::VarDecl *Variable) {
   if (Variable->getInit() && Variable->getType()->isPointerType() &&
       !isa<clang::ParmVarDecl>(Variable))
-    addFlow(Variable->getInit(), nameOf(*Variable));
+    addFlow(Variable->getInit(), nameVariable(*Variable, SM));
   return true;
 }
 
@@ -404,7 +371,7 @@ bool FlowVisitor::VisitBinaryOperator(clang::BinaryOperator *Operator) {
     addFlow(Operator->getRHS(), Name);
   const clang::VarDecl *To = getVariable(Left);
   if (To && To->getType()->isPointerType())
-    addFlow(Operator->getRHS(), nameOf(*To));
+    addFlow(Operator->getRHS(), nameVariable(*To, SM));
   return true;
 }
 
@@ -416,7 +383,7 @@ void FlowVisitor::addStep(const clang::Expr *Base) {
       Reference ? dyn_cast<clang::VarDecl>(Reference->getDecl()) : nullptr;
   if (Variable && Variable->getType()->isPointerType() &&
       !SM.isInSystemHeader(SM.getExpansionLoc(Base->getExprLoc())))
-    Flows.Stepped.insert(nameOf(*Variable));
+    Flows.Stepped.insert(nameVariable(*Variable, SM));
   else if (ByteFlows::Pointer Name = nameOfTyped(Base); !Name.empty())
     Flows.Stepped.insert(Name);
 }
@@ -427,7 +394,7 @@ void FlowVisitor::addAccess(const clang::Expr *Address,
   if (!isByte(Access.getType()))
     return;
   if (const clang::VarDecl *Variable = getVariable(Address))
-    Flows.Ends.try_emplace(nameOf(*Variable),
+    Flows.Ends.try_emplace(nameVariable(*Variable, SM),
                            "its bytes are accessed one by one");
 }
 

@@ -28,6 +28,7 @@
 #include "OtherSources.h"
 #include "SourceProgram.h"
 #include "StructFacts.h"
+#include "UntypedParts.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -89,7 +90,7 @@ private:
 
   Expected<std::vector<StructFacts>> scan(const EditedFiles &Sources);
   void scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
-                ByteFlows &Flows);
+                ByteFlows &Flows, UntypedParts &Parts);
   void addOtherUses(std::vector<StructFacts> &Facts);
   void refuse(ArrayRef<StructFacts> Facts);
   std::vector<PatchNote> whyRefused(const StructFacts &Facts) const;
@@ -177,7 +178,7 @@ bool StructFinder::VisitRecordDecl(clang::RecordDecl *Record) {
 }
 
 void Patcher::scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
-                       ByteFlows &Flows) {
+                       ByteFlows &Flows, UntypedParts &Parts) {
   StructFinder Finder(Tree, Facts);
   Finder.TraverseAST(Tree);
   UnitStructs Structs = Finder.take();
@@ -210,6 +211,7 @@ void Patcher::scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
             {{Place.first, 0}, "a macro initializes it and other structures"});
   collectDependences(Tree, Structs);
   Flows.collect(Tree, Structs);
+  Parts.collect(Tree, Structs);
   const clang::SourceManager &SM = Tree.getSourceManager();
   for (auto It = SM.fileinfo_begin(), End = SM.fileinfo_end(); It != End; ++It)
     Parsed.insert(It->first.getFileEntry().tryGetRealPathName().str());
@@ -256,11 +258,14 @@ Expected<std::vector<StructFacts>> Patcher::scan(const EditedFiles &Sources) {
     Each.Place = Place;
   }
   ByteFlows Flows;
-  if (Error E = parseProgram(
-          Request.Commands, Sources, OnParse,
-          [&](clang::ASTContext &Tree) { scanUnit(Tree, Facts, Flows); }))
+  UntypedParts Parts;
+  if (Error E = parseProgram(Request.Commands, Sources, OnParse,
+                             [&](clang::ASTContext &Tree) {
+                               scanUnit(Tree, Facts, Flows, Parts);
+                             }))
     return std::move(E);
   Flows.addDependences();
+  Parts.addDependences();
   addOtherUses(Facts);
   return Facts;
 }

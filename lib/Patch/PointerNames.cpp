@@ -1,0 +1,60 @@
+//===- PointerNames.cpp - Names of pointers in all units ------------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PointerNames.h"
+
+#include "SourceProgram.h"
+
+#include "clang/Basic/SourceManager.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+std::string nameParameter(const clang::FunctionDecl &F, unsigned I) {
+  return F.getQualifiedNameAsString() + "#" + std::to_string(I);
+}
+
+std::string nameResult(const clang::FunctionDecl &F) {
+  return F.getQualifiedNameAsString() + "#result";
+}
+
+std::string nameVariable(const clang::VarDecl &Variable,
+                         const clang::SourceManager &SM) {
+  if (const auto *Parameter = dyn_cast<clang::ParmVarDecl>(&Variable))
+    if (const auto *F =
+            dyn_cast<clang::FunctionDecl>(Parameter->getDeclContext()))
+      return nameParameter(*F, Parameter->getFunctionScopeIndex());
+  clang::SourceLocation Loc = SM.getExpansionLoc(Variable.getLocation());
+  return getPath(SM, SM.getFileID(Loc)) + ":" +
+         std::to_string(SM.getFileOffset(Loc)) + ":" +
+         Variable.getNameAsString();
+}
+
+std::string namePointer(const clang::Expr *E, const clang::SourceManager &SM) {
+  E = E->IgnoreParenCasts();
+  if (E->getType().isNull() || !E->getType()->isPointerType())
+    return {};
+  if (const auto *Call = dyn_cast<clang::CallExpr>(E))
+    return Call->getDirectCallee() ? nameResult(*Call->getDirectCallee()) : "";
+  if (const auto *Access = dyn_cast<clang::MemberExpr>(E))
+    return Access->getMemberDecl()->getQualifiedNameAsString();
+  const auto *Reference = dyn_cast<clang::DeclRefExpr>(E);
+  const auto *Variable =
+      Reference ? dyn_cast<clang::VarDecl>(Reference->getDecl()) : nullptr;
+  return Variable ? nameVariable(*Variable, SM) : "";
+}
+
+bool isUntypedPointer(clang::QualType Type) {
+  if (Type.isNull() || !Type->isPointerType())
+    return false;
+  clang::QualType Pointee = Type->getPointeeType();
+  return Pointee->isVoidType() || Pointee->isCharType() ||
+         Pointee->isStdByteType();
+}
+
+} // namespace restruct

@@ -1,0 +1,37 @@
+//===- PointerNames.h - Names of pointers in all units ----------*- C++ -*-===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RESTRUCT_LIB_PATCH_POINTERNAMES_H
+#define RESTRUCT_LIB_PATCH_POINTERNAMES_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+#include <string>
+
+namespace clang {
+class SourceManager;
+} // namespace clang
+
+namespace restruct {
+
+/// The same in each unit: "f#0" is the first parameter of a function,
+/// "path:offset:name" a variable.
+std::string nameVariable(const clang::VarDecl &Variable,
+                         const clang::SourceManager &SM);
+std::string nameParameter(const clang::FunctionDecl &F, unsigned I);
+std::string nameResult(const clang::FunctionDecl &F);
+/// The pointer that \p E, without casts, is: a variable, the result of a
+/// function, or a field of any object; empty if it is none.
+std::string namePointer(const clang::Expr *E, const clang::SourceManager &SM);
+
+/// Whether \p Type is a pointer to bytes, such as `void *`.
+bool isUntypedPointer(clang::QualType Type);
+
+} // namespace restruct
+
+#endif // RESTRUCT_LIB_PATCH_POINTERNAMES_H

@@ -1,0 +1,179 @@
+//===- UntypedParts.cpp - First bytes behind untyped pointers -------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "UntypedParts.h"
+
+#include "PointerNames.h"
+
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+namespace {
+
+/// A function of the library that covers bytes: how many pointers it gets
+/// first, and which argument is their number.
+struct MemoryFunction {
+  unsigned NumPointers = 0;
+  unsigned Size = 0;
+};
+
+} // namespace
+
+static MemoryFunction describe(StringRef Name) {
+  Name.consume_front("__builtin_");
+  Name.consume_front("__");
+  Name.consume_back("_chk");
+  return StringSwitch<MemoryFunction>(Name)
+      .Cases({"memset", "explicit_memset"}, {1, 2})
+      .Cases({"memcpy", "memmove", "mempcpy", "memcmp", "bcopy", "bcmp"},
+             {2, 2})
+      .Cases({"bzero", "explicit_bzero"}, {1, 1})
+      .Default({});
+}
+
+class UntypedVisitor : public clang::DynamicRecursiveASTVisitor {
+public:
+  UntypedVisitor(clang::ASTContext &Tree, UnitStructs &Structs,
+                 UntypedParts &Result)
+      : Tree(Tree), SM(Tree.getSourceManager()), Structs(Structs),
+        Result(Result) {
+    ShouldVisitTemplateInstantiations = true;
+  }
+
+  bool VisitCallExpr(clang::CallExpr *Call) override;
+  bool VisitCastExpr(clang::CastExpr *Cast) override;
+  bool VisitVarDecl(clang::VarDecl *Variable) override;
+  bool VisitBinaryOperator(clang::BinaryOperator *Operator) override;
+  bool VisitReturnStmt(clang::ReturnStmt *S) override;
+  bool TraverseFunctionDecl(clang::FunctionDecl *F) override;
+
+private:
+  void addFlow(const clang::Expr *From, const std::string &To);
+  void addParts(const clang::CallExpr &Call, MemoryFunction How);
+
+  clang::ASTContext &Tree;
+  const clang::SourceManager &SM;
+  UnitStructs &Structs;
+  UntypedParts &Result;
+  const clang::FunctionDecl *Around = nullptr;
+};
+
+void UntypedVisitor::addFlow(const clang::Expr *From, const std::string &To) {
+  const clang::Expr *Value = From->IgnoreParenCasts();
+  if (const auto *Either = dyn_cast<clang::ConditionalOperator>(Value)) {
+    addFlow(Either->getTrueExpr(), To);
+    addFlow(Either->getFalseExpr(), To);
+    return;
+  }
+  if (!isUntypedPointer(Value->getType()) || To.empty())
+    return;
+  if (std::string Name = namePointer(Value, SM); !Name.empty())
+    Result.Flows[Name].insert(To);
+}
+
+void UntypedVisitor::addParts(const clang::CallExpr &Call, MemoryFunction How) {
+  clang::Expr::EvalResult Size;
+  if (Call.getNumArgs() <= How.Size)
+    return;
+  const clang::Expr *Bytes = Call.getArg(How.Size);
+  if (Bytes->isValueDependent() || !Bytes->EvaluateAsInt(Size, Tree))
+    return;
+  for (unsigned I = 0; I != How.NumPointers; ++I) {
+    const clang::Expr *Pointer = Call.getArg(I)->IgnoreParenCasts();
+    if (!isUntypedPointer(Pointer->getType()))
+      continue;
+    if (std::string Name = namePointer(Pointer, SM); !Name.empty())
+      Result.Parts[Name].insert({Size.Val.getInt().getZExtValue(),
+                                 noteAt(SM, Call.getExprLoc(), "").Place});
+  }
+}
+
+bool UntypedVisitor::VisitCallExpr(clang::CallExpr *Call) {
+  const clang::FunctionDecl *Callee = Call->getDirectCallee();
+  if (!Callee)
+    return true;
+  if (Callee->getIdentifier())
+    if (MemoryFunction How = describe(Callee->getName()); How.NumPointers != 0)
+      addParts(*Call, How);
+  for (auto [I, Argument] : enumerate(Call->arguments()))
+    if (I < Callee->getNumParams())
+      addFlow(Argument, nameParameter(*Callee, unsigned(I)));
+  return true;
+}
+
+bool UntypedVisitor::VisitCastExpr(clang::CastExpr *Cast) {
+  clang::QualType To = Cast->getType();
+  if (Cast->getCastKind() != clang::CK_BitCast || !To->isPointerType() ||
+      !isUntypedPointer(Cast->getSubExpr()->getType()))
+    return true;
+  StructInUnit *Of = lookupStruct(Structs, To->getPointeeType());
+  std::string Name = Of ? namePointer(Cast->getSubExpr(), SM) : "";
+  if (!Name.empty())
+    Result.TakenFor[Name].insert(Of->Facts);
+  return true;
+}
+
+bool UntypedVisitor::VisitVarDecl(clang::VarDecl *Variable) {
+  if (Variable->getInit() && !isa<clang::ParmVarDecl>(Variable))
+    addFlow(Variable->getInit(), nameVariable(*Variable, SM));
+  return true;
+}
+
+bool UntypedVisitor::VisitBinaryOperator(clang::BinaryOperator *Operator) {
+  if (Operator->getOpcode() == clang::BO_Assign)
+    addFlow(Operator->getRHS(), namePointer(Operator->getLHS(), SM));
+  return true;
+}
+
+bool UntypedVisitor::VisitReturnStmt(clang::ReturnStmt *S) {
+  if (Around && S->getRetValue())
+    addFlow(S->getRetValue(), nameResult(*Around));
+  return true;
+}
+
+bool UntypedVisitor::TraverseFunctionDecl(clang::FunctionDecl *F) {
+  const clang::FunctionDecl *Outer = std::exchange(Around, F);
+  bool Continues = clang::DynamicRecursiveASTVisitor::TraverseFunctionDecl(F);
+  Around = Outer;
+  return Continues;
+}
+
+void UntypedParts::collect(clang::ASTContext &Tree, UnitStructs &Structs) {
+  UntypedVisitor(Tree, Structs, *this).TraverseAST(Tree);
+}
+
+void UntypedParts::addDependences() const {
+  for (const auto &[From, Covered] : Parts) {
+    std::set<std::string> Reached = {From};
+    std::vector<std::string> Worklist = {From};
+    while (!Worklist.empty()) {
+      std::string Name = std::move(Worklist.back());
+      Worklist.pop_back();
+      if (auto Types = TakenFor.find(Name); Types != TakenFor.end())
+        for (StructFacts *Facts : Types->second)
+          for (const Part &Each : Covered)
+            if (Each.Bytes % std::max<uint64_t>(Facts->Order->OldSize, 1) != 0)
+              Facts->Dependences.insert(
+                  {Each.Place, std::to_string(Each.Bytes) +
+                                   " bytes of it are covered here, through a "
+                                   "pointer without a type"});
+      if (auto Tos = Flows.find(Name); Tos != Flows.end())
+        for (const std::string &To : Tos->second)
+          if (Reached.insert(To).second)
+            Worklist.push_back(To);
+    }
+  }
+}
+
+} // namespace restruct
