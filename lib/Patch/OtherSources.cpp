@@ -26,8 +26,7 @@ static bool isSource(StringRef Path) {
 }
 
 /// In the order of their paths.
-static std::vector<std::string> listFiles(StringRef Root,
-                                          const std::set<std::string> &Parsed) {
+static std::vector<std::string> listFiles(StringRef Root) {
   constexpr size_t MaxFiles = 20000;
   std::vector<std::string> Files;
   std::error_code Error;
@@ -38,7 +37,7 @@ static std::vector<std::string> listFiles(StringRef Root,
     // Such as those of version control.
     if (sys::path::filename(It->path()).starts_with("."))
       It.no_push();
-    else if (isSource(It->path()) && !Parsed.count(It->path()))
+    else if (isSource(It->path()))
       Files.push_back(It->path());
   }
   llvm::sort(Files);
@@ -47,20 +46,51 @@ static std::vector<std::string> listFiles(StringRef Root,
 
 static bool isWordCharacter(char C) { return isAlnum(C) || C == '_'; }
 
-/// Whether a line of \p Text includes a file of this name.
-static bool includes(StringRef Text, StringRef FileName) {
-  for (size_t At = Text.find(FileName); At != StringRef::npos;
-       At = Text.find(FileName, At + 1)) {
-    StringRef Line = Text.take_front(At);
-    Line = Line.substr(Line.rfind('\n') + 1).trim();
-    char Last = Line.empty() ? ' ' : Line.back();
-    StringRef Rest = Text.substr(At + FileName.size());
-    if (Line.consume_front("#") && Line.trim().starts_with("include") &&
-        StringRef("\"</").contains(Last) &&
-        (Rest.starts_with("\"") || Rest.starts_with(">")))
-      return true;
+/// The names, without folders, of the files that \p Text includes.
+static std::set<std::string> listIncludes(StringRef Text) {
+  std::set<std::string> Names;
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    Text = Rest;
+    Line = Line.trim();
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (!Line.consume_front("include"))
+      continue;
+    StringRef Name = Line.ltrim().substr(1).take_until(
+        [](char C) { return C == '"' || C == '>'; });
+    Names.insert(sys::path::filename(Name).str());
   }
-  return false;
+  return Names;
+}
+
+namespace {
+
+struct SourceFile {
+  std::string Path;
+  bool IsOfProgram = false;
+  std::set<std::string> Includes;
+};
+
+} // namespace
+
+/// The names of the files through which \p Declaring are included, and theirs.
+static std::set<std::string>
+listIncluders(const std::set<std::string> &Declaring,
+              ArrayRef<SourceFile> Files) {
+  std::set<std::string> Names;
+  for (StringRef Path : Declaring)
+    Names.insert(sys::path::filename(Path).str());
+  for (size_t Before = 0; Before != Names.size();) {
+    Before = Names.size();
+    for (const SourceFile &File : Files)
+      if (any_of(File.Includes, [&](const std::string &Included) {
+            return Names.count(Included) != 0;
+          }))
+        Names.insert(sys::path::filename(File.Path).str());
+  }
+  return Names;
 }
 
 /// Whether \p List, behind an opening brace, depends on the order of members.
@@ -110,27 +140,42 @@ static std::optional<OtherUse> findUse(StringRef Path, StringRef Text,
   return Result;
 }
 
+/// The text of a file of ordinary size; null for others.
+static std::unique_ptr<MemoryBuffer> readSource(const std::string &Path) {
+  constexpr uint64_t MaxBytes = 4 << 20;
+  uint64_t Size = 0;
+  if (sys::fs::file_size(Path, Size) || Size > MaxBytes ||
+      !sys::fs::is_regular_file(Path))
+    return nullptr;
+  ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Path);
+  return File ? std::move(*File) : nullptr;
+}
+
 std::vector<std::vector<OtherUse>>
 findOtherUses(StringRef Root, const std::set<std::string> &Parsed,
               ArrayRef<SoughtStruct> Structs) {
-  constexpr uint64_t MaxBytes = 4 << 20;
+  std::vector<SourceFile> Files;
+  for (const std::string &Path : listFiles(Root))
+    if (std::unique_ptr<MemoryBuffer> Text = readSource(Path))
+      Files.push_back(
+          {Path, Parsed.count(Path) != 0, listIncludes(Text->getBuffer())});
   std::vector<std::vector<OtherUse>> Result(Structs.size());
-  for (const std::string &Path : listFiles(Root, Parsed)) {
-    uint64_t Size = 0;
-    if (sys::fs::file_size(Path, Size) || Size > MaxBytes ||
-        !sys::fs::is_regular_file(Path))
+  for (auto [Uses, Struct] : zip_equal(Result, Structs)) {
+    if (Struct.Name.empty())
       continue;
-    ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Path);
-    if (!File)
-      continue;
-    StringRef Text = (*File)->getBuffer();
-    for (auto [Uses, Struct] : zip_equal(Result, Structs)) {
-      if (Struct.Name.empty() || !Text.contains(Struct.Name) ||
-          none_of(Struct.DeclaringFiles, [&](StringRef Declaring) {
-            return includes(Text, sys::path::filename(Declaring));
+    std::set<std::string> Includers =
+        listIncluders(Struct.DeclaringFiles, Files);
+    for (const SourceFile &File : Files) {
+      if (File.IsOfProgram ||
+          none_of(File.Includes, [&](const std::string &Included) {
+            return Includers.count(Included) != 0;
           }))
         continue;
-      if (std::optional<OtherUse> Use = findUse(Path, Text, Struct.Name))
+      std::unique_ptr<MemoryBuffer> Text = readSource(File.Path);
+      if (!Text)
+        continue;
+      if (std::optional<OtherUse> Use =
+              findUse(File.Path, Text->getBuffer(), Struct.Name))
         Uses.push_back(std::move(*Use));
     }
   }

@@ -16,8 +16,9 @@ namespace restruct {
 
 /// What a file of the project that is no part of the program, such as one of
 /// another program, says about a structure. It is not parsed: nobody knows how
-/// it is compiled. It counts if it includes a file of the name of the one that
-/// declares the structure, and contains the structure's name.
+/// it is compiled. It counts if it includes, perhaps through others, a file of
+/// the name of the one that declares the structure, and contains the
+/// structure's name.
 struct OtherUse {
   PatchNote Note;
   /// Whether it seems to have an initializer without designators.
