@@ -27,6 +27,7 @@ class Object;
 
 namespace restruct {
 
+/// Where objects live.
 enum class StorageKind : uint8_t { Heap, Stack, Global };
 /// "heap", "stack", "global".
 llvm::StringRef getKey(StorageKind Kind);
