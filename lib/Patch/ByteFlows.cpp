@@ -403,6 +403,13 @@ bool FlowVisitor::VisitUnaryOperator(clang::UnaryOperator *Operator) {
     addAccess(Operator->getSubExpr(), *Operator);
   if (Operator->isIncrementDecrementOp())
     addStep(Operator->getSubExpr());
+  // Code that gets the address of a pointer, such as a parser that of a cursor,
+  // may step the pointer.
+  const clang::Expr *Object = Operator->getSubExpr()->IgnoreParens();
+  if (Operator->getOpcode() == clang::UO_AddrOf &&
+      isa<clang::DeclRefExpr>(Object) && Object->getType()->isPointerType() &&
+      !Object->getType()->getPointeeType()->isRecordType())
+    addStep(Object);
   return true;
 }
 

@@ -76,6 +76,9 @@ private:
   void checkNumber(const clang::Expr &Number, const clang::BinaryOperator &In);
   bool coversWholeObjects(const clang::Expr *Size, const StructInUnit &Of);
   void checkBits(const clang::CastExpr &Cast);
+  void checkFunctionCast(const clang::FunctionProtoType &Is,
+                         const clang::FunctionProtoType &Becomes,
+                         clang::SourceLocation Loc);
   void checkFirstMembers(const clang::RecordDecl &Union);
   void checkDefaults(const clang::RecordDecl &Record);
   void checkEnlargedSize(const clang::BinaryOperator &Operator);
@@ -174,6 +177,26 @@ void Finder::checkBits(const clang::CastExpr &Cast) {
            "its bits are those of a '" + Types[1 - I].getAsString() + "'");
 }
 
+/// A function is called as another type: parameters that are pointers to one
+/// structure get pointers to another.
+void Finder::checkFunctionCast(const clang::FunctionProtoType &Is,
+                               const clang::FunctionProtoType &Becomes,
+                               clang::SourceLocation Loc) {
+  for (auto [Declared, Passed] :
+       zip(Is.getParamTypes(), Becomes.getParamTypes())) {
+    clang::QualType As = pointeeOf(Declared), Object = pointeeOf(Passed);
+    if (As.isNull() || Object.isNull() || !As->isRecordType() ||
+        !Object->isRecordType() || Tree.hasSameUnqualifiedType(As, Object))
+      continue;
+    for (auto [One, Other] : {std::pair(As, Object), std::pair(Object, As)})
+      if (StructInUnit *Of = lookupStruct(Structs, One))
+        note(*Of, Loc,
+             "a function is called with a pointer to it as one with a pointer "
+             "to '" +
+                 Other.getUnqualifiedType().getAsString() + "', or vice versa");
+  }
+}
+
 bool Finder::VisitCastExpr(clang::CastExpr *Cast) {
   if (Cast->getCastKind() == clang::CK_LValueBitCast ||
       Cast->getCastKind() == clang::CK_LValueToRValueBitCast)
@@ -190,6 +213,9 @@ bool Finder::VisitCastExpr(clang::CastExpr *Cast) {
     return true;
   clang::QualType FromPointee = From->getPointeeType().getUnqualifiedType();
   clang::QualType ToPointee = To->getPointeeType().getUnqualifiedType();
+  if (const auto *Is = FromPointee->getAs<clang::FunctionProtoType>())
+    if (const auto *Becomes = ToPointee->getAs<clang::FunctionProtoType>())
+      checkFunctionCast(*Is, *Becomes, Cast->getExprLoc());
   if (ToPointee->isVoidType() || FromPointee->isVoidType() ||
       ToPointee->isFunctionType() ||
       Tree.hasSameType(FromPointee.getCanonicalType(),
@@ -479,7 +505,8 @@ bool Finder::VisitBinaryOperator(clang::BinaryOperator *Operator) {
       noteAround(Pointee, Operator->getExprLoc());
     }
   if (IsDifference && Right->getType()->isIntegerType() &&
-      (Left->getType()->isPointerType() || isMemberOfNull(*Right)))
+      (Left->IgnoreParenCasts()->getType()->isPointerType() ||
+       isMemberOfNull(*Right)))
     Subtracted.insert(Right->IgnoreParenCasts());
   if (Operator->isAdditiveOp() && Operator->getType()->isIntegerType())
     for (const clang::Expr *Side : {Left, Right})

@@ -23,6 +23,7 @@
 
 #include "Patch.h"
 
+#include "AddressNumbers.h"
 #include "ByteFlows.h"
 #include "MemberOrderer.h"
 #include "OtherSources.h"
@@ -88,9 +89,16 @@ public:
 private:
   enum class State : uint8_t { Waiting, Changed, Refused };
 
+  /// Where pointers go in all units together.
+  struct Graphs {
+    ByteFlows Bytes;
+    UntypedParts Parts;
+    AddressNumbers Numbers;
+  };
+
   Expected<std::vector<StructFacts>> scan(const EditedFiles &Sources);
   void scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
-                ByteFlows &Flows, UntypedParts &Parts);
+                Graphs &Flows);
   void addOtherUses(std::vector<StructFacts> &Facts);
   void refuse(ArrayRef<StructFacts> Facts);
   std::vector<PatchNote> whyRefused(const StructFacts &Facts) const;
@@ -178,7 +186,7 @@ bool StructFinder::VisitRecordDecl(clang::RecordDecl *Record) {
 }
 
 void Patcher::scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
-                       ByteFlows &Flows, UntypedParts &Parts) {
+                       Graphs &Flows) {
   StructFinder Finder(Tree, Facts);
   Finder.TraverseAST(Tree);
   UnitStructs Structs = Finder.take();
@@ -210,8 +218,9 @@ void Patcher::scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
         Each.Refusals.insert(
             {{Place.first, 0}, "a macro initializes it and other structures"});
   collectDependences(Tree, Structs);
-  Flows.collect(Tree, Structs);
-  Parts.collect(Tree, Structs);
+  Flows.Bytes.collect(Tree, Structs);
+  Flows.Parts.collect(Tree, Structs);
+  Flows.Numbers.collect(Tree, Structs);
   const clang::SourceManager &SM = Tree.getSourceManager();
   for (auto It = SM.fileinfo_begin(), End = SM.fileinfo_end(); It != End; ++It)
     Parsed.insert(It->first.getFileEntry().tryGetRealPathName().str());
@@ -257,15 +266,14 @@ Expected<std::vector<StructFacts>> Patcher::scan(const EditedFiles &Sources) {
     Each.Order = &Order;
     Each.Place = Place;
   }
-  ByteFlows Flows;
-  UntypedParts Parts;
-  if (Error E = parseProgram(Request.Commands, Sources, OnParse,
-                             [&](clang::ASTContext &Tree) {
-                               scanUnit(Tree, Facts, Flows, Parts);
-                             }))
+  Graphs Flows;
+  if (Error E = parseProgram(
+          Request.Commands, Sources, OnParse,
+          [&](clang::ASTContext &Tree) { scanUnit(Tree, Facts, Flows); }))
     return std::move(E);
-  Flows.addDependences();
-  Parts.addDependences();
+  Flows.Bytes.addDependences();
+  Flows.Parts.addDependences();
+  Flows.Numbers.addDependences();
   addOtherUses(Facts);
   return Facts;
 }

@@ -35,10 +35,8 @@ std::string nameVariable(const clang::VarDecl &Variable,
          Variable.getNameAsString();
 }
 
-std::string namePointer(const clang::Expr *E, const clang::SourceManager &SM) {
+std::string nameObject(const clang::Expr *E, const clang::SourceManager &SM) {
   E = E->IgnoreParenCasts();
-  if (E->getType().isNull() || !E->getType()->isPointerType())
-    return {};
   if (const auto *Call = dyn_cast<clang::CallExpr>(E))
     return Call->getDirectCallee() ? nameResult(*Call->getDirectCallee()) : "";
   if (const auto *Access = dyn_cast<clang::MemberExpr>(E))
@@ -47,6 +45,11 @@ std::string namePointer(const clang::Expr *E, const clang::SourceManager &SM) {
   const auto *Variable =
       Reference ? dyn_cast<clang::VarDecl>(Reference->getDecl()) : nullptr;
   return Variable ? nameVariable(*Variable, SM) : "";
+}
+
+std::string namePointer(const clang::Expr *E, const clang::SourceManager &SM) {
+  clang::QualType Type = E->IgnoreParenCasts()->getType();
+  return !Type.isNull() && Type->isPointerType() ? nameObject(E, SM) : "";
 }
 
 bool isUntypedPointer(clang::QualType Type) {

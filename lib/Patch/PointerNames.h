@@ -25,8 +25,10 @@ std::string nameVariable(const clang::VarDecl &Variable,
                          const clang::SourceManager &SM);
 std::string nameParameter(const clang::FunctionDecl &F, unsigned I);
 std::string nameResult(const clang::FunctionDecl &F);
-/// The pointer that \p E, without casts, is: a variable, the result of a
-/// function, or a field of any object; empty if it is none.
+/// What \p E, without casts, is: a variable, the result of a function, or a
+/// field of any object; empty if it is none.
+std::string nameObject(const clang::Expr *E, const clang::SourceManager &SM);
+/// Likewise; empty if it is no pointer.
 std::string namePointer(const clang::Expr *E, const clang::SourceManager &SM);
 
 /// Whether \p Type is a pointer to bytes, such as `void *`.

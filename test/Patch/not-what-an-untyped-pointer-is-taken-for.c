@@ -4,19 +4,25 @@
 
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %s a.c
 // RUN: %restruct_cc -g -c a.c -o a.o
-// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x derived message point stepped key row vector record mapped first asked text kept result > notes.txt
+// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x derived message point stepped key row vector record mapped first asked text kept result number moved walked called > notes.txt
 // RUN: FileCheck --implicit-check-not="{{^}}changed:" %s < notes.txt
 
 // What looks alike, but takes a pointer for what it is, does not matter.
-// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x same counted sorted job anonymous | FileCheck --check-prefix=CHANGED %s
+// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x same counted sorted job anonymous hashed around tagged context | FileCheck --check-prefix=CHANGED %s
 // CHANGED:      changed: struct same
 // CHANGED-NEXT: changed: struct counted
 // CHANGED-NEXT: changed: struct sorted
 // CHANGED-NEXT: changed: struct job
 // CHANGED-NEXT: changed: struct anonymous
+// CHANGED-NEXT: changed: struct hashed
+// CHANGED-NEXT: changed: struct around
+// CHANGED-NEXT: changed: struct tagged
+// CHANGED-NEXT: changed: struct context
 // CHANGED-NOT:  {{.}}
 
 #include <pthread.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,6 +131,65 @@ struct result { int x; int y; };
 static int *xIn(struct result *p) { return &p->x; }
 int next(struct result *p) { return xIn(p)[1]; }
 
+// CHECK:      not changed: struct number
+// CHECK-NEXT:   a.c:[[#@LINE+3]]: its address becomes a number, and that and an offset a pointer
+struct number { int x; long y; };
+int numbered(struct number *p) {
+  uintptr_t at = (uintptr_t)p, behind = at + 8;
+  return *(int *)behind;
+}
+
+// CHECK:      not changed: struct moved
+// CHECK-NEXT:   a.c:[[#@LINE+4]]: its address becomes a number, and that and an offset a pointer
+struct moved { int x; long y; };
+static int *atNumber(uintptr_t number) { return number += 8, (int *)number; }
+int move(struct moved *p) {
+  return *atNumber((uintptr_t)&p->x);
+}
+
+// CHECK:      not changed: struct walked
+// CHECK-NEXT:   a.c:[[#@LINE+4]]: the address of a member becomes a pointer that goes to other elements
+struct walked { int x; int y; };
+static int nextOf(int **p) { return *++*p; }
+int walk(struct walked *p) {
+  int *cursor = &p->x;
+  return nextOf(&cursor);
+}
+
+// CHECK:      not changed: struct called
+// CHECK-NEXT:   a.c:[[#@LINE+4]]: a function is called with a pointer to it as one with a pointer to 'struct base', or vice versa
+struct called { int x; long y; };
+static int xOfBase(struct base *p) { return p->x; }
+int call(struct called *p) {
+  int (*f)(struct called *) = (int (*)(struct called *))xOfBase;
+  return f(p);
+}
+
+struct hashed { int x; long y; };
+unsigned hash(const struct hashed *p) {
+  uintptr_t number = (uintptr_t)p;
+  unsigned result = (unsigned)(number >> 4) + 7;
+  return result + (unsigned)(number % 9);
+}
+
+struct around { int x; long y; };
+struct around *aroundOf(long *y) {
+  return (struct around *)((uintptr_t)y - offsetof(struct around, y));
+}
+
+struct tagged { int x; long y; };
+struct tagged *untag(struct tagged *p) {
+  uintptr_t bits = (uintptr_t)p | 1;
+  return (struct tagged *)(bits & ~(uintptr_t)1);
+}
+
+struct context { int x; long y; };
+static int take(struct context *p, int n) { return p->x + n; }
+int callback(struct context *p) {
+  int (*f)(void *, int) = (int (*)(void *, int))take;
+  return f(p, 1);
+}
+
 struct same { int x; long y; };
 static long yOf(void *p) { return ((struct same *)p)->y; }
 long r(struct same *p) { return yOf(p); }
@@ -161,6 +226,16 @@ int main(void) {
   struct kept kept = {0};
   struct keeper keeper;
   struct result result = {0};
+  struct number number = {0};
+  struct moved moved = {0};
+  struct walked walked = {0};
+  struct called called = {0};
+  struct hashed hashed = {0};
+  struct around around = {0};
+  struct tagged tagged = {0};
+  struct context context = {0};
+  numbered(&number), move(&moved), walk(&walked), call(&called), hash(&hashed), callback(&context);
+  aroundOf(&around.y)->x = untag(&tagged)->x;
   sortText(texts), keep(&kept, &keeper), next(&result);
   pthread_t thread;
   j(d), k(), l(&e), m(&z), s(&counted), t(sorted), u(&job, &thread);
