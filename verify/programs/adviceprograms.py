@@ -26,6 +26,7 @@ from pages import commit, taken_at
 from records import Records
 
 STATE = "advice-programs.jsonl"
+TABLES = ("programs.toml", "advised.toml")
 SCHEMA = 1  # of a line; lines of another one do not count
 ADVISED, PATCHED = "advised", "patched"
 
@@ -66,8 +67,7 @@ def measure_advice_programs(programs, variants, cache, options):
         if record:
             records.add(record)
             say(f"{program.name}: {row_of(record)}")
-    names = [program.name for further in (False, True) for program in load_programs(further=further)]
-    rows = records.in_order(names)
+    rows = records.in_order([program.name for program in load_programs(tables=[*TABLES, "further.toml"])])
     if options.markdown and rows:
         commits = {record["commit"] for record in rows}
         options.markdown.write_text(f"{page_text(rows)}\n{taken_at(options.markdown, commits)}\n")

@@ -88,10 +88,12 @@ def _selected(names, known, what):
     return [known[name] for name in dict.fromkeys(names)]
 
 
-def load_programs(names=None, further=False, table=None):
-    """The programs of the suite, the further ones, or those of another table; of these all, or those named."""
-    table = _read_table(table or ("further.toml" if further else "programs.toml"))["program"]
-    return _selected(names, {name: _program(name, entry) for name, entry in table.items()}, "program")
+def load_programs(names=None, further=False, tables=()):
+    """The programs of the suite, the further ones, or those of other tables; of these all, or those named."""
+    found = {}
+    for table in tables or ["further.toml" if further else "programs.toml"]:
+        found |= {name: _program(name, entry) for name, entry in _read_table(table)["program"].items()}
+    return _selected(names, found, "program")
 
 
 class _Placeholders(dict):

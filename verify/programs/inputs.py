@@ -128,6 +128,73 @@ static unsigned f{number}(struct point *p, unsigned n) {{
     return "".join(out).encode()
 
 
+def clauses(rng, variables, count):
+    """A random formula in conjunctive normal form, three literals a clause, as DIMACS text."""
+    lines = [f"p cnf {variables} {count}"]
+    for _ in range(count):
+        chosen = rng.sample(range(1, variables + 1), 3)
+        lines.append(" ".join(str(number if rng.random() < 0.5 else -number) for number in chosen) + " 0")
+    return "\n".join(lines).encode() + b"\n"
+
+
+def bitmap(rng, width, height):
+    """A black and white picture as PBM: discs, some with holes, and specks."""
+    discs = [(rng.randrange(width), rng.randrange(height), rng.randint(3, 60)) for _ in range(width * height // 4000)]
+    rows = [bytearray(width) for _ in range(height)]
+    for x, y, radius in discs:
+        for row in range(max(0, y - radius), min(height, y + radius)):
+            half = int((radius * radius - (row - y) ** 2) ** 0.5)
+            for column in range(max(0, x - half), min(width, x + half)):
+                rows[row][column] ^= 1
+    for _ in range(width * height // 500):
+        rows[rng.randrange(height)][rng.randrange(width)] ^= 1
+    packed = (bytes(sum(bit << 7 - place for place, bit in enumerate(row[start:start + 8])) for start in range(0, width, 8))
+              for row in rows)
+    return f"P4\n{width} {height}\n".encode() + b"".join(packed)
+
+
+def hypertext(rng, blocks):
+    """A page of HTML as people write it: tables, lists, unclosed and wrongly nested elements."""
+    words = _words(rng, 500)
+
+    def phrase(most):
+        return " ".join(rng.choices(words, k=rng.randint(1, most)))
+
+    def inline():
+        tag = rng.choice(("b", "i", "font", "a", "span", "code"))
+        end = rng.choice((f"</{tag}>", f"</{tag}>", "", "</b>"))
+        attributes = rng.choice(("", f' class="{rng.choice(words)}"', f" id={rng.choice(words)}", ' size="2"', f' href="{phrase(1)}"'))
+        return f"<{tag}{attributes}>{phrase(4)}{end}"
+
+    out = ["<html><head><title>", phrase(5), "</title><body>"]
+    for _ in range(blocks):
+        kind = rng.randrange(4)
+        if kind == 0:
+            out.append(f"<p align=left>{phrase(12)} {inline()} {phrase(6)} &amp; {inline()}")
+        elif kind == 1:
+            out.append("<ul>" + "".join(f"<li>{phrase(5)} {inline()}" for _ in range(rng.randint(1, 6))) + "</ul>")
+        elif kind == 2:
+            cells = "".join(f"<td width={rng.randrange(99)}>{inline()}" for _ in range(rng.randint(1, 5)))
+            out.append(f"<table border=1><tr>{cells}</tr><tr>{cells}</table>")
+        else:
+            out.append(f"<div style='color: red'><h{rng.randint(1, 6)}>{phrase(4)}</h2>{inline()}</div>")
+    return "\n".join(out).encode() + b"\n"
+
+
+def grammar(rng, rules):
+    """A grammar for yacc: expressions of many kinds, and statements that begin with a word of their own."""
+    names = [f"rule{number}" for number in range(rules)]
+    tokens = [f"T{number}" for number in range(rules)]
+    out = ["%token NUM", *(f"%token {token}" for token in tokens), "%left '+' '-'", "%left '*' '/'", "%%",
+           "start : | start statement ';' ;", "statement : " + " | ".join(names) + " ;"]
+    for number, (name, token) in enumerate(zip(names, tokens)):
+        rest = " ".join(rng.choice(("expr", "list", "NUM", "'(' expr ')'")) for _ in range(rng.randint(1, 3)))
+        other = rng.choice(names[number:])
+        out.append(f"{name} : {token} {rest} | {token} '{{' {other} '}}' ;")
+    out += ["list : expr ',' expr | list ',' expr ;", "expr : NUM | expr '+' expr | expr '-' expr | expr '*' expr | '(' expr ')' ;", "%%", ""]
+    return "\n".join(out).encode()
+
+
 def make_inputs(program, folder):
     """Write a program's input files afresh."""
     folder.mkdir(parents=True, exist_ok=True)

@@ -66,7 +66,7 @@ def measure_layout_programs(programs, variants, cache, options):
 def _names(options):
     """The programs of the page, in its order."""
     if options.programs:
-        return [program.name for program in load_programs(table=options.programs.absolute())]
+        return [program.name for program in load_programs(tables=[options.programs.absolute()])]
     return [program.name for further in (False, True) for program in load_programs(further=further)]
 
 
