@@ -91,6 +91,7 @@ private:
   std::string whyFixed(unsigned I) const;
   void assumeLegal(unsigned I);
   const StructPlan *choosePlan(unsigned I) const;
+  bool staysInCache(unsigned I) const;
   bool isWorthwhile(unsigned I, const StructPlan &Plan) const;
   StructAdvice describe(unsigned I) const;
   void describePlan(unsigned I, const StructPlan &Plan,
@@ -411,6 +412,19 @@ collectObstacles(ArrayRef<const ConditionReport *> Blocking) {
   return Result;
 }
 
+/// Whether the profile shows that objects of structure \p I hardly ever leave the
+/// first cache, as those of which there are few: then no layout is better.
+bool Adviser::staysInCache(unsigned I) const {
+  constexpr double MostMisses = 0.002; // of the accesses
+  const ProfiledStructure *Found = Profile ? Profile->Structs[I] : nullptr;
+  if (!Found || Found->Visits == 0)
+    return false;
+  double Misses = 0;
+  for (const ProfiledField &Field : Found->Fields)
+    Misses += double(Field.FirstMisses);
+  return Misses < MostMisses * countAccesses(*Found);
+}
+
 bool Adviser::isWorthwhile(unsigned I, const StructPlan &Plan) const {
   /// Of a cache line.
   constexpr double LeastGain = 0.05;
@@ -421,11 +435,14 @@ bool Adviser::isWorthwhile(unsigned I, const StructPlan &Plan) const {
 }
 
 /// What the source of structure \p I should be, if it is worth an edit: null if
-/// the compiler does nothing, and a person would win next to nothing.
+/// the compiler does nothing, and a person would win next to nothing. What a
+/// person would do in vain is not added to what the compiler does.
 const StructPlan *Adviser::choosePlan(unsigned I) const {
   const StructPlan *Plan = Advised[I];
   if (!Plan || !whyFixed(I).empty())
     return nullptr;
+  if (staysInCache(I))
+    return Done[I];
   return Done[I] || isWorthwhile(I, *Plan) ? Plan : nullptr;
 }
 
@@ -434,7 +451,7 @@ const StructPlan *Adviser::choosePlan(unsigned I) const {
 std::optional<OrderAdvice> Adviser::describeOrder(unsigned I) const {
   const StructPlan *Plan = Ordered[I];
   if (!Plan || !whyFixed(I).empty() || !Plan->reordersFields() ||
-      !isWorthwhile(I, *Plan))
+      staysInCache(I) || !isWorthwhile(I, *Plan))
     return std::nullopt;
   const PlanStruct &S = Input.Structs[I];
   OrderAdvice Order;
@@ -528,6 +545,7 @@ StructAdvice Adviser::describe(unsigned I) const {
       Reports[I] ? Reports[I]->SizeInBits / 8 : S.Size;
   Advice.OldLines = Advice.Lines = countLinesOfAccess(S, getOldExtents(S));
   Advice.Fixed = whyFixed(I);
+  Advice.StaysInCache = staysInCache(I);
   Advice.Order = describeOrder(I);
   const StructPlan *Plan = choosePlan(I);
   if (!Plan)

@@ -116,6 +116,7 @@ static json::Value toJSON(const StructAdvice &S) {
       {"measured", toJSON(S.Measured)},
       {"status", S.Status ? json::Value(getKey(*S.Status)) : nullptr},
       {"fixed", toJSONOrNull(S.Fixed)},
+      {"staysInCache", S.StaysInCache},
       {"steps", std::move(Steps)},
       {"fields", std::move(Fields)},
       {"order", toJSON(S.Order)},

@@ -61,9 +61,9 @@ static void printTable(raw_ostream &OS, const AdviceModel &Model,
     }
     if (N != 0) {
       const StructAdvice &S = Shown[N - 1];
-      std::string Place = placeText(S);
+      std::string Place = placeText(S), Why = whyKept(S);
       OS << (Place.empty() ? "" : "  ") << Place
-         << (S.Fixed.empty() ? "" : "  (" + S.Fixed + ")");
+         << (Why.empty() ? "" : "  (" + Why + ")");
     }
     OS << '\n';
   }

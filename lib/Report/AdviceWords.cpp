@@ -81,6 +81,14 @@ std::string statusText(const StructAdvice &S) {
   return S.Fixed.empty() ? "good" : "-";
 }
 
+std::string whyKept(const StructAdvice &S) {
+  if (S.Status)
+    return {};
+  return S.Fixed.empty() && S.StaysInCache
+             ? "its objects hardly ever leave the first cache"
+             : S.Fixed;
+}
+
 std::string placeText(const StructAdvice &S) {
   return S.File.empty() ? std::string()
                         : formatv("{0}:{1}", printable(S.File), S.Line).str();

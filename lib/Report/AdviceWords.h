@@ -41,6 +41,9 @@ double countMisses(const AdviceModel &Model);
 std::string missesText(const StructAdvice &S, double AllMisses);
 /// "done", "legal", "check", "good", or "-" if it is fixed from outside.
 std::string statusText(const StructAdvice &S);
+/// Why no other layout is advised, where that is not just the cost model's
+/// answer; empty otherwise.
+std::string whyKept(const StructAdvice &S);
 /// "list.c:12" of the declaration; empty if unknown.
 std::string placeText(const StructAdvice &S);
 

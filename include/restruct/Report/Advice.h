@@ -138,6 +138,9 @@ struct StructAdvice {
   std::optional<OrderAdvice> Order;
   /// Why its layout is fixed from outside; then there is no step.
   std::string Fixed;
+  /// Whether its objects hardly ever leave the first cache, as a profile of
+  /// fields shows: then only what the compiler does is a step.
+  bool StaysInCache = false;
   /// What to verify before a change that is not proven, each a question.
   std::vector<std::string> Questions;
   /// Those with places first; within them the order of the conditions.

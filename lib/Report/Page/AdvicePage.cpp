@@ -114,6 +114,7 @@ PageRow AdvicePage::makeRow(size_t Index) const {
   if (const StructReport *Known = Reports[Index])
     for (const FieldReport &Field : Known->Fields)
       Row.Search += " " + Field.Name;
+  std::string Why = whyKept(S);
   auto Saved = int64_t(S.OldSize) - int64_t(S.Size);
   Row.Cells = {
       // Sorted from the first.
@@ -131,7 +132,7 @@ PageRow AdvicePage::makeRow(size_t Index) const {
                    {linesText(S), S.OldLines},
                    {badgeOf(S)},
                    {escaped(placeText(S)) +
-                    (S.Fixed.empty() ? "" : " (" + escaped(S.Fixed) + ")")}});
+                    (Why.empty() ? "" : " (" + escaped(Why) + ")")}});
   return Row;
 }
 
@@ -208,8 +209,8 @@ void AdvicePage::printSection(size_t Index) {
                 idOf(S.IRName), isOpen(Index) ? " open" : "", Index + 1,
                 escaped(S.Name), badgeOf(S), escaped(placeText(S)),
                 escaped(shareText(S.Share)), bytesText(S), linesText(S));
-  if (!S.Fixed.empty())
-    OS << "<p>No change is advised: " << escaped(S.Fixed) << ".</p>\n";
+  if (std::string Why = whyKept(S); !Why.empty())
+    OS << "<p>No change is advised: " << escaped(Why) << ".</p>\n";
   if (S.Status) {
     printSteps(S);
     printLayout(OS, viewAdvice(S), Report.CacheLineBytes);
