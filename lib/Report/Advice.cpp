@@ -90,6 +90,7 @@ public:
 private:
   std::string whyFixed(unsigned I) const;
   void assumeLegal(unsigned I);
+  LayoutPlan planOrder() const;
   const StructPlan *choosePlan(unsigned I) const;
   bool staysInCache(unsigned I) const;
   bool isWorthwhile(unsigned I, const StructPlan &Plan) const;
@@ -149,6 +150,12 @@ std::string Adviser::whyFixed(unsigned I) const {
   return {};
 }
 
+/// Whether \p Element stands for no field of the source: clang fills classes
+/// whose end derived classes may use with elements of bytes.
+static bool isPadding(const StructReport &Report, const PlanField &Element) {
+  return fieldsIn(Report, Element).empty();
+}
+
 static bool isNeverRead(const StructReport &Report, const PlanField &Element) {
   std::vector<const FieldReport *> Fields = fieldsIn(Report, Element);
   return Report.Use.Knowledge != FieldKnowledge::None && !Fields.empty() &&
@@ -181,7 +188,7 @@ void Adviser::assumeLegal(unsigned I) {
     if (EndsInArray && Number + 1 == S.Fields.size())
       continue;
     Field.CanMove = Field.CanLeave = {};
-    if (isNeverRead(*Reports[I], Field))
+    if (isNeverRead(*Reports[I], Field) || isPadding(*Reports[I], Field))
       Field.CanDelete = {};
   }
   bool IsMember = any_of(Input.Structs, [&](const PlanStruct &Outer) {
@@ -303,7 +310,7 @@ void Adviser::describePlan(unsigned I, const StructPlan &Plan,
   std::map<std::pair<AdviceKind, AdviceStatus>, std::vector<std::string>> Steps;
   for (auto [Number, Placed] : enumerate(Plan.Fields)) {
     std::optional<AdviceKind> Kind = kindOf(Placed);
-    if (!Kind)
+    if (!Kind || isPadding(*Reports[I], S.Fields[Number]))
       continue;
     AdviceStatus Status = statusOf(isDone(Done[I], unsigned(Number), *Kind),
                                    isLegal(S, unsigned(Number), *Kind));
@@ -331,7 +338,7 @@ void Adviser::describePlan(unsigned I, const StructPlan &Plan,
       Advice.Fields.push_back(std::move(Field));
     }
   for (auto [Number, Placed] : enumerate(Plan.Fields))
-    if (Placed.IsDeleted) {
+    if (Placed.IsDeleted && !isPadding(*Reports[I], S.Fields[Number])) {
       Advice.Fields.push_back(describeField(I, unsigned(Number)));
       Advice.Fields.back().IsDeleted = true;
     }
@@ -597,13 +604,19 @@ Adviser::Adviser(const ReportModel &Report, const PlanInput &Input,
   }
 }
 
-/// The planner that changes nothing but the order of fields.
-static PlanOptions onlyReorder() {
+/// What an order of the members alone can give. The compiler then chooses the
+/// padding anew.
+LayoutPlan Adviser::planOrder() const {
   PlanOptions Options;
 #define TRANSFORMATION(Name, Key, Sentence) Options.Name = false;
 #include "restruct/Plan/Transformations.def"
-  Options.ReorderFields = true;
-  return Options;
+  Options.ReorderFields = Options.DeleteFields = true;
+  PlanInput Orderable = Hypothetical;
+  for (auto [S, Report] : zip_equal(Orderable.Structs, Reports))
+    for (PlanField &Field : S.Fields)
+      if (!Report || !isPadding(*Report, Field))
+        Field.CanDelete = {"it is in the source"};
+  return planLayouts(Orderable, Options);
 }
 
 std::vector<StructAdvice> Adviser::run() {
@@ -611,7 +624,7 @@ std::vector<StructAdvice> Adviser::run() {
     assumeLegal(I);
   LayoutPlan Now = planLayouts(Compiled, {});
   LayoutPlan Then = planLayouts(Hypothetical, {});
-  LayoutPlan OrderAlone = planLayouts(Hypothetical, onlyReorder());
+  LayoutPlan OrderAlone = planOrder();
   Done = byIndex(Input, Now);
   Ordered = byIndex(Hypothetical, OrderAlone);
   Advised = byIndex(Input, Then);
