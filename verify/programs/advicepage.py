@@ -13,8 +13,8 @@ TITLE = "What the patches of `restruct advise` do to real programs"
 EXPLANATION = """\
 `./dev bench advice-programs` writes this page, for the programs of `verify/programs/programs.toml`, which other checks use,
 too, and for those of `advised.toml`, which no other check uses. Each program is compiled by `restruct-cc -O3 -g`,
-`restruct advise --patch` prints a
-patch from estimates alone, without a profile. It is applied as it is, except that files are excluded in which a question
+`restruct profile` records a short workload, and `restruct advise --patch --profile` prints a patch. It is applied as it is,
+except that files are excluded in which a question
 of the patch has an answer that forbids the change (below). Files that the build generates are excluded as well. Then the
 source with the patch and the source without it
 are built by stock `clang-22 -O3 -flto`, so that nothing but the order of members differs. The programs' own test suites pass, and

@@ -2,20 +2,21 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """`advice-programs`: what the patches of `restruct advise --patch` do to programs that nobody here wrote.
 
-Each program is compiled once by restruct-cc -g, for the advice. The patch is applied to a fresh copy of the source, and both
-are built by stock clang. Test suites and workloads must not notice; then the workloads are timed, the builds taking turns, and
+Each program is compiled once by restruct-cc -g, for the advice, and profiled while it does a short workload. The patch is
+applied to a fresh copy of the source, and both are built by stock clang. Test suites and workloads must not notice; then the workloads are timed, the builds taking turns, and
 cachegrind counts what they execute and which accesses miss a first-level cache.
 """
 
 import datetime
 import json
+import shlex
 import subprocess
 from collections import Counter
 from dataclasses import replace
 
 from advicepage import page_text, row_of
 from build import Build, BuildFailure
-from catalogue import load_programs, load_variants
+from catalogue import Workload, load_programs, load_variants
 from check import Tally, check_builds
 from console import UnusableInput, progress, say
 from counts import count_events, need_valgrind
@@ -24,10 +25,11 @@ from layoutprograms import KEEPING, counted_line
 from layouttimes import STOCK, measure
 from pages import commit, taken_at
 from records import Records
+from workloads import run_workload
 
 STATE = "advice-programs.jsonl"
 TABLES = ("programs.toml", "advised.toml")
-SCHEMA = 1  # of a line; lines of another one do not count
+SCHEMA = 2  # of a line; lines of another one do not count
 ADVISED, PATCHED = "advised", "patched"
 
 
@@ -81,7 +83,9 @@ def _measure(program, variants, sources, options, tally):
                                for kind, variant in zip((Build, Build, PatchedBuild), variants)]
     try:
         advised.ensure(options.reuse)
-        advice = _advise(advised, options)
+        inputs = options.work / program.name / "inputs"
+        make_inputs(program, inputs)
+        advice = _advise(advised, _profile(advised, inputs, options), options)
     except BuildFailure as failure:
         tally.failed(f"{program.name}: advice", failure)
         return None
@@ -95,9 +99,7 @@ def _measure(program, variants, sources, options, tally):
     check_builds(program, [stock, patched], options, tally, may_vary=options.further)
     if any(tally.counts[result] != before[result] for result in ("failed", "skipped")):
         return None
-    inputs = options.work / program.name / "inputs"
     try:
-        make_inputs(program, inputs)
         times = measure([stock, patched], inputs, options.rounds, options.unit)
         counts = {}
         if options.counting:
@@ -109,11 +111,31 @@ def _measure(program, variants, sources, options, tally):
     return record | {"times": times, "counts": counts}
 
 
-def _advise(build, options):
-    """What restruct says of the program's first executable, as JSON: what it patched, why not the others, and the patch."""
+def _profile(build, inputs, options):
+    """A profile of the program's first executable in the workload that is counted, or else the first that is timed."""
     bitcode = build.bitcode_of(build.program.executables[0])
     if not bitcode.is_file():
         raise BuildFailure(f"the link left no {bitcode}")
+    line = build.program.counted or next(workload.line for workload in build.program.run if workload.bench)
+    profile = build.home / "profile.json"
+    profile.unlink(missing_ok=True)
+    executable = build.folder / build.program.executables[0]
+    kept = executable.rename(executable.with_name(executable.name + ".unprofiled"))
+    command = [options.restruct, "profile", "--whole-program", "--add", "--link=-lm", "-o", profile, bitcode, "--"]
+    try:
+        executable.write_text(f"#!/bin/sh\nexec {shlex.join(map(str, command))} \"$@\"\n")
+        executable.chmod(0o755)
+        result = run_workload(build, Workload("profiled", line), inputs, options.timeout)
+    finally:
+        kept.replace(executable)
+    if result.problem or not profile.is_file():
+        raise BuildFailure(f"profile: {result.problem or 'it is not there'}")
+    return profile
+
+
+def _advise(build, profile, options):
+    """What restruct says of the program's first executable, as JSON: what it patched, why not the others, and the patch."""
+    bitcode = build.bitcode_of(build.program.executables[0])
     progress(f"{build.label}: advice")
     # What the build generated is not in the source that the patch is for.
     source, _ = build.sources[build.program.folder]
@@ -121,7 +143,7 @@ def _advise(build, options):
     generated = [path for path in made if not (source / path).exists()]
     exclude = [f"--patch-exclude={path}" for path in [*generated, *build.program.advice_excluded]]
     try:
-        run = subprocess.run([options.restruct, "advise", "--whole-program", "--patch", "--format=json",
+        run = subprocess.run([options.restruct, "advise", "--whole-program", "--patch", "--format=json", f"--profile={profile}",
                               f"--patch-root={build.folder}", *exclude, bitcode],
                              capture_output=True, text=True, errors="replace", timeout=options.timeout)
     except FileNotFoundError:
