@@ -22,10 +22,15 @@
 ///     int sum(int *p, int n) { return n ? *p + sum(p + 1, n - 1) : 0; }
 ///     kindOf(&derived), sum(&point.x, 3);
 ///
-/// A graph over the pointers of all translation units: parameters, variables.
-/// An edge is an assignment or a call; what a function of the library reads,
-/// writes or compares, and what is accessed byte by byte, is an end. Calls
-/// through pointers are not followed, but those of functions like qsort().
+/// A graph over the pointers of all translation units: parameters, variables,
+/// results, fields, elements of arrays. An edge is an assignment or a call; what
+/// a function of the library reads, writes or compares, and what is accessed
+/// byte by byte, is an end. Calls through pointers lead to the functions of
+/// which the address flows to the pointer.
+///
+/// Untyped results, fields and elements are shared: containers put objects of
+/// many types there, and take each out as what it is. Only a type that is never
+/// put there, or an end where no bytes are put there, is a dependence.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -47,12 +52,14 @@ public:
   /// Adds a dependence to each structure of which a pointer reaches an end.
   void addDependences() const;
 
-private:
-  friend class FlowVisitor;
-
   /// A pointer: "f#0" is the first parameter of a function, "path:offset" a
-  /// variable.
+  /// variable, "p[]" what `*p` and `p[i]` are.
   using Pointer = std::string;
+  static constexpr llvm::StringLiteral ElementSuffix = "[]";
+  static constexpr llvm::StringLiteral AnyType = "?";
+  /// The member of a list of memory for readv() and writev().
+  static constexpr llvm::StringLiteral VectorBase = "iov_base";
+
   /// An address that flows to To.
   struct Entry {
     StructFacts *Facts; ///< Of the structure; null for any other object.
@@ -60,24 +67,39 @@ private:
     Pointer To;
     std::string Type; ///< Of the object, for people and comparisons.
     bool IsMember;    ///< The address is that of a member.
+    bool IsPointer;   ///< The object is a pointer to Facts.
   };
   /// A pointer without a type becomes one to Type.
   struct View {
     std::string Type;
     StructFacts *Facts; ///< Of the structure; null if it is no such type.
     SourcePlace Place;
+    bool IsPointer; ///< Type is one to something that has a type.
 
     auto operator<=>(const View &) const = default;
   };
+  /// A function of which the address is taken.
+  struct Callee {
+    std::string Name;
+    unsigned NumParameters;
 
-  std::set<Pointer> reachableFrom(const Pointer &From) const;
-  void addViews(const Entry &Each, const std::set<Pointer> &Reached) const;
+    auto operator<=>(const Callee &) const = default;
+  };
+
+private:
+  friend class FlowVisitor;
+  friend class FlowSolver;
 
   std::map<Pointer, std::set<Pointer>> Flows;
   std::map<Pointer, std::string> Ends; ///< What happens there.
   /// Likewise, unless the program defines the function.
   std::map<Pointer, std::string> ExternalEnds;
   std::map<Pointer, std::set<View>> Views;
+  /// The types of the objects whose addresses flow there; AnyType for bytes and
+  /// for memory that has no type yet.
+  std::map<Pointer, std::set<std::string>> Stored;
+  std::map<Pointer, std::set<Callee>> Callees;
+  std::set<Pointer> Shared;
   std::set<Pointer> Stepped;     ///< Those that go to another element.
   std::set<std::string> Defined; ///< Functions.
   std::vector<Entry> Entries;

@@ -9,18 +9,42 @@
 
 #include "SourceProgram.h"
 
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace llvm;
 
 namespace restruct {
 
+static std::string namePlace(const clang::Decl &D,
+                             const clang::SourceManager &SM) {
+  clang::SourceLocation Loc = SM.getExpansionLoc(D.getLocation());
+  return getPath(SM, SM.getFileID(Loc)) + ":" +
+         std::to_string(SM.getFileOffset(Loc));
+}
+
+std::string nameFunction(const clang::FunctionDecl &F) {
+  const auto *Method = dyn_cast<clang::CXXMethodDecl>(&F);
+  return Method && Method->getParent()->isLambda()
+             ? namePlace(*Method->getParent(),
+                         F.getASTContext().getSourceManager())
+             : F.getQualifiedNameAsString();
+}
+
 std::string nameParameter(const clang::FunctionDecl &F, unsigned I) {
-  return F.getQualifiedNameAsString() + "#" + std::to_string(I);
+  return nameFunction(F) + "#" + std::to_string(I);
 }
 
 std::string nameResult(const clang::FunctionDecl &F) {
-  return F.getQualifiedNameAsString() + "#result";
+  return nameFunction(F) + "#result";
+}
+
+std::string nameField(const clang::FieldDecl &Field,
+                      const clang::SourceManager &SM) {
+  return Field.getParent()->getIdentifier()
+             ? Field.getQualifiedNameAsString()
+             : namePlace(Field, SM) + ":" + Field.getNameAsString();
 }
 
 std::string nameVariable(const clang::VarDecl &Variable,
@@ -29,18 +53,18 @@ std::string nameVariable(const clang::VarDecl &Variable,
     if (const auto *F =
             dyn_cast<clang::FunctionDecl>(Parameter->getDeclContext()))
       return nameParameter(*F, Parameter->getFunctionScopeIndex());
-  clang::SourceLocation Loc = SM.getExpansionLoc(Variable.getLocation());
-  return getPath(SM, SM.getFileID(Loc)) + ":" +
-         std::to_string(SM.getFileOffset(Loc)) + ":" +
-         Variable.getNameAsString();
+  return namePlace(Variable, SM) + ":" + Variable.getNameAsString();
 }
 
 std::string nameObject(const clang::Expr *E, const clang::SourceManager &SM) {
   E = E->IgnoreParenCasts();
   if (const auto *Call = dyn_cast<clang::CallExpr>(E))
     return Call->getDirectCallee() ? nameResult(*Call->getDirectCallee()) : "";
-  if (const auto *Access = dyn_cast<clang::MemberExpr>(E))
-    return Access->getMemberDecl()->getQualifiedNameAsString();
+  if (const auto *Access = dyn_cast<clang::MemberExpr>(E)) {
+    const auto *Field = dyn_cast<clang::FieldDecl>(Access->getMemberDecl());
+    return Field ? nameField(*Field, SM)
+                 : Access->getMemberDecl()->getQualifiedNameAsString();
+  }
   const auto *Reference = dyn_cast<clang::DeclRefExpr>(E);
   const auto *Variable =
       Reference ? dyn_cast<clang::VarDecl>(Reference->getDecl()) : nullptr;

@@ -23,8 +23,11 @@ namespace restruct {
 /// "path:offset:name" a variable.
 std::string nameVariable(const clang::VarDecl &Variable,
                          const clang::SourceManager &SM);
+std::string nameFunction(const clang::FunctionDecl &F);
 std::string nameParameter(const clang::FunctionDecl &F, unsigned I);
 std::string nameResult(const clang::FunctionDecl &F);
+std::string nameField(const clang::FieldDecl &Field,
+                      const clang::SourceManager &SM);
 /// What \p E, without casts, is: a variable, the result of a function, or a
 /// field of any object; empty if it is none.
 std::string nameObject(const clang::Expr *E, const clang::SourceManager &SM);
