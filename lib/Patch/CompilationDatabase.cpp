@@ -20,8 +20,12 @@
 #include "clang/Tooling/ArgumentsAdjusters.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/YAMLParser.h"
 
 using namespace llvm;
 
@@ -65,11 +69,35 @@ expandCommand(const clang::tooling::CompileCommand &Command, StringRef Clang) {
   return CompileCommand{Command.Directory, std::move(Expanded)};
 }
 
+/// The first error in \p Text, with its place there; empty if there is none.
+/// clang's reader prints such errors, and continues.
+static std::string findSyntaxError(MemoryBufferRef Text) {
+  std::string First;
+  SourceMgr SM;
+  SM.setDiagHandler(
+      [](const SMDiagnostic &Found, void *Message) {
+        auto &First = *static_cast<std::string *>(Message);
+        if (First.empty())
+          First = formatv("{0}:{1}: {2}", Found.getLineNo(),
+                          Found.getColumnNo() + 1, Found.getMessage());
+      },
+      &First);
+  yaml::Stream Stream(Text, SM);
+  bool IsValid = Stream.validate();
+  return IsValid || !First.empty() ? First : "is no JSON";
+}
+
 Expected<std::vector<CompileCommand>> readCompilationDatabase(StringRef Folder,
                                                               StringRef Clang) {
   SmallString<256> Path = Folder;
   sys::path::append(Path, "compile_commands.json");
-  std::string Message;
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(Path);
+  if (!Buffer)
+    return createStringError("cannot read '" + Twine(Path) +
+                             "': " + Buffer.getError().message());
+  std::string Message = findSyntaxError(**Buffer);
+  if (!Message.empty())
+    return createStringError("cannot read '" + Twine(Path) + "': " + Message);
   std::unique_ptr<clang::tooling::JSONCompilationDatabase> Database =
       clang::tooling::JSONCompilationDatabase::loadFromFile(
           Path, Message, clang::tooling::JSONCommandLineSyntax::AutoDetect);

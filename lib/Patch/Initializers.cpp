@@ -13,7 +13,8 @@
 ///
 /// In C each element gets its designator, which no later change of the order
 /// breaks: `{.kind = 'a', .weight = 10}`. C++ wants designators in the order of
-/// the members, so there the elements change their places instead.
+/// the members, and C89 has none, so there the elements change their places
+/// instead.
 ///
 /// Lists are also in macros. An element of the list is then what the macro's
 /// body, which has the brace, has between its commas: a token, a parameter,
@@ -23,12 +24,13 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "InstanceVisitor.h"
 #include "SourceProgram.h"
 #include "StructFacts.h"
 
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/CharInfo.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -47,18 +49,15 @@ struct TextRange {
   size_t End = 0;
 };
 
-class Collector : public clang::DynamicRecursiveASTVisitor {
+class Collector : public InstanceVisitor {
 public:
   Collector(clang::ASTContext &Tree, UnitStructs &Structs, ListTypes &Lists)
       : Tree(Tree), SM(Tree.getSourceManager()), Structs(Structs),
-        Lists(Lists) {
-    ShouldVisitTemplateInstantiations = true;
-  }
+        Lists(Lists) {}
 
   bool VisitInitListExpr(clang::InitListExpr *List) override;
   bool VisitCXXParenListInitExpr(clang::CXXParenListInitExpr *List) override;
   bool VisitDecompositionDecl(clang::DecompositionDecl *D) override;
-  bool TraverseFunctionDecl(clang::FunctionDecl *F) override;
 
 private:
   void noteElided(const clang::InitListExpr &Semantic);
@@ -67,11 +66,14 @@ private:
   char charAt(clang::SourceLocation Loc) const;
   void rewrite(const clang::InitListExpr &List, StructInUnit &Of);
   std::string addDesignators(const clang::InitListExpr &List, StructInUnit &Of);
-  std::string permute(const clang::InitListExpr &List, StructInUnit &Of);
+  std::string permute(ArrayRef<clang::Expr *> Inits, clang::SourceLocation Open,
+                      StructInUnit &Of);
+  std::string fillerFor(const clang::FieldDecl &Field) const;
+  bool lacksDesignators(const clang::InitListExpr &List) const;
   void noteType(const clang::InitListExpr &List, StructInUnit *Of);
   bool keepsPlaces(const clang::InitListExpr &List,
                    const StructInUnit &Of) const;
-  std::optional<TextRange> findElement(const clang::InitListExpr &List,
+  std::optional<TextRange> findElement(clang::SourceLocation Open,
                                        const clang::Expr &Element) const;
   StringRef textOf(const TextRange &Range) const;
   bool isMacroParameter(const TextRange &Where, StringRef Name) const;
@@ -83,8 +85,6 @@ private:
   const clang::SourceManager &SM;
   UnitStructs &Structs;
   ListTypes &Lists;
-  /// Whether the code is an instance of a template.
-  bool IsInstance = false;
 };
 
 } // namespace
@@ -115,10 +115,11 @@ static clang::SourceLocation liftTo(clang::FileID File,
   return Loc;
 }
 
+/// \p Open is the brace or parenthesis in front of the elements.
 std::optional<TextRange>
-Collector::findElement(const clang::InitListExpr &List,
+Collector::findElement(clang::SourceLocation Open,
                        const clang::Expr &Element) const {
-  clang::FileID Around = SM.getFileID(List.getLBraceLoc());
+  clang::FileID Around = SM.getFileID(Open);
   clang::SourceLocation Begin =
       liftTo(Around, Element.getBeginLoc(), /*IsEnd=*/false, SM);
   clang::SourceLocation End =
@@ -206,8 +207,15 @@ bool Collector::VisitInitListExpr(clang::InitListExpr *List) {
 }
 
 bool Collector::VisitCXXParenListInitExpr(clang::CXXParenListInitExpr *List) {
-  if (StructInUnit *Of = lookupStruct(Structs, List->getType()))
-    refuse(*Of, List->getBeginLoc(), "an initializer of it is in parentheses");
+  StructInUnit *Of = lookupStruct(Structs, List->getType());
+  if (!Of || Of->Order.empty())
+    return true;
+  std::string Why =
+      IsInstance
+          ? "an initializer of it is in parentheses, in a template"
+          : permute(List->getUserSpecifiedInitExprs(), List->getInitLoc(), *Of);
+  if (!Why.empty())
+    refuse(*Of, List->getBeginLoc(), Why);
   return true;
 }
 
@@ -216,14 +224,6 @@ bool Collector::VisitDecompositionDecl(clang::DecompositionDecl *D) {
           lookupStruct(Structs, D->getType().getNonReferenceType()))
     refuse(*Of, D->getLocation(), "a structured binding names its members");
   return true;
-}
-
-bool Collector::TraverseFunctionDecl(clang::FunctionDecl *F) {
-  bool WasInstance =
-      std::exchange(IsInstance, IsInstance || F->isTemplateInstantiation());
-  bool Continues = clang::DynamicRecursiveASTVisitor::TraverseFunctionDecl(F);
-  IsInstance = WasInstance;
-  return Continues;
 }
 
 /// Notes of which structure a list in a macro is.
@@ -269,7 +269,9 @@ void Collector::rewrite(const clang::InitListExpr &List, StructInUnit &Of) {
   if (IsInstance)
     Why = "an initializer of it is in a template";
   else
-    Why = IsCXX ? permute(List, Of) : addDesignators(List, Of);
+    Why = IsCXX || lacksDesignators(List)
+              ? permute(List.inits(), List.getLBraceLoc(), Of)
+              : addDesignators(List, Of);
   if (!Why.empty())
     refuse(Of, List.getBeginLoc(), Why);
 }
@@ -369,7 +371,7 @@ std::string Collector::addDesignators(const clang::InitListExpr &List,
     Elements.push_back({Field, Element});
     if (Field->getName().empty())
       return "an initializer of it has a value for a member without a name";
-    std::optional<TextRange> Where = findElement(List, *Element);
+    std::optional<TextRange> Where = findElement(List.getLBraceLoc(), *Element);
     if (!Where)
       return "a macro has a part of an initializer of it";
     if (List.getLBraceLoc().isMacroID() &&
@@ -396,21 +398,42 @@ std::string Collector::addDesignators(const clang::InitListExpr &List,
 }
 
 //===----------------------------------------------------------------------===//
-// C++: elements in their new order
+// C++ and C89: elements in their new order
 //===----------------------------------------------------------------------===//
 
+/// Whether the compiler warns about designators, and \p List has none.
+bool Collector::lacksDesignators(const clang::InitListExpr &List) const {
+  return !Tree.getLangOpts().C99 &&
+         !Tree.getDiagnostics().isIgnored(clang::diag::ext_designated_init,
+                                          List.getBeginLoc()) &&
+         none_of(List.inits(), IsaPred<clang::DesignatedInitExpr>);
+}
+
+/// An element for a member that has none.
+std::string Collector::fillerFor(const clang::FieldDecl &Field) const {
+  if (Tree.getLangOpts().CPlusPlus)
+    return "{}";
+  return Field.getType()->isScalarType() ? "0" : "{0}";
+}
+
 /// \returns why the list cannot be rewritten; empty if it can.
-std::string Collector::permute(const clang::InitListExpr &List,
-                               StructInUnit &Of) {
-  if (const auto *Class = dyn_cast<clang::CXXRecordDecl>(Of.Record);
-      Class && Class->getNumBases() != 0)
-    return "an initializer of it includes its base classes";
+std::string Collector::permute(ArrayRef<clang::Expr *> Inits,
+                               clang::SourceLocation Open, StructInUnit &Of) {
+  if (const auto *Class = dyn_cast<clang::CXXRecordDecl>(Of.Record)) {
+    bool IsDesignated = any_of(Inits, IsaPred<clang::DesignatedInitExpr>);
+    if (Class->getNumBases() != 0 && IsDesignated)
+      return "an initializer of it includes its base classes";
+    Inits =
+        Inits.drop_front(std::min<size_t>(Inits.size(), Class->getNumBases()));
+  }
+  if (Inits.empty())
+    return {};
   std::vector<const clang::FieldDecl *> Members = listInitialized(*Of.Record);
   std::map<const clang::FieldDecl *, TextRange> TextOf;
   std::vector<TextRange> Places;
   std::vector<ListElement> Elements;
   bool IsDesignated = false;
-  for (auto [I, Element] : enumerate(List.inits())) {
+  for (auto [I, Element] : enumerate(Inits)) {
     const clang::FieldDecl *Field = I < Members.size() ? Members[I] : nullptr;
     if (const auto *Designated = dyn_cast<clang::DesignatedInitExpr>(Element)) {
       IsDesignated = true;
@@ -418,7 +441,7 @@ std::string Collector::permute(const clang::InitListExpr &List,
           Designated->getDesignator(0);
       Field = First->isFieldDesignator() ? First->getFieldDecl() : nullptr;
     }
-    std::optional<TextRange> Where = findElement(List, *Element);
+    std::optional<TextRange> Where = findElement(Open, *Element);
     if (!Field || !Where)
       return "an initializer of it cannot be taken apart";
     Elements.push_back({Field, Element});
@@ -442,7 +465,7 @@ std::string Collector::permute(const clang::InitListExpr &List,
       if (Field->hasInClassInitializer())
         return "an initializer of it leaves out a member that has one in its "
                "declaration";
-      New.push_back("{}");
+      New.push_back(fillerFor(*Field));
     }
   }
   if (New.size() == Places.size()) {

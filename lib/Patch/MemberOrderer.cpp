@@ -20,7 +20,8 @@
 ///     members, `int a, b;`, is taken apart only if the new order puts
 ///     something between them.
 ///  2. Items are sorted by the new order, and fill the slots that they may
-///     fill.
+///     fill. A type or an enumerator that a member's declaration also declares
+///     stays in front of the members that name it.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -31,10 +32,12 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecordLayout.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
+#include <set>
 
 using namespace llvm;
 
@@ -71,6 +74,8 @@ private:
   Error rankMembers();
   Error findDeclarations();
   void joinBitFields();
+  void findNeeds();
+  std::vector<const Item *> sort(ArrayRef<const Item *> Items) const;
   std::vector<Item> makeItems() const;
   bool staysTogether(ArrayRef<unsigned> Fields) const;
   std::vector<std::vector<const Item *>> assign(ArrayRef<Item> Items) const;
@@ -84,7 +89,9 @@ private:
   std::vector<unsigned> Ranks;
   std::vector<Declaration> Declarations;
   std::vector<MemberText> Texts; ///< Of each declaration.
-  StringRef Text;                ///< Of the file.
+  /// Of each declaration: those that declare what it names.
+  std::vector<std::set<unsigned>> Needs;
+  StringRef Text; ///< Of the file.
 };
 
 } // namespace
@@ -150,6 +157,7 @@ Error Orderer::findDeclarations() {
                       SM.getFileOffset(Braces.getEnd()), Begins,
                       Tree.getLangOpts());
   joinBitFields();
+  findNeeds();
   return Error::success();
 }
 
@@ -176,6 +184,49 @@ void Orderer::joinBitFields() {
     append_range(Left.Fields, Right.Fields);
     Texts.erase(Texts.begin() + ptrdiff_t(I));
     Declarations.erase(Declarations.begin() + ptrdiff_t(I));
+  }
+}
+
+/// Adds the names of \p Tag, and of what is declared within it and visible
+/// outside.
+static void addNames(const clang::TagDecl &Tag, std::set<StringRef> &Names) {
+  if (Tag.getIdentifier())
+    Names.insert(Tag.getName());
+  for (const clang::Decl *Inner : Tag.decls()) {
+    if (const auto *Constant = dyn_cast<clang::EnumConstantDecl>(Inner))
+      Names.insert(Constant->getName());
+    if (const auto *Type = dyn_cast<clang::TagDecl>(Inner))
+      addNames(*Type, Names);
+  }
+}
+
+/// Whether \p Text has one of \p Names as a word.
+static bool hasWord(StringRef Text, const std::set<StringRef> &Names) {
+  while (!Text.empty()) {
+    StringRef Word = Text.take_while(
+        [](char C) { return clang::isAsciiIdentifierContinue(C); });
+    if (Names.count(Word) != 0)
+      return true;
+    Text = Text.drop_front(std::max<size_t>(Word.size(), 1));
+  }
+  return false;
+}
+
+void Orderer::findNeeds() {
+  Needs.resize(Declarations.size());
+  for (unsigned I = 0; I != Declarations.size(); ++I) {
+    std::set<StringRef> Names;
+    for (const clang::Decl *Inner : Record.decls()) {
+      const auto *Tag = dyn_cast<clang::TagDecl>(Inner);
+      if (!Tag || !Tag->isThisDeclarationADefinition())
+        continue;
+      size_t Offset = SM.getFileOffset(SM.getExpansionLoc(Tag->getBeginLoc()));
+      if (Offset >= Texts[I].Begin && Offset < Texts[I].End)
+        addNames(*Tag, Names);
+    }
+    for (unsigned Other = I + 1; Other < Declarations.size(); ++Other)
+      if (hasWord(Text.slice(Texts[Other].Begin, Texts[Other].End), Names))
+        Needs[Other].insert(I);
   }
 }
 
@@ -217,6 +268,28 @@ std::vector<Item> Orderer::makeItems() const {
   return Items;
 }
 
+/// \p Items in the new order, each behind those that it needs.
+std::vector<const Item *> Orderer::sort(ArrayRef<const Item *> Items) const {
+  std::vector<const Item *> Sorted(Items.begin(), Items.end());
+  llvm::sort(Sorted, [&](const Item *A, const Item *B) {
+    return std::pair(Ranks[A->Fields.front()], A->Fields.front()) <
+           std::pair(Ranks[B->Fields.front()], B->Fields.front());
+  });
+  std::vector<const Item *> Result;
+  // What an item needs was declared before it, so this ends.
+  auto Add = [&](auto &Self, const Item *Added) -> void {
+    if (is_contained(Result, Added))
+      return;
+    for (const Item *Other : Sorted)
+      if (Needs[Added->Slot].count(Other->Slot) != 0)
+        Self(Self, Other);
+    Result.push_back(Added);
+  };
+  for (const Item *Each : Sorted)
+    Add(Add, Each);
+  return Result;
+}
+
 /// For each slot, the items that it gets.
 std::vector<std::vector<const Item *>>
 Orderer::assign(ArrayRef<Item> Items) const {
@@ -226,11 +299,8 @@ Orderer::assign(ArrayRef<Item> Items) const {
     if (!I.isFixed())
       Movable[I.Access].push_back(&I);
   std::map<clang::AccessSpecifier, size_t> Next;
-  for (auto &[Access, Sorted] : Movable)
-    llvm::sort(Sorted, [&](const Item *A, const Item *B) {
-      return std::pair(Ranks[A->Fields.front()], A->Fields.front()) <
-             std::pair(Ranks[B->Fields.front()], B->Fields.front());
-    });
+  for (auto &[Access, Unsorted] : Movable)
+    Unsorted = sort(Unsorted);
   for (const Item &I : Items)
     Slots[I.Slot].push_back(I.isFixed() ? &I
                                         : Movable[I.Access][Next[I.Access]++]);

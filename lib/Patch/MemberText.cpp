@@ -14,7 +14,9 @@
 ///  2. A declaration ends at the first semicolon outside of brackets.
 ///  3. A comment belongs to the declaration before it if it begins on its last
 ///     line, or continues such a comment; to the one behind it if it is on the
-///     lines directly above. Others stay where they are.
+///     lines directly above. Others stay where they are. Between members on the
+///     same line, it belongs to the one behind it only if the line begins with
+///     a comment, too. Likewise between the members of one declaration.
 ///
 /// Members in conditional code stay where they are: they are not there in every
 /// configuration.
@@ -58,10 +60,15 @@ private:
            const clang::LangOptions &Language);
   void countConditions();
   MemberText findOne(size_t Begin, size_t Limit, size_t Before) const;
-  void findDeclarators(MemberText &Member, size_t First, size_t Last) const;
-  void findLines(MemberText &Member, size_t First, size_t Last,
+  bool findDeclarators(MemberText &Member, size_t First, size_t Last) const;
+  void findDeclarator(MemberText &Member, size_t First, size_t Last,
+                      size_t Next) const;
+  bool findLines(MemberText &Member, size_t First, size_t Last,
                  size_t Before) const;
+  void findCommentsOnLine(MemberText &Member, size_t First, size_t Last) const;
+  bool hasCommentInFront(size_t First) const;
   size_t beginOfLine(size_t Offset) const;
+  bool isContinued(size_t Offset) const;
   bool beginsLine(size_t Offset) const;
   size_t columnOf(size_t Offset) const;
   bool continues(const BodyToken &Comment, const MemberText &Member,
@@ -113,9 +120,14 @@ void Finder::countConditions() {
       Tokens[I].Conditions = Depth;
       ++I;
     } while (I != Tokens.size() &&
-             (!beginsLine(Tokens[I].Begin) ||
-              File.substr(0, beginOfLine(Tokens[I].Begin)).ends_with("\\\n")));
+             (!beginsLine(Tokens[I].Begin) || isContinued(Tokens[I].Begin)));
   }
+}
+
+/// Whether the line in front of that of \p Offset ends with a backslash.
+bool Finder::isContinued(size_t Offset) const {
+  StringRef Before = File.substr(0, beginOfLine(Offset));
+  return Before.ends_with("\\\n") || Before.ends_with("\\\r\n");
 }
 
 size_t Finder::beginOfLine(size_t Offset) const {
@@ -162,9 +174,39 @@ static bool isQualifier(StringRef Word) {
       .Default(false);
 }
 
+/// Adds the declarator with the tokens from \p First to the comma or semicolon
+/// \p Last, which the next one follows from \p Next.
+void Finder::findDeclarator(MemberText &Member, size_t First, size_t Last,
+                            size_t Next) const {
+  auto Between = [&](size_t From, size_t To) { return File.slice(From, To); };
+  DeclaratorText Result;
+  size_t Begin = First;
+  while (Begin != Last && Tokens[Begin].isComment())
+    ++Begin;
+  size_t End = Last;
+  while (End != Begin && Tokens[End - 1].isComment())
+    --End;
+  if (Begin == End)
+    return;
+  // Comments in front of it stay with it.
+  if (Begin != First && beginsLine(Tokens[First].Begin) &&
+      beginsLine(Tokens[Begin].Begin))
+    Result.Above = Between(beginOfLine(Tokens[First].Begin),
+                           beginOfLine(Tokens[Begin].Begin));
+  else
+    Begin = First;
+  Result.Text = Between(Tokens[Begin].Begin, Tokens[End - 1].End);
+  for (size_t I = End; I != Last; ++I)
+    Result.Behind += Between(Tokens[I - 1].End, Tokens[I].End);
+  for (size_t I = Last + 1; I < Next; ++I)
+    Result.Behind += Between(Tokens[I - 1].End, Tokens[I].End);
+  Member.Declarators.push_back(std::move(Result));
+}
+
 /// Splits `int a, *b[2], c : 3;` at the commas. The first declarator begins
-/// behind the last word that is not of a pointer.
-void Finder::findDeclarators(MemberText &Member, size_t First,
+/// behind the last word that is not of a pointer. \returns whether there are
+/// comments, or new lines, between the declarators.
+bool Finder::findDeclarators(MemberText &Member, size_t First,
                              size_t Last) const {
   SmallVector<size_t> Commas;
   int Depth = 0;
@@ -174,7 +216,7 @@ void Finder::findDeclarators(MemberText &Member, size_t First,
       Commas.push_back(I);
   }
   if (Commas.empty())
-    return;
+    return false;
   // Of the first declarator, the name is in front of a comma, a bracket or a
   // colon; to its left are stars and qualifiers.
   size_t Name = First;
@@ -185,10 +227,13 @@ void Finder::findDeclarators(MemberText &Member, size_t First,
          (Tokens[Name + 1].Kind == clang::tok::star ||
           Tokens[Name + 1].Kind == clang::tok::raw_identifier))
     ++Name;
-  TokenKind Next = Tokens[Name + 1].Kind;
+  size_t Behind = Name + 1;
+  while (Behind != Last && Tokens[Behind].isComment())
+    ++Behind;
+  TokenKind Next = Tokens[Behind].Kind;
   if (Next != clang::tok::comma && Next != clang::tok::l_square &&
       Next != clang::tok::colon)
-    return;
+    return false;
   size_t Begin = Name;
   while (Begin > First && (Tokens[Begin - 1].Kind == clang::tok::star ||
                            isQualifier(Tokens[Begin - 1].Text)))
@@ -196,16 +241,28 @@ void Finder::findDeclarators(MemberText &Member, size_t First,
   while (Begin < Name && isQualifier(Tokens[Begin].Text))
     ++Begin;
   if (Begin == First)
-    return;
+    return false;
   Member.Specifiers = File.slice(Tokens[First].Begin, Tokens[Begin - 1].End);
+  bool HasParts = false;
   size_t From = Begin;
   for (size_t To : Commas) {
-    Member.Declarators.push_back(
-        File.slice(Tokens[From].Begin, Tokens[To - 1].End));
-    From = To + 1;
+    // Comments between the comma and the end of its line.
+    size_t Rest = To + 1;
+    while (Rest != Last && Tokens[Rest].isComment() &&
+           !File.slice(Tokens[Rest - 1].End, Tokens[Rest].Begin).contains('\n'))
+      ++Rest;
+    bool EndsLine =
+        File.slice(Tokens[Rest - 1].End, Tokens[Rest].Begin).contains('\n');
+    HasParts |=
+        EndsLine || Tokens[To - 1].isComment() || Tokens[To + 1].isComment();
+    size_t Next = EndsLine && !beginsLine(Tokens[To].Begin) ? Rest : To + 1;
+    findDeclarator(Member, From, To, Next);
+    From = Next;
   }
-  Member.Declarators.push_back(
-      File.slice(Tokens[From].Begin, Tokens[Last - 1].End));
+  findDeclarator(Member, From, Last, Last);
+  if (Member.Declarators.size() != Commas.size() + 1)
+    Member.Declarators.clear();
+  return HasParts || Tokens[Last - 1].isComment();
 }
 
 /// Whether \p Comment, on lines of its own behind \p Member, still belongs to
@@ -219,15 +276,52 @@ bool Finder::continues(const BodyToken &Comment, const MemberText &Member,
          *Column > columnOf(Member.Begin);
 }
 
+/// Whether a comment is on the line of the token \p First, directly in front of
+/// it.
+bool Finder::hasCommentInFront(size_t First) const {
+  return First != 0 && Tokens[First - 1].isComment() &&
+         !Tokens[First - 1].IsDirective &&
+         !File.slice(Tokens[First - 1].End, Tokens[First].Begin).contains('\n');
+}
+
+/// Sets the comments of \p Member, whose tokens are from \p First to its
+/// semicolon \p Last, when its lines have other text, too.
+void Finder::findCommentsOnLine(MemberText &Member, size_t First,
+                                size_t Last) const {
+  // The first declaration on the line has a comment in front of it, or not.
+  size_t Line = beginOfLine(Member.Begin);
+  size_t Opening = First;
+  while (Opening != 0 && Tokens[Opening - 1].Begin >= Line)
+    --Opening;
+  bool CommentsLead = Tokens[Opening].isComment() && Opening < First;
+  for (size_t I = First; CommentsLead && hasCommentInFront(I); --I)
+    Member.Lead = Tokens[I - 1].Begin;
+  size_t I = Last + 1;
+  auto IsOnLine = [&] {
+    return !File.slice(Tokens[I - 1].End,
+                       I == Tokens.size() ? File.size() : Tokens[I].Begin)
+                .contains('\n');
+  };
+  while (I != Tokens.size() && Tokens[I].isComment() && IsOnLine())
+    ++I;
+  if (I == Last + 1)
+    return;
+  // What is behind the comments is another member, on the same line.
+  bool HasNext = I != Tokens.size() && IsOnLine();
+  if (!HasNext || !CommentsLead)
+    Member.Tail = Tokens[I - 1].End;
+}
+
 /// Sets the lines of \p Member, whose tokens are from \p First to its semicolon
-/// \p Last. \p Before is where those of the member before it end.
-void Finder::findLines(MemberText &Member, size_t First, size_t Last,
+/// \p Last. \p Before is where those of the member before it end. \returns
+/// whether they have nothing else.
+bool Finder::findLines(MemberText &Member, size_t First, size_t Last,
                        size_t Before) const {
   auto Between = [&](size_t From, size_t To) { return File.slice(From, To); };
   Member.Lead = Member.Begin;
   Member.Tail = Member.End;
   if (!beginsLine(Member.Begin))
-    return;
+    return false;
   // Comments behind it.
   size_t I = Last + 1;
   size_t End = Member.End;
@@ -244,7 +338,7 @@ void Finder::findLines(MemberText &Member, size_t First, size_t Last,
   }
   size_t Newline = File.find('\n', End);
   if (Newline == StringRef::npos || !Between(End, Newline).trim().empty())
-    return;
+    return false;
   // Comments above it.
   size_t Top = Member.Begin;
   for (size_t Above = First; Above-- != 0;) {
@@ -258,6 +352,7 @@ void Finder::findLines(MemberText &Member, size_t First, size_t Last,
   Member.Lead = beginOfLine(Top);
   Member.Tail = Newline + 1;
   Member.IsWholeLines = true;
+  return true;
 }
 
 MemberText Finder::findOne(size_t Begin, size_t Limit, size_t Before) const {
@@ -299,8 +394,15 @@ MemberText Finder::findOne(size_t Begin, size_t Limit, size_t Before) const {
         Left != clang::tok::r_brace)
       Member.Fixed = "a member's declaration begins in an unknown way";
   }
-  findDeclarators(Member, First, Last);
-  findLines(Member, First, Last, Before);
+  bool HasParts = findDeclarators(Member, First, Last);
+  if (!findLines(Member, First, Last, Before))
+    findCommentsOnLine(Member, First, Last);
+  if (!Member.Declarators.empty()) {
+    // One comment for all goes with the first one.
+    DeclaratorText &Commented =
+        HasParts ? Member.Declarators.back() : Member.Declarators.front();
+    Commented.Behind += File.slice(Member.End, Member.Tail).rtrim("\r\n");
+  }
   return Member;
 }
 
@@ -337,44 +439,108 @@ struct Lines {
 
 } // namespace
 
+static size_t beginOfLine(StringRef File, size_t Offset) {
+  size_t Newline = File.substr(0, Offset).rfind('\n');
+  return Newline == StringRef::npos ? 0 : Newline + 1;
+}
+
 static Lines linesOf(StringRef File, const MemberPiece &Piece) {
   const MemberText &Text = *Piece.Text;
   Lines Result;
-  if (Text.IsWholeLines && Piece.Declarator.value_or(0) == 0) {
-    size_t Line = File.rfind('\n', Text.Begin);
-    Line = Line == StringRef::npos ? 0 : Line + 1;
+  size_t Line = beginOfLine(File, Text.Begin);
+  if (Text.IsWholeLines && Piece.Declarator.value_or(0) == 0)
     Result.Above = File.slice(Text.Lead, std::max(Line, Text.Lead));
-    Result.Behind = File.slice(Text.End, Text.Tail).rtrim("\n");
+  if (!Piece.Declarator) {
+    Result.Text =
+        File.slice(Text.IsWholeLines ? Text.Begin : Text.Lead, Text.End);
+    Result.Behind = File.slice(Text.End, Text.Tail).rtrim("\r\n");
+    return Result;
   }
-  Result.Text =
-      Piece.Declarator
-          ? (Text.Specifiers + " " + Text.Declarators[*Piece.Declarator] + ";")
-                .str()
-          : File.slice(Text.Begin, Text.End).str();
+  const DeclaratorText &Part = Text.Declarators[*Piece.Declarator];
+  Result.Above += Part.Above;
+  if (!Text.IsWholeLines && *Piece.Declarator == 0)
+    Result.Text = File.slice(Text.Lead, Text.Begin);
+  Result.Text += (Text.Specifiers + " " + Part.Text + ";").str();
+  Result.Behind = Part.Behind;
   return Result;
 }
 
 static StringRef indentationOf(StringRef File, size_t Offset) {
-  size_t Line = File.rfind('\n', Offset);
-  StringRef Rest = File.substr(Line == StringRef::npos ? 0 : Line + 1);
-  return Rest.take_while([](char C) { return C == ' ' || C == '\t'; });
+  return File.substr(beginOfLine(File, Offset)).take_while([](char C) {
+    return C == ' ' || C == '\t';
+  });
+}
+
+/// Whether nothing but white space is in front of \p Offset on its line.
+static bool beginsLine(StringRef File, size_t Offset) {
+  return File.slice(beginOfLine(File, Offset), Offset).trim().empty();
+}
+
+/// Whether \p Text, white space and comments, ends with one that lasts to the
+/// end of the line.
+static bool endsWithLineComment(StringRef Text) {
+  while (!(Text = Text.ltrim()).empty()) {
+    if (Text.starts_with("//")) {
+      size_t Newline = Text.find('\n');
+      if (Newline == StringRef::npos)
+        return true;
+      Text = Text.substr(Newline);
+    } else {
+      size_t End = Text.find("*/", 2);
+      Text = Text.substr(std::min(End, Text.size() - 2) + 2);
+    }
+  }
+  return false;
+}
+
+/// That of the lines around \p Slot.
+static StringRef newlineAt(StringRef File, const MemberText &Slot) {
+  size_t Newline = File.find('\n', Slot.Begin);
+  return Newline != StringRef::npos && File.substr(0, Newline).ends_with("\r")
+             ? "\r\n"
+             : "\n";
+}
+
+/// In lines that have other text, too.
+static std::string fillOnLine(StringRef File, const MemberText &Slot,
+                              ArrayRef<MemberPiece> Pieces) {
+  StringRef Newline = newlineAt(File, Slot);
+  std::string Result;
+  bool BeginsLine = beginsLine(File, Slot.Lead);
+  for (const MemberPiece &Piece : Pieces) {
+    Lines Parts = linesOf(File, Piece);
+    StringRef Indentation = indentationOf(
+        File, beginsLine(File, Slot.Lead) ? Slot.Lead : Piece.Text->Begin);
+    if (!Parts.Above.empty()) {
+      Result += BeginsLine ? StringRef(Parts.Above).ltrim(" \t").str()
+                           : Newline.str() + Parts.Above;
+      Result += Indentation;
+    } else if (!Result.empty()) {
+      Result += BeginsLine ? Indentation : " ";
+    }
+    Result += Parts.Text + Parts.Behind;
+    bool IsLast = &Piece == &Pieces.back();
+    StringRef Rest = File.substr(Slot.Tail).ltrim(" \t\r");
+    BeginsLine = endsWithLineComment(Parts.Behind);
+    if (BeginsLine && !(IsLast && Rest.starts_with("\n"))) {
+      Result += Newline;
+      if (IsLast && !Rest.starts_with("}"))
+        Result += Indentation;
+    }
+  }
+  return Result;
 }
 
 std::string fillSlot(StringRef File, const MemberText &Slot,
                      ArrayRef<MemberPiece> Pieces) {
+  if (!Slot.IsWholeLines)
+    return fillOnLine(File, Slot, Pieces);
   StringRef Indentation = indentationOf(File, Slot.Begin);
   std::string Result;
   for (const MemberPiece &Piece : Pieces) {
     Lines Parts = linesOf(File, Piece);
-    bool IsPlain = Parts.Above.empty() && Parts.Behind.empty();
-    if (Slot.IsWholeLines)
-      Result +=
-          Parts.Above + Indentation.str() + Parts.Text + Parts.Behind + "\n";
-    else if (IsPlain)
-      Result += (Result.empty() ? "" : " ") + Parts.Text;
-    else
-      Result += "\n" + Parts.Above + Indentation.str() + Parts.Text +
-                Parts.Behind + "\n" + Indentation.str();
+    Result += Parts.Above + Indentation.str() + Parts.Text + Parts.Behind +
+              newlineAt(File, Slot).str();
   }
   return Result;
 }

@@ -30,12 +30,22 @@
 
 namespace restruct {
 
+/// One member of a declaration that declares several.
+struct DeclaratorText {
+  llvm::StringRef Text;
+  /// Comments on lines of their own in front of it, from the beginning of the
+  /// first line to the end of the last one.
+  llvm::StringRef Above;
+  /// Comments behind it, with the white space in front of them.
+  std::string Behind;
+};
+
 /// The text of one declaration, which may declare several members.
 struct MemberText {
   size_t Begin = 0; ///< Of its first token.
   size_t End = 0;   ///< Behind its semicolon.
   /// With its comments. If it is alone on its lines, these are whole lines, the
-  /// last newline included; otherwise the same as Begin and End.
+  /// last newline included; otherwise comments on its own lines only.
   size_t Lead = 0;
   size_t Tail = 0;
   bool IsWholeLines = false;
@@ -44,7 +54,7 @@ struct MemberText {
 
   /// Of several members: what they have in common, and each one's declarator.
   llvm::StringRef Specifiers;
-  std::vector<llvm::StringRef> Declarators;
+  std::vector<DeclaratorText> Declarators;
 };
 
 /// The part of \p File from \p BodyBegin, behind the brace, to \p BodyEnd, at

@@ -12,10 +12,11 @@
 ///     gets its edits, or the reasons why it has none.
 ///  2. As many structures as can be are edited together; those whose edits
 ///     overlap with others wait for the next round.
-///  3. All units are parsed again. If that fails, the structures of the round
-///     are tried one by one, and the one that does not compile is refused.
+///  3. All units are parsed again. If that fails, or the compiler warns about
+///     more, the structures of the round are tried one by one, and the one that
+///     does not compile is refused.
 ///
-/// So what is printed at the end compiles. A structure that did not become as
+/// So what is printed at the end compiles, as it did before. A structure that did not become as
 /// small as it should, nor smaller than it was, keeps its order: some of its
 /// members could not move.
 ///
@@ -25,6 +26,7 @@
 
 #include "AddressNumbers.h"
 #include "ByteFlows.h"
+#include "ConstructorLists.h"
 #include "MemberOrderer.h"
 #include "OtherSources.h"
 #include "SourceProgram.h"
@@ -36,6 +38,7 @@
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -67,7 +70,7 @@ public:
       : Tree(Tree), Wanted(Wanted) {}
 
   bool VisitRecordDecl(clang::RecordDecl *Record) override;
-  UnitStructs take() { return std::move(Found); }
+  UnitStructs take();
 
 private:
   bool isWanted(const clang::RecordDecl &Record,
@@ -76,6 +79,26 @@ private:
   clang::ASTContext &Tree;
   MutableArrayRef<StructFacts> Wanted;
   UnitStructs Found;
+  std::set<StructFacts *> Present; ///< Those that are in Found.
+  /// Other declarations with the name of a structure, which are at file scope.
+  std::map<StructFacts *, std::set<SourcePlace>> Namesakes;
+};
+
+/// Which structures the same lines declare, in different configurations: by
+/// their braces.
+using DeclaredNames = std::map<DeclarationPlace, std::set<std::string>>;
+
+/// Collects the names of all structures.
+class NameFinder : public clang::DynamicRecursiveASTVisitor {
+public:
+  NameFinder(clang::ASTContext &Tree, DeclaredNames &Names)
+      : SM(Tree.getSourceManager()), Names(Names) {}
+
+  bool VisitRecordDecl(clang::RecordDecl *Record) override;
+
+private:
+  const clang::SourceManager &SM;
+  DeclaredNames &Names;
 };
 
 class Patcher {
@@ -96,7 +119,12 @@ private:
     AddressNumbers Numbers;
   };
 
-  Expected<std::vector<StructFacts>> scan(const EditedFiles &Sources);
+  struct Scan {
+    std::vector<StructFacts> Structs; ///< As in the request.
+    std::vector<UnitWarnings> Warnings;
+  };
+
+  Expected<Scan> scan(const EditedFiles &Sources);
   void scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
                 Graphs &Flows);
   void addOtherUses(std::vector<StructFacts> &Facts);
@@ -108,6 +136,8 @@ private:
   Expected<EditedFiles> apply(ArrayRef<unsigned> Round,
                               ArrayRef<StructFacts> Facts);
   std::vector<PatchNote> whyUseless(unsigned I, const StructFacts &Now) const;
+  std::vector<PatchNote> whyFailed(ArrayRef<unsigned> Round,
+                                   Expected<Scan> &Now) const;
 
   const PatchRequest &Request;
   const PatchOptions &Options;
@@ -116,8 +146,12 @@ private:
   std::vector<PatchedStruct> Result; ///< Likewise.
   std::vector<std::optional<DeclarationPlace>> Places; ///< Likewise.
   std::set<std::string> Parsed; ///< The files of the program.
+  // Of the scan that runs:
+  DeclaredNames Names;
+  std::vector<std::set<DeclarationPlace>> Braces; ///< By structure.
   /// By structure of the request, from the first scan.
   std::optional<std::vector<std::vector<OtherUse>>> OtherUses;
+  std::vector<UnitWarnings> OldWarnings; ///< By unit, before all edits.
   EditedFiles Files;
   std::map<std::string, std::string> Originals; ///< Of the files that changed.
 };
@@ -169,26 +203,79 @@ bool StructFinder::isWanted(const clang::RecordDecl &Record,
                            : nameOf(Record) == withoutKeyword(Order.Name));
 }
 
+/// Its closing brace: the part in front of the opening one may be conditional.
+/// Nothing if a macro has it.
+static std::optional<DeclarationPlace> braceOf(const clang::RecordDecl &Record,
+                                               const clang::SourceManager &SM) {
+  clang::SourceLocation Brace = Record.getBraceRange().getEnd();
+  if (Brace.isInvalid() || Brace.isMacroID())
+    return std::nullopt;
+  return DeclarationPlace{getPath(SM, SM.getFileID(Brace)),
+                          SM.getFileOffset(Brace)};
+}
+
+bool NameFinder::VisitRecordDecl(clang::RecordDecl *Record) {
+  if (Record->isCompleteDefinition() && Record->getIdentifier())
+    if (std::optional<DeclarationPlace> Brace = braceOf(*Record, SM))
+      Names[*Brace].insert(Record->getNameAsString());
+  return true;
+}
+
+/// Why \p Edit must not change its file: a directive says that its lines come
+/// from another one. Empty if it may.
+static std::string whyGenerated(const SourceEdit &Edit,
+                                const clang::SourceManager &SM) {
+  clang::OptionalFileEntryRef Entry =
+      SM.getFileManager().getOptionalFileRef(Edit.Path);
+  clang::FileID File = Entry ? SM.translateFile(*Entry) : clang::FileID();
+  if (File.isInvalid())
+    return {};
+  clang::SourceLocation Loc =
+      SM.getLocForStartOfFile(File).getLocWithOffset(int(Edit.Offset));
+  clang::PresumedLoc Shown = SM.getPresumedLoc(Loc);
+  clang::PresumedLoc Here = SM.getPresumedLoc(Loc, /*UseLineDirectives=*/false);
+  if (Shown.isInvalid() || Here.isInvalid() ||
+      (StringRef(Shown.getFilename()) == Here.getFilename() &&
+       Shown.getLine() == Here.getLine()))
+    return {};
+  return formatv("#line says that this is generated from '{0}', which has to "
+                 "change",
+                 Shown.getFilename());
+}
+
 bool StructFinder::VisitRecordDecl(clang::RecordDecl *Record) {
   if (!Record->isCompleteDefinition() || Record->isDependentType() ||
       Record->isInvalidDecl())
     return true;
-  for (StructFacts &Facts : Wanted) {
-    bool IsWanted = isWanted(*Record, Facts);
-    if (IsWanted || (!isUnnamed(*Facts.Order) &&
-                     nameOf(*Record) == withoutKeyword(Facts.Order->Name)))
-      Facts.Declarations.insert(
-          noteAt(Tree.getSourceManager(), Record->getLocation(), "").Place);
-    if (IsWanted)
+  SourcePlace Place =
+      noteAt(Tree.getSourceManager(), Record->getLocation(), "").Place;
+  for (StructFacts &Facts : Wanted)
+    if (isWanted(*Record, Facts)) {
+      Facts.Declarations.insert(Place);
       Found[Record->getCanonicalDecl()] = {&Facts, Record, {}};
-  }
+      Present.insert(&Facts);
+    } else if (!isUnnamed(*Facts.Order) &&
+               !Record->getParentFunctionOrMethod() &&
+               nameOf(*Record) == withoutKeyword(Facts.Order->Name)) {
+      Namesakes[&Facts].insert(Place);
+    }
   return true;
+}
+
+/// Two structures of one unit are different types. In different units, they are
+/// the same type, unless they are local to functions.
+UnitStructs StructFinder::take() {
+  for (const auto &[Facts, Places] : Namesakes)
+    if (!Present.contains(Facts))
+      Facts->Declarations.insert(Places.begin(), Places.end());
+  return std::move(Found);
 }
 
 void Patcher::scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
                        Graphs &Flows) {
   StructFinder Finder(Tree, Facts);
   Finder.TraverseAST(Tree);
+  NameFinder(Tree, Names).TraverseAST(Tree);
   UnitStructs Structs = Finder.take();
   for (auto &[Record, Of] : Structs) {
     Of.Facts->Place = placeOf(*Of.Record, Tree.getSourceManager());
@@ -217,11 +304,21 @@ void Patcher::scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
       if (Lists[Place].size() > 1)
         Each.Refusals.insert(
             {{Place.first, 0}, "a macro initializes it and other structures"});
+  collectConstructors(Tree, Structs);
   collectDependences(Tree, Structs);
   Flows.Bytes.collect(Tree, Structs);
   Flows.Parts.collect(Tree, Structs);
   Flows.Numbers.collect(Tree, Structs);
   const clang::SourceManager &SM = Tree.getSourceManager();
+  for (auto &[Record, Of] : Structs) {
+    if (std::optional<DeclarationPlace> Brace = braceOf(*Of.Record, SM))
+      Braces[size_t(Of.Facts - Facts.data())].insert(*Brace);
+    for (const SourceEdit &Edit : Of.Facts->Edits)
+      if (std::string Why = whyGenerated(Edit, SM); !Why.empty()) {
+        Of.Facts->Refusals.insert({{Edit.Path, 0}, Why});
+        break;
+      }
+  }
   for (auto It = SM.fileinfo_begin(), End = SM.fileinfo_end(); It != End; ++It)
     Parsed.insert(It->first.getFileEntry().tryGetRealPathName().str());
 }
@@ -260,22 +357,31 @@ void Patcher::addOtherUses(std::vector<StructFacts> &Facts) {
   }
 }
 
-Expected<std::vector<StructFacts>> Patcher::scan(const EditedFiles &Sources) {
+Expected<Patcher::Scan> Patcher::scan(const EditedFiles &Sources) {
   std::vector<StructFacts> Facts(Request.Structs.size());
   for (auto [Each, Order, Place] : zip_equal(Facts, Request.Structs, Places)) {
     Each.Order = &Order;
     Each.Place = Place;
   }
   Graphs Flows;
-  if (Error E = parseProgram(
-          Request.Commands, Sources, OnParse,
-          [&](clang::ASTContext &Tree) { scanUnit(Tree, Facts, Flows); }))
-    return std::move(E);
+  Names.clear();
+  Braces.assign(Facts.size(), {});
+  Expected<std::vector<UnitWarnings>> Warnings = parseProgram(
+      Request.Commands, Sources, OnParse,
+      [&](clang::ASTContext &Tree) { scanUnit(Tree, Facts, Flows); });
+  if (!Warnings)
+    return Warnings.takeError();
   Flows.Bytes.addDependences();
   Flows.Parts.addDependences();
   Flows.Numbers.addDependences();
+  for (auto [Each, Its] : zip_equal(Facts, Braces))
+    for (const DeclarationPlace &Brace : Its)
+      if (const std::set<std::string> &Known = Names[Brace]; Known.size() > 1)
+        Each.Refusals.insert(
+            {{Brace.Path, 0},
+             "the same lines declare several structs: " + join(Known, ", ")});
   addOtherUses(Facts);
-  return Facts;
+  return Scan{std::move(Facts), std::move(*Warnings)};
 }
 
 //===----------------------------------------------------------------------===//
@@ -299,10 +405,20 @@ static StringRef whyKept(StringRef Path, const PatchOptions &Options) {
   return IsExcluded ? "the file is excluded" : "";
 }
 
+/// Why no unit has a structure.
+static std::string whyMissing(const MemberOrder &Order) {
+  if (withoutKeyword(Order.Name).contains('<'))
+    return "it is an instance of a template, and others would get its order";
+  StringRef File = sys::path::filename(Order.File);
+  if (File == "-" || File == "<stdin>")
+    return "its source was read from standard input";
+  return "no translation unit declares it";
+}
+
 std::vector<PatchNote> Patcher::whyRefused(const StructFacts &Facts) const {
   std::vector<PatchNote> Why(Facts.Refusals.begin(), Facts.Refusals.end());
   if (!Facts.Size) {
-    Why.push_back({{}, "no translation unit declares it"});
+    Why.push_back({{}, whyMissing(*Facts.Order)});
     return Why;
   }
   if (Facts.Declarations.size() > 1)
@@ -413,21 +529,37 @@ void Patcher::movePlaces(ArrayRef<unsigned> Round,
   }
 }
 
+/// Why the structures of \p Round do not become as the source says \p Now;
+/// empty if they do.
+std::vector<PatchNote> Patcher::whyFailed(ArrayRef<unsigned> Round,
+                                          Expected<Scan> &Now) const {
+  if (!Now)
+    return {{{},
+             "in its new order the program does not compile: " +
+                 toString(Now.takeError())}};
+  for (unsigned I : Round)
+    if (std::vector<PatchNote> Why = whyUseless(I, Now->Structs[I]);
+        !Why.empty())
+      return Why;
+  if (std::string New = findNewWarning(OldWarnings, Now->Warnings);
+      !New.empty())
+    return {{{}, "in its new order the compiler warns: " + New}};
+  return {};
+}
+
 Error Patcher::change(ArrayRef<unsigned> Round, ArrayRef<StructFacts> Facts) {
   Expected<EditedFiles> New = apply(Round, Facts);
   if (!New)
     return New.takeError();
   std::vector<std::optional<DeclarationPlace>> OldPlaces = Places;
   movePlaces(Round, Facts);
-  Expected<std::vector<StructFacts>> Now = scan(*New);
-  bool IsUseful = Now && all_of(Round, [&](unsigned I) {
-                    return whyUseless(I, (*Now)[I]).empty();
-                  });
-  if (IsUseful) {
+  Expected<Scan> Now = scan(*New);
+  std::vector<PatchNote> Why = whyFailed(Round, Now);
+  if (Why.empty()) {
     Files = std::move(*New);
     for (unsigned I : Round) {
       States[I] = State::Changed;
-      Result[I].NewSize = (*Now)[I].Size;
+      Result[I].NewSize = Now->Structs[I].Size;
       Result[I].Notes.assign(Facts[I].Dependences.begin(),
                              Facts[I].Dependences.end());
       llvm::append_range(Result[I].Notes, Facts[I].Questions);
@@ -435,15 +567,9 @@ Error Patcher::change(ArrayRef<unsigned> Round, ArrayRef<StructFacts> Facts) {
     return Error::success();
   }
   Places = std::move(OldPlaces);
-  std::string Message = Now ? "" : toString(Now.takeError());
   if (Round.size() == 1) {
     States[Round.front()] = State::Refused;
-    Result[Round.front()].Notes =
-        Now ? whyUseless(Round.front(), (*Now)[Round.front()])
-            : std::vector<PatchNote>{
-                  {{},
-                   "in its new order the program does not compile: " +
-                       Message}};
+    Result[Round.front()].Notes = std::move(Why);
     return Error::success();
   }
   // The first of them alone; the others in later rounds.
@@ -456,14 +582,16 @@ Expected<PatchResult> Patcher::run() {
   for (const MemberOrder &Order : Request.Structs)
     Result.push_back({&Order, std::nullopt, {}});
   while (is_contained(States, State::Waiting)) {
-    Expected<std::vector<StructFacts>> Facts = scan(Files);
-    if (!Facts)
-      return Facts.takeError();
-    refuse(*Facts);
-    std::vector<unsigned> Round = chooseRound(*Facts);
+    Expected<Scan> Now = scan(Files);
+    if (!Now)
+      return Now.takeError();
+    if (Files.empty())
+      OldWarnings = std::move(Now->Warnings);
+    refuse(Now->Structs);
+    std::vector<unsigned> Round = chooseRound(Now->Structs);
     if (Round.empty())
       break;
-    if (Error E = change(Round, *Facts))
+    if (Error E = change(Round, Now->Structs))
       return std::move(E);
   }
   PatchResult Patch;

@@ -88,6 +88,9 @@ llvm::Expected<PatchResult>
 makePatch(const PatchRequest &Request, const PatchOptions &Options,
           llvm::function_ref<void(llvm::StringRef)> OnParse);
 
+/// \p Path as messages show it: from the current folder, if it is in there.
+std::string shortenPath(llvm::StringRef Path);
+
 /// Prints \p Result as a unified diff for `patch -p1` in \p Root, or in `/` if
 /// a file outside of Root changes, after a preamble of what it does and what to
 /// verify, which `patch` skips. An error if `diff` cannot be run.

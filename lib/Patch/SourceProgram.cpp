@@ -32,21 +32,30 @@ std::string getPath(const clang::SourceManager &SM, clang::FileID File) {
 
 namespace {
 
-/// Keeps the first error.
-class FirstError : public clang::DiagnosticConsumer {
+/// Keeps the first error, and all warnings.
+class Messages : public clang::DiagnosticConsumer {
 public:
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override {
     DiagnosticConsumer::HandleDiagnostic(Level, Info);
-    if (Level < clang::DiagnosticsEngine::Error || !Text.empty())
+    if (Level < clang::DiagnosticsEngine::Warning || !FirstError.empty())
       return;
     SmallString<128> Message;
     Info.FormatDiagnostic(Message);
+    std::string Place;
     if (Info.hasSourceManager() && Info.getLocation().isValid())
-      Text = Info.getLocation().printToString(Info.getSourceManager()) + ": ";
-    Text += Message;
+      Place = Info.getLocation().printToString(Info.getSourceManager()) + ": ";
+    if (Level >= clang::DiagnosticsEngine::Error)
+      FirstError = Place + Message.str().str();
+    else
+      Warnings[Info.getDiags()
+                   ->getDiagnosticIDs()
+                   ->getWarningOptionForDiag(Info.getID())
+                   .str()]
+          .push_back({Place, Message.str().str()});
   }
-  std::string Text;
+  std::string FirstError;
+  UnitWarnings Warnings;
 };
 
 /// Passes the tree of a unit without errors on.
@@ -79,6 +88,20 @@ private:
 
 } // namespace
 
+/// Makes all that are errors because of options warnings again.
+static void demoteErrors(clang::DiagnosticOptions &Options) {
+  std::vector<std::string> Kept;
+  for (StringRef Name : Options.Warnings) {
+    if (Name.consume_front("error=") || Name.consume_front("error-") ||
+        (Name != "error" && Name != "fatal-errors"))
+      Kept.push_back(Name.str());
+  }
+  Kept.push_back("no-error");
+  Options.Warnings = std::move(Kept);
+  Options.Pedantic |= Options.PedanticErrors;
+  Options.PedanticErrors = false;
+}
+
 /// The invocation that \p Command describes, changed to only parse.
 static std::shared_ptr<clang::CompilerInvocation>
 makeInvocation(const CompileCommand &Command,
@@ -98,9 +121,8 @@ makeInvocation(const CompileCommand &Command,
   Frontend.AddPluginActions.clear();
   Frontend.OutputFile.clear();
   Invocation->getDependencyOutputOpts() = {};
-  Invocation->getDiagnosticOpts().IgnoreWarnings = true;
   Invocation->getDiagnosticOpts().ShowCarets = false; // nor numbers of errors
-  Invocation->getDiagnosticOpts().Warnings = {"no-error"};
+  demoteErrors(Invocation->getDiagnosticOpts());
   Invocation->getDiagnosticOpts().DiagnosticSerializationFile.clear();
   Invocation->getDiagnosticOpts().DiagnosticLogFile.clear();
   return Invocation;
@@ -120,41 +142,74 @@ static std::string nameOf(const CompileCommand &Command) {
   return Last.str();
 }
 
-static Error parseUnit(const CompileCommand &Command, const EditedFiles &Edited,
-                       function_ref<void(clang::ASTContext &)> Visit) {
+static Expected<UnitWarnings>
+parseUnit(const CompileCommand &Command, const EditedFiles &Edited,
+          function_ref<void(clang::ASTContext &)> Visit) {
   auto Fail = [&](const Twine &Message) {
     return createStringError("cannot parse '" + nameOf(Command) +
                              "': " + Message);
   };
+  // JSON has this in place of what is not UTF-8.
+  constexpr StringLiteral Replacement = "\xEF\xBF\xBD";
+  if (StringRef(nameOf(Command)).contains(Replacement) ||
+      StringRef(Command.Directory).contains(Replacement))
+    return Fail("its path is not UTF-8");
   IntrusiveRefCntPtr<vfs::FileSystem> FS(
       vfs::createPhysicalFileSystem().release());
   if (std::error_code Code = FS->setCurrentWorkingDirectory(Command.Directory))
     return Fail("folder '" + Command.Directory + "': " + Code.message());
-  FirstError Errors;
+  Messages Found;
   clang::DiagnosticOptions Options;
   clang::DiagnosticsEngine Diagnostics(clang::DiagnosticIDs::create(), Options,
-                                       &Errors, /*ShouldOwnClient=*/false);
+                                       &Found, /*ShouldOwnClient=*/false);
   std::shared_ptr<clang::CompilerInvocation> Invocation =
       makeInvocation(Command, Diagnostics);
   if (!Invocation)
-    return Fail(Errors.Text);
+    return Fail(Found.FirstError);
   clang::PreprocessorOptions &Preprocessor = Invocation->getPreprocessorOpts();
   for (const auto &[Path, Text] : Edited)
     Preprocessor.addRemappedFile(
         Path, MemoryBuffer::getMemBuffer(Text, Path).release());
   clang::CompilerInstance Compiler(std::move(Invocation));
-  Compiler.createVirtualFileSystem(FS, &Errors);
-  Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
+  Compiler.createVirtualFileSystem(FS, &Found);
+  Compiler.createDiagnostics(&Found, /*ShouldOwnClient=*/false);
   VisitAction Action(Visit);
-  bool IsParsed = Compiler.ExecuteAction(Action) && Errors.Text.empty();
-  return IsParsed ? Error::success()
-                  : Fail(Errors.Text.empty() ? "the compiler failed"
-                                             : StringRef(Errors.Text));
+  bool IsParsed = Compiler.ExecuteAction(Action);
+  if (!Found.FirstError.empty())
+    return Fail(Found.FirstError);
+  if (!IsParsed)
+    return Fail("the compiler failed");
+  return std::move(Found.Warnings);
 }
 
-Error parseProgram(ArrayRef<CompileCommand> Commands, const EditedFiles &Edited,
-                   function_ref<void(StringRef)> OnParse,
-                   function_ref<void(clang::ASTContext &)> Visit) {
+std::string findNewWarning(ArrayRef<UnitWarnings> Old,
+                           ArrayRef<UnitWarnings> New) {
+  for (auto [OldUnit, NewUnit] : zip_equal(Old, New))
+    for (const auto &[Option, Warnings] : NewUnit) {
+      auto At = OldUnit.find(Option);
+      ArrayRef<Warning> Before;
+      if (At != OldUnit.end())
+        Before = At->second;
+      // Padding is what a new order is about.
+      if (Warnings.size() <= Before.size() || Option == "padded")
+        continue;
+      auto IsNew = [&](const Warning &Each) {
+        return none_of(Before, [&](const Warning &Other) {
+          return Other.Text == Each.Text;
+        });
+      };
+      auto First = find_if(Warnings, IsNew);
+      const Warning &Shown = First == Warnings.end() ? Warnings.back() : *First;
+      return Shown.Place + Shown.Text +
+             (Option.empty() ? "" : " [-W" + Option + "]");
+    }
+  return {};
+}
+
+Expected<std::vector<UnitWarnings>>
+parseProgram(ArrayRef<CompileCommand> Commands, const EditedFiles &Edited,
+             function_ref<void(StringRef)> OnParse,
+             function_ref<void(clang::ASTContext &)> Visit) {
   // A tree takes hundreds of megabytes: a few at a time. The trees are passed
   // in the order of the units, so that results are the same in each run; tasks
   // start in that order, so the one whose turn it is always runs.
@@ -162,7 +217,8 @@ Error parseProgram(ArrayRef<CompileCommand> Commands, const EditedFiles &Edited,
   std::mutex Mutex;
   std::condition_variable TurnPassed;
   size_t Turn = 0;
-  std::vector<std::string> Messages(Commands.size());
+  std::vector<std::string> Errors(Commands.size());
+  std::vector<UnitWarnings> Warnings(Commands.size());
   ThreadPoolStrategy Strategy = heavyweight_hardware_concurrency();
   DefaultThreadPool Pool(hardware_concurrency(
       std::min(Strategy.compute_thread_count(), MaxThreads)));
@@ -172,23 +228,26 @@ Error parseProgram(ArrayRef<CompileCommand> Commands, const EditedFiles &Edited,
         std::unique_lock<std::mutex> Lock(Mutex);
         TurnPassed.wait(Lock, [&] { return Turn == I; });
       };
-      if (Error E =
-              parseUnit(Commands[I], Edited, [&](clang::ASTContext &Tree) {
-                WaitForTurn();
-                OnParse(nameOf(Commands[I]));
-                Visit(Tree);
-              }))
-        Messages[I] = toString(std::move(E));
+      Expected<UnitWarnings> Unit =
+          parseUnit(Commands[I], Edited, [&](clang::ASTContext &Tree) {
+            WaitForTurn();
+            OnParse(nameOf(Commands[I]));
+            Visit(Tree);
+          });
+      if (Unit)
+        Warnings[I] = std::move(*Unit);
+      else
+        Errors[I] = toString(Unit.takeError());
       WaitForTurn();
       std::lock_guard<std::mutex> Lock(Mutex);
       ++Turn;
       TurnPassed.notify_all();
     });
   Pool.wait();
-  for (const std::string &Message : Messages)
+  for (const std::string &Message : Errors)
     if (!Message.empty())
       return createStringError(Message);
-  return Error::success();
+  return Warnings;
 }
 
 } // namespace restruct

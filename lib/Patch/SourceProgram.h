@@ -25,15 +25,29 @@ using EditedFiles = std::map<std::string, std::string>;
 /// The real, absolute path of a file of the source; empty if \p File is none.
 std::string getPath(const clang::SourceManager &SM, clang::FileID File);
 
+/// What the compiler warns about in one unit: by option, such as "reorder-ctor",
+/// the places and the texts. Warnings that are errors in the program are here,
+/// too.
+struct Warning {
+  std::string Place;
+  std::string Text;
+};
+using UnitWarnings = std::map<std::string, std::vector<Warning>>;
+
+/// A warning of \p New that there is not in \p Old, as one line; empty if there
+/// is none. Both are of the same units.
+std::string findNewWarning(llvm::ArrayRef<UnitWarnings> Old,
+                           llvm::ArrayRef<UnitWarnings> New);
+
 /// Parses each unit of \p Commands with \p Edited, and passes its tree to
 /// \p Visit. \p OnParse is called before, with the name of its file. Several
 /// units are parsed at a time, but the two functions are called for one unit
-/// after the other, in the order of the commands. The error has the first error
-/// of the compiler, with its place.
-llvm::Error parseProgram(llvm::ArrayRef<CompileCommand> Commands,
-                         const EditedFiles &Edited,
-                         llvm::function_ref<void(llvm::StringRef)> OnParse,
-                         llvm::function_ref<void(clang::ASTContext &)> Visit);
+/// after the other, in the order of the commands. \returns the warnings of each
+/// unit. The error has the first error of the compiler, with its place.
+llvm::Expected<std::vector<UnitWarnings>>
+parseProgram(llvm::ArrayRef<CompileCommand> Commands, const EditedFiles &Edited,
+             llvm::function_ref<void(llvm::StringRef)> OnParse,
+             llvm::function_ref<void(clang::ASTContext &)> Visit);
 
 } // namespace restruct
 

@@ -32,10 +32,26 @@ static std::optional<StringRef> fromRoot(StringRef Path, StringRef Root) {
 }
 
 /// Of a file in the head of a diff. `patch` ends a name at the first space, or
-/// at a tab.
+/// at a tab; what has quotes, or characters that are not printed, is quoted as
+/// a string of C.
 static std::string labelOf(StringRef Side, StringRef Name) {
-  return ("--label=" + Side + "/" + Name + (Name.contains(' ') ? "\t" : ""))
-      .str();
+  auto IsPlain = [](char C) {
+    return C != '"' && C != '\\' && static_cast<unsigned char>(C) >= ' ' &&
+           C != '\x7f';
+  };
+  std::string Label = ("--label=" + Side + "/").str();
+  if (all_of(Name, IsPlain))
+    return Label + Name.str() + (Name.contains(' ') ? "\t" : "");
+  Label = ("--label=\"" + Side + "/").str();
+  for (char C : Name)
+    if (C == '"' || C == '\\')
+      Label += {'\\', C};
+    else if (IsPlain(C))
+      Label += C;
+    else
+      Label += formatv("\\{0}{1}{2}", unsigned(C >> 6) & 3,
+                       unsigned(C >> 3) & 7, unsigned(C) & 7);
+  return Label + '"';
 }
 
 namespace {
@@ -112,6 +128,16 @@ static Expected<std::string> diff(const PatchedFile &File, StringRef Name) {
   return (*Text)->getBuffer().str();
 }
 
+std::string shortenPath(StringRef Path) {
+  SmallString<256> Current;
+  if (!sys::fs::real_path(".", Current)) {
+    StringRef Rest = Path;
+    if (Rest.consume_front(Current) && Rest.consume_front("/"))
+      return Rest.str();
+  }
+  return Path.str();
+}
+
 static void printStruct(raw_ostream &OS, const PatchedStruct &Struct) {
   const MemberOrder &Order = *Struct.Order;
   OS << formatv("{0}  {1}:{2}\n  {3} -> {4} bytes, cache lines an access: "
@@ -122,7 +148,9 @@ static void printStruct(raw_ostream &OS, const PatchedStruct &Struct) {
     OS << "  verify: "
        << (Note.Place.File.empty()
                ? std::string()
-               : formatv("{0}:{1}: ", Note.Place.File, Note.Place.Line).str())
+               : formatv("{0}:{1}: ", shortenPath(Note.Place.File),
+                         Note.Place.Line)
+                     .str())
        << Note.Text << '\n';
 }
 

@@ -17,6 +17,11 @@
 // RUN: cmp before.txt after.txt
 // RUN: %restruct_cc -O2 -g -c a.c -o a.o
 // RUN: %restruct advise --whole-program --patch --type=node a.o 2>&1 | FileCheck --check-prefix=NOTHING %s
+// RUN: not %restruct advise --whole-program --patch-all a.o 2>&1 | FileCheck --check-prefix=OPTION %s
+// RUN: not %restruct advise -p . a.o 2>&1 | FileCheck --check-prefix=FOLDER %s
+
+// OPTION: {{^}}restruct: error: --patch-all needs --patch{{$}}
+// FOLDER: {{^}}restruct: error: -p needs --patch{{$}}
 
 // What it does is above the differences, where patch ignores it.
 // PATCH:      struct node
@@ -27,7 +32,7 @@
 // NOTES:      not changed: struct header  a.c:[[#@LINE+21]]
 // NOTES-NEXT:   a.c:{{[0-9]+}}: 'fwrite' reads, writes or compares it as bytes
 // ALL:        struct header
-// ALL:          verify: {{.*}}a.c:{{[0-9]+}}: 'fwrite' reads, writes or compares it as bytes
+// ALL:          verify: a.c:{{[0-9]+}}: 'fwrite' reads, writes or compares it as bytes
 // ONE-NOT:    struct header
 // ONE:        struct node
 // NOTHING-NOT: {{.}}

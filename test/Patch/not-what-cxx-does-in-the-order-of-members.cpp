@@ -67,7 +67,9 @@ template <typename T> T make() { return T{1, 2}; }
 // QUIET:      struct Quiet {
 // QUIET-NEXT: -  std::string x;
 // QUIET-NEXT:    std::vector<std::string> y;
+// QUIET-NEXT: -  Quiet{{.*}} : x(std::move(n)), y(std::move(v)) {}
 // QUIET-NEXT: +  std::string x;
+// QUIET-NEXT: +  Quiet{{.*}} : y(std::move(v)), x(std::move(n)) {}
 struct Quiet {
   std::string x;
   std::vector<std::string> y;

@@ -130,14 +130,6 @@ static Expected<std::vector<GlobPattern>> readPatterns() {
   return Result;
 }
 
-/// For people: from the current folder, if it is in there.
-static std::string shorten(StringRef Path) {
-  SmallString<256> Current;
-  if (!sys::fs::real_path(".", Current) && Path.consume_front(Current))
-    Path.consume_front("/");
-  return Path.str();
-}
-
 static void printOutcome(raw_ostream &OS, const PatchedStruct &Struct) {
   if (Struct.NewSize)
     return;
@@ -146,7 +138,7 @@ static void printOutcome(raw_ostream &OS, const PatchedStruct &Struct) {
   for (const PatchNote &Note : ArrayRef(Struct.Notes).take_front(MaxNotes)) {
     OS << "  ";
     if (!Note.Place.File.empty())
-      OS << shorten(Note.Place.File) << ':';
+      OS << shortenPath(Note.Place.File) << ':';
     if (Note.Place.Line != 0)
       OS << Note.Place.Line << ':';
     OS << (Note.Place.File.empty() ? "" : " ") << Note.Text << '\n';

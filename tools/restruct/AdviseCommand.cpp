@@ -280,7 +280,22 @@ static Error writePatch(const Module &M, const AdviceModel &Advice) {
   return writeOutput(Output, [&](raw_ostream &OS) { OS << *Text; });
 }
 
+/// Options that only --patch reads must not be given without it.
+static Error checkPatchOptions() {
+  if (Patch || WritesRequest)
+    return Error::success();
+  const std::reference_wrapper<const cl::Option> Options[] = {
+      BuildFolder, PatchRoot, PatchOutside, PatchExcluded, PatchAll};
+  for (const cl::Option &Option : Options)
+    if (Option.getNumOccurrences() != 0)
+      return createStringError((Option.ArgStr.size() == 1 ? "-" : "--") +
+                               Option.ArgStr + " needs --patch");
+  return Error::success();
+}
+
 static Expected<ExitCode> run() {
+  if (Error E = checkPatchOptions())
+    return std::move(E);
   Expected<std::optional<FieldProfile>> Profile = readProfile();
   if (!Profile)
     return Profile.takeError();

@@ -64,9 +64,16 @@ Expected<std::string> runPatchProgram(const PatchRequest &Request,
   };
   std::string Notes = Read(Errors);
   if (Status != 0) {
+    constexpr StringLiteral Prefix = "restruct-patch: error: ";
     StringRef Why = Notes;
-    if (!Why.consume_front("restruct-patch: error: "))
-      Why = Message.empty() ? "restruct-patch failed" : StringRef(Message);
+    size_t At = Why.rfind(Prefix);
+    if (At != StringRef::npos)
+      Why = Why.substr(At + Prefix.size());
+    else if (!Message.empty())
+      Why = Message;
+    else
+      return createStringError("--patch: '" + Program +
+                               "' failed with status " + Twine(Status));
     return createStringError("--patch: " + Why);
   }
   errs() << Notes;

@@ -75,7 +75,26 @@ TEST(MemberText, SeveralOnALineAreNoWholeLines) {
   EXPECT_FALSE(M[0].IsWholeLines);
   EXPECT_FALSE(M[1].IsWholeLines);
   EXPECT_EQ(M.lines(0), "int a;");
-  EXPECT_EQ(M.fill(0, 1), "int b;");
+  EXPECT_EQ(M.lines(1), "int b; // both");
+  EXPECT_EQ(M.fill(0, 1), "int b; // both\n  ");
+  EXPECT_EQ(M.fill(1, 0), "int a;");
+}
+
+TEST(MemberText, CommentsOnALineBelongToTheMemberInFront) {
+  Members M(" int a; /* a */ int b; // b\n  int c;\n",
+            {"int a", "int b", "int c"});
+  EXPECT_EQ(M.lines(0), "int a; /* a */");
+  EXPECT_EQ(M.lines(1), "int b; // b");
+  EXPECT_EQ(M.fill(2, 0), "  int a; /* a */\n");
+  EXPECT_EQ(M.fill(1, 2), "int c;");
+}
+
+TEST(MemberText, CommentsOnALineThatBeginsWithOneBelongToTheMemberBehind) {
+  Members M("\n  /* a */ int a; /* b */ int b;\n  int c;\n",
+            {"int a", "int b", "int c"});
+  EXPECT_EQ(M.lines(0), "/* a */ int a;");
+  EXPECT_EQ(M.lines(1), "/* b */ int b;");
+  EXPECT_EQ(M.fill(2, 1), "  /* b */ int b;\n");
 }
 
 TEST(MemberText, ConditionalCodeIsFixed) {
@@ -98,10 +117,20 @@ TEST(MemberText, DeclaratorsHaveTheirStars) {
             {"const", "int d"});
   ASSERT_EQ(M[0].Declarators.size(), 3U);
   EXPECT_EQ(M[0].Specifiers, "const struct t");
-  EXPECT_EQ(M[0].Declarators[0], "*const a");
-  EXPECT_EQ(M[0].Declarators[1], "b[2]");
+  EXPECT_EQ(M[0].Declarators[0].Text, "*const a");
+  EXPECT_EQ(M[0].Declarators[1].Text, "b[2]");
   EXPECT_EQ(M.fill(1, 0, 2), "  const struct t **c;\n");
   EXPECT_EQ(M.fill(1, 0, 0), "  const struct t *const a; // all\n");
+}
+
+TEST(MemberText, DeclaratorsHaveTheirComments) {
+  Members M("\n  /* All. */\n  int a, /* A */\n    // Above b.\n"
+            "      b /* b */, c; // C\n  int d;\n",
+            {"int a", "int d"});
+  ASSERT_EQ(M[0].Declarators.size(), 3U);
+  EXPECT_EQ(M.fill(1, 0, 0), "  /* All. */\n  int a; /* A */\n");
+  EXPECT_EQ(M.fill(1, 0, 1), "    // Above b.\n  int b; /* b */\n");
+  EXPECT_EQ(M.fill(1, 0, 2), "  int c; // C\n");
 }
 
 TEST(MemberText, CommasInBracketsSeparateNoDeclarators) {
@@ -115,8 +144,20 @@ TEST(MemberText, WholeLinesInASlotOnALineGetLinesOfTheirOwn) {
   Members M(" int a; /* x */\n  int b; // y\n", {"int a", "int b"});
   EXPECT_FALSE(M[0].IsWholeLines);
   EXPECT_TRUE(M[1].IsWholeLines);
-  EXPECT_EQ(M.fill(0, 1), "\nint b; // y\n");
-  EXPECT_EQ(M.fill(1, 0), "  int a;\n");
+  EXPECT_EQ(M.fill(0, 1), "int b; // y");
+  EXPECT_EQ(M.fill(1, 0), "  int a; /* x */\n");
+}
+
+TEST(MemberText, TheLastMemberMayBeOnTheLineOfTheBrace) {
+  Members M("\n  // a\n  int a; // A\n  int b;", {"int a", "int b"});
+  EXPECT_EQ(M.fill(1, 0), "// a\n  int a; // A\n");
+  EXPECT_EQ(M.fill(0, 1), "  int b;\n");
+}
+
+TEST(MemberText, LinesEndAsOthersOfTheFile) {
+  Members M(" int a;\r\n  // Above.\r\n  int b; // b\r\n", {"int a", "int b"});
+  EXPECT_EQ(M.fill(0, 1), "\r\n  // Above.\r\n  int b; // b");
+  EXPECT_EQ(M.fill(1, 0), "  int a;\r\n");
 }
 
 } // namespace
