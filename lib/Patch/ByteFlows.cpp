@@ -190,13 +190,13 @@ std::vector<FlowSolver::Id> FlowSolver::followBack(Id To) const {
 static void addView(const ByteFlows::Entry &Each, const ByteFlows::View &As) {
   if (As.Type == Each.Type || (Each.IsPointer && !As.IsPointer))
     return;
-  if (Each.Facts)
+  if (Each.Facts && Each.Facts->FirstTypes.count(As.Type) == 0)
     Each.Facts->Dependences.insert(
         {Each.Place,
          ("a pointer to it becomes a pointer to '" + As.Type + "' in " +
           sys::path::filename(As.Place.File) + ":" + Twine(As.Place.Line))
              .str()});
-  if (As.Facts)
+  if (As.Facts && As.Facts->FirstTypes.count(Each.Type) == 0)
     As.Facts->Dependences.insert(
         {As.Place, "a pointer to '" + Each.Type + "' becomes a pointer to it"});
 }

@@ -23,9 +23,9 @@
 ///     kindOf(&derived), sum(&point.x, 3);
 ///
 /// A graph over the pointers of all translation units: parameters, variables,
-/// results, fields, elements of arrays. An edge is an assignment or a call; what
-/// a function of the library reads, writes or compares, and what is accessed
-/// byte by byte, is an end. Calls through pointers lead to the functions of
+/// results, fields, elements of arrays. An edge is an assignment or a call;
+/// what a function of the library reads, writes or compares, and what is
+/// accessed byte by byte, is an end. Calls through pointers lead to the functions of
 /// which the address flows to the pointer.
 ///
 /// Untyped results, fields and elements are shared: containers put objects of

@@ -21,6 +21,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "InstanceVisitor.h"
 #include "StructFacts.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -37,16 +38,16 @@ namespace restruct {
 
 namespace {
 
-class Finder : public clang::DynamicRecursiveASTVisitor {
+class Finder : public InstanceVisitor {
 public:
   Finder(clang::ASTContext &Tree, UnitStructs &Structs)
       : Tree(Tree), SM(Tree.getSourceManager()), Structs(Structs) {
     ShouldVisitImplicitCode = true;
-    ShouldVisitTemplateInstantiations = true;
   }
 
   bool VisitCastExpr(clang::CastExpr *Cast) override;
   bool VisitCallExpr(clang::CallExpr *Call) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) override;
   bool VisitPseudoObjectExpr(clang::PseudoObjectExpr *E) override;
   bool VisitAsmStmt(clang::AsmStmt *S) override;
   bool VisitOffsetOfExpr(clang::OffsetOfExpr *Offset) override;
@@ -84,7 +85,22 @@ private:
   void checkEnlargedSize(const clang::BinaryOperator &Operator);
   void checkCopy(const clang::CallExpr &Call, StringRef Name);
   void checkMemoryCall(const clang::CallExpr &Call, StringRef Name);
+  void checkMemberSize(const clang::Expr &Address,
+                       ArrayRef<const clang::Expr *> Factors,
+                       clang::SourceLocation Loc, StringRef Name);
+  void checkByteCall(const clang::CallExpr &Call, StringRef Name);
+  void checkRange(ArrayRef<const clang::Expr *> Arguments,
+                  clang::SourceLocation Loc);
+  void checkParameters(const clang::CallExpr &Call,
+                       const clang::FunctionDecl &Callee);
+  /// What depends on the order of the members of \p Of.
   void note(StructInUnit &Of, clang::SourceLocation Loc, const Twine &Text) {
+    if (Of.Facts->Order)
+      noteBytes(Of, Loc, Text);
+  }
+  /// What depends on its bytes, so on those of its members, too.
+  void noteBytes(StructInUnit &Of, clang::SourceLocation Loc,
+                 const Twine &Text) {
     Of.Facts->Dependences.insert(noteAt(SM, Loc, Text));
   }
 
@@ -173,8 +189,8 @@ void Finder::checkBits(const clang::CastExpr &Cast) {
     return;
   for (unsigned I = 0; I != 2; ++I)
     if (StructInUnit *Of = lookupStruct(Structs, Types[I]))
-      note(*Of, Cast.getExprLoc(),
-           "its bits are those of a '" + Types[1 - I].getAsString() + "'");
+      noteBytes(*Of, Cast.getExprLoc(),
+                "its bits are those of a '" + Types[1 - I].getAsString() + "'");
 }
 
 /// A function is called as another type: parameters that are pointers to one
@@ -216,24 +232,42 @@ bool Finder::VisitCastExpr(clang::CastExpr *Cast) {
   if (const auto *Is = FromPointee->getAs<clang::FunctionProtoType>())
     if (const auto *Becomes = ToPointee->getAs<clang::FunctionProtoType>())
       checkFunctionCast(*Is, *Becomes, Cast->getExprLoc());
+  // A cast to `void *` on the way changes nothing.
+  if (FromPointee->isVoidType()) {
+    const clang::Expr *Value = Cast->getSubExpr()->IgnoreParenCasts();
+    clang::QualType Object = pointeeOf(Value->getType());
+    bool IsObject = !Object.isNull() && !Object->isVoidType() &&
+                    !isa<clang::CallExpr>(Value) && !isByte(Object);
+    if (IsObject)
+      FromPointee = Object.getUnqualifiedType();
+  }
+  if (const clang::ArrayType *Array = ToPointee->getAsArrayTypeUnsafe())
+    ToPointee =
+        Tree.getBaseElementType(Array->getElementType()).getUnqualifiedType();
   if (ToPointee->isVoidType() || FromPointee->isVoidType() ||
       ToPointee->isFunctionType() ||
       Tree.hasSameType(FromPointee.getCanonicalType(),
                        ToPointee.getCanonicalType()))
     return true;
   std::string Other = "'" + ToPointee.getAsString() + "'";
+  auto IsFirst = [](const StructInUnit &Of, clang::QualType Type) {
+    return Of.Facts->FirstTypes.count(Type.getCanonicalType().getAsString()) !=
+           0;
+  };
   if (StructInUnit *Of = lookupStruct(Structs, FromPointee))
-    if (!isByte(ToPointee) || !Passed.contains(Cast))
-      note(*Of, Cast->getExprLoc(),
-           "a pointer to it becomes a pointer to " + Other);
+    if ((!isByte(ToPointee) || !Passed.contains(Cast)) &&
+        !IsFirst(*Of, ToPointee))
+      noteBytes(*Of, Cast->getExprLoc(),
+                "a pointer to it becomes a pointer to " + Other);
   if (FromPointee->isRecordType() && isByte(ToPointee) &&
       !Passed.contains(Cast))
     noteAround(FromPointee, Cast->getExprLoc());
   if (StructInUnit *Of = lookupStruct(Structs, ToPointee))
-    if (!isByte(FromPointee) || !isStructAddress(Cast->getSubExpr()))
-      note(*Of, Cast->getExprLoc(),
-           "a pointer to '" + FromPointee.getAsString() +
-               "' becomes a pointer to it");
+    if ((!isByte(FromPointee) || !isStructAddress(Cast->getSubExpr())) &&
+        !IsFirst(*Of, FromPointee))
+      noteBytes(*Of, Cast->getExprLoc(),
+                "a pointer to '" + FromPointee.getAsString() +
+                    "' becomes a pointer to it");
   if (StructInUnit *Of = lookupMember(Cast->getSubExpr()))
     if (!isByte(ToPointee))
       note(*Of, Cast->getExprLoc(),
@@ -259,10 +293,17 @@ void Finder::checkFirstMembers(const clang::RecordDecl &Union) {
     bool IsStruct = any_of(Fields, [&](const clang::FieldDecl *Each) {
       return IsAnother(Each) && Each->getType()->isRecordType();
     });
-    note(*Of, Field->getLocation(),
-         IsStruct ? "it shares a union with another structure"
-                  : "it shares a union with a '" +
-                        (*Other)->getType().getAsString() + "'");
+    bool HasArray = any_of(Fields, [&](const clang::FieldDecl *Each) {
+      return IsAnother(Each) && Each->getType()->isArrayType() &&
+             Tree.getBaseElementType(Each->getType())->isScalarType();
+    });
+    // Variants of a union do not have the bytes of each other's members.
+    if (!Of->Facts->Order && !HasArray)
+      continue;
+    noteBytes(*Of, Field->getLocation(),
+              IsStruct ? "it shares a union with another structure"
+                       : "it shares a union with a '" +
+                             (*Other)->getType().getAsString() + "'");
   }
 }
 
@@ -375,13 +416,19 @@ void Finder::checkCopy(const clang::CallExpr &Call, StringRef Name) {
       return;
     Types[I] = Types[I].getUnqualifiedType();
   }
-  if (Tree.hasSameUnqualifiedType(Types[0], Types[1]))
+  // A pointer that is copied to one of another type.
+  bool ArePointers = Types[0]->isPointerType() && Types[1]->isPointerType();
+  for (clang::QualType &Type : Types)
+    if (ArePointers)
+      Type = Type->getPointeeType().getUnqualifiedType();
+  if (Tree.hasSameUnqualifiedType(Types[0], Types[1]) ||
+      (ArePointers && (Types[0]->isVoidType() || Types[1]->isVoidType())))
     return;
   for (unsigned I = 0; I != 2; ++I)
     if (StructInUnit *Of = lookupStruct(Structs, Types[I]))
-      note(*Of, Call.getExprLoc(),
-           "'" + Name + "' copies it from or to a '" +
-               Types[1 - I].getAsString() + "'");
+      noteBytes(*Of, Call.getExprLoc(),
+                "'" + Name + "' copies it from or to a '" +
+                    Types[1 - I].getAsString() + "'");
 }
 
 void Finder::checkMemoryCall(const clang::CallExpr &Call, StringRef Name) {
@@ -393,31 +440,134 @@ void Finder::checkMemoryCall(const clang::CallExpr &Call, StringRef Name) {
     checkCopy(Call, Name);
   for (unsigned I = 0; I != std::min(2U, Call.getNumArgs()); ++I) {
     const clang::Expr *Address = Call.getArg(I)->IgnoreParenCasts();
-    const clang::FieldDecl *Member = nullptr;
     if (StructInUnit *Of = lookupPointee(Address->getType());
-        Of && !coversWholeObjects(Size, *Of))
+        Of && Of->Facts->Order && !coversWholeObjects(Size, *Of))
       note(*Of, Call.getExprLoc(),
            "'" + Name + "' covers a part of it, or an unknown number of bytes");
-    StructInUnit *Of = lookupMember(Address, &Member);
-    if (const auto *Access = dyn_cast<clang::MemberExpr>(Address);
-        Access && Access->getType()->isConstantArrayType()) {
-      Member = dyn_cast<clang::FieldDecl>(Access->getMemberDecl());
-      Of = Member ? lookupStruct(Structs,
-                                 Tree.getCanonicalTagType(Member->getParent()))
-                  : nullptr;
-    }
-    if (!Of)
-      continue;
+    checkMemberSize(*Address, {Size}, Call.getExprLoc(), Name);
+  }
+}
+
+/// Bytes from \p Address on, as many as the product of \p Factors, are covered
+/// by the function \p Name. If that is the address of a member, they should be
+/// in it.
+void Finder::checkMemberSize(const clang::Expr &Address,
+                             ArrayRef<const clang::Expr *> Factors,
+                             clang::SourceLocation Loc, StringRef Name) {
+  const clang::FieldDecl *Member = nullptr;
+  StructInUnit *Of = lookupMember(&Address, &Member);
+  if (const auto *Access = dyn_cast<clang::MemberExpr>(&Address);
+      Access && Access->getType()->isConstantArrayType()) {
+    Member = dyn_cast<clang::FieldDecl>(Access->getMemberDecl());
+    Of = Member ? lookupStruct(Structs,
+                               Tree.getCanonicalTagType(Member->getParent()))
+                : nullptr;
+  }
+  if (!Of)
+    return;
+  uint64_t Bytes =
+      uint64_t(Tree.getTypeSizeInChars(Member->getType()).getQuantity());
+  uint64_t Covered = 1;
+  bool IsKnown = all_of(Factors, [&](const clang::Expr *Factor) {
     clang::Expr::EvalResult Value;
-    uint64_t Bytes =
-        uint64_t(Tree.getTypeSizeInChars(Member->getType()).getQuantity());
-    bool IsKnown =
-        !Size->isValueDependent() && Size->EvaluateAsInt(Value, Tree);
-    // A number that is not known is assumed to stay in an array.
-    if (IsKnown ? Value.Val.getInt().getZExtValue() > Bytes
-                : !Member->getType()->isArrayType())
-      note(*Of, Call.getExprLoc(),
-           "'" + Name + "' covers more than the member whose address it gets");
+    if (Factor->isValueDependent() || !Factor->EvaluateAsInt(Value, Tree))
+      return false;
+    Covered *= Value.Val.getInt().getZExtValue();
+    return true;
+  });
+  // A number that is not known is assumed to stay in an array.
+  if (IsKnown ? Covered > Bytes : !Member->getType()->isArrayType())
+    note(*Of, Loc,
+         "'" + Name + "' covers more than the member whose address it gets");
+}
+
+namespace {
+
+/// Which arguments of a function of the library are an address, and the factors
+/// of the number of bytes there.
+struct ByteFunction {
+  SmallVector<unsigned, 2> Addresses, Factors;
+};
+
+} // namespace
+
+static ByteFunction bytesOf(StringRef Name) {
+  if (Name == "fwrite" || Name == "fread" || Name == "fwrite_unlocked" ||
+      Name == "fread_unlocked" || Name == "qsort" || Name == "qsort_r")
+    return {{0}, {1, 2}};
+  if (Name == "bsearch")
+    return {{1}, {2, 3}};
+  if (Name == "memcmp" || Name == "bcmp")
+    return {{0, 1}, {2}};
+  if (Name == "write" || Name == "read" || Name == "send" || Name == "recv" ||
+      Name == "pwrite" || Name == "pread" || Name == "sendto" ||
+      Name == "recvfrom")
+    return {{1}, {2}};
+  return {};
+}
+
+/// Functions of the library that get bytes, and ranges of that of C++, which
+/// get an address and a number of elements.
+void Finder::checkByteCall(const clang::CallExpr &Call, StringRef Name) {
+  ByteFunction Bytes = bytesOf(Name);
+  SmallVector<const clang::Expr *, 2> Factors;
+  for (unsigned Factor : Bytes.Factors)
+    if (Factor < Call.getNumArgs())
+      Factors.push_back(Call.getArg(Factor));
+  if (Factors.size() == Bytes.Factors.size())
+    for (unsigned Address : Bytes.Addresses)
+      checkMemberSize(*Call.getArg(Address)->IgnoreParenCasts(), Factors,
+                      Call.getExprLoc(), Name);
+}
+
+/// The library of C++ gets \p Arguments: `std::span(&p->x, 3)`,
+/// `std::copy_n(&p->x, 3, to)`.
+void Finder::checkRange(ArrayRef<const clang::Expr *> Arguments,
+                        clang::SourceLocation Loc) {
+  auto IsNumber = [&](const clang::Expr *Argument) {
+    clang::Expr::EvalResult Value;
+    if (!Argument->getType()->isIntegerType() || Argument->isValueDependent())
+      return false;
+    return !Argument->EvaluateAsInt(Value, Tree) ||
+           Value.Val.getInt().getZExtValue() > 1;
+  };
+  if (none_of(Arguments, IsNumber))
+    return;
+  for (const clang::Expr *Argument : Arguments)
+    if (StructInUnit *Of = lookupMember(
+            Argument->IgnoreUnlessSpelledInSource()->IgnoreParenCasts()))
+      note(*Of, Loc, "the address of a member is used as that of an array");
+}
+
+bool Finder::VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) {
+  if (Construct->getConstructor()->getParent()->isInStdNamespace())
+    checkRange(ArrayRef<const clang::Expr *>(Construct->getArgs(),
+                                             Construct->getNumArgs()),
+               Construct->getExprLoc());
+  return true;
+}
+
+/// A function that is declared without parameters gets a pointer to another
+/// structure than its definition has.
+void Finder::checkParameters(const clang::CallExpr &Call,
+                             const clang::FunctionDecl &Callee) {
+  const clang::FunctionDecl *Definition = Callee.getDefinition();
+  if (!Definition || Callee.getNumParams() != 0)
+    return;
+  for (auto [Argument, Parameter] :
+       zip(Call.arguments(), Definition->parameters())) {
+    clang::QualType Types[] = {pointeeOf(Argument->getType()),
+                               pointeeOf(Parameter->getType())};
+    if (Types[0].isNull() || Types[1].isNull() ||
+        Tree.hasSameUnqualifiedType(Types[0], Types[1]))
+      continue;
+    for (unsigned I = 0; I != 2; ++I)
+      if (StructInUnit *Of = lookupStruct(Structs, Types[I]))
+        note(*Of, Call.getExprLoc(),
+             "a function is called with a pointer to it as one with a pointer "
+             "to '" +
+                 Types[1 - I].getUnqualifiedType().getAsString() +
+                 "', or vice versa");
   }
 }
 
@@ -431,6 +581,12 @@ bool Finder::VisitCallExpr(clang::CallExpr *Call) {
     return true;
   StringRef Name = Callee->getName();
   checkMemoryCall(*Call, Name);
+  checkByteCall(*Call, Name);
+  checkParameters(*Call, *Callee);
+  if (Callee->isInStdNamespace())
+    checkRange(
+        ArrayRef<const clang::Expr *>(Call->getArgs(), Call->getNumArgs()),
+        Call->getExprLoc());
   return true;
 }
 
@@ -451,7 +607,7 @@ bool Finder::VisitAsmStmt(clang::AsmStmt *S) {
     if (!Of)
       Of = lookupPointee(E->getType());
     if (Of)
-      note(*Of, S->getAsmLoc(), "assembly code gets it, or its address");
+      noteBytes(*Of, S->getAsmLoc(), "assembly code gets it, or its address");
   };
   for (unsigned I = 0; I != S->getNumOutputs(); ++I)
     Check(S->getOutputExpr(I));
@@ -616,6 +772,83 @@ public:
 
 } // namespace
 
+namespace {
+
+/// The variables that an expression names, and whether it accesses other
+/// memory.
+class AccessFinder : public clang::ConstDynamicRecursiveASTVisitor {
+public:
+  explicit AccessFinder(const clang::ASTContext &Tree) : Tree(Tree) {}
+
+  bool VisitDeclRefExpr(const clang::DeclRefExpr *Reference) override {
+    const auto *Variable = dyn_cast<clang::VarDecl>(Reference->getDecl());
+    if (!Variable || Variable->isUsableInConstantExpressions(Tree))
+      return true;
+    if (Variable->hasLocalStorage() && !Variable->getType()->isReferenceType())
+      Locals.insert(Variable);
+    else
+      HasMemory = true;
+    return true;
+  }
+  bool VisitUnaryOperator(const clang::UnaryOperator *Operator) override {
+    HasMemory |= Operator->getOpcode() == clang::UO_Deref;
+    return true;
+  }
+  bool VisitMemberExpr(const clang::MemberExpr *Access) override {
+    HasMemory |= Access->isArrow();
+    return true;
+  }
+  bool VisitArraySubscriptExpr(const clang::ArraySubscriptExpr *) override {
+    HasMemory = true;
+    return true;
+  }
+
+  DenseSet<const clang::VarDecl *> Locals;
+  bool HasMemory = false;
+
+private:
+  const clang::ASTContext &Tree;
+};
+
+} // namespace
+
+/// Without the initializer of a declaration around it.
+static const clang::Expr *valueOf(const clang::Expr &Initializer) {
+  const auto *Default = dyn_cast<clang::CXXDefaultInitExpr>(&Initializer);
+  return Default ? Default->getExpr() : &Initializer;
+}
+
+/// Whether \p Value has effects of which \p Other may depend.
+static bool affects(const clang::Expr &Value, const clang::Expr &Other,
+                    const clang::ASTContext &Tree) {
+  if (isQuiet(Value, Tree))
+    return false;
+  AccessFinder Changed(Tree), Read(Tree);
+  Changed.TraverseStmt(valueOf(Value));
+  Read.TraverseStmt(valueOf(Other));
+  return Read.HasMemory ||
+         any_of(Read.Locals, [&](const clang::VarDecl *Variable) {
+           return Changed.Locals.contains(Variable);
+         });
+}
+
+/// Whether one of two initializers that change places in the order of \p New
+/// affects the other. \p InitOf has those of \p Old.
+static bool affectEachOther(
+    ArrayRef<const clang::FieldDecl *> Old,
+    ArrayRef<const clang::FieldDecl *> New,
+    function_ref<const clang::Expr *(const clang::FieldDecl *)> InitOf,
+    const clang::ASTContext &Tree) {
+  for (size_t I = 0; I < Old.size(); ++I)
+    for (size_t J = I + 1; J < Old.size(); ++J) {
+      const clang::Expr *A = InitOf(Old[I]), *B = InitOf(Old[J]);
+      if (A && B && find(New, Old[I]) > find(New, Old[J]) &&
+          (affects(*A, *B, Tree) || affects(*B, *A, Tree)))
+        return true;
+    }
+  return false;
+}
+
 /// Initializers in the declarations of members are evaluated in their order.
 void Finder::checkDefaults(const clang::RecordDecl &Record) {
   StructInUnit *Of = lookupStruct(Structs, Tree.getCanonicalTagType(&Record));
@@ -628,7 +861,13 @@ void Finder::checkDefaults(const clang::RecordDecl &Record) {
   std::vector<const clang::FieldDecl *> Old, New;
   copy_if(Of->Record->fields(), std::back_inserter(Old), HasEffect);
   copy_if(Of->Order, std::back_inserter(New), HasEffect);
-  if (Old != New)
+  std::vector<const clang::FieldDecl *> All(Record.fields().begin(),
+                                            Record.fields().end());
+  auto InitOf = [](const clang::FieldDecl *Field) -> const clang::Expr * {
+    return Field->hasInClassInitializer() ? Field->getInClassInitializer()
+                                          : nullptr;
+  };
+  if (Old != New || affectEachOther(All, Of->Order, InitOf, Tree))
     note(*Of, Record.getLocation(),
          "initializers of members do something, in the order of the members");
   for (const clang::FieldDecl *Field : Of->Record->fields()) {
@@ -664,6 +903,16 @@ bool Finder::VisitCXXConstructorDecl(clang::CXXConstructorDecl *D) {
   for (const clang::FieldDecl *Field : Of->Order)
     if (isNoticed(*Field, InitOf.lookup(Field), Tree))
       New.push_back(Field);
+  auto ValueOf = [&](const clang::FieldDecl *Field) -> const clang::Expr * {
+    const clang::CXXCtorInitializer *Initializer = InitOf.lookup(Field);
+    return Initializer ? Initializer->getInit() : nullptr;
+  };
+  std::vector<const clang::FieldDecl *> All(Of->Record->fields().begin(),
+                                            Of->Record->fields().end());
+  if (affectEachOther(All, Of->Order, ValueOf, Tree))
+    note(*Of, D->getLocation(),
+         "initializers of a constructor depend on each other, in the order of "
+         "the members");
   if (Old != New)
     note(*Of, D->getLocation(),
          "members whose constructors or destructors do something change their "

@@ -349,7 +349,7 @@ void FlowVisitor::addEntry(const clang::Expr &Value, const Pointer &To) {
   SourcePlace Place = noteAt(SM, Value.getExprLoc(), "").Place;
   if (const clang::RecordDecl *Record = recordOfMember(&Value)) {
     clang::QualType Type = Tree.getCanonicalTagType(Record);
-    if (StructInUnit *Of = lookupStruct(Structs, Type))
+    if (StructInUnit *Of = lookupStruct(Structs, Type); Of && Of->Facts->Order)
       Flows.Entries.push_back(
           {Of->Facts, Place, To, spell(Type), /*IsMember=*/true, false});
   }

@@ -48,7 +48,7 @@ protected:
   /// The function, or the call operator, that has the code; null outside of
   /// functions.
   const clang::FunctionDecl *Around = nullptr;
-  /// Whether the code is an instance of a template.
+  /// Whether the code is an instance of a template of functions.
   bool IsInstance = false;
 
 private:
@@ -56,7 +56,7 @@ private:
   bool traverseWithin(const clang::FunctionDecl *F, Traversal Traverse) {
     const clang::FunctionDecl *Outer = std::exchange(Around, F);
     bool WasInstance =
-        std::exchange(IsInstance, IsInstance || F->isTemplateInstantiation());
+        std::exchange(IsInstance, IsInstance || F->getPrimaryTemplate());
     bool Continues = Traverse();
     Around = Outer;
     IsInstance = WasInstance;

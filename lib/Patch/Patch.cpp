@@ -26,6 +26,7 @@
 
 #include "AddressNumbers.h"
 #include "ByteFlows.h"
+#include "EnclosingStructs.h"
 #include "ConstructorLists.h"
 #include "MemberOrderer.h"
 #include "OtherSources.h"
@@ -117,6 +118,7 @@ private:
     ByteFlows Bytes;
     UntypedParts Parts;
     AddressNumbers Numbers;
+    EnclosingStructs Enclosing;
   };
 
   struct Scan {
@@ -305,8 +307,9 @@ void Patcher::scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
         Each.Refusals.insert(
             {{Place.first, 0}, "a macro initializes it and other structures"});
   collectConstructors(Tree, Structs);
-  collectDependences(Tree, Structs);
-  Flows.Bytes.collect(Tree, Structs);
+  UnitStructs All = Flows.Enclosing.addTo(Structs, Tree);
+  collectDependences(Tree, All);
+  Flows.Bytes.collect(Tree, All);
   Flows.Parts.collect(Tree, Structs);
   Flows.Numbers.collect(Tree, Structs);
   const clang::SourceManager &SM = Tree.getSourceManager();
@@ -374,6 +377,7 @@ Expected<Patcher::Scan> Patcher::scan(const EditedFiles &Sources) {
   Flows.Bytes.addDependences();
   Flows.Parts.addDependences();
   Flows.Numbers.addDependences();
+  Flows.Enclosing.addDependences();
   for (auto [Each, Its] : zip_equal(Facts, Braces))
     for (const DeclarationPlace &Brace : Its)
       if (const std::set<std::string> &Known = Names[Brace]; Known.size() > 1)

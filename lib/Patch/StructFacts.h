@@ -36,7 +36,7 @@ struct DeclarationPlace {
 
 /// What was found about one structure, in all units.
 struct StructFacts {
-  const MemberOrder *Order = nullptr;
+  const MemberOrder *Order = nullptr; ///< Null for an enclosing type.
   /// Where it is, if that is known; otherwise it is found by name and line.
   std::optional<DeclarationPlace> Place;
   /// Of its declaration and its initializers.
@@ -47,6 +47,10 @@ struct StructFacts {
   std::set<PatchNote> Dependences;
   /// What to verify before its order changes.
   std::set<PatchNote> Questions;
+  /// For a type that contains structures of the request (EnclosingStructs):
+  /// the types of the objects that begin where one of it does. Pointers to these
+  /// are no dependence.
+  std::set<std::string> FirstTypes;
   std::optional<uint64_t> Size; ///< In bytes; nothing if no unit has it.
   /// Lists of initializers in macros that were rewritten (ListTypes).
   std::set<std::pair<std::string, size_t>> MacroLists;
