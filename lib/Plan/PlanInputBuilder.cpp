@@ -13,6 +13,7 @@
 #include "restruct/Fields/Threads.h"
 #include "restruct/Types/DeclaredTypes.h"
 #include "restruct/Types/NaturalAlignment.h"
+#include "restruct/Uses/ArrayFields.h"
 #include "restruct/Uses/StructUses.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -162,6 +163,8 @@ std::string Builder::whyFixed(const DTransStructType *T) const {
     return "it was not analysed";
   if (Summary->Unhandled)
     return describeCause(Summary->Unhandled);
+  if (isArrayAlone(*T))
+    return "its only field is an array, whose end is its own";
   for (const DTransStructType *Outer : Uses.getRelations().containing(T))
     if (Outer->isLiteral())
       return "a structure without a name contains it";

@@ -127,7 +127,7 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
     Self.insert(T);
     add(Self, C, Where, Sentence);
   };
-  MemberUses.reportUses(Pointers.getLayout(), Refuse);
+  MemberUses.reportUses(Pointers.getLayout(), Relations, Refuse);
   MemberUses.reportOrders(Refuse);
   checkLiteralStructures();
   propagateConditions(Relations, MemberUses.getHandedFrom(), Library,

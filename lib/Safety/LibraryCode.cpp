@@ -50,15 +50,14 @@ using namespace llvm;
 namespace restruct {
 
 LibraryCode::LibraryCode(const DeclaredTypes &Types) : Types(Types) {
-  SmallPtrSet<const DTransStructType *, 32> Others;
   for (const SourceRecord &Record : Types.Records)
     if (Record.InSystemHeader) {
       Classes.insert(Record.Type);
       Identities[Record.Type] = Record.Identity;
     } else {
-      Others.insert(Record.Type);
+      Declared.insert(Record.Type);
     }
-  for (const DTransStructType *T : Others)
+  for (const DTransStructType *T : Declared)
     Classes.erase(T);
 }
 

@@ -33,6 +33,11 @@ public:
   /// nothing of an object that has one as a member.
   bool isClass(const DTransStructType *T) const { return Classes.contains(T); }
 
+  /// Whether the source declares \p T, outside of system headers.
+  bool isOfProgram(const DTransStructType *T) const {
+    return Declared.contains(T);
+  }
+
   /// Whether \p F is a function of the C++ library that knows no type of the
   /// program, according to its name.
   bool isOfLibraryAlone(const llvm::Function &F);
@@ -44,6 +49,8 @@ public:
 private:
   const DeclaredTypes &Types;
   llvm::SmallPtrSet<const DTransStructType *, 32> Classes;
+  /// The others that the source declares.
+  llvm::SmallPtrSet<const DTransStructType *, 32> Declared;
   /// Only looked up, as all of these.
   llvm::DenseMap<const DTransStructType *, llvm::StringRef> Identities;
   llvm::DenseMap<const llvm::Function *, bool> Alone, Of;

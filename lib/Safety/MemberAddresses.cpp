@@ -8,6 +8,7 @@
 #include "MemberAddresses.h"
 
 #include "restruct/Recovery/ElementLayout.h"
+#include "restruct/Uses/ArrayFields.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -59,7 +60,23 @@ void MemberAddresses::addOrder(TypeSet Types, const Value &Where,
     Ordered.push_back({std::move(Types), &Where, IsDistance});
 }
 
+/// The structures that have something else next to an array in \p Whole: itself,
+/// or those around it if there is nothing else in it.
+static StructSet withOthersAround(const DTransStructType &Whole,
+                                  const TypeRelations &Relations) {
+  StructSet Found, Visited;
+  Visited.insert(&Whole);
+  for (size_t I = 0; I != Visited.size(); ++I) {
+    if (isArrayAlone(*Visited[I]))
+      Visited.insert_range(Relations.containing(Visited[I]));
+    else
+      Found.insert(Visited[I]);
+  }
+  return Found;
+}
+
 void MemberAddresses::reportUses(const ElementLayout &Layout,
+                                 const TypeRelations &Relations,
                                  ReportFn Report) const {
   for (const auto &[Pair, Handed] : Members) {
     auto [Whole, Member] = Pair;
@@ -67,8 +84,9 @@ void MemberAddresses::reportUses(const ElementLayout &Layout,
       Report(Whole, SafetyCondition::FieldAddressTaken, Handed.Alone,
              "pointer arithmetic may lead from this member to others");
     if (Handed.InArray && Farthest.lookup(Member) >= Handed.NumElements)
-      Report(Whole, SafetyCondition::FieldAddressTaken, Handed.InArray,
-             "constant offsets may lead out of this array");
+      for (const DTransStructType *Around : withOthersAround(*Whole, Relations))
+        Report(Around, SafetyCondition::FieldAddressTaken, Handed.InArray,
+               "constant offsets may lead out of this array");
     if (Special.contains(Member))
       Report(Whole, SafetyCondition::FieldAddressTaken, Handed.Where,
              "a volatile or atomic access through its address is possible");

@@ -56,7 +56,8 @@ public:
       llvm::function_ref<void(const DTransStructType *, SafetyCondition,
                               const llvm::Value *, llvm::StringRef)>;
   /// Reports the structures that other uses than orders concern.
-  void reportUses(const ElementLayout &Layout, ReportFn Report) const;
+  void reportUses(const ElementLayout &Layout, const TypeRelations &Relations,
+                  ReportFn Report) const;
   /// Reports the structures of which the order of fields is observed
   /// (FieldOrder.cpp).
   void reportOrders(ReportFn Report) const;

@@ -62,7 +62,14 @@ void propagateConditions(
     };
     while (!Worklist.empty()) {
       const DTransStructType *T = Worklist.pop_back_val();
-      Carry(T, Relations.containedIn(T), "it is a member of");
+      StructSet Members = Relations.containedIn(T);
+      // A type of the program is in one of the library's, such as std::array,
+      // only because the program says so: no external code knows of that.
+      if (Condition == SafetyCondition::SystemObject)
+        Members.remove_if([&](const DTransStructType *Member) {
+          return Library.isOfProgram(Member);
+        });
+      Carry(T, Members, "it is a member of");
       if (Spread != SafetySpread::SpreadMembers && IsOpen(T))
         Carry(T, Relations.containing(T), "a member of it is");
       if (Spread != SafetySpread::SpreadReach)

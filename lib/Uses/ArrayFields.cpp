@@ -33,6 +33,13 @@ bool ArrayField::mayHold(const AllocationSize &Bytes) const {
   return !Constant || *Constant <= Size - (IsAnyElement ? 0 : OffsetInside);
 }
 
+bool isArrayAlone(const DTransStructType &T) {
+  if (T.getNumFields() != 1 || T.getField(0).getTypes().size() != 1)
+    return false;
+  const DTransType *Only = T.getField(0).getTypes().front();
+  return Only->isArrayTy() && elementOfArrays(Only)->isStructTy();
+}
+
 unsigned countArraysAround(ArrayRef<ElementPointee> Fields) {
   unsigned Count = 0;
   for (const ElementPointee &Field : Fields.drop_back())

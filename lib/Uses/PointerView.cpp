@@ -7,6 +7,8 @@
 
 #include "restruct/Uses/PointerView.h"
 
+#include "restruct/Uses/ArrayFields.h"
+
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Instructions.h"
 
@@ -75,7 +77,11 @@ static const DTransType *commonField(const Value *V, const ValueTypeInfo &Info,
 /// Whether \p Fact is the end of an array field, and another element type
 /// begins there.
 static bool isEndOfArray(const PointerFact &Fact, const ElementLayout &Layout) {
-  // The end of the last field is the beginning of the next structure.
+  // The end of the last field is the beginning of the next structure, which is
+  // all that it can be if there is no other field.
+  const auto *Struct = dyn_cast<DTransStructType>(Fact.Pointee);
+  if (Struct && Fact.At == Position::at(0) && isArrayAlone(*Struct))
+    return false;
   std::optional<uint64_t> Size = Layout.sizeOf(Fact.Pointee);
   if (!Fact.At.isOffsetKnown() || !Fact.Pointee->isStructTy() || !Size ||
       *Size == 0)

@@ -36,6 +36,12 @@ struct ArrayField {
   bool mayHold(const AllocationSize &Bytes) const;
 };
 
+/// Whether \p T is nothing but an array of structures. Then one address is the
+/// end of the array, that of the structure, and the beginning of the next one
+/// of several \p T. Plans keep it so: the layout of T only follows that of its
+/// elements.
+bool isArrayAlone(const DTransStructType &T);
+
 /// The dimensions of all arrays around the innermost of \p Fields.
 unsigned countArraysAround(llvm::ArrayRef<ElementPointee> Fields);
 
