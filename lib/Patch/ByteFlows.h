@@ -25,8 +25,8 @@
 /// A graph over the pointers of all translation units: parameters, variables,
 /// results, fields, elements of arrays. An edge is an assignment or a call;
 /// what a function of the library reads, writes or compares, and what is
-/// accessed byte by byte, is an end. Calls through pointers lead to the functions of
-/// which the address flows to the pointer.
+/// accessed byte by byte, is an end. Calls through pointers lead to the
+/// functions of which the address flows to the pointer.
 ///
 /// Untyped results, fields and elements are shared: containers put objects of
 /// many types there, and take each out as what it is. Only a type that is never

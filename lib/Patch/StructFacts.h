@@ -48,8 +48,8 @@ struct StructFacts {
   /// What to verify before its order changes.
   std::set<PatchNote> Questions;
   /// For a type that contains structures of the request (EnclosingStructs):
-  /// the types of the objects that begin where one of it does. Pointers to these
-  /// are no dependence.
+  /// the types of the objects that begin where one of it does. Pointers to
+  /// these are no dependence.
   std::set<std::string> FirstTypes;
   std::optional<uint64_t> Size; ///< In bytes; nothing if no unit has it.
   /// Lists of initializers in macros that were rewritten (ListTypes).
