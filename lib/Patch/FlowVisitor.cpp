@@ -413,10 +413,6 @@ void FlowVisitor::addFlow(const clang::Expr *From, const Pointer &To) {
     }
     return;
   }
-  clang::QualType Object =
-      IsArray ? clang::QualType() : asPointer(Type)->getPointeeType();
-  if (!Object.isNull() && Object->isRecordType() && getVariable(Value))
-    return;
   if (Pointer Name = nameOf(Value); !Name.empty())
     Flows.Flows[Name].insert(To);
 }
