@@ -19,9 +19,9 @@
 /// So an array that is a member has a node of its own, and the holder has a
 /// link that says which bytes it is. Traversals of links reach it, and go on
 /// from it to the holder. Merging holders merges their members at the same
-/// bytes. Pointers in the array are links of its own node alone; whoever reads
-/// or writes the holder's bytes finds them there (DSNode::getLink, hasLink,
-/// forEachExposed).
+/// bytes. Pointers in the array are links of its own node alone; code that
+/// reads or writes the holder's bytes finds them there (DSNode::getLink,
+/// hasLink, forEachExposed).
 ///
 /// The last array of a structure may be a flexible array. So its bytes extend
 /// to the end of the object (TailBytes).

@@ -131,7 +131,7 @@ private:
   }
 
   /// An address that came to \p F as an argument came by a direct call, and
-  /// goes back to one. One that is computed in it goes to whoever calls it.
+  /// goes back to one. One that is computed in it goes to all callers.
   bool reachResults(const Function &F, Distance At) {
     if (OriginIsResult && !F.hasLocalLinkage())
       return false;

@@ -10,7 +10,7 @@
 /// containers, mutexes. Much of the library's code is in headers, and so in the
 /// module; it handles memory of any type, which sets conditions on the
 /// library's classes, whose layouts are fixed anyway. Nothing is accessed in a
-/// class without data, whoever has its address.
+/// class without data, even if its address escapes.
 ///
 /// Such code has the address of a member, and accesses the member, what the
 /// member points to, and objects that it is given otherwise. It knows nothing

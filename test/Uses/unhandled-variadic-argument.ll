@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-uses>' -disable-output %s | FileCheck %s
-; Nobody knows how a variadic function uses it.
+; It is unknown how a variadic function uses it.
 
 ; CHECK-LABEL: %struct.s{{$}}
 ; CHECK-NEXT: unhandled: it is passed as a variadic argument: {{.*}}@v(i32 1, ptr %p)

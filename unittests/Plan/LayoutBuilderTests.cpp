@@ -34,7 +34,7 @@ using Placements = std::vector<FieldPlacement>;
 
 } // namespace
 
-TEST(LayoutBuilder, KeepsWhatNobodyChanges) {
+TEST(LayoutBuilder, KeepsLayoutsWithoutDecision) {
   PlanInput Input;
   addStruct(Input, "s", {scalar("a", 1), scalar("b", 8)});
   EXPECT_TRUE(buildLayouts(Input, [](const PlanStruct &) {
@@ -137,7 +137,7 @@ TEST(LayoutBuilder, PlannersSeeTheNewSizesOfMembers) {
   EXPECT_EQ(Sizes, (std::vector<uint64_t>{8, 16}));
 }
 
-TEST(LayoutBuilder, NobodyIsAskedAboutWhatMayNotChange) {
+TEST(LayoutBuilder, AsksOnlyAboutWhatMayChange) {
   PlanInput Input;
   unsigned Inner =
       addStruct(Input, "inner", {scalar("a", 8), unused(scalar("b", 8))});

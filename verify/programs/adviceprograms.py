@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`advice-programs`: what the patches of `restruct advise --patch` do to programs that nobody here wrote.
+"""`advice-programs`: what the patches of `restruct advise --patch` do to programs of other authors.
 
 Each program is compiled once by restruct-cc -g, for the advice, and profiled while it does a short workload. The patch is
 applied to a fresh copy of the source, and both are built by stock clang. Test suites and workloads must not notice; then the workloads are timed, the builds taking turns, and

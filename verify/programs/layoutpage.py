@@ -28,7 +28,7 @@ package share counts once. *Bytes saved* is the sum over the changed structures 
 its parts counted. Speeds are medians over rounds in which the three builds take turns: the ratio of user time, of all
 workloads that are timed, together with the shell and the tools that they use; above 1 is faster. Short workloads run
 several times in a row, and *stock, s* is the sum of a round. Memory is the largest resident set of any process; sets below
-that of the command itself, some 20 MiB, are not seen.
+that of the command itself, some 20 MiB, do not show.
 
 Times of short programs depend on where code and data happen to lie, by some hundredths even without any difference in what is
 executed. *Instructions* and *misses* are what cachegrind counts in the program's own processes, the same in every run:

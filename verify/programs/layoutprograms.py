@@ -1,6 +1,6 @@
 # Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""`layout-programs`: what layout work does to programs that nobody here wrote.
+"""`layout-programs`: what layout work does to programs of other authors.
 
 Each program is built by stock clang and by restruct-cc, once without layout work and once with it. The outputs of all
 workloads must be the same. Then what changed is read from the records of the links, the reasons are found why not more

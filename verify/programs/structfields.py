@@ -359,7 +359,7 @@ class TextField(Field):
 
 
 class LabelField(Field):
-    """A pointer to a string that nobody changes."""
+    """A pointer to a string that never changes."""
 
     def declare(self):
         """The declaration."""

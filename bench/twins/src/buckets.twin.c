@@ -2,7 +2,7 @@
 //
 // The expert made arrays of the keys, the states (a byte) and the values (a
 // byte, as they are below 256), and one of what only reports read. The
-// statistics that nobody reads (hits, probes, last_hit) went.
+// statistics that are never read (hits, probes, last_hit) went.
 //
 // usage: buckets [ENTRIES] [LOOKUPS]
 

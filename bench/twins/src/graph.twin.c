@@ -2,7 +2,7 @@
 //
 // The expert made arrays of the vertices' distances, marks (a byte) and ranges
 // of edges, and one of what reports read. An edge is its end and three bytes:
-// what nobody reads went (seen, last_from; added, from, traffic), weight, kind
+// what is never read went (seen, last_from; added, from, traffic), weight, kind
 // and closed are small.
 //
 // usage: graph [VERTICES] [SEARCHES]

@@ -3,8 +3,8 @@
 // Pattern: hot and cold parts of linked heap nodes. Searches follow the links
 // and compare keys; only the records that are found have their payload read.
 // Records come from blocks of many and go back to a list of free ones. How
-// often a record was seen is counted, and when it was changed is noted, and
-// nobody reads either.
+// often a record was seen is counted, and when it was changed is noted;
+// neither is ever read.
 //
 // usage: lists [RECORDS] [LISTS] [SEARCHES]
 

@@ -2,7 +2,7 @@
 //
 // The expert left in a record what searches need (key, score, link) and moved
 // the payload to a structure of its own, allocated by blocks, too, and reached
-// by a link. The fields that nobody reads (changed, seen) went. The score, of
+// by a link. The fields that are never read (changed, seen) went. The score, of
 // which 0 to 99 are possible, is a byte.
 //
 // usage: lists [RECORDS] [LISTS] [SEARCHES]

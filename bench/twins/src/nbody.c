@@ -1,7 +1,7 @@
 // Gravity of many bodies by a tree of cells (Barnes and Hut), in the plane.
 //
-// Pattern: heap nodes with hot fields among cold ones, and fields that nobody
-// reads. To find the force on a body the tree is descended, and each cell
+// Pattern: heap nodes with hot fields among cold ones, and fields that are
+// never read. To find the force on a body the tree is descended, and each cell
 // gives its centre of mass, its width and its children, and the bodies among
 // them their places and masses. Corners are only used while the tree is built.
 // Visits are counted, labels, parents and times kept for debugging, and none

@@ -1,6 +1,6 @@
 // The twin of nbody.c, laid out by hand.
 //
-// The expert removed what nobody reads from a cell (label, visits, parent,
+// The expert removed what is never read from a cell (label, visits, parent,
 // created, opened) and put the centre of mass first and what only building uses
 // last. A body is its place and mass, which all others look up; velocities,
 // accelerations and names are arrays of their own, created and interactions

@@ -2,8 +2,8 @@
 //
 // The expert gave the activation, which all loops of the competition read, an
 // array of its own, and all other fields, too; index and presentations, which
-// nobody reads, went, and so did scaled, feedback and match, which nobody
-// reads in another loop than the one that computes them.
+// are never read, went, and so did scaled, feedback and match, which only the
+// loop reads that computes them.
 //
 // usage: neural [NEURONS] [IMAGES]
 

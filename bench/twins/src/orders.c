@@ -4,7 +4,7 @@
 // ones. Orders come, change and go at random; each has neighbours in the list
 // of its price, so an operation touches three orders and a level. For
 // debugging an order has the trader's name, times and the quantity that it
-// began with; nobody reads them.
+// began with; they are never read.
 //
 // usage: orders [ORDERS] [OPERATIONS]
 

@@ -1,6 +1,6 @@
 // The twin of orders.c, laid out by hand.
 //
-// The expert removed what nobody reads from an order (trader, times, venue,
+// The expert removed what is never read from an order (trader, times, venue,
 // first quantity, changes, flags) and from a level (orders, cancelled), put the
 // pointers first, and narrowed price and quantity to 16 bits and the side to 8.
 //

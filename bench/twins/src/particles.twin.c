@@ -1,7 +1,7 @@
 // The twin of particles.c, laid out by hand.
 //
 // The expert made an array of each field, removed the counters and times that
-// nobody reads (bounces, last_moved), narrowed the species to a byte, and kept
+// are never read (bounces, last_moved), narrowed the species to a byte, and kept
 // what reports show in a structure of its own.
 //
 // usage: particles [PARTICLES] [STEPS]

@@ -1,7 +1,7 @@
 // The twin of quantum.c, laid out by hand.
 //
 // The expert made an array of the bits and one of each part of the amplitudes,
-// and removed the two fields that nobody reads (gates and generation).
+// and removed the two fields that are never read (gates and generation).
 //
 // usage: quantum [QUBITS] [ROUNDS]
 

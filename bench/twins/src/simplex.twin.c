@@ -3,7 +3,7 @@
 // The expert made arrays of what pricing reads: an arc's status, cost, tail and
 // head, and a node's potential. Flows and capacities, the tree, and what
 // reports read are structures of their own. Nodes and arcs lie in one array
-// each, so that pointers to them became indices of 32 bits. What nobody reads
+// each, so that pointers to them became indices of 32 bits. What is never read
 // went (lists of arcs, original cost, counters). Statuses are bytes, costs and
 // capacities 32 bits, which are enough.
 //

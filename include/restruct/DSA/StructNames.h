@@ -36,7 +36,7 @@ public:
 
 private:
   llvm::DenseMap<const DSNode *, llvm::SmallVector<llvm::StringRef, 1>>
-      Names; // its order is not seen
+      Names; // its order has no effect
 };
 
 } // namespace restruct

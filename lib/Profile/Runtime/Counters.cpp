@@ -73,7 +73,7 @@ bool addToSet(const ProfiledStruct &S, const uint64_t *Fields, uint64_t N) {
     if (__atomic_compare_exchange_n(Set, &Found, Hash, false, __ATOMIC_RELAXED,
                                     __ATOMIC_RELAXED) ||
         Found == Hash) {
-      // Whoever finds the hash writes the same words.
+      // All threads that find this hash write the same words.
       for (uint64_t I = 0; I != NumWords; ++I)
         __atomic_store_n(Set + 1 + I, Fields[I], __ATOMIC_RELAXED);
       add(Set[1 + NumWords], N);

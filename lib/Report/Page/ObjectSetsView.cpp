@@ -58,8 +58,8 @@ static void printSet(raw_ostream &OS, const ObjectSets &Objects,
   printPlaces(OS, Set);
   OS << "\n<ul>\n<li>accessed by " << escaped(accessorsText(Set)) << "</li>\n";
   if (Set.Structs.size() > 1)
-    OS << "<li>not told apart: objects of " << structsText(Set.Structs, Links)
-       << "</li>\n";
+    OS << "<li>not disambiguated: objects of "
+       << structsText(Set.Structs, Links) << "</li>\n";
   if (Set.Within != 0)
     OS << "<li>in the objects of set " << Set.Within << ": "
        << structsText(Objects.Sets[Set.Within - 1].Structs, Links) << "</li>\n";

@@ -60,7 +60,7 @@ int main(int count, char **arguments) {
 }
 
 // CHECK:      set 1: objects of struct node
-// CHECK-NEXT:   global: anchor at {{.*}}objects-are-told-apart{{.*}}.c:[[#@LINE-29]]
+// CHECK-NEXT:   global: anchor at {{.*}}objects-are-disambiguated{{.*}}.c:[[#@LINE-29]]
 // CHECK-NEXT:   accessed by: {{main \(reads\), fill \(writes\)|fill \(writes\), main \(reads\)}}
 // CHECK-NEXT:   complete: no external code accesses them
 // CHECK:      objects of struct range
