@@ -24,11 +24,10 @@ using namespace llvm;
 namespace restruct {
 
 DSNodeHandle DSGraphCopy::operator()(const DSNodeHandle &Place) const {
-  const DSNode *N = Place.getNode();
-  if (!N)
+  if (Place.isNull())
     return {};
-  return DSNodeHandle(Copies[N->getId()],
-                      static_cast<int64_t>(Place.getOffset()));
+  DSNodeHandle Current = Place.getResolved();
+  return DSNodeHandle(Copies[Current.Node->getId()], Current.Offset);
 }
 
 DSCallSite DSGraphCopy::operator()(const DSCallSite &Call) const {
@@ -47,7 +46,7 @@ void DSGraph::copyFunction(const FunctionPlaces &Places,
   Here.Formals.reserve(*Memory, Places.Formals.size());
   for (const DSNodeHandle &Formal : Places.Formals)
     Here.Formals.push_back(*Memory, Copy(Formal));
-  Functions.push_back(*Memory, Here);
+  Functions.add(Here);
 }
 
 DSGraphCopy DSGraph::append(const DSGraph &Source, DSNode::NodeTy KeptFlags,
@@ -116,7 +115,7 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, DSNode::NodeTy KeptFlags,
   }
   for (const auto &[V, Stride] : Source.OffsetStrides)
     OffsetStrides[V] = Stride;
-  Functions.reserve(*Memory, Functions.size() + Source.Functions.size());
+  Functions.reserve(Functions.size() + Source.Functions.size());
   for (const FunctionPlaces &Places : Source.Functions)
     copyFunction(Places, Copy);
   for (const DSCallSite &Call : Source.FunctionCalls)

@@ -38,7 +38,7 @@ DSGraph::~DSGraph() = default;
 DSGraph::DSGraph(DSGraph *GlobalsGraph, std::shared_ptr<GraphMemory> Shared)
     : GlobalsGraph(GlobalsGraph),
       Memory(Shared ? std::move(Shared) : std::make_shared<GraphMemory>()),
-      Scalars(*Memory), SharedScalars(*Memory),
+      Scalars(*Memory), SharedScalars(*Memory), Functions(*Memory),
       FunctionCalls(GraphAllocator<DSCallSite>(*Memory)),
       AuxFunctionCalls(GraphAllocator<DSCallSite>(*Memory)) {
   if (GlobalsGraph && GlobalsGraph->Log)
@@ -92,23 +92,6 @@ bool DSGraph::hasNodeForValue(const Value *V) const {
   return getPlaces(V).count(V) != 0;
 }
 
-/// Up to so many functions of a graph are searched linearly.
-static constexpr size_t MaxUnindexed = 8;
-
-const DSGraph::FunctionPlaces *DSGraph::getPlacesOf(const Function &F) const {
-  if (Functions.size() > MaxUnindexed) {
-    if (FunctionIndex.empty())
-      FunctionIndex.reserve(static_cast<unsigned>(Functions.size()));
-    for (size_t I = FunctionIndex.size(); I != Functions.size(); ++I)
-      FunctionIndex[Functions[I].F] = static_cast<unsigned>(I);
-    auto It = FunctionIndex.find(&F);
-    return It == FunctionIndex.end() ? nullptr : &Functions[It->second];
-  }
-  const FunctionPlaces *It = find_if(
-      Functions, [&](const FunctionPlaces &Each) { return Each.F == &F; });
-  return It == Functions.end() ? nullptr : It;
-}
-
 DSNodeHandle DSGraph::getReturnNodeFor(const Function &F) const {
   const FunctionPlaces *Places = getPlacesOf(F);
   return Places ? Places->Return : DSNodeHandle();
@@ -128,7 +111,7 @@ std::string DSGraph::getFunctionNames() const {
 void DSGraph::reserve(const GraphSize &Size) {
   Nodes.reserve(*Memory, Size.Nodes);
   Scalars.reserve(Size.Values);
-  Functions.reserve(*Memory, Size.Functions);
+  Functions.reserve(Size.Functions);
 }
 
 RareFacts &DSGraph::getRare(DSNode &N) {
@@ -137,33 +120,52 @@ RareFacts &DSGraph::getRare(DSNode &N) {
   return *N.Rare;
 }
 
-void DSGraph::seal() {
-  auto Resolve = [](const DSNodeHandle &Place) { (void)Place.getNode(); };
-  for (const DSNode &N : nodes()) {
-    for (const DSLink &L : N.Links)
+DSNodeHandle DSGraph::shortenChain(const DSNodeHandle &Place) {
+  // Each node on the way forwards to the end, with the remaining offset.
+  DSNodeHandle End = Place.getResolved();
+  int64_t Remaining = End.Offset - Place.Offset;
+  for (const DSNode *N = Place.Node; N->ForwardTo != End.Node;) {
+    DSNode &Shortened = const_cast<DSNode &>(*N);
+    N = std::exchange(Shortened.ForwardTo, End.Node);
+    Remaining -= std::exchange(Shortened.ForwardBy, Remaining);
+  }
+  return End;
+}
+
+void DSGraph::settle() {
+  if (!std::exchange(HasChains, false))
+    return;
+  auto Resolve = [](DSNodeHandle &Place) { Place = Place.getResolved(); };
+  for (const DSNode &Each : nodes()) {
+    DSNode &N = getMutable(Each);
+    for (DSLink &L : N.Links)
       Resolve(L.Target);
-    if (!N.Rare)
-      continue;
-    Resolve(N.Rare->Holder);
-    for_each(N.Rare->GlobalsImages, Resolve);
+    if (N.Rare)
+      Resolve(N.Rare->Holder);
   }
-  for (PlaceMap *Places : {&Scalars, &SharedScalars}) {
-    Places->seal();
-    for (const auto &[V, Place] : *Places)
+  for (PlaceMap *Places : {&Scalars, &SharedScalars})
+    for (auto &[V, Place] : *Places)
       Resolve(Place);
-  }
-  for (const FunctionPlaces &Places : Functions) {
+  for (FunctionPlaces &Places : Functions) {
     Resolve(Places.Return);
     Resolve(Places.VarArgs);
     for_each(Places.Formals, Resolve);
   }
-  if (!Functions.empty())
-    (void)getPlacesOf(*Functions.back().F); // fills the index
   for_each(DomainPlaces, Resolve);
   Resolve(PooledConstants);
-  for (const CallList *Calls : {&FunctionCalls, &AuxFunctionCalls})
-    for (const DSCallSite &Call : *Calls)
-      Call.forEachHandle(Resolve);
+  for (CallList *Calls : {&FunctionCalls, &AuxFunctionCalls})
+    for (DSCallSite &Call : *Calls)
+      Call.mapHandles([](DSNodeHandle Place) { return Place.getResolved(); });
+}
+
+void DSGraph::seal() {
+  settle();
+  for (const DSNode &N : nodes())
+    if (N.Rare)
+      for (DSNodeHandle &Image : N.Rare->GlobalsImages)
+        Image = Image.getResolved();
+  Scalars.seal();
+  SharedScalars.seal();
   IsSealed = true;
 }
 
@@ -229,20 +231,13 @@ void DSGraph::addPlace(const Value *V, DSNodeHandle Place) {
 
 void DSGraph::addFunction(const Function &F, DSNodeHandle Return,
                           DSNodeHandle VarArgs) {
-  FunctionPlaces &Places = getOrCreatePlacesOf(F);
+  FunctionPlaces &Places = Functions.getOrCreate(F);
   Places.Return = Return;
   Places.VarArgs = VarArgs;
 }
 
-DSGraph::FunctionPlaces &DSGraph::getOrCreatePlacesOf(const Function &F) {
-  if (const FunctionPlaces *Known = getPlacesOf(F))
-    return Functions[static_cast<size_t>(Known - Functions.begin())];
-  Functions.push_back(*Memory, {&F, {}, {}, {}});
-  return Functions.back();
-}
-
 void DSGraph::setFormals(const Function &F, ArrayRef<DSNodeHandle> Formals) {
-  FunctionPlaces &Places = getOrCreatePlacesOf(F);
+  FunctionPlaces &Places = Functions.getOrCreate(F);
   Places.Formals.clear();
   Places.Formals.append(*Memory, Formals);
   Places.KnowsFormals = true;

@@ -37,24 +37,11 @@ bool operator<(const DSNodeHandle &A, const DSNodeHandle &B) {
          std::pair(B.getNode()->getId(), B.getOffset());
 }
 
-void DSNodeHandle::resolve() const {
-  // First find the end of the chain, then shorten it: each node on the way
-  // forwards to the end, with the remaining offset.
-  const DSNode *End = Node;
-  int64_t Way = 0;
-  for (; End->isForwarding(); End = End->ForwardTo)
-    Way += End->ForwardBy;
-  int64_t Remaining = Way;
-  for (const DSNode *N = Node; N->isForwarding() && N->ForwardTo != End;) {
-    const DSNode *Next = N->ForwardTo;
-    int64_t Step = N->ForwardBy;
-    N->ForwardTo = End;
-    N->ForwardBy = Remaining;
-    Remaining -= Step;
-    N = Next;
-  }
-  Node = End;
-  Offset += Way;
+DSNodeHandle DSNodeHandle::followChain() const {
+  DSNodeHandle Result = *this;
+  for (; Result.Node->isForwarding(); Result.Node = Result.Node->ForwardTo)
+    Result.Offset += Result.Node->ForwardBy;
+  return Result;
 }
 
 uint64_t DSNode::normalize(int64_t Offset) const {

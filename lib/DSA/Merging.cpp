@@ -116,11 +116,14 @@ size_t getWeight(const DSNode &N) {
 } // namespace
 
 void DSGraph::merge(DSNodeHandle A, DSNodeHandle B, const Instruction *Why) {
-  // Most pairs have been merged before. But comparing handles resolves them to
-  // the current nodes, and the log needs the original ones.
-  if (!Log && Pending.empty() && A == B)
+  const DSNodeHandle CellA = resolve(A), CellB = resolve(B);
+  // Most pairs have been merged before.
+  if (Pending.empty() && CellA == CellB)
     return;
-  Pending.push_back(*Memory, {A, B, Why});
+  if (Log) // needs the original nodes
+    Pending.push_back(*Memory, {A, B, Why});
+  else
+    Pending.push_back(*Memory, {CellA, CellB, Why});
   mergePending();
 }
 
@@ -137,10 +140,11 @@ void DSGraph::mergePending() {
 void DSGraph::mergeNodes(const PendingMerge &Next) {
   // The original nodes, not those that they were merged into.
   const unsigned MeantA = Next.A.Node->Id, MeantB = Next.B.Node->Id;
-  DSNode *A = &getMutable(Next.A);
-  DSNode *B = &getMutable(Next.B);
-  auto OffsetA = static_cast<int64_t>(Next.A.getOffset());
-  auto OffsetB = static_cast<int64_t>(Next.B.getOffset());
+  const DSNodeHandle CellA = resolve(Next.A), CellB = resolve(Next.B);
+  DSNode *A = &getMutable(*CellA.Node);
+  DSNode *B = &getMutable(*CellB.Node);
+  auto OffsetA = static_cast<int64_t>(CellA.getOffset());
+  auto OffsetB = static_cast<int64_t>(CellB.getOffset());
   if (A == B) {
     fold(*A, static_cast<uint64_t>(std::abs(OffsetA - OffsetB)), Next.Why);
     return;
@@ -171,6 +175,7 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
 
   Gone.ForwardTo = &Kept;
   ++NumMerged;
+  HasChains = true;
   Gone.ForwardBy = Delta;
   absorb(Kept, Gone, Delta, ~DSNode::ShadowNode);
   if (RareFacts *Rare = Gone.Rare; Rare && !Rare->isEmpty()) {

@@ -11,10 +11,10 @@
 /// of their results, and their call sites.
 ///
 /// A graph is either being built or sealed. Building creates and merges nodes,
-/// and is the work of one thread; its look-ups shorten chains of merged nodes
-/// and build tables. Sealing does the rest of that work, so that later look-ups
-/// change nothing, and clients, which have a const graph, may read it from
-/// several threads. Functions that may create nodes say so in their names.
+/// and is the work of one thread. Sealing makes all handles lead to the current
+/// nodes. Look-ups change nothing, so clients, which have a const graph, may
+/// read it from several threads. Functions that may create nodes say so in
+/// their names.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,9 @@
 #define RESTRUCT_DSA_DSGRAPH_H
 
 #include "restruct/DSA/DSCallSite.h"
+#include "restruct/DSA/DSGraphCopy.h"
 #include "restruct/DSA/DSNode.h"
+#include "restruct/DSA/FunctionPlaces.h"
 #include "restruct/DSA/GraphMemory.h"
 #include "restruct/DSA/PlaceMap.h"
 #include "restruct/Memory/FunctionModel.h"
@@ -58,20 +60,6 @@ using NodeMapTy = std::map<const DSNode *, DSNodeHandle>;
 /// The inverse of a NodeMapTy (spec: InvNodeMapTy, a multimap). As handles are
 /// not keys, the key is the node of the handle when the map was computed.
 using InvNodeMapTy = std::multimap<const DSNode *, const DSNode *>;
-
-/// The result of copying a graph: maps cells of the original to their copies.
-class DSGraphCopy {
-public:
-  /// The copy of the cell \p Place of the original; null for null.
-  DSNodeHandle operator()(const DSNodeHandle &Place) const;
-  /// The copy of \p Call, with all its cells mapped.
-  DSCallSite operator()(const DSCallSite &Call) const;
-
-private:
-  friend class DSGraph;
-  /// By id in the original; null for nodes that were merged into others.
-  llvm::SmallVector<DSNode *, 32> Copies;
-};
 
 /// How to combine two images of one node in the globals graph.
 enum class ImagePolicy : uint8_t {
@@ -184,22 +172,16 @@ public:
   /// False if getNodeForDomain() is null for all domains.
   bool hasDomains() const { return !DomainPlaces.empty(); }
 
-  /// The cells of a function's interface.
-  struct FunctionPlaces {
-    const llvm::Function *F;
-    DSNodeHandle Return;  ///< Target of its results; null for no pointer.
-    DSNodeHandle VarArgs; ///< Target of its variable arguments; null for none.
-    /// Targets of its parameters, by number; only if KnowsFormals.
-    GraphVector<DSNodeHandle> Formals;
-    bool KnowsFormals = false;
-  };
+  using FunctionPlaces = restruct::FunctionPlaces;
   size_t getNumFunctions() const { return Functions.size(); }
   /// By index, in the order of functions().
   const FunctionPlaces &getPlacesAt(size_t Index) const {
     return Functions[Index];
   }
   /// Null if \p F is not a function of this graph.
-  const FunctionPlaces *getPlacesOf(const llvm::Function &F) const;
+  const FunctionPlaces *getPlacesOf(const llvm::Function &F) const {
+    return Functions.find(F);
+  }
   /// The cell that the result of \p F points to; null if \p F returns no
   /// pointer or is not a function of this graph.
   DSNodeHandle getReturnNodeFor(const llvm::Function &F) const;
@@ -271,6 +253,9 @@ public:
   /// not merge nodes any more, either.
   void seal();
 
+  /// Makes the handles of this graph lead to the current nodes, which makes
+  /// look-ups cheaper until nodes are merged again.
+  void settle();
   /// Removes merged nodes from the list behind nodes(), which makes iterating
   /// cheaper. Invalidates iterators of nodes().
   void forgetMergedNodes();
@@ -419,8 +404,14 @@ private:
     return const_cast<DSNode &>(N);
   }
   DSNode &getMutable(const DSNodeHandle &Place) {
-    return getMutable(*Place.getNode());
+    return getMutable(*resolve(Place).Node);
   }
+  /// The same cell of the current node. Shortens the chain that leads there.
+  DSNodeHandle resolve(const DSNodeHandle &Place) {
+    return Place.Node && Place.Node->isForwarding() ? shortenChain(Place)
+                                                    : Place;
+  }
+  DSNodeHandle shortenChain(const DSNodeHandle &Place);
   /// The map that holds the cell of \p V, if it has one.
   const PlaceMap &getPlaces(const llvm::Value *V) const;
   PlaceMap &getPlaces(const llvm::Value *V) {
@@ -433,7 +424,6 @@ private:
     if (Why || N.Rare)
       getRare(N).CausedBy = Why;
   }
-  FunctionPlaces &getOrCreatePlacesOf(const llvm::Function &F);
   void copyFunction(const FunctionPlaces &Places, const DSGraphCopy &Copy);
   /// As collapse(), but leaves the resulting merges pending.
   void collapseNode(DSNode &N, CollapseCause Cause,
@@ -484,6 +474,7 @@ private:
   GraphVector<DSNode *> Nodes;
   unsigned NumCreated = 0; // the next node's id
   unsigned NumMerged = 0;  // of Nodes
+  bool HasChains = false;  // handles may lead to nodes that were merged
   bool IsSealed = false;
   /// Cells of values that belong to one function. Graphs that are joined have
   /// none of these in common.
@@ -492,10 +483,7 @@ private:
   PlaceMap SharedScalars;
   llvm::DenseMap<const llvm::Value *, uint64_t> OffsetStrides; // never iterated
   GraphVector<DSNodeHandle> DomainPlaces; // by domain; mostly empty
-  GraphVector<FunctionPlaces> Functions;
-  /// Indices into a prefix of Functions. Filled by look-ups in a graph of many
-  /// functions, until it is sealed.
-  mutable llvm::DenseMap<const llvm::Function *, unsigned> FunctionIndex;
+  FunctionPlacesList Functions;
   CallList FunctionCalls;
   CallList AuxFunctionCalls;
   std::unique_ptr<MergeLog> Log;     // null unless keepMergeLog() was called

@@ -101,12 +101,15 @@ public:
 
 private:
   friend class DSGraph;
-  /// Follows forwarding and compresses the path. Only if there is any, and so
-  /// never for a handle of a sealed graph (DSGraph::seal).
-  void resolve() const;
+  friend class DSGraphCopy;
+  /// The same cell of the node that Node was merged into. For a handle of a
+  /// sealed graph (DSGraph::seal) that is Node itself.
+  DSNodeHandle getResolved() const;
+  /// Likewise, if Node was merged into another.
+  DSNodeHandle followChain() const;
 
-  mutable const DSNode *Node = nullptr;
-  mutable int64_t Offset = 0;
+  const DSNode *Node = nullptr;
+  int64_t Offset = 0;
 };
 
 /// Why a node was collapsed.
@@ -361,10 +364,11 @@ private:
   const DSLink *findLink(uint64_t Offset) const;
 
   DSGraph *Parent;
-  /// The node that this was merged into, and what to add to offsets. Look-ups
-  /// shorten chains; no handle of a sealed graph leads to one.
-  mutable const DSNode *ForwardTo = nullptr;
-  mutable int64_t ForwardBy = 0;
+  /// The node that this was merged into, and what to add to offsets. The graph
+  /// shortens chains while it is built; no handle of a sealed graph leads to
+  /// one.
+  const DSNode *ForwardTo = nullptr;
+  int64_t ForwardBy = 0;
   uint64_t Size = 0;
   uint64_t Stride = 0;
   /// One past the last byte, counted from offset 0, that a constant offset or
@@ -380,17 +384,21 @@ private:
   RareFacts *Rare = nullptr;             // null if there are none
 };
 
+inline DSNodeHandle DSNodeHandle::getResolved() const {
+  return Node && Node->isForwarding() ? followChain() : *this;
+}
+
 inline const DSNode *DSNodeHandle::getNode() const {
-  if (Node && Node->isForwarding())
-    resolve();
-  return Node;
+  return getResolved().Node;
 }
 
 inline uint64_t DSNodeHandle::getOffset() const {
-  const DSNode *N = getNode();
-  if (!N || (N->Stride == 0 && Offset >= 0))
-    return N ? static_cast<uint64_t>(Offset) : 0;
-  return N->normalize(Offset);
+  if (!Node)
+    return 0;
+  const DSNodeHandle Here = getResolved();
+  return Here.Node->Stride == 0 && Here.Offset >= 0
+             ? static_cast<uint64_t>(Here.Offset)
+             : Here.Node->normalize(Here.Offset);
 }
 
 } // namespace restruct

@@ -11,9 +11,9 @@
 /// small. So the hash table is small at first and holds 4-byte indices only.
 ///
 /// In most copied graphs no value is ever looked up, and a graph that many
-/// functions share has the values of all of them. So the hash table is built by
-/// the first look-up, and copying a map copies only its list. After seal()
-/// look-ups change nothing.
+/// functions share has the values of all of them. So the hash table is built
+/// when a value is added or the map is sealed, and copying a map copies only
+/// its list. Look-ups in a map without a table search the list.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,6 +25,7 @@
 
 #include "llvm/ADT/DenseMapInfo.h"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cstdint>
@@ -57,11 +58,11 @@ public:
   size_t size() const { return Entries.size(); }
 
   const_iterator find(const llvm::Value *V) const {
-    if (Entries.empty())
-      return end();
-    makeTable();
-    uint32_t Number = Table[findSlot(V)];
-    return Number == 0 ? end() : begin() + (Number - 1);
+    if (NumInTable != 0)
+      if (uint32_t Number = Table[findSlot(V)])
+        return begin() + (Number - 1);
+    return std::find_if(begin() + NumInTable, end(),
+                        [V](const value_type &E) { return E.first == V; });
   }
   size_t count(const llvm::Value *V) const { return find(V) != end() ? 1 : 0; }
 
@@ -88,7 +89,7 @@ public:
       Entries.push_back(*Memory, {V, MapPlace(Place)});
   }
 
-  /// Builds the hash table, for look-ups from several threads.
+  /// Builds the hash table.
   void seal() {
     if (!Entries.empty())
       makeTable();
@@ -112,7 +113,7 @@ private:
   }
 
   /// Rebuilds the table from the entries.
-  void makeTable() const {
+  void makeTable() {
     if (NumInTable == Entries.size())
       return;
     if (Entries.size() > getCapacity(Table.size()))
@@ -122,13 +123,13 @@ private:
   }
 
   /// Makes the table large enough for \p NumEntries.
-  void rehash(size_t NumEntries) const {
+  void rehash(size_t NumEntries) {
     Table.assign(*Memory, std::bit_ceil(NumEntries * 4 / 3 + 4), 0);
     NumInTable = 0;
     fillTable();
   }
 
-  void fillTable() const {
+  void fillTable() {
     for (; NumInTable != Entries.size(); ++NumInTable) {
       uint32_t &Number = Table[findSlot(Entries[NumInTable].first)];
       assert(Number == 0 && "a value was added twice");
@@ -140,8 +141,8 @@ private:
   GraphVector<value_type> Entries;
   /// By hash: the number of an entry, counted from 1, or 0. Empty or a power
   /// of two.
-  mutable GraphVector<uint32_t> Table;
-  mutable uint32_t NumInTable = 0; // the first so many entries
+  GraphVector<uint32_t> Table;
+  uint32_t NumInTable = 0; // the first so many entries
 };
 
 } // namespace restruct

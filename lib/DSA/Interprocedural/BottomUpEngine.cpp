@@ -24,7 +24,8 @@
 ///   3. Cloning may show new callees. If all are finished, they are bound. If
 ///      not, the component stays on Tarjan's stack, as one vertex, and the
 ///      traversal continues along the new edges; then comes 2 again, or the
-///      component turns out to be part of a larger one.
+///      component turns out to be part of a larger one. llvm::scc_iterator
+///      cannot serve, because it visits graphs that do not grow meanwhile.
 ///   4. A finished component is published in the globals graph
 ///      (GlobalsPublisher.cpp). A function pointer that is loaded from shared
 ///      memory may be any function that the globals graph has there, now or
@@ -312,6 +313,7 @@ void BottomUpEngine::finish(ComponentId Number) {
 void BottomUpEngine::addFinished(ComponentId Number) {
   Component &C = (*Now)[Number];
   markIncomplete(C);
+  C.Graph->settle();
   C.IsFinished = true;
   C.Number = static_cast<unsigned>(Now->Finished.size());
   C.Work.reset();

@@ -134,6 +134,7 @@ public:
     Accesses.startFunction();
     LocalBuilder Builder(Facts, F, *Graph, Accesses);
     Builder.build();
+    Graph->settle();
     Found.Strided = Builder.stridedFormals();
     Found.Distances = Builder.distances();
     Found.AddsDistances = Builder.addsDistances();
