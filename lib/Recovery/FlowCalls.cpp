@@ -42,7 +42,7 @@ void FlowCollector::collectSignature(const Function &F) {
     if (!Node)
       continue;
     if (Type *InMemory = A.getPointeeInMemoryValueType())
-      declare(*Node, Manager.getOrCreateFromIR(InMemory),
+      declare(*Node, Types.Manager->lookupFromIR(InMemory),
               EvidenceKind::ParameterAttribute, &A, /*IsAnchor=*/true);
     if (Signature)
       declare(*Node, pointeeOf(Signature->getParamType(A.getArgNo())),

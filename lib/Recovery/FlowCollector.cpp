@@ -13,35 +13,15 @@ using namespace llvm;
 
 namespace restruct {
 
-void collectTypes(const Module &M, DeclaredTypes &Types) {
-  DenseSet<Type *> Seen;
-  auto Add = [&](Type *Ty) {
-    if (Seen.insert(Ty).second)
-      Types.Manager->getOrCreateFromIR(Ty);
-  };
-  for (const GlobalVariable &G : M.globals())
-    Add(G.getValueType());
-  for (const Function &F : M) {
-    for (const Argument &A : F.args())
-      if (Type *Ty = A.getPointeeInMemoryValueType())
-        Add(Ty);
-    for (const Instruction &I : instructions(F)) {
-      if (const auto *GEP = dyn_cast<GetElementPtrInst>(&I))
-        Add(GEP->getSourceElementType());
-      else if (const auto *Alloca = dyn_cast<AllocaInst>(&I))
-        Add(Alloca->getAllocatedType());
-    }
-  }
-}
-
-FlowCollector::FlowCollector(const Module &M, DeclaredTypes &Types,
+FlowCollector::FlowCollector(const Module &M, const DeclaredTypes &Types,
+                             const TBAAStructNames &Names,
                              const MemoryInfo &Memory,
                              const ElementLayout &Layout,
                              const FunctionParameters &Parameters,
                              const CallbackTypes &Callbacks)
-    : M(M), DL(M.getDataLayout()), Types(Types), Manager(*Types.Manager),
-      Memory(Memory), Layout(Layout), Parameters(Parameters),
-      Callbacks(Callbacks), Names(Types), Holders(DL), Confinement(DL) {}
+    : M(M), DL(M.getDataLayout()), Types(Types), Names(Names), Memory(Memory),
+      Layout(Layout), Parameters(Parameters), Callbacks(Callbacks), Holders(DL),
+      Confinement(DL) {}
 
 FlowGraph FlowCollector::collect() && {
   for (const GlobalVariable &G : M.globals())

@@ -24,18 +24,15 @@ struct FunctionModel;
 struct MemoryInfo;
 struct PointerSource;
 
-/// Adds every type that the module's instructions and globals use to the
-/// manager of \p Types, so that layouts and names are complete.
-void collectTypes(const llvm::Module &M, DeclaredTypes &Types);
-
 /// Builds the flow graph of a module. FlowInstructions.cpp collects the facts
 /// of instructions, FlowCalls.cpp those of calls, FlowGlobals.cpp those of
-/// globals and their initializers. Creates types for what only IR and TBAA tags
-/// name.
+/// globals and their initializers. The types that IR alone gives to values are
+/// in \p Types already (collectTypes).
 class FlowCollector : public llvm::InstVisitor<FlowCollector> {
 public:
-  FlowCollector(const llvm::Module &M, DeclaredTypes &Types,
-                const MemoryInfo &Memory, const ElementLayout &Layout,
+  FlowCollector(const llvm::Module &M, const DeclaredTypes &Types,
+                const TBAAStructNames &Names, const MemoryInfo &Memory,
+                const ElementLayout &Layout,
                 const FunctionParameters &Parameters,
                 const CallbackTypes &Callbacks);
 
@@ -74,7 +71,6 @@ private:
                           const DTransType *Declared);
   void collectAliases();
   void collectFunctionPointer(const llvm::Function &F);
-  const DTransType *signatureOf(const llvm::Function &F);
 
   //===--- Functions and calls (FlowCalls.cpp) ----------------------------===//
 
@@ -121,12 +117,11 @@ private:
   const llvm::Module &M;
   const llvm::DataLayout &DL;
   const DeclaredTypes &Types;
-  DTransTypeManager &Manager;
+  const TBAAStructNames &Names;
   const MemoryInfo &Memory;
   const ElementLayout &Layout;
   const FunctionParameters &Parameters;
   const CallbackTypes &Callbacks;
-  TBAAStructNames Names;
   PointerHolders Holders;
   FieldConfinement Confinement;
   FlowGraph Graph;

@@ -16,12 +16,11 @@ void FlowCollector::collectGlobal(const GlobalVariable &G) {
   OptionalNode Node = nodeOf(&G);
   if (!Node)
     return;
-  const DTransType *Declared = Types.Globals.lookup(&G);
-  const DTransType *Type =
-      Declared ? Declared : Manager.getOrCreateFromIR(G.getValueType());
+  const DTransType *Type = Types.getType(G);
   declare(*Node, Type,
-          Declared ? EvidenceKind::DeclaredGlobal : EvidenceKind::ValueType, &G,
-          /*IsAnchor=*/true);
+          Types.Globals.contains(&G) ? EvidenceKind::DeclaredGlobal
+                                     : EvidenceKind::ValueType,
+          &G, /*IsAnchor=*/true);
   Graph[*Node].IsOrigin = !Graph[*Node].Anchor;
   if (G.hasInitializer())
     collectInitializer(G, Type);
@@ -72,17 +71,11 @@ void FlowCollector::collectAliases() {
     markUnhandled(I);
 }
 
-const DTransType *FlowCollector::signatureOf(const Function &F) {
-  if (const DTransFunctionType *Declared = Types.Functions.lookup(&F))
-    return Declared;
-  return Manager.getOrCreateFromIR(F.getFunctionType());
-}
-
 void FlowCollector::collectFunctionPointer(const Function &F) {
   if (F.isIntrinsic())
     return;
   if (OptionalNode Node = nodeOf(&F))
-    declare(*Node, signatureOf(F),
+    declare(*Node, Types.getType(F),
             Types.Functions.contains(&F) ? EvidenceKind::DeclaredGlobal
                                          : EvidenceKind::ValueType,
             &F, /*IsAnchor=*/true);

@@ -34,11 +34,10 @@ void FlowCollector::visitAllocaInst(AllocaInst &I) {
   OptionalNode Node = nodeOf(&I);
   if (!Node)
     return;
-  const DTransType *Declared = Types.Allocas.lookup(&I);
-  declare(*Node,
-          Declared ? Declared : Manager.getOrCreateFromIR(I.getAllocatedType()),
-          Declared ? EvidenceKind::DeclaredAlloca : EvidenceKind::ValueType, &I,
-          /*IsAnchor=*/true);
+  declare(*Node, Types.getType(I),
+          Types.Allocas.contains(&I) ? EvidenceKind::DeclaredAlloca
+                                     : EvidenceKind::ValueType,
+          &I, /*IsAnchor=*/true);
   Graph[*Node].IsOrigin = !Graph[*Node].Anchor;
 }
 
@@ -191,7 +190,7 @@ void FlowCollector::collectGEP(const GEPOperator &GEP) {
   while (auto *Array = dyn_cast<ArrayType>(Source))
     Source = Array->getElementType();
   const DTransType *Counted =
-      isa<StructType>(Source) ? Manager.getOrCreateFromIR(Source) : nullptr;
+      isa<StructType>(Source) ? Types.Manager->lookupFromIR(Source) : nullptr;
   // A type without a name is not from the source: the linker creates it for
   // offsets in a constant.
   if (Counted && !isNameless(*cast<StructType>(Source)))

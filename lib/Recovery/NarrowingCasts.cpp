@@ -30,7 +30,8 @@ namespace {
 
 class Inserter {
 public:
-  explicit Inserter(DeclaredTypes &Types) : Types(Types), Names(Types) {}
+  Inserter(const Module &M, DeclaredTypes &Types)
+      : Types(Types), Names(M, Types) {}
   bool run(Function &F);
 
 private:
@@ -43,7 +44,7 @@ private:
   bool insert(Value &Pointer);
 
   const DeclaredTypes &Types;
-  TBAAStructNames Names;
+  const TBAAStructNames Names;
   DenseMap<const Function *, bool> ReturnsOld; ///< Only looked up.
 };
 
@@ -189,7 +190,7 @@ static std::optional<bool> isStrict(const Function &F) {
 }
 
 bool insertNarrowingCasts(Module &M, DeclaredTypes &Types) {
-  Inserter Insert(Types);
+  Inserter Insert(M, Types);
   SmallVector<Function *, 16> Strict, Unclear;
   bool HasOthers = false;
   for (Function &F : M)

@@ -8,6 +8,7 @@
 /// \file
 /// Collects the flows of a module, solves them, and answers queries. The parts:
 ///
+///   ModuleTypes      the types that IR alone gives to values
 ///   FlowCollector    evidence: the facts of each instruction, call and global
 ///   Transfer         how address arithmetic, loads and stores transform facts
 ///   Solver           the fixpoint
@@ -19,6 +20,7 @@
 #include "restruct/Recovery/PointerTypeAnalyzer.h"
 
 #include "FlowCollector.h"
+#include "ModuleTypes.h"
 #include "Solver.h"
 #include "Transfer.h"
 #include "UntypedFields.h"
@@ -61,8 +63,9 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M, DeclaredTypes &Types,
       Parameters(std::make_unique<FunctionParameters>(M, Memory.Library)),
       Callbacks(std::make_unique<CallbackTypes>(M, Types, Memory.Library,
                                                 *Parameters)) {
+  const TBAAStructNames Names(M, Types);
   FlowGraph Graph =
-      FlowCollector(M, Types, Memory, Layout, *Parameters, *Callbacks)
+      FlowCollector(M, Types, Names, Memory, Layout, *Parameters, *Callbacks)
           .collect();
   Layout.update();
   solve(Graph, Types);

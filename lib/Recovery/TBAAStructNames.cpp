@@ -21,8 +21,10 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/Metadata.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
@@ -36,8 +38,7 @@ static StringRef keyOf(ArrayRef<uint64_t> Offsets) {
                    Offsets.size() * sizeof(uint64_t));
 }
 
-TBAAStructNames::TBAAStructNames(DeclaredTypes &Types)
-    : Manager(*Types.Manager) {
+TBAAStructNames::TBAAStructNames(const Module &M, DeclaredTypes &Types) {
   DenseSet<const DTransStructType *> HasRecord;
   for (const SourceRecord &Record : Types.Records) {
     StringRef Name = Record.Identity.empty() ? Record.Name : Record.Identity;
@@ -57,7 +58,7 @@ TBAAStructNames::TBAAStructNames(DeclaredTypes &Types)
     if (!IsNew && It->second != Record.Type)
       It->second = nullptr;
   }
-  for (const DTransStructType *Struct : Manager.namedStructs()) {
+  for (const DTransStructType *Struct : Types.Manager->namedStructs()) {
     StringRef Name = stripRenameSuffix(Struct->getName());
     if (HasRecord.contains(Struct) ||
         !(Name.consume_front("struct.") || Name.consume_front("class.") ||
@@ -66,6 +67,11 @@ TBAAStructNames::TBAAStructNames(DeclaredTypes &Types)
     if (!Name.starts_with("anon"))
       add(Name, Struct);
   }
+  for (const Function &F : M)
+    for (const Instruction &I : instructions(F))
+      if (const MDNode *Tag = I.getMetadata(LLVMContext::MD_tbaa))
+        if (auto [It, IsNew] = Tags.try_emplace(Tag); IsNew)
+          It->second = decode(*Tag, *Types.Manager);
 }
 
 void TBAAStructNames::add(StringRef Name, const DTransStructType *Struct) {
@@ -100,7 +106,8 @@ static StringRef nameOf(const MDNode *Node) {
 
 /// The structure whose fields are at the offsets that \p Type, a node without a
 /// name, lists: `!{!"", !type, i64 offset, ...}`.
-const DTransStructType *TBAAStructNames::lookupLayout(const MDNode &Type) {
+const DTransStructType *
+TBAAStructNames::lookupLayout(const MDNode &Type) const {
   SmallVector<uint64_t, 16> Offsets;
   for (unsigned I = 2; I < Type.getNumOperands(); I += 2) {
     const auto *Offset =
@@ -112,7 +119,8 @@ const DTransStructType *TBAAStructNames::lookupLayout(const MDNode &Type) {
   return ByOffsets.lookup(keyOf(Offsets));
 }
 
-TaggedStructs TBAAStructNames::decode(const MDNode &Tag) {
+TaggedStructs TBAAStructNames::decode(const MDNode &Tag,
+                                      DTransTypeManager &Manager) const {
   TaggedStructs Result;
   if (Tag.getNumOperands() < 3)
     return Result;
@@ -140,14 +148,9 @@ TaggedStructs TBAAStructNames::decode(const MDNode &Tag) {
   return Result;
 }
 
-TaggedStructs TBAAStructNames::readTag(const Instruction &I) {
+TaggedStructs TBAAStructNames::readTag(const Instruction &I) const {
   const MDNode *Tag = I.getMetadata(LLVMContext::MD_tbaa);
-  if (!Tag)
-    return {};
-  auto [It, IsNew] = Decoded.try_emplace(Tag);
-  if (IsNew)
-    It->second = decode(*Tag);
-  return It->second;
+  return Tag ? Tags.lookup(Tag) : TaggedStructs();
 }
 
 } // namespace restruct

@@ -35,25 +35,26 @@ struct TaggedStructs {
 /// none.
 class TBAAStructNames {
 public:
-  explicit TBAAStructNames(DeclaredTypes &Types);
+  /// Decodes the `!tbaa` of all instructions, and adds the pointer types that
+  /// they name to the manager of \p Types.
+  TBAAStructNames(const llvm::Module &M, DeclaredTypes &Types);
 
   /// The structure, or null. \p Name is a struct name or a mangled one.
   const DTransStructType *lookup(llvm::StringRef Name) const;
 
-  /// Decodes the `!tbaa` of \p I; empty if there is none. Creates the pointer
-  /// types that it names.
-  TaggedStructs readTag(const llvm::Instruction &I);
+  /// The contents of the `!tbaa` of \p I; empty if there is none.
+  TaggedStructs readTag(const llvm::Instruction &I) const;
 
 private:
-  TaggedStructs decode(const llvm::MDNode &Tag);
+  TaggedStructs decode(const llvm::MDNode &Tag,
+                       DTransTypeManager &Manager) const;
   void add(llvm::StringRef Name, const DTransStructType *Struct);
-  const DTransStructType *lookupLayout(const llvm::MDNode &Type);
+  const DTransStructType *lookupLayout(const llvm::MDNode &Type) const;
 
-  DTransTypeManager &Manager;
   llvm::StringMap<const DTransStructType *> ByName; ///< Null if ambiguous.
   /// By the bytes of an array of offsets, in bytes. Null if ambiguous.
   llvm::StringMap<const DTransStructType *> ByOffsets;
-  llvm::DenseMap<const llvm::MDNode *, TaggedStructs> Decoded; ///< Cache.
+  llvm::DenseMap<const llvm::MDNode *, TaggedStructs> Tags; ///< By tag.
 };
 
 } // namespace restruct
