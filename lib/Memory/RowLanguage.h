@@ -27,7 +27,7 @@
 ///               rest(parameter), format(n), allocates(...), passesOn(n),
 ///               inputs(...), outputs(...), and the traits pure, local,
 ///               noReturn, throws, jumps, returnsTwice, tellsSize,
-///               writesString, pointerIsFirst, uses(D)
+///               writesString, pointerIsFirst, noFunction, uses(D)
 ///
 //===----------------------------------------------------------------------===//
 
@@ -334,6 +334,9 @@ struct IsZeroed {
 struct IsNeverNull {
   constexpr void apply(AllocationModel &A) const { A.NeverNull = true; }
 };
+struct IsPooled {
+  constexpr void apply(AllocationModel &A) const { A.HasPools = true; }
+};
 /// The argument that gives the bytes (of an element, if there is a count).
 constexpr SizeIs size(uint8_t N) { return {N}; }
 constexpr CountIs count(uint8_t N) { return {N}; }
@@ -345,6 +348,8 @@ constexpr StoresIn stores(uint8_t N) { return {N}; }
 constexpr FamilyIs family(AllocFamily F) { return {F}; }
 inline constexpr IsZeroed zeroed{};
 inline constexpr IsNeverNull neverNull{};
+/// The pool runtime (restruct/Runtime) has a function that does the same.
+inline constexpr IsPooled pooled{};
 
 struct Allocation {
   AllocationModel A;
@@ -376,7 +381,8 @@ struct Trait {
     Throws,
     TellsSize,
     WritesString,
-    PointerIsFirst
+    PointerIsFirst,
+    NoFunction
   } K;
   constexpr void apply(FunctionModel &M) const {
     switch (K) {
@@ -395,6 +401,9 @@ struct Trait {
       return;
     case PointerIsFirst:
       M.PointerIsFirst = true;
+      return;
+    case NoFunction:
+      M.IsNoFunction = true;
       return;
     case NoReturn:
       M.NoReturn = true;
@@ -422,6 +431,8 @@ inline constexpr Trait tellsSize{Trait::TellsSize};
 inline constexpr Trait writesString{Trait::WritesString};
 /// Objects of arguments have their only pointer at the beginning.
 inline constexpr Trait pointerIsFirst{Trait::PointerIsFirst};
+/// Stands where there is no function.
+inline constexpr Trait noFunction{Trait::NoFunction};
 inline constexpr Trait returnsTwice{Trait::ReturnsTwice};
 inline constexpr Trait jumps{Trait::Jumps};
 inline constexpr Trait throws{Trait::Throws};

@@ -8,6 +8,7 @@
 #include "PoolObstacles.h"
 
 #include "restruct/Fields/Threads.h"
+#include "restruct/Memory/LibraryModel.h"
 #include "restruct/Runtime/PoolRuntime.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -23,11 +24,10 @@ static bool usesAnyOf(const Module &M, ArrayRef<StringRef> Names) {
   return any_of(Names, [&](StringRef Name) { return M.getFunction(Name); });
 }
 
-static bool definesAnyOf(const Module &M, ArrayRef<StringRef> Names) {
-  return any_of(Names, [&](StringRef Name) {
-    const Function *F = M.getFunction(Name);
-    return F && !F->isDeclaration();
-  });
+/// Whether \p F has the name of an allocator that pools replace.
+static bool isNamedAsPooled(const Function &F) {
+  const FunctionModel *Row = LibraryModel::findRow(F.getName());
+  return Row && Row->Allocation.HasPools;
 }
 
 /// Whether code of the program may run before the constructor that reserves the
@@ -48,7 +48,9 @@ static bool runsBeforePools(const Module &M) {
 }
 
 std::string whyNoPools(const Module &M) {
-  if (definesAnyOf(M, {"malloc", "calloc", "realloc", "free"}))
+  if (any_of(M, [](const Function &F) {
+        return !F.isDeclaration() && isNamedAsPooled(F);
+      }))
     return "the program has an allocator of its own";
   if (usesAnyOf(M, {"malloc_usable_size"}))
     return "the program asks for the usable size of memory";

@@ -24,6 +24,8 @@
 
 #include "Edits.h"
 
+#include "restruct/Memory/LibraryModel.h"
+
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
@@ -247,11 +249,20 @@ static Value *multiply(IRBuilder<> &Builder, Value *A, Value *B) {
                               Builder.CreateExtractValue(Product, 0));
 }
 
+/// The row of the library function that \p Call calls, which has a counterpart
+/// in the pool runtime (StructUsesBuilder::canAllocateInPool).
+static const AllocationModel &getAllocationModel(const CallInst &Call) {
+  const AllocationModel &Result =
+      LibraryModel::findRow(Call.getCalledFunction()->getName())->Allocation;
+  assert(Result.HasPools && "a function that pools replace");
+  return Result;
+}
+
 void SplitObjects::replaceLibraryCall(CallInst &Call, const DTransStructType *T,
                                       Value *Count) {
   IRBuilder<> Builder(&Call);
   Type *Pointer = Builder.getPtrTy(), *Number = Builder.getInt64Ty();
-  StringRef Callee = Call.getCalledFunction()->getName();
+  const AllocationModel &Model = getAllocationModel(Call);
   Value *Pool = lookup(T).Pool;
   MemoryEffects Effects = MemoryEffects::inaccessibleMemOnly() |
                           MemoryEffects::argMemOnly() |
@@ -259,13 +270,13 @@ void SplitObjects::replaceLibraryCall(CallInst &Call, const DTransStructType *T,
   SmallVector<Value *, 3> Arguments{Pool, Count};
   FunctionCallee New;
   AllocFnKind Kind = AllocFnKind::Alloc;
-  if (Callee == "realloc") {
+  if (Model.Alloc == AK_Realloc) {
     Kind = AllocFnKind::Realloc;
     New = declare("restruct_pool_realloc", Pointer, {Pointer, Pointer, Number});
     cast<Function>(New.getCallee())
         ->addParamAttr(1, Attribute::AllocatedPointer);
-    Arguments = {Pool, Call.getArgOperand(0), Count};
-  } else if (Callee == "calloc") {
+    Arguments = {Pool, Call.getArgOperand(Model.Freed), Count};
+  } else if (Model.Zeroed) {
     Kind |= AllocFnKind::Zeroed;
     New = declare("restruct_pool_calloc", Pointer, {Pointer, Number});
   } else {
@@ -318,9 +329,10 @@ Function *SplitObjects::getWrapper(Function &F, const DTransStructType *T,
       continue;
     }
     IRBuilder<> Builder(Call);
-    Value *Bytes = Call->getArgOperand(Call->arg_size() - 1);
-    if (Callee->getName() == "calloc")
-      Bytes = multiply(Builder, Call->getArgOperand(0), Bytes);
+    const AllocationModel &Model = getAllocationModel(*Call);
+    Value *Bytes = Call->getArgOperand(Model.Size);
+    if (Model.Count != NoArgument)
+      Bytes = multiply(Builder, Call->getArgOperand(Model.Count), Bytes);
     Value *Count = Builder.CreateUDiv(Bytes, Builder.getInt64(OldSize));
     Value *Rest = Builder.CreateURem(Bytes, Builder.getInt64(OldSize));
     Count = Builder.CreateAdd(Count,
@@ -340,8 +352,11 @@ void SplitObjects::replaceAllocation(CallInst &Call, unsigned Operand,
   IRBuilder<> Builder(&Call);
   Value *Count =
       scaleBytes(Builder, Call.getArgOperand(Operand), OldSize, /*NewSize=*/1);
-  if (Callee->getName() == "calloc")
-    Count = multiply(Builder, Count, Call.getArgOperand(1 - Operand));
+  const AllocationModel &Model = getAllocationModel(Call);
+  if (Model.Count != NoArgument)
+    Count = multiply(
+        Builder, Count,
+        Call.getArgOperand(Operand == Model.Size ? Model.Count : Model.Size));
   replaceLibraryCall(Call, T, Count);
 }
 

@@ -26,7 +26,6 @@
 #include "restruct/Uses/AddressSteps.h"
 
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -149,23 +148,16 @@ static bool mayRepeat(const CallBase &Call) {
   return F.getName() != "main" || Call.getParent() != &F.getEntryBlock();
 }
 
-static bool isLibraryAllocation(const CallBase &Call) {
-  const Function *F = Call.getCalledFunction();
-  return F && F->isDeclaration() &&
-         StringSwitch<bool>(F->getName())
-             .Cases({"malloc", "calloc", "realloc"}, true)
-             .Default(false);
-}
-
 /// Whether the memory of \p Call can come from a pool instead.
 bool StructUsesBuilder::canAllocateInPool(const CallBase &Call,
                                           unsigned Depth) {
   if (!isa<CallInst>(Call) || Call.isMustTailCall())
     return false;
-  if (isLibraryAllocation(Call))
-    return true;
   const Function *F = Call.getCalledFunction();
-  return F && isCopyableWrapper(*F, Depth);
+  if (!F)
+    return false;
+  const FunctionModel *Model = Memory.Library.lookup(Call);
+  return (Model && Model->Allocation.HasPools) || isCopyableWrapper(*F, Depth);
 }
 
 /// Whether a copy of \p F can get the memory that it returns from a pool: it is

@@ -225,6 +225,7 @@ struct AllocationModel {
                               ///< instead of being returned
   bool Zeroed = false;        ///< the new memory is all zero bytes
   bool NeverNull = false;     ///< fails otherwise than by returning null
+  bool HasPools = false;      ///< the pool runtime has its counterpart
 };
 
 /// Bytes of the program that a function writes to a file, a socket or the like,
@@ -284,6 +285,9 @@ struct FunctionModel {
   /// Objects of its arguments have their only pointer at the beginning
   /// (std::string).
   bool PointerIsFirst = false;
+  /// Stands in vtables where there is no function: a call of it is undefined
+  /// ([class.abstract]), and ends the program.
+  bool IsNoFunction = false;
   /// The bytes that leave the program or come in; no Buffer for none.
   TransferModel Transfer;
   /// The format argument, on which the rest depends, or NoArgument.

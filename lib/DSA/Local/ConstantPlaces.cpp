@@ -105,15 +105,15 @@ bool ConstantPlaces::pointsNowhere(const Value &Base) const {
          (!NullIsObject && Scalar->getPointerAddressSpace() == 0);
 }
 
-/// Whether \p G stands in vtables where there is no function: a call of it is
-/// undefined ([class.abstract]), and ends the program.
-static bool isNoVirtualFunction(const GlobalValue &G) {
-  return G.isDeclaration() && (G.getName() == "__cxa_pure_virtual" ||
-                               G.getName() == "__cxa_deleted_virtual");
+/// Whether \p C stands in vtables where there is no function.
+static bool isNoFunction(const Constant &C, const LibraryModel &Library) {
+  const auto *F = dyn_cast<Function>(&C);
+  const FunctionModel *Model = F ? Library.lookup(*F) : nullptr;
+  return Model && Model->IsNoFunction;
 }
 
 DSNodeHandle ConstantPlaces::getPointer(const Constant &C) {
-  if (const auto *G = dyn_cast<GlobalValue>(&C); G && isNoVirtualFunction(*G))
+  if (isNoFunction(C, Facts.getLibrary()))
     return {};
   if (const auto *G = dyn_cast<GlobalValue>(&C))
     return getGlobal(*G);
