@@ -23,13 +23,9 @@ using namespace llvm;
 namespace restruct {
 
 void DTransSafetyVisitor::visitIntrinsicInst(IntrinsicInst &I) {
+  if (I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I))
+    return;
   switch (I.getIntrinsicID()) {
-  case Intrinsic::lifetime_start:
-  case Intrinsic::lifetime_end:
-  case Intrinsic::dbg_declare:
-  case Intrinsic::dbg_value:
-  case Intrinsic::dbg_assign:
-  case Intrinsic::dbg_label:
   case Intrinsic::assume:
   case Intrinsic::invariant_start:
   case Intrinsic::invariant_end:

@@ -244,13 +244,9 @@ void StructUsesBuilder::visitCall(const CallBase &Call) {
   if (const auto *Memory = dyn_cast<MemIntrinsic>(&Call))
     return visitMemIntrinsic(*Memory);
   if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call)) {
+    if (Intrinsic->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(Intrinsic))
+      return;
     switch (Intrinsic->getIntrinsicID()) {
-    case Intrinsic::lifetime_start:
-    case Intrinsic::lifetime_end:
-    case Intrinsic::dbg_declare:
-    case Intrinsic::dbg_value:
-    case Intrinsic::dbg_assign:
-    case Intrinsic::dbg_label:
     case Intrinsic::prefetch:
       return;
     case Intrinsic::threadlocal_address:

@@ -53,26 +53,7 @@ private:
   // StructUsesBuilder.cpp
   void keepBeginnings();
   void pinTails();
-  void visitInstruction(const llvm::Instruction &I);
   void visitConstant(const llvm::Constant &C, const llvm::Value &Where);
-  void visitStep(const llvm::GEPOperator &GEP, const llvm::Value &Where,
-                 bool IsInstruction);
-  /// Whether \p Size bytes at the address are padding.
-  bool addPadding(const llvm::Instruction &I, unsigned Operand, uint64_t Size);
-  void visitAccess(const llvm::Instruction &I, unsigned Operand,
-                   llvm::Type *Accessed);
-  void keepTogether(const llvm::Instruction &I, const StructUse &Use,
-                    const MultipleFields &Several, bool IsRead);
-  bool visitMultipleFields(const llvm::Instruction &I, unsigned Operand);
-  void visitStored(const llvm::Value &Stored, const llvm::Value *Address,
-                   const llvm::Value &Where);
-  void visitMerge(const llvm::Instruction &I);
-  void visitRegisters(const llvm::Instruction &I);
-  bool visitCommonArray(const llvm::Instruction &I, bool IsDistance);
-  void visitComparison(const llvm::Instruction &I);
-  void visitDifference(const llvm::Instruction &I);
-  void visitReturn(const llvm::Instruction &I);
-
   /// \p V flows to where it means an object of type \p Meant, which begins at
   /// its cell; or to where its meaning is unknown, if that is null.
   void flow(const llvm::Value &V, const DTransType *Meant,
@@ -93,6 +74,26 @@ private:
   void keepFields(const PointerView &V, const DTransType *Meant,
                   const llvm::Value &Where, llvm::StringRef Sentence,
                   bool MayGo = false);
+
+  // InstructionUses.cpp
+  void visitInstruction(const llvm::Instruction &I);
+  void visitStep(const llvm::GEPOperator &GEP, const llvm::Value &Where,
+                 bool IsInstruction);
+  /// Whether \p Size bytes at the address are padding.
+  bool addPadding(const llvm::Instruction &I, unsigned Operand, uint64_t Size);
+  void visitAccess(const llvm::Instruction &I, unsigned Operand,
+                   llvm::Type *Accessed);
+  void keepTogether(const llvm::Instruction &I, const StructUse &Use,
+                    const MultipleFields &Several, bool IsRead);
+  bool visitMultipleFields(const llvm::Instruction &I, unsigned Operand);
+  void visitStored(const llvm::Value &Stored, const llvm::Value *Address,
+                   const llvm::Value &Where);
+  void visitMerge(const llvm::Instruction &I);
+  void visitRegisters(const llvm::Instruction &I);
+  bool visitCommonArray(const llvm::Instruction &I, bool IsDistance);
+  void visitComparison(const llvm::Instruction &I);
+  void visitDifference(const llvm::Instruction &I);
+  void visitReturn(const llvm::Instruction &I);
 
   // VariableUses.cpp
   void visitGlobal(const llvm::GlobalVariable &G);
