@@ -5,32 +5,21 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "restruct/DSA/DSGraph.h"
+#include "GraphFixture.h"
 
 #include "llvm/IR/DerivedTypes.h"
 #include "llvm/IR/LLVMContext.h"
-#include "gtest/gtest.h"
 
 using namespace llvm;
 using namespace restruct;
 
 namespace {
 
-constexpr uint64_t PointerBytes = 8;
-
-class DSGraphTests : public testing::Test {
+class DSGraphTests : public GraphFixture {
 protected:
-  void TearDown() override { EXPECT_EQ(Graph.verify(), ""); }
-
-  DSNodeHandle newPlace() { return DSNodeHandle(&Graph.createNode(), 0); }
-  DSNodeHandle at(DSNodeHandle Place, int64_t Bytes) {
-    return Graph.getPlaceAt(Place, Bytes);
-  }
   DSNodeHandle linkAt(DSNodeHandle Place, int64_t Bytes) {
     return Graph.getOrCreateLink(at(Place, Bytes), PointerBytes);
   }
-
-  DSGraph Graph;
 };
 
 TEST_F(DSGraphTests, FlagsHaveTheManualsValues) {

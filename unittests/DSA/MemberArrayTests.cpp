@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "restruct/DSA/DSGraph.h"
+#include "GraphFixture.h"
+
 #include "restruct/DSA/Exposure.h"
 #include "restruct/DSA/PlaceOverlap.h"
 
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Type.h"
-#include "gtest/gtest.h"
 
 #include <random>
 
@@ -21,16 +21,8 @@ using namespace restruct;
 
 namespace {
 
-constexpr uint64_t PointerBytes = 8;
-
-class MemberArrayTests : public testing::Test {
+class MemberArrayTests : public GraphFixture {
 protected:
-  void TearDown() override { EXPECT_EQ(Graph.verify(), ""); }
-
-  DSNodeHandle newPlace() { return DSNodeHandle(&Graph.createNode(), 0); }
-  DSNodeHandle at(DSNodeHandle Place, int64_t Bytes) {
-    return Graph.getPlaceAt(Place, Bytes);
-  }
   /// The array of 16 bytes, 8 bytes into \p Holder.
   DSNodeHandle arrayIn(DSNodeHandle Holder) {
     return Graph.getOrCreateMember(at(Holder, 8), 16);
@@ -49,7 +41,6 @@ protected:
     return mayShareBytes(Byte(A), Byte(B));
   }
 
-  DSGraph Graph;
   DataLayout Layout{""};
 };
 

@@ -7,48 +7,22 @@
 
 #include "restruct/Fields/DTransAnalysisInfo.h"
 
-#include "restruct/Fields/FieldFactsAnalysis.h"
-#include "restruct/Memory/MemoryAnalysis.h"
-#include "restruct/Recovery/PointerTypeAnalysis.h"
-#include "restruct/Safety/DTransSafetyAnalysis.h"
-#include "restruct/Types/DeclaredTypesAnalysis.h"
+#include "AnalysisFixture.h"
 
-#include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/SourceMgr.h"
-
-#include "gtest/gtest.h"
 
 using namespace llvm;
 using namespace restruct;
 
 namespace {
 
-class DTransAnalysisInfoTest : public testing::Test {
+class DTransAnalysisInfoTest : public AnalysisFixture {
 protected:
-  DTransAnalysisInfoTest() {
-    PassBuilder PB;
-    PB.registerModuleAnalyses(Modules);
-    PB.registerCGSCCAnalyses(SCCs);
-    PB.registerFunctionAnalyses(Functions);
-    PB.registerLoopAnalyses(LoopsOfFunctions);
-    PB.crossRegisterProxies(LoopsOfFunctions, Functions, SCCs, Modules);
-    Modules.registerPass([] { return DeclaredTypesAnalysis(); });
-    Modules.registerPass([] { return MemoryAnalysis(); });
-    Modules.registerPass([] { return ResolvedMemoryAnalysis(); });
-    Modules.registerPass([] { return PointerTypeAnalysis(); });
-    Modules.registerPass([] { return DTransSafetyAnalysis(); });
-    Modules.registerPass([] { return FieldFactsAnalysis(); });
-    Modules.registerPass([] { return DTransAnalysis(); });
-  }
-
   /// main allocates a node; \p UseOfNode may use it as %n, and a pointer to
   /// its third field as %third.
   void analyze(StringRef UseOfNode) {
-    std::string Text = (R"(
+    parse((R"(
       %struct.node = type { i64, ptr, ptr }
       define i32 @main() {
         %n = call ptr @malloc(i64 24)
@@ -58,33 +32,15 @@ protected:
         store i64 7, ptr %first
         %m = call ptr @malloc(i64 8)
         store ptr %m, ptr %second
-        )" + UseOfNode + R"(
+        )" +
+           UseOfNode + R"(
         ret i32 0
       }
       declare ptr @malloc(i64)
       declare void @log(ptr)
     )")
-                           .str();
-    SMDiagnostic Error;
-    M = parseAssemblyString(Text, Error, Context);
-    ASSERT_TRUE(M) << Error.getMessage().str();
+              .str());
   }
-  const DTransAnalysisInfo &info() {
-    return Modules.getResult<DTransAnalysis>(*M).get();
-  }
-  const DTransStructType *node() {
-    for (const StructSafety &Struct : info().getSafety().structs())
-      if (Struct.getType()->getName() == "struct.node")
-        return Struct.getType();
-    return nullptr;
-  }
-
-  LLVMContext Context;
-  std::unique_ptr<Module> M;
-  LoopAnalysisManager LoopsOfFunctions;
-  FunctionAnalysisManager Functions;
-  CGSCCAnalysisManager SCCs;
-  ModuleAnalysisManager Modules;
 };
 
 TEST_F(DTransAnalysisInfoTest, AnswersTheQueriesOfTheSpecification) {

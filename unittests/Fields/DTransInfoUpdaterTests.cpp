@@ -7,20 +7,10 @@
 
 #include "restruct/Fields/DTransInfoUpdater.h"
 
-#include "restruct/Fields/FieldFactsAnalysis.h"
-#include "restruct/Memory/MemoryAnalysis.h"
-#include "restruct/Recovery/PointerTypeAnalysis.h"
-#include "restruct/Safety/DTransSafetyAnalysis.h"
-#include "restruct/Types/DeclaredTypesAnalysis.h"
+#include "AnalysisFixture.h"
 
-#include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/SourceMgr.h"
-
-#include "gtest/gtest.h"
 
 using namespace llvm;
 using namespace restruct;
@@ -29,24 +19,10 @@ namespace {
 
 /// A program with `struct node { long number; char *text; void (*show)(); }`,
 /// of which number is 7, text the memory of @make, and show is @print.
-class DTransInfoUpdaterTest : public testing::Test {
+class DTransInfoUpdaterTest : public AnalysisFixture {
 protected:
   DTransInfoUpdaterTest() {
-    PassBuilder PB;
-    PB.registerModuleAnalyses(Modules);
-    PB.registerCGSCCAnalyses(SCCs);
-    PB.registerFunctionAnalyses(Functions);
-    PB.registerLoopAnalyses(LoopsOfFunctions);
-    PB.crossRegisterProxies(LoopsOfFunctions, Functions, SCCs, Modules);
-    Modules.registerPass([] { return DeclaredTypesAnalysis(); });
-    Modules.registerPass([] { return MemoryAnalysis(); });
-    Modules.registerPass([] { return ResolvedMemoryAnalysis(); });
-    Modules.registerPass([] { return PointerTypeAnalysis(); });
-    Modules.registerPass([] { return DTransSafetyAnalysis(); });
-    Modules.registerPass([] { return FieldFactsAnalysis(); });
-    Modules.registerPass([] { return DTransAnalysis(); });
-    SMDiagnostic Error;
-    M = parseAssemblyString(R"(
+    parse(R"(
       %struct.node = type { i64, ptr, ptr }
       define i32 @main() {
         %n = call ptr @malloc(i64 24)
@@ -75,21 +51,9 @@ protected:
       !4 = !{!5, i32 1}
       !5 = !{!"F", i1 false, i32 0, !6}
       !6 = !{!"void", i32 0}
-    )",
-                            Error, Context);
-    EXPECT_TRUE(M) << Error.getMessage().str();
+    )");
   }
 
-  DTransAnalysis::Result &result() {
-    return Modules.getResult<DTransAnalysis>(*M);
-  }
-  const DTransAnalysisInfo &info() { return result().get(); }
-  const DTransStructType *node() {
-    for (const StructSafety &Struct : info().getSafety().structs())
-      if (Struct.getType()->getName() == "struct.node")
-        return Struct.getType();
-    return nullptr;
-  }
   /// A structure that the module does not have.
   const DTransStructType *makeStruct(StringRef Name, ArrayRef<Type *> Fields) {
     auto &Types = Modules.getResult<DeclaredTypesAnalysis>(*M).Types;
@@ -105,13 +69,6 @@ protected:
         return *Call;
     llvm_unreachable("main calls it");
   }
-
-  LLVMContext Context;
-  std::unique_ptr<Module> M;
-  LoopAnalysisManager LoopsOfFunctions;
-  FunctionAnalysisManager Functions;
-  CGSCCAnalysisManager SCCs;
-  ModuleAnalysisManager Modules;
 };
 
 TEST_F(DTransInfoUpdaterTest, StartsFromWhatWasFound) {
