@@ -10,7 +10,6 @@
 ; CHECK: %q: %struct.node+16{{$}}
 
 %struct.node = type { ptr, ptr, i64 }
-%struct.leaf = type { double }
 @g = internal global %struct.node zeroinitializer
 
 define i64 @f() {
@@ -23,11 +22,8 @@ define i64 @f() {
   ret i64 %v
 }
 
-!intel.dtrans.types = !{!1, !10}
+!intel.dtrans.types = !{!1}
 !0 = !{%struct.node zeroinitializer, i32 1}
 !1 = !{!"S", %struct.node zeroinitializer, i32 3, !0, !2, !3}
 !2 = !{!"void", i32 1}
 !3 = !{i64 0, i32 0}
-!10 = !{!"S", %struct.leaf zeroinitializer, i32 1, !11}
-!11 = !{double 0.0, i32 0}
-!12 = !{%struct.leaf zeroinitializer, i32 1}

@@ -5,7 +5,6 @@
 ; CHECK-NEXT: incomplete: no-pointer-memory
 
 %struct.node = type { ptr, ptr, i64 }
-%struct.leaf = type { double }
 @g = internal global %struct.node zeroinitializer
 
 define ptr @f() {
@@ -14,11 +13,8 @@ define ptr @f() {
   ret ptr %p
 }
 
-!intel.dtrans.types = !{!1, !10}
+!intel.dtrans.types = !{!1}
 !0 = !{%struct.node zeroinitializer, i32 1}
 !1 = !{!"S", %struct.node zeroinitializer, i32 3, !0, !2, !3}
 !2 = !{!"void", i32 1}
 !3 = !{i64 0, i32 0}
-!10 = !{!"S", %struct.leaf zeroinitializer, i32 1, !11}
-!11 = !{double 0.0, i32 0}
-!12 = !{%struct.leaf zeroinitializer, i32 1}
