@@ -7,11 +7,7 @@
 
 #include "restruct/Plan/Planners.h"
 
-#include "TestInputs.h"
-
-#include "restruct/Plan/LayoutBuilder.h"
-
-#include "gtest/gtest.h"
+#include "VerifyFixture.h"
 
 using namespace restruct;
 
@@ -26,15 +22,6 @@ PlanField link(const std::string &Name, unsigned Pointee, double Reads) {
   return Field;
 }
 
-/// Adds a structure of which all objects, many, are in a pool.
-PlanStruct &addPooled(PlanInput &Input, const std::string &Name,
-                      std::vector<PlanField> Fields) {
-  PlanStruct &S = Input.Structs[addStruct(Input, Name, std::move(Fields))];
-  S.CanSplit = Yes;
-  S.HasManyObjects = true;
-  return S;
-}
-
 /// A list element, with a key that is read as often as the link.
 PlanStruct &addElement(PlanInput &Input) {
   PlanStruct &S = addPooled(
@@ -43,7 +30,7 @@ PlanStruct &addElement(PlanInput &Input) {
   return S;
 }
 
-class VerifyIndexTest : public testing::Test {
+class VerifyIndexTest : public VerifyFixture {
 protected:
   VerifyIndexTest() {
     addPooled(Input, "node", {scalar("key", 8)});
@@ -57,10 +44,6 @@ protected:
   }
   StructPlan &arc() { return Plan.Structs.front(); }
   StructPlan &node() { return Plan.Structs.back(); }
-  std::string verify() const { return verifyPlan(Input, Plan); }
-
-  PlanInput Input;
-  LayoutPlan Plan;
 };
 
 } // namespace

@@ -7,12 +7,9 @@
 
 #include "restruct/Plan/Planners.h"
 
-#include "TestInputs.h"
+#include "VerifyFixture.h"
 
 #include "restruct/Plan/CostModel.h"
-#include "restruct/Plan/LayoutBuilder.h"
-
-#include "gtest/gtest.h"
 
 using namespace restruct;
 
@@ -20,9 +17,7 @@ namespace {
 
 /// A structure of many objects that may be split.
 PlanStruct &addSplittable(PlanInput &Input, std::vector<PlanField> Fields) {
-  PlanStruct &S = Input.Structs[addStruct(Input, "s", std::move(Fields))];
-  S.CanSplit = Yes;
-  S.HasManyObjects = true;
+  PlanStruct &S = addPooled(Input, "s", std::move(Fields));
   for (PlanField &Field : S.Fields)
     if (!Field.CanMove.isYes())
       Field.CanLeave = No;
@@ -42,7 +37,7 @@ unsigned partOf(const LayoutPlan &Plan, unsigned Field) {
   return Plan.Structs.front().Fields[Field].Part;
 }
 
-class VerifySplitTest : public testing::Test {
+class VerifySplitTest : public VerifyFixture {
 protected:
   VerifySplitTest() {
     addSplittable(Input,
@@ -54,10 +49,6 @@ protected:
   }
   PlanStruct &given() { return Input.Structs.front(); }
   StructPlan &planned() { return Plan.Structs.front(); }
-  std::string verify() const { return verifyPlan(Input, Plan); }
-
-  PlanInput Input;
-  LayoutPlan Plan;
 };
 
 } // namespace

@@ -85,6 +85,15 @@ inline const StructPlan *planOf(const LayoutPlan &Plan,
   return nullptr;
 }
 
+/// Adds a structure of which all objects, many, are in a pool.
+inline PlanStruct &addPooled(PlanInput &Input, const std::string &Name,
+                             std::vector<PlanField> Fields) {
+  PlanStruct &S = Input.Structs[addStruct(Input, Name, std::move(Fields))];
+  S.CanSplit = Yes;
+  S.HasManyObjects = true;
+  return S;
+}
+
 } // namespace restruct
 
 #endif // RESTRUCT_UNITTESTS_PLAN_TESTINPUTS_H

@@ -11,17 +11,13 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "TestInputs.h"
-
-#include "restruct/Plan/LayoutBuilder.h"
-
-#include "gtest/gtest.h"
+#include "VerifyFixture.h"
 
 using namespace restruct;
 
 namespace {
 
-class VerifyPlanTest : public testing::Test {
+class VerifyPlanTest : public VerifyFixture {
 protected:
   VerifyPlanTest() {
     unsigned Inner =
@@ -50,10 +46,6 @@ protected:
     Plan.Structs.push_back(S);
     return Plan.Structs.back();
   }
-  std::string verify() const { return verifyPlan(Input, Plan); }
-
-  PlanInput Input;
-  LayoutPlan Plan;
 };
 
 } // namespace
@@ -97,7 +89,7 @@ TEST_F(VerifyPlanTest, RefusesConsequencesOfNothing) {
 }
 
 TEST_F(VerifyPlanTest, RefusesConsequencesThatDoNotFollow) {
-  // Nobody may move its fields: only follow.
+  // Its fields may not move, only follow.
   Input.Structs[1].CanChange = No;
   EXPECT_EQ(verify(), "");
   std::swap(plannedOuter().Fields[0], plannedOuter().Fields[1]);
