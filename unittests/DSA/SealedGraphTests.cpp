@@ -63,6 +63,30 @@ TEST(SealedGraphTests, SealedGraphDoesNotChange) {
 }
 #endif
 
+/// A chain of merged nodes, each at byte 8 of the next. Reading it does not
+/// depend on whether the graph has shortened it.
+TEST(SealedGraphTests, HandlesOfMergedNodesLeadToTheCurrentOne) {
+  constexpr uint64_t Length = 4;
+  DSGraph Graph;
+  const DSNodeHandle First(&Graph.createNode(), 0);
+  for (uint64_t I = 0; I != Length; ++I) {
+    DSNodeHandle Start(First.getNode(), 0);
+    Graph.merge(Start, DSNodeHandle(&Graph.createNode(), 8));
+  }
+  DSGraph Copied;
+  auto NoImage = [](DSNodeHandle) { return DSNodeHandle(); };
+  DSGraphCopy Copy = Copied.append(Graph, ~DSNode::ShadowNode, NoImage);
+  const DSNode *Current = First.getNode();
+  for (int Round = 0; Round != 3; ++Round) {
+    EXPECT_EQ(Graph.getNumNodes(), 1u);
+    EXPECT_EQ(First.getNode(), Current);
+    EXPECT_EQ(First.getOffset(), 8 * Length);
+    EXPECT_EQ(Copy(First).getNode(), &*Copied.nodes().begin());
+    EXPECT_EQ(Copy(First).getOffset(), 8 * Length);
+    Round == 0 ? Graph.settle() : Graph.forgetMergedNodes();
+  }
+}
+
 /// Functions whose pointers are merged in callers and callees, so that handles
 /// have chains to follow until their graph is sealed.
 constexpr const char *Program = R"(
