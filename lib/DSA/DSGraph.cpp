@@ -133,6 +133,8 @@ DSNodeHandle DSGraph::shortenChain(const DSNodeHandle &Place) {
 }
 
 void DSGraph::settle() {
+  Scalars.seal();
+  SharedScalars.seal();
   if (!std::exchange(HasChains, false))
     return;
   auto Resolve = [](DSNodeHandle &Place) { Place = Place.getResolved(); };
@@ -164,8 +166,6 @@ void DSGraph::seal() {
     if (N.Rare)
       for (DSNodeHandle &Image : N.Rare->GlobalsImages)
         Image = Image.getResolved();
-  Scalars.seal();
-  SharedScalars.seal();
   IsSealed = true;
 }
 

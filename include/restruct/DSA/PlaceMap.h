@@ -10,10 +10,9 @@
 /// llvm::MapVector does. Each function has one in each phase, and most are
 /// small. So the hash table is small at first and holds 4-byte indices only.
 ///
-/// In most copied graphs no value is ever looked up, and a graph that many
-/// functions share has the values of all of them. So the hash table is built
-/// when a value is added or the map is sealed, and copying a map copies only
-/// its list. Look-ups in a map without a table search the list.
+/// Appending a map only copies its list. The hash table is built when a value
+/// is added or the map is sealed, and DSGraph seals the maps that it appended
+/// to; look-ups in a map without a table search the list.
 ///
 //===----------------------------------------------------------------------===//
 

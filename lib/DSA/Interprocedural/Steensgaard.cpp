@@ -88,6 +88,7 @@ private:
 
 void SteensgaardEngine::run(DSCallGraph &CallGraph) {
   copyGraphs();
+  Graph.settle(); // its table, before look-ups
   bindDirectCalls();
   while (bindIndirectCalls())
     ;
