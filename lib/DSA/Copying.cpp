@@ -101,8 +101,6 @@ DSGraphCopy DSGraph::append(const DSGraph &Source, DSNode::NodeTy KeptFlags,
       if (!IsNew)
         Same.push_back({It->second, Mapped});
     }
-  Scalars.seal();
-  SharedScalars.seal();
   if (DomainPlaces.empty())
     DomainPlaces.assign(*Memory, Source.DomainPlaces.size(), {});
   for (unsigned Domain = 0; Domain < Source.DomainPlaces.size(); ++Domain) {

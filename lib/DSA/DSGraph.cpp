@@ -92,6 +92,16 @@ bool DSGraph::hasNodeForValue(const Value *V) const {
   return getPlaces(V).count(V) != 0;
 }
 
+DSNodeHandle DSGraph::getNodeForValue(const Value *V) {
+  getPlaces(V).prepareLookups();
+  return std::as_const(*this).getNodeForValue(V);
+}
+
+bool DSGraph::hasNodeForValue(const Value *V) {
+  getPlaces(V).prepareLookups();
+  return std::as_const(*this).hasNodeForValue(V);
+}
+
 DSNodeHandle DSGraph::getReturnNodeFor(const Function &F) const {
   const FunctionPlaces *Places = getPlacesOf(F);
   return Places ? Places->Return : DSNodeHandle();
@@ -133,8 +143,6 @@ DSNodeHandle DSGraph::shortenChain(const DSNodeHandle &Place) {
 }
 
 void DSGraph::settle() {
-  Scalars.seal();
-  SharedScalars.seal();
   if (!std::exchange(HasChains, false))
     return;
   auto Resolve = [](DSNodeHandle &Place) { Place = Place.getResolved(); };
@@ -166,6 +174,8 @@ void DSGraph::seal() {
     if (N.Rare)
       for (DSNodeHandle &Image : N.Rare->GlobalsImages)
         Image = Image.getResolved();
+  Scalars.seal();
+  SharedScalars.seal();
   IsSealed = true;
 }
 

@@ -144,7 +144,10 @@ public:
   /// The cell that \p V points to; null if the graph has none for \p V. Null
   /// means unknown: it is not an answer about what \p V aliases.
   DSNodeHandle getNodeForValue(const llvm::Value *V) const;
+  /// The same of a graph that is being built: may make a table of the values.
+  DSNodeHandle getNodeForValue(const llvm::Value *V);
   bool hasNodeForValue(const llvm::Value *V) const;
+  bool hasNodeForValue(const llvm::Value *V);
   /// The values with a cell that all functions may name (globals and other
   /// constants), in order of insertion.
   auto sharedValues() const { return llvm::make_first_range(SharedScalars); }

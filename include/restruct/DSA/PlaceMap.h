@@ -11,8 +11,8 @@
 /// small. So the hash table is small at first and holds 4-byte indices only.
 ///
 /// Appending a map only copies its list. The hash table is built when a value
-/// is added or the map is sealed, and DSGraph seals the maps that it appended
-/// to; look-ups in a map without a table search the list.
+/// is added, before look-ups in a graph that is being built, and when the map
+/// is sealed; look-ups never write, and search the list of what is in no table.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -86,6 +86,13 @@ public:
     Entries.reserve(*Memory, Entries.size() + Other.size());
     for (const auto &[V, Place] : Other)
       Entries.push_back(*Memory, {V, MapPlace(Place)});
+  }
+
+  /// Builds the hash table if look-ups would search a long list.
+  void prepareLookups() {
+    constexpr size_t Long = 8;
+    if (Entries.size() - NumInTable > Long)
+      makeTable();
   }
 
   /// Builds the hash table.

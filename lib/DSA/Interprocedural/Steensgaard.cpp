@@ -88,7 +88,6 @@ private:
 
 void SteensgaardEngine::run(DSCallGraph &CallGraph) {
   copyGraphs();
-  Graph.settle(); // its table, before look-ups
   bindDirectCalls();
   while (bindIndirectCalls())
     ;
