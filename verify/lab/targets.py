@@ -1,0 +1,41 @@
+# Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""The lab's targets: which oracle examines programs of which generators."""
+
+from dataclasses import dataclass
+
+from oracles import (AliasOracle, DsaOracle, InvarianceOracle, LayoutOracle, OutputOracle, PlannerOracle,
+                     SoundProgramOracle)
+
+
+@dataclass(frozen=True)
+class Target:
+    """A question that is asked about programs."""
+    name: str
+    summary: str
+    oracle: type
+    # Kinds of programs, in the order in which they take turns; a kind may come several times.
+    kinds: tuple
+    # How many programs a short run examines.
+    short: int
+
+
+TARGETS = [
+    Target("output", "what programs print, built by restruct-cc -O2 and -O3, ds-aa and steens-aa, and by clang -O0", OutputOracle,
+           ("calls", "mixed", "structs", "cxx", "mixed", "heap", "calls", "csmith", "numbers"), 18),
+    Target("layout", "the same with restruct-cc's layouts and random legal ones, some with sanitizers", LayoutOracle,
+           ("mixed", "structs", "numbers", "mixed", "structs", "cxx"), 12),
+    Target("planners", "the same with the plans of each planner alone and of all", PlannerOracle, ("structs", "mixed", "numbers"), 4),
+    Target("dsa", "objects that pointers lead to, against the nodes of all phases of DSA", DsaOracle,
+           ("heap", "mixed", "calls", "structs", "cxx", "numbers"), 10),
+    Target("alias", "answers of alias analyses, checked while programs run", AliasOracle, ("calls", "heap", "structs", "mixed"), 6),
+    Target("invariance", "verdicts of structures with other names, orders, units, levels, and twice the same", InvarianceOracle,
+           ("mixed", "structs", "calls", "numbers", "heap", "cxx"), 10),
+    Target("programs", "the generated programs themselves: sanitizers find nothing, stock clang agrees with itself",
+           SoundProgramOracle, ("mixed", "cxx", "structs", "calls"), 4),
+]
+
+
+def target_named(name):
+    """The target of that name, or None."""
+    return next((target for target in TARGETS if target.name == name), None)
