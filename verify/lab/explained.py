@@ -10,6 +10,10 @@ REASONS = {
         (None, "facts and causes are those of the IR at hand: at -O0 values lie in memory, unused functions and constant "
                "conditions are still there, so other uses are seen and fewer are understood"),
     ],
+    "debug": [
+        (None, "C++ only: debug information is one more source of types (of allocations, of structures that the front end did "
+               "not write down), so more is known, or more is ambiguous; what may change must not depend on it"),
+    ],
     "units": [
         (ESTIMATES, "what other units may call is inlined less by the compile, so blocks have other frequencies"),
     ],
@@ -18,12 +22,14 @@ REASONS = {
 NEVER = ("size",)
 
 
-def is_explained(way, path, one, two, base, other):
+def is_explained(way, language, path, one, two, base):
     """Whether a difference is none of ours."""
     if path[-1] in NEVER and one is not None and two is not None:
         return False
     if way == "levels" and path[-1] == "legal changes":
         return not allows_more_for_no_cause(path, one, two, base)
+    if way == "debug" and (language == "C" or path[-1] == "legal changes"):
+        return False
     return any(facts is None or path[-1] in facts for facts, _ in REASONS.get(way, []))
 
 

@@ -20,7 +20,7 @@ import re
 
 from build import clean_environment, log_tail
 from explained import is_explained
-from generated import COMPILE_GENERATED, in_language, units_of
+from generated import COMPILE_GENERATED, in_language, language_of, units_of
 from process import run_line
 from verdicts import differences, verdicts_of
 
@@ -91,7 +91,7 @@ class Invariance:
 
     def _compare(self, way, base, other):
         self.compared += len(base)
-        unexplained = [entry for entry in differences(base, other) if not is_explained(way, *entry, base, other)]
+        unexplained = [entry for entry in differences(base, other) if not is_explained(way, language_of(self._kind), *entry, base)]
         lines = [f"{', '.join(path)}: {_show(one)}, but {_show(two)}" for path, one, two in unexplained]
         if not lines:
             return []
