@@ -15,7 +15,8 @@ def table_of(result):
     lines = ["| target | programs | of which failed | compared | kinds | commit | date |", "|---|---:|---:|---|---|---|---|"]
     for name, counts in result["targets"].items():
         kinds = ", ".join(f"{kind} {count}" for kind, count in counts["kinds"].items())
-        lines.append(f"| {name} | {counts['passed'] + counts['failed']} | {counts['failed']} | {counts['compared']:,} {counts['unit']} | {kinds} {measured()}")
+        lines.append(f"| {name} | {counts['passed'] + counts['failed']} | {counts['failed']} | {counts['compared']:,} "
+                     f"{counts['unit']} | {kinds} {measured()}")
     pairs, fragments = result["pairs"], result["fragments"]
     seen = sum(1 for count in fragments.values() if count)
     lines += ["", f"Programs: {sum(counts['passed'] + counts['failed'] for counts in result['targets'].values())}, in "

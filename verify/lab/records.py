@@ -38,7 +38,8 @@ class State:
     def add(self, target, kind, seed, result, seconds, verdict):
         """Keep a result; returns its record."""
         record = {"schema": SCHEMA, "key": self._key, "target": target, "kind": kind, "seed": seed, "result": result,
-                  "seconds": round(seconds, 2), "compared": verdict.compared, "findings": [list(finding) for finding in verdict.findings]}
+                  "seconds": round(seconds, 2), "compared": verdict.compared,
+                  "findings": [list(finding) for finding in verdict.findings]}
         with open(self._file, "a") as file:
             file.write(json.dumps(record) + "\n")
         return record

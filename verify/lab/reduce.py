@@ -89,7 +89,8 @@ def reduce_program(options, target, kind, seed):
     before = len(program.read_text(errors="replace").splitlines())
     shutil.copy(program, folder / "original.c")
     script = folder / "interesting.sh"
-    passed_on = " ".join(f"--{name}={getattr(options, name.replace('-', '_'))}" for name in ("restruct-cc", "restruct", "oracle", "opt"))
+    passed_on = " ".join(f"--{name}={getattr(options, name.replace('-', '_'))}" for name in ("restruct-cc", "restruct", "oracle",
+                                                                                             "opt"))
     lab = Path(__file__).resolve().with_name("lab")
     script.write_text(SCRIPT.format(python=sys.executable, lab=lab, kind=kind, seed=seed, target=target.name, options=passed_on))
     script.chmod(0o755)
@@ -97,7 +98,8 @@ def reduce_program(options, target, kind, seed):
     # With fewer ways the reducer would find another mistake, of the program.
     environment = os.environ | {"RESTRUCT_LAB_WAYS": "|".join(ways_of(findings))}
     with open(folder / "reducer.log", "w") as log:
-        status = subprocess.run([reducer, "--n", str(options.jobs), "--timeout", "300", str(script), program.name], cwd=folder, env=environment,
+        status = subprocess.run([reducer, "--n", str(options.jobs), "--timeout", "300", str(script), program.name], cwd=folder,
+                                env=environment,
                                 stdout=log, stderr=subprocess.STDOUT, timeout=TIMEOUT, check=False).returncode
     left = examine_source(options, target, kind, seed, program, folder / "examined")
     if status or not left:

@@ -325,7 +325,7 @@ class Program:
         name, definition = self.random.choice(ways)
         self.fragments.add(f"call:{how}")
         if definition:
-            self.fragments.add("call:old-type" if "(*)()" in definition else "call:table" if "[2]" in definition else "call:pointer")
+            self.fragments.add("call:" + ("old-type" if "(*)()" in definition else "table" if "[2]" in definition else "pointer"))
         v = self.name()
         return [definition] * bool(definition) + [f"{returned} {v} = {name}({passed});",
                                                   f"r = r * 11 + {self.total_of(result, v)};"]

@@ -41,7 +41,8 @@ class CallScenes:
         own = ["#include <stdarg.h>", f"{o} {{ char c; va_list list; {s} *at; num n; }};",
                f"{self.inlined()}static num next{k}({o} *o) {{ {s} own = va_arg(o->list, {s}); *o->at = own; "
                f"return sum{t}(&own) + o->n++; }}",
-               f"{self.inlined()}static num take{k}({s} *at, ...) {{", f"  {o} o = {{.at = at, .n = 3}};", "  va_start(o.list, at);",
+               f"{self.inlined()}static num take{k}({s} *at, ...) {{", f"  {o} o = {{.at = at, .n = 3}};",
+               "  va_start(o.list, at);",
                f"  num r = next{k}(&o);", f"  r = r * 3 + next{k}(&o);", "  va_end(o.list);", "  return r + o.n;", "}"]
         return own, [f"{s} a, b;", f"set{t}(&a, n);", "b = a;", f"set{t}(&b, r);", f"r += take{k}(&row{t}[n % 4], a, b);",
                      f"r += sum{t}(&row{t}[n % 4]);"]
@@ -49,9 +50,11 @@ class CallScenes:
     def thread_scene(self, t, s, k):
         """An object in another thread, by itself or in a structure of its own."""
         count = self.between(1, 3)
-        objects, end = ([*self.allocated("a", s, count)], ["free(a);"]) if self.structures[t].is_heap else ([f"{s} a[{count}];"], [])
+        objects, end = ([*self.allocated("a", s, count)], ["free(a);"]) if self.structures[t].is_heap else ([f"{s} a[{count}];"],
+                                                                                                            [])
         own = ["#include <pthread.h>", f"struct work{k} {{ {s} *at; num n, r; pthread_t thread; }};",
-               f"static void *run{k}(void *given) {{", f"  struct work{k} *w = given;", "  num r = 2, n = w->n;", f"  {s} *p = w->at;",
+               f"static void *run{k}(void *given) {{", f"  struct work{k} *w = given;", "  num r = 2, n = w->n;",
+               f"  {s} *p = w->at;",
                *[f"  {x}" for x in self.leaf_steps("p", t, 3)], "  w->r = r + n;",
                self.choose("  return w;", "  pthread_exit(w);", "  return p;"), "}"]
         returns_work = own[-2].strip() != "return p;"
@@ -73,10 +76,12 @@ class CallScenes:
 
     def old_table_scene(self, t, s, k):
         """Functions without prototypes in tables, called as they are and through other types."""
-        own = [f"static num old{k}(p, n) {s} *p; num n; {{ num r = n;", *[f"  {x}" for x in self.leaf_steps("p", t, 2)], "  return r; }",
+        own = [f"static num old{k}(p, n) {s} *p; num n; {{ num r = n;", *[f"  {x}" for x in self.leaf_steps("p", t, 2)],
+               "  return r; }",
                f"static num other{k}(p, n) {s} *p; num n; {{ return sum{t}(p) + n; }}",
                f"static num (*{self.choose('', 'const ')}table{k}[2])() = {{old{k}, other{k}}};"]
-        return own, [f"{s} *p = {self.lasting(t, 'n')};", f"r += table{k}[n & 1](p, n);", f"num (*f)() = table{k}[0];", "r += f(p, r);",
+        return own, [f"{s} *p = {self.lasting(t, 'n')};", f"r += table{k}[n & 1](p, n);", f"num (*f)() = table{k}[0];",
+                     "r += f(p, r);",
                      f"r += ((num (*)({s} *, num))table{k}[1])(p, (num)2);"]
 
     def cleanup_scene(self, t, s, k):
@@ -103,8 +108,10 @@ class CallScenes:
         own = [f"static {s} {'*' * heap}last{k};",
                f'static void leave{k}(void) {{ printf("end {k}: %lu\\n", sum{t}({"" if heap else "&"}last{k})); '
                f'{f"free(last{k});" if heap else ""} }}']
-        made = [f"last{k} = malloc(sizeof *last{k});", f"if (!last{k}) abort();", f"set{t}(last{k}, n);"] if heap else [f"last{k} = g{t};"]
-        return own, [*made, f"if (atexit(leave{k})) abort();", f"{s} *p = {'' if heap else '&'}last{k};", *self.steps("p", t, "p", 1)]
+        made = [f"last{k} = malloc(sizeof *last{k});", f"if (!last{k}) abort();",
+                f"set{t}(last{k}, n);"] if heap else [f"last{k} = g{t};"]
+        return own, [*made, f"if (atexit(leave{k})) abort();", f"{s} *p = {'' if heap else '&'}last{k};",
+                     *self.steps("p", t, "p", 1)]
 
     def visitor_scene(self, t, s, k):
         """A function and its context, which is an object or a structure that leads to one."""
@@ -113,9 +120,11 @@ class CallScenes:
                f"static void add{k}(void *p, void *context) {{ {o} *o = context; o->total = o->total * 31 + sum{t}(p); "
                f"{self.choose('o->at = p;', '')} }}",
                f"static void count{k}(void *p, void *context) {{ {o} *o = context; (void)p; o->total++; }}",
-               f"{self.inlined()}static void visit{k}(void **objects, int count, {o} *o) {{ while (count--) o->each(objects[count], o); }}"]
+               f"{self.inlined()}static void visit{k}(void **objects, int count, {o} *o) {{ while (count--) "
+               "o->each(objects[count], o); }"]
         return own, [f"void *objects[3] = {{&g{t}, &row{t}[1], {self.lasting(t, 'n')}}};",
-                     f"{o} o = {{.each = n & 1 ? add{k} : count{k}, .at = row{t}}};", f"visit{k}(objects, 3, &o);", f"o.each = add{k};",
+                     f"{o} o = {{.each = n & 1 ? add{k} : count{k}, .at = row{t}}};", f"visit{k}(objects, 3, &o);",
+                     f"o.each = add{k};",
                      f"visit{k}(objects, 2, &o);", f"r += o.total + sum{t}(o.at);"]
 
     def tail_call_scene(self, t, s, k):
@@ -129,18 +138,20 @@ class CallScenes:
 
     def handle_scene(self, t, s, k):
         """Objects behind pointers without a type."""
-        own = [f"typedef void *handle{k};", f"static handle{k} open{k}(num n) {{", f"  {s} *p = malloc(sizeof *p);", "  if (!p) abort();",
+        own = [f"typedef void *handle{k};", f"static handle{k} open{k}(num n) {{", f"  {s} *p = malloc(sizeof *p);",
+               "  if (!p) abort();",
                f"  set{t}(p, n);", "  return p;", "}", f"static num ask{k}(handle{k} h) {{ return sum{t}(h); }}",
                f"static void close{k}(handle{k} *h) {{ free(*h); *h = 0; }}"]
         return own, [f"handle{k} h[2] = {{open{k}(n), open{k}(r)}};", f"r += ask{k}(h[n & 1]) + 3 * ask{k}(h[0]);",
-                     f"{s} *p = h[1];", *self.steps("p", t, "p", 2), f"r += ask{k}(h[1]);", f"close{k}(&h[0]);", f"close{k}(h + 1);"]
+                     f"{s} *p = h[1];", *self.steps("p", t, "p", 2), f"r += ask{k}(h[1]);", f"close{k}(&h[0]);",
+                     f"close{k}(h + 1);"]
 
     def out_scene(self, t, s, k):
         """Results through pointers to pointers to pointers."""
         own = [f"{self.inlined()}static int find{k}({s} ***out, {s} **all, num n) {{ *out = all + n % 2; return **out != 0; }}"]
         return own, [f"{s} *all[2] = {{{self.lasting(t, 'n')}, &g{t}}}, **at, ***deep = &at;", f"if (find{k}(deep, all, n)) {{",
                      f"  {s} *p = **deep;", *[f"  {x}" for x in self.steps("p", t, "p", 2)],
-                     f"  *at = &row{t}[2];", f"  r += sum{t}(p) + sum{t}(***deep ? &row{t}[2] : **deep);".replace("***deep ?", "*at ?"), "}"]
+                     f"  *at = &row{t}[2];", f"  r += sum{t}(p) + sum{t}(**deep);", "}"]
 
     def jump_value_scene(self, t, s, k):
         """A value on its way when a function is left."""

@@ -17,18 +17,22 @@ class MoreHazards:
     def heads_in_order(self, t, s, k):
         """Which of three heads of lists is meant follows from their order."""
         h = f"struct heads{k}"
-        own = [f"struct head{k} {{ {s} *first; int n; }};", f"{h} {{ int gen; struct head{k} low; long total; struct head{k} middle, high; }};",
-               f"static {h} all{k};", f"{self.inlined()}static num level{k}(const struct head{k} *at, const struct head{k} *middle) "
+        own = [f"struct head{k} {{ {s} *first; int n; }};", f"{h} {{ int gen; struct head{k} low; long total; struct head{k} "
+               "middle, high; };",
+               f"static {h} all{k};", f"{self.inlined()}static num level{k}(const struct head{k} *at, const struct head{k} "
+               "*middle) "
                "{ return at < middle ? 0 : at == middle ? 1 : 2; }"]
         return own, [f"struct head{k} *at[3] = {{&all{k}.high, &all{k}.low, &all{k}.middle}};",
-                     f"for (num i = 0; i < 7; i++) {{ struct head{k} *h = at[(i + n) % 3]; h->first = {self.lasting(t, 'i')}; h->n++; "
+                     f"for (num i = 0; i < 7; i++) {{ struct head{k} *h = at[(i + n) % 3]; h->first = {self.lasting(t, 'i')}; "
+                     "h->n++; "
                      f"all{k}.total += 2; r = r * 3 + level{k}(h, &all{k}.middle) + (num)h->n; }}",
                      f"r += sum{t}(all{k}.low.first ? all{k}.low.first : &g{t}) + (num)all{k}.total + (num)all{k}.gen;"]
 
     def bytes_counted(self, t, s, k):
         """A limit on bytes, and their number."""
         own = [f"static size_t used{k}, limit{k} = 5 * sizeof({s});", f"static void *take{k}(size_t n) {{",
-               f"  if (used{k} + n > limit{k}) return 0;", "  void *p = malloc(n);", "  if (!p) abort();", f"  used{k} += n;", "  return p;",
+               f"  if (used{k} + n > limit{k}) return 0;", "  void *p = malloc(n);", "  if (!p) abort();", f"  used{k} += n;",
+               "  return p;",
                "}"]
         return own, [f"{s} *kept[8];", "num count = 0;", f"while (count < 8 && (kept[count] = take{k}(sizeof({s})))) count++;",
                      f"for (num i = 0; i < count; i++) {{ set{t}(kept[i], n + i); r = r * 31 + sum{t}(kept[i]); free(kept[i]); }}",
@@ -38,7 +42,8 @@ class MoreHazards:
         """Whole objects through a pipe."""
         return ["#include <unistd.h>"], ["int ends[2];", f"{s} *p = {self.lasting(t, 'n')}, *q = calloc(1, sizeof *q);",
                 f"if (!q || pipe(ends) || write(ends[1], p, sizeof({s})) != sizeof({s})) abort();",
-                f"if (read(ends[0], q, sizeof *q) != sizeof({s})) abort();", "close(ends[0]);", "close(ends[1]);", f"r += sum{t}(q);",
+                f"if (read(ends[0], q, sizeof *q) != sizeof({s})) abort();", "close(ends[0]);", "close(ends[1]);",
+                f"r += sum{t}(q);",
                 "free(q);"]
 
     def field_compared(self, t, s, k):
@@ -61,13 +66,15 @@ class MoreHazards:
         s, definition = self.record(k)
         own = [definition, f"{self.inlined()}static int get{k}(const void *p) {{ return *(const int *)p; }}"]
         return own, [f"{s} *p = calloc(1, sizeof *p);", "if (!p) abort();", "int numbers[4] = {(int)(n & 63), 2};",
-                     "p->key = (int)(n & 31);", "p->b = 2;", "p->d = 3;", f"r += (num)(get{k}(p) + 100 * get{k}(numbers) + (int)p->b + p->d);",
+                     "p->key = (int)(n & 31);", "p->b = 2;", "p->d = 3;",
+                     f"r += (num)(get{k}(p) + 100 * get{k}(numbers) + (int)p->b + p->d);",
                      "free(p);"]
 
     def shared_comparator(self, k):
         """One comparison for structures that begin with a number, and for numbers."""
         s, definition = self.record(k, "int key; long b;")
-        own = [definition, f"static int by{k}(const void *a, const void *b) {{ const int *x = a, *y = b; return (*x > *y) - (*x < *y); }}"]
+        own = [definition, f"static int by{k}(const void *a, const void *b) {{ const int *x = a, *y = b; return (*x > *y) - (*x < "
+               "*y); }"]
         return own, [f"{s} *p = calloc(4, sizeof *p);", "if (!p) abort();", "int numbers[4] = {3, (int)(n & 15), 1, 2};",
                      "for (int i = 0; i < 4; i++) { p[i].key = (int)(n & 7) * (3 - i) - i; p[i].b = i; }",
                      f"qsort(p, 4, sizeof *p, by{k});", f"qsort(numbers, 4, sizeof *numbers, by{k});",
@@ -77,7 +84,8 @@ class MoreHazards:
         """One function writes a field, and a number in an array."""
         s, definition = self.record(k, "int a; long b; int d; int e;")
         own = [definition, f"{self.inlined()}static void put{k}(void *p, int v) {{ *(int *)p = v; }}"]
-        return own, [f"{s} *p = calloc(1, sizeof *p);", "if (!p) abort();", "int numbers[4] = {1, 2};", "p->a = 3;", "p->b = 2;", "p->e = 1;",
+        return own, [f"{s} *p = calloc(1, sizeof *p);", "if (!p) abort();", "int numbers[4] = {1, 2};", "p->a = 3;", "p->b = 2;",
+                     "p->e = 1;",
                      f"put{k}(&p->d, 70000 * (int)(n & 7));", f"put{k}(numbers, 4);",
                      "r += (num)(p->a + p->d * 3 + p->e + numbers[0]) + (num)p->b;", "free(p);"]
 
@@ -104,11 +112,13 @@ class MoreHazards:
     def members_in_order(self, k):
         """Of two members the one that comes first is chosen."""
         own = [f"struct queue{k} {{ int n; short served; char name; }};",
-               f"struct plan{k} {{ long id; struct queue{k} fast; char z; struct queue{k} slow; }};", f"static struct plan{k} plan{k};",
+               f"struct plan{k} {{ long id; struct queue{k} fast; char z; struct queue{k} slow; }};",
+               f"static struct plan{k} plan{k};",
                f"{self.inlined()}static struct queue{k} *pick{k}(struct queue{k} *x, struct queue{k} *y) {{ "
                "if (x->n != y->n) return x->n > y->n ? x : y; return x < y ? x : y; }"]
         return own, [f"plan{k}.fast.n = 5; plan{k}.slow.n = 4 + (int)(n & 1); plan{k}.fast.name = 'f'; plan{k}.slow.name = 's';",
-                     f"for (int i = 0; i < 7; i++) {{ struct queue{k} *q = pick{k}(&plan{k}.slow, &plan{k}.fast); q->n--; q->served++; "
+                     f"for (int i = 0; i < 7; i++) {{ struct queue{k} *q = pick{k}(&plan{k}.slow, &plan{k}.fast); q->n--; "
+                     "q->served++; "
                      "r = r * 31 + (num)q->name; }", f"r += (num)plan{k}.fast.served + (num)plan{k}.z + (num)plan{k}.id;"]
 
     def initial_sequence(self, k):
@@ -117,7 +127,8 @@ class MoreHazards:
                f"union any{k} {{ struct kind{k} head; struct big{k} big; struct {{ int kind; short n; char text[8]; }} word; }};"]
         return own, [f"union any{k} all[3] = {{{{.big = {{1, 2, n}}}}, {{.word = {{2, 3, \"abc\"}}}}, {{.head = {{3, 4}}}}}};",
                      "for (int i = 0; i < 3; i++) { r = r * 31 + (num)all[i].head.kind + (num)all[i].head.n;",
-                     "  if (all[i].head.kind == 1) r += all[i].big.value; if (all[i].head.kind == 2) r += (num)all[i].word.text[1]; }"]
+                     "  if (all[i].head.kind == 1) r += all[i].big.value; if (all[i].head.kind == 2) r += "
+                     "(num)all[i].word.text[1]; }"]
 
     def wide_access(self, k):
         """Two fields as one number."""
@@ -131,22 +142,27 @@ class MoreHazards:
         length = self.choose("1", "0", "")
         s, definition = self.record(k, f"int count; char tag; long items[{length}];")
         return [definition], ["int count = (int)(n % 6) + 2;",
-                              f"{s} *p = malloc(sizeof *p + (size_t)count * sizeof(long));", "if (!p) abort();", "p->count = count;",
+                              f"{s} *p = malloc(sizeof *p + (size_t)count * sizeof(long));", "if (!p) abort();",
+                              "p->count = count;",
                               "p->tag = 'e';", "for (int i = 0; i < count; i++) p->items[i] = i * 3;", "long *e = p->items + 1;",
-                              "for (int i = 0; i < p->count; i++) r = r * 31 + (num)p->items[i];", "r += (num)*e + (num)p->tag;", "free(p);"]
+                              "for (int i = 0; i < p->count; i++) r = r * 31 + (num)p->items[i];", "r += (num)*e + (num)p->tag;",
+                              "free(p);"]
 
     def bits_in_arrays(self, k):
         """Arrays of bit-fields, some without names."""
         s, definition = self.record(k, "unsigned a : 3, : 2, b : 9; signed c : 5; int : 0; unsigned long d : 33; _Bool e : 1;")
-        return [definition], [f"{s} all[4] = {{{{1, 2, 3, 4, 1}}, {{.d = 77}}}}, *p = all + n % 4;", "p->a = n; p->b += 5; p->e = !p->e;",
-                              "p->d = p->d << 3 | p->a;", "all[3] = *p;", "for (int i = 0; i < 4; i++) r = r * 31 + all[i].a + all[i].b + "
+        return [definition], [f"{s} all[4] = {{{{1, 2, 3, 4, 1}}, {{.d = 77}}}}, *p = all + n % 4;",
+                              "p->a = n; p->b += 5; p->e = !p->e;",
+                              "p->d = p->d << 3 | p->a;", "all[3] = *p;",
+                              "for (int i = 0; i < 4; i++) r = r * 31 + all[i].a + all[i].b + "
                               "(num)(all[i].c & 31) + all[i].d + all[i].e;"]
 
     def bits_copied(self, k):
         """Bit-fields as bytes: only what no other field shares is seen."""
         s, definition = self.record(k, "unsigned a : 8, b : 8, c : 16; int d;")
         return [definition], [f"{s} o = {{1, 2, 3, 4}}, copy;", "o.b = n; o.d = (int)(n & 31);", "memcpy(&copy, &o, sizeof copy);",
-                              "copy.c++;", "unsigned char bytes[4];", "memcpy(bytes, &copy, 4);", "r += bytes[0] + 3u * bytes[1] + copy.c + "
+                              "copy.c++;", "unsigned char bytes[4];", "memcpy(bytes, &copy, 4);",
+                              "r += bytes[0] + 3u * bytes[1] + copy.c + "
                               "(num)copy.d;"]
 
     def same_size(self, k):
@@ -161,7 +177,8 @@ class MoreHazards:
         """Objects as rows of words that change places."""
         s, definition = self.record(k, "num a, b; unsigned c, d;")
         own = [definition, f"typedef num __attribute__((may_alias)) word{k};", f"static void swap{k}(void *x, void *y) {{",
-               f"  for (word{k} *a = x, *b = y, *e = a + sizeof({s}) / sizeof *a; a != e; a++, b++) {{ word{k} c = *a; *a = *b; *b = c; }}",
+               f"  for (word{k} *a = x, *b = y, *e = a + sizeof({s}) / sizeof *a; a != e; a++, b++) {{ word{k} c = *a; *a = *b; "
+               "*b = c; }",
                "}"]
         return own, [f"{s} o[2] = {{{{n, 2, 3, 4}}, {{5, n + 1, 7, 8}}}};", f"swap{k}(o, o + 1);",
                      "for (int i = 0; i < 2; i++) r = r * 31 + o[i].a + 3 * o[i].b + 5 * o[i].c + 7 * o[i].d;"]
@@ -178,14 +195,16 @@ class MoreHazards:
         """A buffer begins in a member and is used as another structure."""
         s, definition = self.record(k, "int kind; _Alignas(8) char data[24]; short n;")
         own = [definition, f"struct inside{k} {{ num a; int b; }} __attribute__((may_alias));"]
-        return own, [f"{s} *p = calloc(1, sizeof *p);", "if (!p) abort();", f"struct inside{k} *q = (void *)p->data;", "q->a = n; q->b = 3;",
+        return own, [f"{s} *p = calloc(1, sizeof *p);", "if (!p) abort();", f"struct inside{k} *q = (void *)p->data;",
+                     "q->a = n; q->b = 3;",
                      "p->n = 5; p->kind = 1;", f"{s} copy = *p;", f"q = (struct inside{k} *)copy.data;",
                      "r += q->a + (num)q->b + (num)copy.n + (num)copy.kind;", "free(p);"]
 
     def written_out(self, k):
         """Numbers through text and back, into fields by their addresses."""
         s, definition = self.record(k, "int a; short b; long c; char text[8];")
-        return [definition], [f"{s} *p = calloc(1, sizeof *p), *q = calloc(1, sizeof *q);", "if (!p || !q) abort();", "char text[80];",
+        return [definition], [f"{s} *p = calloc(1, sizeof *p), *q = calloc(1, sizeof *q);", "if (!p || !q) abort();",
+                              "char text[80];",
                               'p->a = (int)(n & 63); p->b = 7; p->c = -5; strcpy(p->text, "xyz");',
                               'snprintf(text, sizeof text, "%d %hd %ld %s", p->a, p->b, p->c, p->text);',
                               'if (sscanf(text, "%d %hd %ld %7s", &q->a, &q->b, &q->c, q->text) != 4) abort();',
@@ -195,12 +214,16 @@ class MoreHazards:
         """A field that nothing reads, but whose address is compared."""
         s, definition = self.record(k, "int a; int never; long b;")
         return [definition], [f"{s} *p = calloc(2, sizeof *p);", "if (!p) abort();", "int *at[2] = {&p->never, &p[n & 1].never};",
-                              "p[0].never = 3;", "r += (at[0] == at[1]) + 2 * ((void *)at[0] == (void *)p);", "p[1].a = 5; p[1].b = (long)n;",
+                              "p[0].never = 3;", "r += (at[0] == at[1]) + 2 * ((void *)at[0] == (void *)p);",
+                              "p[1].a = 5; p[1].b = (long)n;",
                               "r += (num)p[1].a + (num)p[1].b;", "free(p);"]
 
     def same_name(self, k):
         """Two structures of one name, in two functions."""
-        return [f"static num one{k}(num n) {{ struct local {{ int a; num b; }} *p = calloc(1, sizeof *p); if (!p) abort(); p->a = 3; p->b = n; "
+        return [f"static num one{k}(num n) {{ struct local {{ int a; num b; }} *p = calloc(1, sizeof *p); if (!p) abort(); p->a = "
+                "3; p->b = n; "
                 "num r = (num)p->a + p->b; free(p); return r; }",
-                f"static num two{k}(num n) {{ struct local {{ num b; short c; int a; }} *p = calloc(1, sizeof *p); if (!p) abort(); "
-                "p->a = 3; p->b = n; p->c = 9; num r = (num)p->a + p->b + (num)p->c; free(p); return r; }"], [f"r += one{k}(n) * 3 + two{k}(r);"]
+                f"static num two{k}(num n) {{ struct local {{ num b; short c; int a; }} *p = calloc(1, sizeof *p); if (!p) "
+                "abort(); "
+                "p->a = 3; p->b = n; p->c = 9; num r = (num)p->a + p->b + (num)p->c; free(p); return r; }"
+                ], [f"r += one{k}(n) * 3 + two{k}(r);"]

@@ -55,7 +55,8 @@ class MemoryScenes:
         way = self.choose([f"{s} *a = 0;", f"if (posix_memalign((void **)&a, 64, {self.bytes_of(count, s, 'a')})) abort();"],
                           ["void *memory;", f"if (posix_memalign(&memory, 64, {self.bytes_of(count, s, f'({s} *)0')})) abort();",
                            f"{s} *a = memory;"],
-                          [f"{s} *a = aligned_alloc(16, ({self.bytes_of(count, s, f'({s} *)0')} + 15) / 16 * 16);", "if (!a) abort();"],
+                          [f"{s} *a = aligned_alloc(16, ({self.bytes_of(count, s, f'({s} *)0')} + 15) / 16 * 16);",
+                           "if (!a) abort();"],
                           [f"{s} *a = reallocarray(0, {count}, sizeof({s}));", "if (!a) abort();"])
         return [], [*way, *self.filled("a", count, t), *self.traversed("a", count, t), *self.summed("a", count, t), "free(a);"]
 
@@ -65,7 +66,8 @@ class MemoryScenes:
         own = ["#include <pthread.h>", f"{o} {{ char tag; pthread_mutex_t lock; {s} *at; num n; }};",
                f"static {o} guard{k} = {{.lock = PTHREAD_MUTEX_INITIALIZER}};",
                f"static num locked{k}({o} *o, num n) {{", "  num r = n;", "  pthread_mutex_lock(&o->lock);", f"  {s} *p = o->at;",
-               *[f"  {x}" for x in self.leaf_steps("p", t, 2)], "  o->n += r & 7;", "  pthread_mutex_unlock(&o->lock);", "  return r;", "}"]
+               *[f"  {x}" for x in self.leaf_steps("p", t, 2)], "  o->n += r & 7;", "  pthread_mutex_unlock(&o->lock);",
+               "  return r;", "}"]
         return own, [f"guard{k}.at = {self.lasting(t, 'n')};", f"r += locked{k}(&guard{k}, n);", f"{o} *o = calloc(1, sizeof *o);",
                      "if (!o || pthread_mutex_init(&o->lock, 0)) abort();", f"o->at = &g{t};", f"r += locked{k}(o, r) + o->n;",
                      "pthread_mutex_destroy(&o->lock);", "free(o);", f"r += guard{k}.n;"]
@@ -74,16 +76,19 @@ class MemoryScenes:
         """A structure of the library as a member."""
         o = f"struct timed{k}"
         return [f"{o} {{ int n; struct timespec ts; {s} *at; short count; }};"], [
-            f"{o} *o = malloc(sizeof *o);", "if (!o) abort();", "o->n = (int)(n & 31);", "o->count = 3;", f"o->at = {self.lasting(t, 'n')};",
+            f"{o} *o = malloc(sizeof *o);", "if (!o) abort();", "o->n = (int)(n & 31);", "o->count = 3;",
+            f"o->at = {self.lasting(t, 'n')};",
             "if (clock_gettime(CLOCK_MONOTONIC, &o->ts)) abort();", "o->ts.tv_sec = 7;", "o->ts.tv_nsec %= 1;",
             f"r += (num)o->n + (num)o->count + (num)o->ts.tv_sec + (num)o->ts.tv_nsec + sum{t}(o->at);", "free(o);"]
 
     def fields_packed_scene(self, t, s, k):
         """Each field by itself into bytes, and back."""
-        names = [field.name for field in self.structures[t].fields if isinstance(field, ScalarField) and not field.is_dead] or ["key"]
+        names = [field.name for field in self.structures[t].fields if isinstance(field,
+                                                                                 ScalarField) and not field.is_dead] or ["key"]
         names = [name for name in names if name in self.addressable(t)]
         own = [f"static size_t pack{k}(char *to, const {s} *p) {{", "  size_t at = 0;",
-               *[f"  memcpy(to + at, &p->{name}, sizeof p->{name}); at += sizeof p->{name};" for name in names], "  return at;", "}",
+               *[f"  memcpy(to + at, &p->{name}, sizeof p->{name}); at += sizeof p->{name};" for name in names], "  return at;",
+               "}",
                f"static void unpack{k}({s} *p, const char *from) {{",
                *[f"  memcpy(&p->{name}, from, sizeof p->{name}); from += sizeof p->{name};" for name in names], "}"]
         return own, [f"{s} *p = {self.lasting(t, 'n')}, *q = &row{t}[3];", "char *text = malloc(sizeof *p);", "if (!text) abort();",
@@ -101,8 +106,10 @@ class MemoryScenes:
 
     def grown_in_call_scene(self, t, s, k):
         """An array that functions that call themselves move while others know its elements by number."""
-        own = [f"static {s} *all{k};", f"static num used{k}, size{k};", f"static num add{k}(num n) {{", f"  if (used{k} == size{k}) {{",
-               f"    size{k} = size{k} * 2 + 1;", f"    all{k} = realloc(all{k}, size{k} * sizeof *all{k});", f"    if (!all{k}) abort();",
+        own = [f"static {s} *all{k};", f"static num used{k}, size{k};", f"static num add{k}(num n) {{",
+               f"  if (used{k} == size{k}) {{",
+               f"    size{k} = size{k} * 2 + 1;", f"    all{k} = realloc(all{k}, size{k} * sizeof *all{k});",
+               f"    if (!all{k}) abort();",
                "  }", f"  num own = used{k}++;", f"  set{t}(&all{k}[own], n);", f"  if (n % 6) add{k}(n - 1);",
                f"  touch{t}(&all{k}[own], n);", "  return own;", "}"]
         return own, [f"num first = add{k}(n % 20 + 3);", f"{s} *p = &all{k}[first];", *self.steps("p", t, "p", 1),
@@ -121,7 +128,8 @@ class MemoryScenes:
         own = [f"{o} {{ void *anything; int tag; {o} *next; }};", f"static num ask{k}(const {o} *o) {{",
                f"  switch (o->tag) {{ case 0: return sum{t}(o->anything); case 1: return sum{u}(o->anything);",
                "  case 2: return *(num *)o->anything; default: return hash(o->anything); }", "}"]
-        return own, [f'{o} d = {{"text", 3, 0}}, c = {{&cells[n % 8], 2, &d}}, b = {{&g{u}, 1, &c}}, a = {{{self.lasting(t, "n")}, 0, &b}};',
+        return own, [f'{o} d = {{"text", 3, 0}}, c = {{&cells[n % 8], 2, &d}}, b = {{&g{u}, 1, &c}}, a = '
+                     f'{{{self.lasting(t, "n")}, 0, &b}};',
                      f"for ({o} *o = &a; o; o = o->next) r = r * 31 + ask{k}(o);",
                      f"b.anything = &row{t}[1], b.tag = 0;", f"r += ask{k}(&b);"]
 
@@ -140,12 +148,14 @@ class MemoryScenes:
                            'if (sscanf(text, "%p", &back) != 1) abort();', f"{s} *q = back;"],
                           ["int ends[2];", f"{s} *q;", "if (pipe(ends) || write(ends[1], &p, sizeof p) != sizeof p) abort();",
                            "if (read(ends[0], &q, sizeof q) != sizeof q) abort();", "close(ends[0]);", "close(ends[1]);"])
-        return ["#include <unistd.h>"], [f"{s} *p = {self.lasting(t, 'n')};", *way, *self.steps("q", t, "p", 1), f"r += sum{t}(p) + (p == q);"]
+        return ["#include <unistd.h>"], [f"{s} *p = {self.lasting(t, 'n')};", *way, *self.steps("q", t, "p", 1),
+                                         f"r += sum{t}(p) + (p == q);"]
 
     def picked_scene(self, t, s, k):
         """One of several pointers, by a condition, a table, and a function with variable arguments."""
         own = ["#include <stdarg.h>", f"static void *pick{k}(int n, ...) {{", "  va_list list;", "  va_start(list, n);",
-               "  void *p = va_arg(list, void *);", "  while (n--) p = va_arg(list, void *);", "  va_end(list);", "  return p;", "}"]
+               "  void *p = va_arg(list, void *);", "  while (n--) p = va_arg(list, void *);", "  va_end(list);", "  return p;",
+               "}"]
         u = self.between(0, self.count - 1)
         return own, [f"{s} *p = pick{k}((int)(n & 1), (void *)&g{t}, (void *)&row{t}[n % 4]);", *self.steps("p", t, "p", 1),
                      f"struct s{u} *q = pick{k}(1, (void *)p, (void *)&g{u});", f"r += sum{t}(p) + sum{u}(q);",
@@ -153,7 +163,8 @@ class MemoryScenes:
 
     def restrict_scene(self, t, s, k):
         own = [f"{self.inlined()}static num two{k}({s} *restrict p, {s} *restrict q, num n) {{", "  num r = n;",
-               *[f"  {x}" for x in self.leaf_steps("p", t, 2)], f"  r += sum{t}(q);", *[f"  {x}" for x in self.leaf_steps("p", t, 1)],
+               *[f"  {x}" for x in self.leaf_steps("p", t, 2)], f"  r += sum{t}(q);",
+               *[f"  {x}" for x in self.leaf_steps("p", t, 1)],
                "  return r;", "}"]
         return own, [f"r += two{k}(&g{t}, &row{t}[n % 4], n);", f"r += two{k}(&row{t}[0], row{t} + 1, r);"]
 
@@ -173,7 +184,8 @@ class MemoryScenes:
         own = [f"{i} {{ char tag; {s} inner; num n; }};", f"{o} {{ {i} one; short count; {i} more[2]; {s} *at; }};",
                f"{self.inlined()}static num part{k}({i} m) {{ return m.n + sum{t}(&m.inner); }}"]
         return own, [f"static {o} o;", f"{o} *w = {self.choose('&o', 'calloc(1, sizeof *w)')};", "if (!w) abort();",
-                     f"set{t}(&w->one.inner, n);", "w->one.n = n;", "w->one.tag = 'q';", "w->more[1] = w->one;", "w->more[0] = w->more[1];",
+                     f"set{t}(&w->one.inner, n);", "w->one.n = n;", "w->one.tag = 'q';", "w->more[1] = w->one;",
+                     "w->more[0] = w->more[1];",
                      "w->at = &w->more[n & 1].inner;", f"{s} *p = w->at, *q = &w->one.inner;", *self.steps("p", t, "q", 2),
                      f"r += part{k}(w->more[1]) + part{k}(w->one) * 3 + sum{t}(&w->more[0].inner) + (num)w->more[0].tag;",
                      "if (w != &o) free(w);"]
@@ -203,19 +215,22 @@ class MemoryScenes:
         """Members of no size."""
         o = f"struct hollow{k}"
         return [f"{o} {{ int a; struct {{ }} nothing; {s} own; int none[0]; }};"], [
-            f"static {o} o;", f"set{t}(&o.own, n);", "o.a = 3;", f"{o} copy = o;", f"{s} *p = &copy.own;", *self.steps("p", t, "p", 1),
+            f"static {o} o;", f"set{t}(&o.own, n);", "o.a = 3;", f"{o} copy = o;", f"{s} *p = &copy.own;",
+            *self.steps("p", t, "p", 1),
             f"r += sum{t}(p) + (num)copy.a + (sizeof o.nothing == 0);"]
 
     def in_union_scene(self, t, s, k):
         """An object in a union."""
         o = f"union either{k}"
         own = [f"{o} {{ {s} object; num words[2]; struct {{ int a; char b; }} small; }};"]
-        return own, [f"static {o} o, other;", f"set{t}(&o.object, n);", f"{s} *p = &o.object;", *self.steps("p", t, "p", 1), "other = o;",
+        return own, [f"static {o} o, other;", f"set{t}(&o.object, n);", f"{s} *p = &o.object;", *self.steps("p", t, "p", 1),
+                     "other = o;",
                      f"r += sum{t}(&other.object);", "o.small.a = 3;", "o.small.b = 4;", "r += (num)(o.small.a + o.small.b);",
                      "o.words[1] = n;", "r += o.words[1];"]
 
     def jagged_scene(self, t, s, k):
         """Two arrays of one size by chance, and rows at computed places."""
-        return [], [f"{s} *a = calloc(12, sizeof *a);", "if (!a) abort();", "for (num y = 0; y < 3; y++) for (num x = 0; x < 4; x++)",
+        return [], [f"{s} *a = calloc(12, sizeof *a);", "if (!a) abort();",
+                    "for (num y = 0; y < 3; y++) for (num x = 0; x < 4; x++)",
                     f"  set{t}(a + y * 4 + x, n + y);", f"{s} (*rows)[4] = ({s} (*)[4])a, *p = rows[n % 3] + 1;",
                     *self.steps("p", t, "a", 2), "rows[2][3] = a[0];", *self.summed("a", 12, t), "free(a);"]

@@ -172,7 +172,8 @@ class Hazards:
         """Numbers of bytes that are not zero."""
         s = f"struct plain{k}"
         return [self.plain_structure(k, 3), f"static {s} all{k}[3];"], [
-            f"all{k}[1].f0 = {self.choose('n & 7', '3')};", f"memset(&all{k}[n % 3], {self.choose('1', '255', '(int)n & 3')}, sizeof *all{k});",
+            f"all{k}[1].f0 = {self.choose('n & 7', '3')};", f"memset(&all{k}[n % 3], {self.choose('1', '255', '(int)n & 3')}, "
+            f"sizeof *all{k});",
             f"for (int i = 0; i < 3; i++) r = r * 31 + (num)(long)all{k}[i].f0 + (num)(long)all{k}[i].f2;"]
 
     def compared_as_bytes(self, k):
