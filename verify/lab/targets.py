@@ -22,16 +22,16 @@ class Target:
 
 TARGETS = [
     Target("output", "what programs print, built by restruct-cc -O2 and -O3, ds-aa and steens-aa, and by clang -O0", OutputOracle,
-           ("calls", "mixed", "structs", "cxx", "mixed", "heap", "calls", "csmith", "numbers"), 18),
+           ("calls", "mixed", "structs", "cxx", "mixed", "heap", "calls", "csmith", "numbers"), 36),
     Target("layout", "the same with restruct-cc's layouts and random legal ones, some with sanitizers", LayoutOracle,
-           ("mixed", "structs", "numbers", "mixed", "structs", "cxx"), 12),
+           ("mixed", "structs", "numbers", "mixed", "structs", "cxx"), 16),
     Target("planners", "the same with the plans of each planner alone and of all", PlannerOracle, ("structs", "mixed", "numbers"),
-           4),
+           8),
     Target("dsa", "objects that pointers lead to, against the nodes of all phases of DSA", DsaOracle,
-           ("heap", "mixed", "calls", "structs", "cxx", "numbers"), 10),
-    Target("alias", "answers of alias analyses, checked while programs run", AliasOracle, ("calls", "heap", "structs", "mixed"), 6),
+           ("heap", "mixed", "calls", "structs", "cxx", "numbers"), 16),
+    Target("alias", "answers of alias analyses, checked while programs run", AliasOracle, ("calls", "heap", "structs", "mixed"), 12),
     Target("invariance", "verdicts of structures with other names, orders, units, levels, and twice the same", InvarianceOracle,
-           ("mixed", "structs", "calls", "numbers", "heap", "cxx"), 10),
+           ("mixed", "structs", "calls", "numbers", "heap", "cxx"), 16),
     Target("programs", "the generated programs themselves: sanitizers find nothing, stock clang agrees with itself",
            SoundProgramOracle, ("mixed", "cxx", "structs", "calls"), 4),
 ]
