@@ -35,12 +35,17 @@ class Broken(Exception):
     """A command failed: it is the finding."""
 
 
+def renames_of(text):
+    """The names that change in this source, and the new ones: those that it does not have."""
+    return {old: new for old, new in NEW_NAMES.items() if not re.search(rf"\b{new}\b", text)}
+
+
 def with_other_names(text):
     """The source with other names for local variables, and for whatever else has such a name."""
     includes = list(INCLUDE.finditer(text))
     prelude = [found for found in includes if found.start() < 1500]
     at = prelude[-1].end() if prelude else 0
-    defines = "".join(f"\n#define {old} {new}" for old, new in NEW_NAMES.items() if not re.search(rf"\b{new}\b", text))
+    defines = "".join(f"\n#define {old} {new}" for old, new in renames_of(text).items())
     # Later ones are headers, too: they come before the names.
     later = "".join(f"\n{found[0]}" for found in includes if found.start() >= 1500)
     return text[:at] + later + defines + "\n" + text[at:]
@@ -112,7 +117,7 @@ class Invariance:
         # Lines and the file's name are parts of the names of structures without a name.
         self._compile("locals", "-O2 -fno-discard-value-names", source="renamed.c")
         self._run(f"{self._options.opt} -passes=metarenamer -rename-only-inst locals.bc -o locals.bc")
-        return self._read("locals", renamed=True)
+        return self._read("locals", renames_of(text))
 
     def _functions(self):
         self._run("llvm-dis-22 base.bc -o functions.ll")
@@ -145,13 +150,12 @@ class Invariance:
                      f"{self._options.opt} -passes='internalize<preserve-gv=main>,globaldce' -o {name}.bc")
         self._run(" && ".join(lines))
 
-    def _read(self, name, renamed=False):
+    def _read(self, name, renames=None):
         self._run(f"{self._options.restruct} report --whole-program --format=json {name}.bc -o {name}.json")
         text = (self._folder / f"{name}.json").read_text(errors="replace")
         self._texts[name] = text.replace(f"{name}.bc", "")
-        if renamed:
-            for old, new in NEW_NAMES.items():
-                text = text.replace(f'"name": "{new}"', f'"name": "{old}"')
+        for old, new in (renames or {}).items():
+            text = text.replace(f'"name": "{new}"', f'"name": "{old}"')
         return verdicts_of(json.loads(text))
 
     def _run(self, line):
