@@ -22,6 +22,7 @@ from generated import GENERATED_TIMEOUT
 from invariance import Invariance
 from layoutcheck import STOCK_SANITIZED, LayoutComparison
 from plannercheck import PlannerComparison
+from tools import Tools
 
 SHOWN = 3  # findings of one program
 
@@ -169,6 +170,17 @@ class InvarianceOracle(Oracle):
     def examine(self, kind, seed, folder):
         program = Invariance(self.options, kind, seed, folder)
         return Verdict(program.findings(), program.compared)
+
+
+class ToolsOracle(Oracle):
+    """Every command of the tool comes to its end, and prints what can be read."""
+
+    unit = "commands"
+
+    def examine(self, kind, seed, folder):
+        tools = Tools(self.options, kind, seed, folder)
+        tools.run()
+        return Verdict(tools.findings, tools.compared)
 
 
 class SoundProgramOracle(Oracle):

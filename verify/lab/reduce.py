@@ -15,7 +15,7 @@ from pathlib import Path
 from check import Tally
 from console import UnusableInput, progress, say
 from generated import in_language, write_program
-from oracles import InvarianceOracle, SoundProgramOracle, TooLong
+from oracles import InvarianceOracle, SoundProgramOracle, ToolsOracle, TooLong
 from process import run_line
 from reports import empty_folder
 
@@ -64,7 +64,7 @@ def is_interesting(options, target, kind, seed, source):
     wanted = set(filter(None, os.environ.get("RESTRUCT_LAB_WAYS", "").split("|")))
     if not (found & wanted if wanted else found):
         return False
-    if target.oracle in (InvarianceOracle, SoundProgramOracle):
+    if target.oracle in (InvarianceOracle, SoundProgramOracle, ToolsOracle):
         return True
     try:
         return not SoundProgramOracle(options).examine(kind, seed, folder).findings

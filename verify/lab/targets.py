@@ -5,7 +5,7 @@
 from dataclasses import dataclass
 
 from oracles import (AliasOracle, DsaOracle, InvarianceOracle, LayoutOracle, OutputOracle, PlannerOracle,
-                     SoundProgramOracle)
+                     SoundProgramOracle, ToolsOracle)
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,13 @@ TARGETS = [
            8),
     Target("dsa", "objects that pointers lead to, against the nodes of all phases of DSA", DsaOracle,
            ("heap", "mixed", "calls", "structs", "cxx", "numbers"), 16),
-    Target("alias", "answers of alias analyses, checked while programs run", AliasOracle, ("calls", "heap", "structs", "mixed"), 12),
+    Target("alias", "answers of alias analyses, checked while programs run", AliasOracle, ("calls", "heap", "structs", "mixed"),
+           12),
     Target("invariance", "verdicts of structures with other names, orders, units, levels, and twice the same", InvarianceOracle,
            ("mixed", "structs", "calls", "numbers", "heap", "cxx"), 16),
+    Target("tools", "every command of restruct comes to its end, prints what can be read, and makes modules that verify",
+           ToolsOracle,
+           ("mixed", "cxx", "structs", "heap", "calls", "csmith", "numbers"), 12),
     Target("programs", "the generated programs themselves: sanitizers find nothing, stock clang agrees with itself",
            SoundProgramOracle, ("mixed", "cxx", "structs", "calls"), 4),
 ]
