@@ -12,7 +12,7 @@ class MoreHazards:
             self.shared_parameter, self.shared_comparator, self.shared_setter, self.other_old_type, self.old_untyped,
             self.members_in_order, self.initial_sequence, self.wide_access, self.array_at_end, self.bits_in_arrays,
             self.bits_copied, self.same_size, self.swapped_halves, self.hidden_lists, self.overlapping_tail, self.written_out,
-            self.dead_address, self.same_name]
+            self.dead_address, self.same_name, self.through_a_socket, self.payload, self.common_symbol, self.resolved]
 
     def heads_in_order(self, t, s, k):
         """Which of three heads of lists is meant follows from their order."""
@@ -217,6 +217,42 @@ class MoreHazards:
                               "p[0].never = 3;", "r += (at[0] == at[1]) + 2 * ((void *)at[0] == (void *)p);",
                               "p[1].a = 5; p[1].b = (long)n;",
                               "r += (num)p[1].a + (num)p[1].b;", "free(p);"]
+
+    def through_a_socket(self, k):
+        """A structure of the program as a message, in parts."""
+        s, definition = self.record(k, "unsigned kind; num value; char text[8];")
+        return ["#include <sys/socket.h>", "#include <sys/uio.h>", "#include <unistd.h>", definition], [
+            "int ends[2];", f"{s} o = {{3, n, \"abc\"}}, got = {{0}};", "if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends)) abort();",
+            "struct iovec parts[2] = {{&o, sizeof o.kind}, {&o.value, sizeof o.value}};",
+            "if (writev(ends[0], parts, 2) != sizeof o.kind + sizeof o.value) abort();",
+            "if (recv(ends[1], &got.kind, sizeof got.kind, MSG_WAITALL) != sizeof got.kind) abort();",
+            "if (recv(ends[1], &got.value, sizeof got.value, MSG_WAITALL) != sizeof got.value) abort();", "close(ends[0]);",
+            "close(ends[1]);", "r += got.kind + got.value + (num)o.text[1] + (num)got.text[0];"]
+
+    def payload(self, k):
+        """Bits of numbers that are none, and of zeros with a sign."""
+        s, definition = self.record(k, "float f; double d; char c;")
+        return [definition], [
+            f"{s} *p = calloc(2, sizeof *p);", "if (!p) abort();", "num bits = 0x7ff4000000000123 + (n & 1);",
+            "memcpy(&p[0].d, &bits, 8);", "unsigned low = 0x80000000u;", "memcpy(&p[0].f, &low, 4);", "p[1] = p[0];",
+            "p[1].c = 'c';",
+            "memcpy(&bits, &p[1].d, 8);", "memcpy(&low, &p[1].f, 4);", "r += bits + low + (num)p[1].c + (p[0].d != p[0].d);",
+            "free(p);"]
+
+    def common_symbol(self, k):
+        """A variable that several translation units may define."""
+        s, definition = self.record(k, "char c; num n; short h;")
+        return [definition, f"__attribute__((common)) {s} shared{k};", f"{s} shared{k};"], [
+            f"shared{k}.n += n; shared{k}.c = 'c'; shared{k}.h++;", f"{s} *p = &shared{k};", "r += p->n + (num)p->c + (num)p->h;"]
+
+    def resolved(self, k):
+        """A function that is chosen when the program begins."""
+        s, definition = self.record(k, "char c; num n; int i;")
+        own = [definition, f"static num plain{k}({s} *p) {{ p->i++; return p->n + (num)p->c + (num)p->i; }}",
+               f"__attribute__((no_sanitize(\"address\", \"undefined\"))) static num (*choose{k}(void))({s} *) {{ return "
+               f"plain{k}; }}",
+               f"num chosen{k}({s} *) __attribute__((ifunc(\"choose{k}\")));"]
+        return own, [f"{s} o = {{'c', n, 3}};", f"r += chosen{k}(&o) + 3 * chosen{k}(&o) + (num)o.i;"]
 
     def same_name(self, k):
         """Two structures of one name, in two functions."""

@@ -14,6 +14,7 @@ class MemoryScenes:
         kinds = {self.retry_scene: 1, self.text_wrapper_scene: 1, self.headed_scene: 1, self.posix_scene: 1, self.mutex_scene: 1,
                  self.clock_scene: 1, self.fields_packed_scene: 2, self.deep_scene: 1, self.grown_in_call_scene: 1,
                  self.assembly_scene: 1, self.untyped_scene: 2, self.moved_bytes_scene: 1, self.number_scene: 1,
+                 self.turned_scene: 1, self.arithmetic_scene: 1, self.assumed_scene: 1, self.mapped_scene: 1,
                  self.picked_scene: 1, self.restrict_scene: 1, self.volatile_access_scene: 1}
         if not structure.is_heap:
             kinds |= {self.around_scene: 2, self.anonymous_scene: 1, self.aliased_scene: 1, self.section_scene: 1,
@@ -177,6 +178,38 @@ class MemoryScenes:
         field = self.random.choice(fields)
         return [], [f"{s} *p = {self.lasting(t, 'n')};", f"*(volatile {field.ctype} *)&p->{field.name} = ({field.ctype})(n & 15);",
                     f"r += (num)*(volatile {field.ctype} *)&p->{field.name};", *self.steps("p", t, "p", 1), f"r += sum{t}(p);"]
+
+    def turned_scene(self, t, s, k):
+        """calloc with its arguments the other way round, and a size that is computed elsewhere."""
+        own = [f"{self.inlined()}static size_t size{k}(num count) {{ return count * sizeof({s}); }}"]
+        way = self.choose(f"calloc(sizeof({s}), n % 4 + 3)", "calloc(sizeof *a, n % 4 + 3)", f"calloc(1, size{k}(n % 4 + 3))",
+                          f"malloc(size{k}(n % 4 + 3))")
+        return own, [f"{s} *a = {way};", f"if (!a || size{k}(0)) abort();", *self.filled("a", "(n % 4 + 3)", t),
+                     *self.summed("a", "(n % 4 + 3)", t), "free(a);"]
+
+    def arithmetic_scene(self, t, s, k):
+        """Elements by arithmetic with bytes and numbers."""
+        at = self.choose(f"({s} *)((char *)a + i * sizeof({s}))", f"({s} *)((uintptr_t)a + i * sizeof *a)",
+                         f"({s} *)((char *)&a[5] - (5 - i) * sizeof *a)", f"({s} *)(bytes + (i * sizeof({s})))")
+        return [], [*self.allocated("a", s, 6), "char *bytes = (char *)a;", "(void)bytes;", *self.filled("a", 6, t),
+                    f"for (num i = 0; i < 6; i++) {{ {s} *p = {at};", *[f"  {x}" for x in self.steps("p", t, "a", 1)],
+                    f"  r = r * 31 + sum{t}(p) + (num)((char *)p - (char *)a) / sizeof({s}); }}",
+                    f"for (char *b = bytes; b != bytes + 6 * sizeof({s}); b += sizeof({s})) r = r * 3 + sum{t}(({s} *)b);",
+                    "free(a);"]
+
+    def assumed_scene(self, t, s, k):
+        """What the compiler may assume of an address."""
+        return [], [f"{s} *p = {self.lasting(t, 'n')};",
+                    self.choose(f"p = __builtin_assume_aligned(p, _Alignof({s}));", "__builtin_assume(p != 0);",
+                                f"if ((uintptr_t)p % _Alignof({s})) __builtin_unreachable();"),
+                    *self.steps("p", t, "p", 2), f"r += sum{t}(p) + (num)__builtin_expect(p == &g{t}, 0);"]
+
+    def mapped_scene(self, t, s, k):
+        """Objects in memory from the system."""
+        return ["#include <sys/mman.h>"], [
+            f"{s} *a = mmap(0, 4 * sizeof *a, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);",
+            "if (a == MAP_FAILED) abort();", *self.filled("a", 4, t), *self.traversed("a", 4, t), *self.summed("a", 4, t),
+            f"munmap(a, 4 * sizeof({s}));"]
 
     def around_scene(self, t, s, k):
         """An object as a member of members, and structures that are copied whole."""
