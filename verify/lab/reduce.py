@@ -55,7 +55,7 @@ def examine_source(options, target, kind, seed, source, folder):
 def is_interesting(options, target, kind, seed, source):
     """Whether the oracle still finds something about the source, which is still a good program; for the reducer's script."""
     folder = Path.cwd() / "examined"
-    line = in_language(kind, f"clang-22 -O1 -fsyntax-only -w {WARNINGS} -I/usr/include/csmith {source}")
+    line = in_language(kind, f"clang-22 -O1 -fsyntax-only {WARNINGS} -I/usr/include/csmith {source}")
     with open(os.devnull, "w") as nothing:
         if run_line(line, Path.cwd(), dict(os.environ), 60, nothing).problem():
             return False
