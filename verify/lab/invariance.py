@@ -22,7 +22,7 @@ from build import clean_environment, log_tail
 from explained import is_explained
 from generated import COMPILE_GENERATED, in_language, language_of, units_of
 from process import run_line
-from verdicts import differences, verdicts_of
+from verdicts import blamed_on, differences, verdicts_of
 
 TIMEOUT = 120
 SHOWN = 4  # differences of one way
@@ -75,6 +75,7 @@ class Invariance:
         self._source = f"{seed}.c"
         self._texts = {}  # of reports, by way
         self.compared = 0  # facts
+        self._blamed = set()  # structures about which two units may differ: explained.py says why
 
     def findings(self):
         """What differs for no known reason: a way, and a text."""
@@ -96,7 +97,8 @@ class Invariance:
 
     def _compare(self, way, base, other):
         self.compared += len(base)
-        unexplained = [entry for entry in differences(base, other) if not is_explained(way, language_of(self._kind), *entry, base)]
+        unexplained = [entry for entry in differences(base, other)
+                       if not is_explained(way, language_of(self._kind), *entry, base, self._blamed)]
         lines = [f"{', '.join(path)}: {_show(one)}, but {_show(two)}" for path, one, two in unexplained]
         if not lines:
             return []
@@ -128,7 +130,18 @@ class Invariance:
 
     def _units(self):
         # A third unit is a guest, which is not there where there is only one.
-        return self._report("units", "-O2", 2) if units_of(self._kind, self._seed) == 2 else None
+        if units_of(self._kind, self._seed) != 2:
+            return None
+        verdicts = self._report("units", "-O2", 2)
+        twice = set.intersection(*(self._own_functions(f"units-{unit}.bc") for unit in range(2)))
+        for name in ("base", "units"):
+            self._blamed |= blamed_on(json.loads((self._folder / f"{name}.json").read_text(errors="replace")), twice)
+        return verdicts
+
+    def _own_functions(self, bitcode):
+        """The functions that only this translation unit knows."""
+        self._run(f"llvm-nm-22 {bitcode} > symbols")
+        return {line.split()[-1] for line in (self._folder / "symbols").read_text().splitlines() if " t " in line}
 
     def _debug(self):
         return self._report("debug", "-O2 -g")

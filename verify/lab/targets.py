@@ -32,7 +32,7 @@ TARGETS = [
     Target("alias", "answers of alias analyses, checked while programs run", AliasOracle, ("calls", "heap", "structs", "mixed"),
            12),
     Target("invariance", "verdicts of structures with other names, orders, units, levels, and twice the same", InvarianceOracle,
-           ("mixed", "structs", "calls", "numbers", "heap", "cxx"), 16),
+           ("mixed", "structs", "calls", "numbers", "heap", "cxx", "csmith"), 16),
     Target("tools", "every command of restruct comes to its end, prints what can be read, and makes modules that verify",
            ToolsOracle,
            ("mixed", "cxx", "structs", "heap", "calls", "csmith", "numbers"), 12),

@@ -19,13 +19,7 @@ def verdicts_of(report):
     A structure without a name has the number of its definition among those without a name, not its line."""
     found = {("program", "freeOfExceptionHandling"): report["program"]["freeOfExceptionHandling"]}
     found.update({("program", fact["fact"]): True for fact in report["program"]["facts"]})
-    seen = Counter()
-    for struct in sorted(report["structs"], key=lambda struct: (struct["name"].split(" at ")[0], struct["line"] or 0)):
-        if not struct["used"]:
-            continue
-        name = struct["name"].split(" at ")[0]
-        seen[name] += 1
-        name += f" #{seen[name]}" * (seen[name] > 1)
+    for name, struct in _named(report):
         found[name, "size"] = struct["sizeBits"]
         found[name, "legal changes"] = ", ".join(struct["legalChanges"])
         found[name, "field knowledge"] = struct["fieldKnowledge"]
@@ -36,6 +30,22 @@ def verdicts_of(report):
             for key in FACTS + ESTIMATES:
                 found[name, f"field {field['name'] or number}", key] = use.get(key)
     return found
+
+
+def _named(report):
+    """Yields the structures that are used, each with a name that is the same in other reports."""
+    seen = Counter()
+    for struct in sorted(report["structs"], key=lambda struct: (struct["name"].split(" at ")[0], struct["line"] or 0)):
+        if struct["used"]:
+            name = struct["name"].split(" at ")[0]
+            seen[name] += 1
+            yield name + f" #{seen[name]}" * (seen[name] > 1), struct
+
+
+def blamed_on(report, functions):
+    """The structures of which some condition has a cause in one of these functions."""
+    return {name for name, struct in _named(report) for condition in struct["safety"]
+            for cause in (*condition["causes"], *condition["causesThere"]) if cause["function"] in functions}
 
 
 def _same(one, other, key):

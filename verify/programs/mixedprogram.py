@@ -3,9 +3,10 @@
 """Random C programs in which what the other generators make meets.
 
 A program is one of structprogram.py's, with more scenes: its structures also go through calls of every kind
-(mixedcalls.py), lie in all kinds of memory (mixedmemory.py), and are used beside more hazards (mixedhazards.py). Besides,
-it contains one or two guests: whole programs of the other generators, whose `main` it calls. A guest is part of the same
-translation unit, with other names; or a translation unit of its own, with its own names, among them `struct s0`.
+(mixedcalls.py), lie in all kinds of memory (mixedmemory.py), and are used beside more hazards (mixedhazards.py, and
+mixedlibrary.py for those of the C library). Besides, it contains one or two guests: whole programs of the other
+generators, whose `main` it calls. A guest is part of the same translation unit, with other names; or a translation unit
+of its own, with its own names, among them `struct s0`.
 
 The rules of the other generators hold. `generate(seed)` gives the text of one program. With UNIT defined from 0 on it is
 one of `units_of(seed)` translation units.
@@ -20,6 +21,7 @@ import numberprogram
 import structprogram
 from mixedcalls import CallScenes
 from mixedhazards import MoreHazards
+from mixedlibrary import LibraryHazards
 from mixedmemory import MemoryScenes
 
 # Who may be a guest; the names that it shares with others, beside those that end in a number.
@@ -42,7 +44,7 @@ def _is_apart(seed):
     return seed % 4 == 0
 
 
-class Program(CallScenes, MemoryScenes, MoreHazards, structprogram.Program):
+class Program(CallScenes, MemoryScenes, MoreHazards, LibraryHazards, structprogram.Program):
     """One program in the making."""
 
     def __init__(self, seed):
@@ -56,9 +58,10 @@ class Program(CallScenes, MemoryScenes, MoreHazards, structprogram.Program):
     @classmethod
     def all_fragments(cls):
         """The fragments that programs may contain: those of all that meet here."""
-        more_about, more_alone = cls(0).more_hazards()
+        program = cls(0)
+        more = [hazard for hazards in (*program.more_hazards(), *program.library_hazards()) for hazard in hazards]
         return super().all_fragments().union(
-            (f"hazard:{hazard.__name__}" for hazard in (*more_about, *more_alone)), {"guest:same-unit", "guest:own-unit"},
+            (f"hazard:{hazard.__name__}" for hazard in more), {"guest:same-unit", "guest:own-unit"},
             *(module.Program.all_fragments() for module, _ in GUESTS.values()))
 
     def scene_kinds(self, structure):
@@ -67,7 +70,7 @@ class Program(CallScenes, MemoryScenes, MoreHazards, structprogram.Program):
 
     def hazard_kinds(self):
         """Scenes about one structure, and scenes about structures of their own."""
-        return [mine + more for mine, more in zip(super().hazard_kinds(), self.more_hazards())]
+        return [sum(hazards, []) for hazards in zip(super().hazard_kinds(), self.more_hazards(), self.library_hazards())]
 
     def hazard_count(self):
         """How many hazards there are."""
