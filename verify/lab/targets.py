@@ -22,22 +22,24 @@ class Target:
 
 TARGETS = [
     Target("output", "what programs print, built by restruct-cc -O2 and -O3, ds-aa and steens-aa, and by clang -O0", OutputOracle,
-           ("calls", "mixed", "structs", "cxx", "mixed", "heap", "calls", "csmith", "numbers"), 36),
+           ("calls", "mixed", "small", "cxx", "structs", "small", "heap", "calls", "mixed", "csmith", "numbers"), 36),
     Target("layout", "the same with restruct-cc's layouts and random legal ones, some with sanitizers", LayoutOracle,
-           ("mixed", "structs", "numbers", "mixed", "structs", "cxx"), 16),
-    Target("planners", "the same with the plans of each planner alone and of all", PlannerOracle, ("structs", "mixed", "numbers"),
+           ("mixed", "small", "numbers", "structs", "small", "mixed", "cxx"), 16),
+    Target("planners", "the same with the plans of each planner alone and of all", PlannerOracle,
+           ("structs", "small", "mixed", "numbers"),
            8),
     Target("dsa", "objects that pointers lead to, against the nodes of all phases of DSA", DsaOracle,
-           ("heap", "mixed", "calls", "structs", "cxx", "numbers"), 16),
-    Target("alias", "answers of alias analyses, checked while programs run", AliasOracle, ("calls", "heap", "structs", "mixed"),
+           ("heap", "mixed", "calls", "small", "cxx", "structs", "numbers"), 16),
+    Target("alias", "answers of alias analyses, checked while programs run", AliasOracle,
+           ("calls", "heap", "small", "mixed", "structs"),
            12),
     Target("invariance", "verdicts of structures with other names, orders, units, levels, and twice the same", InvarianceOracle,
-           ("mixed", "structs", "calls", "numbers", "heap", "cxx", "csmith"), 16),
+           ("mixed", "small", "calls", "numbers", "structs", "heap", "cxx", "csmith"), 16),
     Target("tools", "every command of restruct comes to its end, prints what can be read, and makes modules that verify",
            ToolsOracle,
-           ("mixed", "cxx", "structs", "heap", "calls", "csmith", "numbers"), 12),
+           ("mixed", "cxx", "small", "heap", "calls", "structs", "csmith", "numbers"), 12),
     Target("programs", "the generated programs themselves: sanitizers find nothing, stock clang agrees with itself",
-           SoundProgramOracle, ("mixed", "cxx", "structs", "calls"), 4),
+           SoundProgramOracle, ("mixed", "cxx", "small", "calls"), 4),
 ]
 
 

@@ -14,15 +14,17 @@ import cxxprogram
 import heapprogram
 import mixedprogram
 import numberprogram
+import smallprogram
 import structprogram
 from console import UnusableInput
 
 # csmith's: numbers, control flow, pointers into arrays; heapprogram.py's: the heap, casts,
 # callbacks; callprogram.py's: ways to pass memory to functions; structprogram.py's: uses of structures;
-# numberprogram.py's: numbers in fields; mixedprogram.py's: all of these in one program; cxxprogram.py's: C++.
-KINDS = ("csmith", "heap", "calls", "structs", "numbers", "mixed", "cxx")
+# numberprogram.py's: numbers in fields; mixedprogram.py's: all of these in one program;
+# smallprogram.py's: few of them in a small one; cxxprogram.py's: C++.
+KINDS = ("csmith", "heap", "calls", "structs", "numbers", "mixed", "small", "cxx")
 _GENERATORS = {"heap": heapprogram, "calls": callprogram, "structs": structprogram, "numbers": numberprogram,
-               "mixed": mixedprogram, "cxx": cxxprogram}
+               "mixed": mixedprogram, "small": smallprogram, "cxx": cxxprogram}
 
 # How long one may run: they may run for ever.
 GENERATED_TIMEOUT = 20
@@ -71,6 +73,8 @@ def units_of(kind, seed):
     """How many translation units the program may be compiled as, with UNIT defined from 0 on."""
     if kind == "mixed":
         return mixedprogram.units_of(seed)
+    if kind == "small":
+        return smallprogram.units_of(seed)
     return 2 if kind == "calls" and seed % 2 or kind == "structs" and seed % 3 == 0 else 1
 
 

@@ -56,13 +56,17 @@ class Program(CallScenes, MemoryScenes, MoreHazards, LibraryHazards, structprogr
                         for kind in guests.sample(list(GUESTS), 1 if self._is_apart else guests.choice([1, 1, 2]))}
 
     @classmethod
-    def all_fragments(cls):
-        """The fragments that programs may contain: those of all that meet here."""
+    def own_fragments(cls):
+        """The fragments that programs may contain, but for those of guests."""
         program = cls(0)
         more = [hazard for hazards in (*program.more_hazards(), *program.library_hazards()) for hazard in hazards]
-        return super().all_fragments().union(
-            (f"hazard:{hazard.__name__}" for hazard in more), {"guest:same-unit", "guest:own-unit"},
-            *(module.Program.all_fragments() for module, _ in GUESTS.values()))
+        return super().all_fragments().union(f"hazard:{hazard.__name__}" for hazard in more)
+
+    @classmethod
+    def all_fragments(cls):
+        """The fragments that programs may contain: those of all that meet here."""
+        return cls.own_fragments().union({"guest:same-unit", "guest:own-unit"},
+                                         *(module.Program.all_fragments() for module, _ in GUESTS.values()))
 
     def scene_kinds(self, structure):
         """All scenes that suit a structure, each with its weight."""
@@ -84,6 +88,8 @@ class Program(CallScenes, MemoryScenes, MoreHazards, LibraryHazards, structprogr
         """The text of the program."""
         host = super().generate()
         guests = [self._guest(kind, seed) for kind, seed in self._guests.items()]
+        if not guests:
+            return host
         self.fragments.add("guest:own-unit" if self._is_apart else "guest:same-unit")
         if self._is_apart:
             # Where there is only one unit, there is no guest.

@@ -189,7 +189,7 @@ class Program(Steps, Scenes, MoreScenes, LinkScenes, Hazards):
     def __init__(self, seed):
         self.random = random.Random(seed)
         self.fragments = set()  # what the program contains, for those who count it
-        self.count = self.between(2, 5)
+        self.count = self.structure_count()
         self.structures = []
         for number in range(self.count):
             self.structures.append(Structure(number, self, plain=number == 0 and self.chance(0.3)))
@@ -203,6 +203,10 @@ class Program(Steps, Scenes, MoreScenes, LinkScenes, Hazards):
         return {*(f"scene:{name.removesuffix('_scene')}" for name in dir(cls) if name.endswith("_scene")),
                 *(f"hazard:{hazard.__name__}" for hazard in (*about, *alone)), *(f"field:{kind}" for kind in FIELD_KINDS),
                 *(f"way:{way}" for way in WAYS)} - {"scene:queue"}  # a part of another
+
+    def structure_count(self):
+        """How many structures there are."""
+        return self.between(2, 5)
 
     # Chance.
 
