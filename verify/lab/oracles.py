@@ -57,14 +57,20 @@ class Oracle:
 class OutputOracle(Oracle):
     """A program prints what stock clang makes it print without optimisation, built by restruct-cc in several ways."""
 
-    def _ways(self):
-        compiler = self.options.restruct_cc
-        return [Way("-O2", f"{compiler} -O2"), Way("-O3", f"{compiler} -O3"),
-                Way("-O2, steens-aa", f"{compiler} -O2 -fplugin-arg-restruct-alias=steens-aa")]
+    # Other options that people give, in turns.
+    FURTHER = ("-O1", "-O2 -g", "-Os", "-O2 -fPIC -fno-plt", "-O2 -fno-inline", "-O3 -ffunction-sections -fdata-sections",
+               "-O2 -fplugin-arg-restruct-layout=on", "-Oz", "-O3 -fno-omit-frame-pointer -fwrapv", "-O2 -fno-builtin")
 
-    def comparison(self, seed):  # noqa: ARG002: others choose by it
+    def _ways(self, seed):
+        compiler = self.options.restruct_cc
+        further = self.FURTHER[seed % len(self.FURTHER)]
+        return [Way("-O2", f"{compiler} -O2"), Way("-O3", f"{compiler} -O3"),
+                Way("-O2, steens-aa", f"{compiler} -O2 -fplugin-arg-restruct-alias=steens-aa"),
+                Way(further, f"{compiler} {further}")]
+
+    def comparison(self, seed):
         """What builds, runs and compares."""
-        return Comparison(self.options, Tally(), self._ways())
+        return Comparison(self.options, Tally(), self._ways(seed))
 
     def examine(self, kind, seed, folder):
         found = self.comparison(seed).examine(kind, seed, folder)
