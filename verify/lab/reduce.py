@@ -20,7 +20,6 @@ from process import run_line
 from reports import empty_folder
 
 REDUCERS = ("cvise", "creduce")
-TIMEOUT = 6 * 3600
 # What a program may not be made small by.
 WARNINGS = "-Werror=uninitialized -Werror=return-type -Werror=array-bounds -Werror=implicit-function-declaration -Werror=format"
 # What the reducer runs; RESTRUCT_LAB_WAYS has the ways in which something was found about the whole program.
@@ -100,7 +99,7 @@ def reduce_program(options, target, kind, seed):
     with open(folder / "reducer.log", "w") as log:
         status = subprocess.run([reducer, "--n", str(options.jobs), "--timeout", "300", str(script), program.name], cwd=folder,
                                 env=environment,
-                                stdout=log, stderr=subprocess.STDOUT, timeout=TIMEOUT, check=False).returncode
+                                stdout=log, stderr=subprocess.STDOUT, check=False).returncode
     left = examine_source(options, target, kind, seed, program, folder / "examined")
     if status or not left:
         tally.failed(what, f"{Path(reducer).name} failed with status {status}: {folder / 'reducer.log'}")
