@@ -31,6 +31,7 @@ MEASURED = {
     "alias-survival.md": [*_ALIAS, *_COMMON],
     "dsa-numbers.md": ["lib/DSA", *_COMMON],
     "dsa-soundness.md": ["lib/DSA", *_COMMON, "verify/oracle"],
+    "lab.md": ["lib", "tools/restruct-cc", "verify/lab", "verify/programs"],
     "layout-programs.md": ["lib", "tools/restruct-cc"],
     "link-time.md": [*_ALIAS, *_COMMON, *_LINK],
     "loops.md": [*_ALIAS, *_LINK],

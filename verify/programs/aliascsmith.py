@@ -15,7 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from aliasobservation import Observation, instrument, judge
 from build import clean_environment, log_tail
 from console import progress, say
-from generated import COMPILE_GENERATED, aliases_strictly, require, write_program
+from generated import COMPILE_GENERATED, aliases_strictly, in_language, language_of, require, write_program
 from process import run_line
 from reports import empty_folder
 
@@ -93,7 +93,9 @@ def _check_one(kind, seed, folder, options):
     empty_folder(folder)
     is_good = True
     try:
-        found = list(_stages(kind, seed, folder, options))
+        if not write_program(kind, seed, folder / f"{seed}.c", varied=True):
+            raise TookTooLong
+        found = list(examine_generated(kind, seed, folder, options))
         is_good = options.lie or not any(problem or observed.violations for _, _, observed, problem in found)
         return found
     finally:
@@ -101,27 +103,27 @@ def _check_one(kind, seed, folder, options):
             shutil.rmtree(folder)
 
 
-def _stages(kind, seed, folder, options):
+def examine_generated(kind, seed, folder, options):
+    """Yields the same about the program whose source is in the folder, whatever wrote it."""
     source, bitcode, log = (folder / f"{seed}{suffix}" for suffix in (".c", ".bc", ".log"))
-    if not write_program(kind, seed, source, varied=True):
-        raise TookTooLong
     aliasing = "-fstrict-aliasing" if aliases_strictly(seed) else "-fno-strict-aliasing"
     with open(log, "w") as output:
-        outcome = run_line(f"clang-22 -O1 -g1 {aliasing} -Xclang -disable-llvm-passes {COMPILE_GENERATED} -emit-llvm -c "
+        outcome = run_line(f"{in_language(kind, 'clang-22')} -O1 -g1 {aliasing} -Xclang -disable-llvm-passes {COMPILE_GENERATED} -emit-llvm -c "
                            f"{source.name} -o {bitcode.name}", folder, clean_environment(), options.timeout, output)
     if outcome.problem():
         yield "build", None, Observation(), f"{outcome.problem()}{log_tail(log)}"
         return
+    libraries = ["-lstdc++"] if language_of(kind) == "C++" else []
     for number, stages in enumerate((FIRST_STAGES, SECOND_STAGES)):
         passes = stages[seed // 2 % len(stages)]
         for pipeline in options.pipelines:
             program = folder / f"{seed}-{number}.exe"
-            yield passes, pipeline, *_run(bitcode, program, pipeline, passes, log, options)
+            yield passes, pipeline, *_run(bitcode, program, pipeline, passes, log, options, libraries)
 
 
-def _run(bitcode, program, pipeline, passes, log, options):
+def _run(bitcode, program, pipeline, passes, log, options, libraries):
     """Run one self-checking program; returns its observations, and the problem if there was one."""
-    observed, problem = instrument(bitcode, program, pipeline, options, passes=passes)
+    observed, problem = instrument(bitcode, program, pipeline, options, libraries, passes)
     if problem:
         return observed, problem
     reports = empty_folder(program.parent / "reports")

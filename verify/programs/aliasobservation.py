@@ -122,10 +122,10 @@ def judge(what, observed, options, tally, note):
 
 
 def _tell_all(findings, options):
-    return "".join(f"\n{_tell(finding)}" for finding in findings[:options.show])
+    return "".join(f"\n{tell(finding)}" for finding in findings[:options.show])
 
 
-def _tell(finding):
+def tell(finding):
     lines = [f"      in {finding['function']}: {finding['violated']}, by {', '.join(finding['by']) or 'all together'}"]
     for key in ("first", "second", "call", "inside", "location"):
         if key in finding:

@@ -86,6 +86,10 @@ SHAPES = [["long", "pointer"], ["pointer"], ["inner"], ["either", "long"], ["dou
 # names of what starts, copies and ends a list begin.
 VARIADIC = {"variadic": ("", "va_list", "struct kept", ""),
             "ms_abi": ("MS_ABI ", "__builtin_ms_va_list", "struct kept_ms", "__builtin_ms_")}
+# How a list of arguments is read: the last way needs a function that writes to globals.
+LISTS = ("here", "value", "pointer", "copied", "kept")
+# How a function of the program is reached through the library.
+AROUND = ("plain", "thread", "signal", "sort", "jump", "cleanup")
 # Arguments that are no structures: the type, which the default promotions leave alone, how one is made, what it counts.
 SCALARS = {"int": ("int", "(int)({n} % 99)", "(num){v}"), "long": ("num", "({n})", "{v}"),
            "double": ("double", "(double)({n} % 99)", "(num){v}"), "pointer": ("num *", None, "*{v}")}
@@ -96,12 +100,20 @@ class Program:
 
     def __init__(self, seed):
         self.random = random.Random(seed)
+        self.fragments = set()  # what the program contains, for those who count it
         self.text = [PRELUDE]
         self.writes = {}  # by structure: members through which it leads to memory
         self.structures = [f"struct s{i}" for i in range(self.random.randint(3, 5))]
         self.functions = [self.signature() for _ in range(self.random.randint(4, 7))]
         self.tempers = [self.choose("loud", "loud", "quiet", "pure") for _ in self.functions]
         self.names = 0
+
+    @classmethod
+    def all_fragments(cls):
+        """The fragments that programs may contain: ways to call, to read lists, to come through the library, members."""
+        calls = ("fixed", "unprototyped", *VARIADIC, "old-type", "table", "pointer")
+        return {*(f"call:{how}" for how in calls), *(f"list:{way}" for way in LISTS), *(f"around:{way}" for way in AROUND),
+                *(f"member:{kind}" for kind in MEMBERS)}
 
     def choose(self, *things):
         """One of them."""
@@ -135,6 +147,7 @@ class Program:
             kinds += self.random.choices(list(MEMBERS), k=self.random.randint(1, 4))
             self.random.shuffle(kinds)
         members = [(kind, f"m{i}") for i, kind in enumerate(kinds)]
+        self.fragments.update(f"member:{kind}" for kind in kinds)
         tag = structure.split()[1]
         fields = " ".join(MEMBERS[kind][0].format(m=m) for kind, m in members)
         fill = " ".join(MEMBERS[kind][1].format(m=m, v="s") for kind, m in members)
@@ -249,7 +262,8 @@ class Program:
         """Statements that read the list of f{number}."""
         _, list_type, kept, start = VARIADIC[self.functions[number][0]]
         begin, copy, end = (f"{start}va_{what}" for what in ("start", "copy", "end"))
-        way = self.choose("here", "value", "pointer", "copied", *["kept"] * (self.tempers[number] == "loud"))
+        way = self.choose(*LISTS[:-1], *LISTS[-1:] * (self.tempers[number] == "loud"))
+        self.fragments.add(f"list:{way}")
         if way == "kept":
             return [f"{kept} kept = {{7}};", "void *before = context;", f"{begin}(kept.list, given);", "context = &kept;",
                     f"while (n--) r = r * 3 + read_kept{number}();", "context = before;", f"{end}(kept.list);"]
@@ -309,6 +323,9 @@ class Program:
             ways.append((callee, f"{returned} (*{callee})() = ({returned} (*)())f{number};"))
             ways.append((callee, f"static {returned} (*volatile {callee})() = ({returned} (*)())f{number};"))
         name, definition = self.random.choice(ways)
+        self.fragments.add(f"call:{how}")
+        if definition:
+            self.fragments.add("call:" + ("old-type" if "(*)()" in definition else "table" if "[2]" in definition else "pointer"))
         v = self.name()
         return [definition] * bool(definition) + [f"{returned} {v} = {name}({passed});",
                                                   f"r = r * 11 + {self.total_of(result, v)};"]
@@ -317,7 +334,8 @@ class Program:
 
     def define_around(self, number):
         """A function that does the calls of `main` number `number`, called in some way of the library."""
-        way = self.choose("plain", "thread", "signal", "sort", "jump", "cleanup")
+        way = self.choose(*AROUND)
+        self.fragments.add(f"around:{way}")
         structure = self.random.choice(self.structures)
         tag = structure.split()[1]
         box = f"struct box{number}"

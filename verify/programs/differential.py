@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from build import clean_environment, log_tail
 from check import Tally
 from console import progress, say
-from generated import COMPILE_GENERATED, KINDS, aliases_strictly, require, units_of, write_program
+from generated import COMPILE_GENERATED, KINDS, aliases_strictly, in_language, require, units_of, write_program
 from process import run_line
 from reports import empty_folder
 
@@ -159,16 +159,15 @@ class Comparison:
         empty_folder(folder)
         found = None
         try:
-            found = self._findings(kind, seed, folder)
+            if write_program(kind, seed, folder / f"{seed}.c", varied=True):
+                found = self.examine(kind, seed, folder)
             return found
         finally:
             if not found or not found[0]:
                 shutil.rmtree(folder)
 
-    def _findings(self, kind, seed, folder):
-        if not write_program(kind, seed, folder / f"{seed}.c", varied=True):
-            return None
-
+    def examine(self, kind, seed, folder):
+        """The same about the program whose source is in the folder, whatever wrote it."""
         def run(name, way, timeout=RUN_TIMEOUT):
             return build_and_run(way, name, kind, seed, folder, timeout)
 
@@ -206,7 +205,7 @@ def units_with_flags(kind, seed):
 def build_and_run(way, name, kind, seed, folder, timeout):
     """Build a program whose source is in the folder, and run it."""
     parts, flags = units_with_flags(kind, seed)
-    line = " && ".join(way.lines(parts, flags, name))
+    line = in_language(kind, " && ".join(way.lines(parts, flags, name)))
     log, out = folder / f"{name}.log", folder / f"{name}.out"
     (folder / name).unlink(missing_ok=True)
     with open(log, "w") as output:

@@ -18,7 +18,7 @@ from build import Build, BuildFailure, clean_environment, log_tail
 from check import Tally
 from console import UnusableInput, progress, say
 from dsapage import rows_of, table_of, write_page
-from generated import COMPILE_GENERATED, GENERATED_TIMEOUT, KINDS, require, write_program
+from generated import COMPILE_GENERATED, GENERATED_TIMEOUT, KINDS, in_language, require, write_program
 from inputs import make_inputs
 from process import run_line
 from reports import empty_folder, read_reports
@@ -183,13 +183,13 @@ def _judge(what, observed, options, tally, note):
             tally.passed(what, f"{note}, {failures:,} failures found{unseen}, as there should be")
     elif failures:
         tally.failed(what, f"{failures} failures in {observed.accesses:,} accesses"
-                     + "".join(f"\n{_tell(finding)}" for finding in observed.findings[:options.show]))
+                     + "".join(f"\n{tell(finding)}" for finding in observed.findings[:options.show]))
     else:
         forgotten = f", {observed.not_remembered:,} of objects beyond what is remembered" if observed.not_remembered else ""
         tally.passed(what, f"{note}, {observed.accesses:,} accesses of {observed.objects:,} objects{forgotten}")
 
 
-def _tell(finding):
+def tell(finding):
     lines = [f"      {finding['view']}, in {finding['function']}: {finding['failure']}: {finding['object']}"]
     for key in ("now", "first"):
         place = finding.get(key)
@@ -257,11 +257,16 @@ def _one_generated(kind, seed, variant, folder, options):
     The source and the log of a program that failed are kept."""
     source = folder / f"{seed}.c"
     write_program(kind, seed, source)
-    problem, observed = _build_and_run(COMPILATIONS[seed % len(COMPILATIONS)], f"{COMPILE_GENERATED} {source.name}",
-                                       "-lm", str(seed), variant, folder)
+    problem, observed = examine_generated(kind, seed, variant, folder)
     if not problem and (options.sabotage or not observed.findings):
         source.unlink()
     return problem, observed
+
+
+def examine_generated(kind, seed, variant, folder):
+    """Build and run the program whose source is in the folder; returns what went wrong and what was seen."""
+    return _build_and_run(in_language(kind, COMPILATIONS[seed % len(COMPILATIONS)]), f"{COMPILE_GENERATED} {seed}.c",
+                          "-lm", str(seed), variant, folder)
 
 
 def _build_and_run(compiler, source, libraries, name, variant, folder):

@@ -5,20 +5,26 @@
 What checks them (dsacheck.py, aliascsmith.py, differential.py) knows no more of them.
 """
 
+import re
 import shutil
 import subprocess
 
 import callprogram
+import cxxprogram
 import heapprogram
+import mixedprogram
 import numberprogram
+import smallprogram
 import structprogram
 from console import UnusableInput
 
 # csmith's: numbers, control flow, pointers into arrays; heapprogram.py's: the heap, casts,
 # callbacks; callprogram.py's: ways to pass memory to functions; structprogram.py's: uses of structures;
-# numberprogram.py's: numbers in fields.
-KINDS = ("csmith", "heap", "calls", "structs", "numbers")
-_GENERATORS = {"heap": heapprogram, "calls": callprogram, "structs": structprogram, "numbers": numberprogram}
+# numberprogram.py's: numbers in fields; mixedprogram.py's: all of these in one program;
+# smallprogram.py's: few of them in a small one; cxxprogram.py's: C++.
+KINDS = ("csmith", "heap", "calls", "structs", "numbers", "mixed", "small", "cxx")
+_GENERATORS = {"heap": heapprogram, "calls": callprogram, "structs": structprogram, "numbers": numberprogram,
+               "mixed": mixedprogram, "small": smallprogram, "cxx": cxxprogram}
 
 # How long one may run: they may run for ever.
 GENERATED_TIMEOUT = 20
@@ -65,7 +71,38 @@ def write_program(kind, seed, source, varied=False):
 
 def units_of(kind, seed):
     """How many translation units the program may be compiled as, with UNIT defined from 0 on."""
+    if kind == "mixed":
+        return mixedprogram.units_of(seed)
+    if kind == "small":
+        return smallprogram.units_of(seed)
     return 2 if kind == "calls" and seed % 2 or kind == "structs" and seed % 3 == 0 else 1
+
+
+def language_of(kind):
+    """The language of the programs of this kind: C or C++."""
+    return "C++" if kind == "cxx" else "C"
+
+
+def in_language(kind, line):
+    """A shell line that builds a C program, for a program of this kind: with the siblings of its compilers."""
+    if language_of(kind) == "C":
+        return line
+    line = re.sub(r"\bclang-22\b", "clang++-22", line).replace("$CC $CFLAGS", "$CXX $CXXFLAGS")
+    return re.sub(r"-cc(?= )", "-c++", line)
+
+
+def all_fragments(kind):
+    """The names of what programs of this kind may contain; csmith does not say what it is made of."""
+    return {"csmith"} if kind == "csmith" else _GENERATORS[kind].Program.all_fragments()
+
+
+def fragments_of(kind, seed):
+    """The names of what the program of this kind and number contains."""
+    if kind == "csmith":
+        return {"csmith"}
+    program = _GENERATORS[kind].Program(seed)
+    program.generate()
+    return program.fragments
 
 
 def aliases_strictly(seed):

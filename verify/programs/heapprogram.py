@@ -27,6 +27,8 @@ import random
 # in arrays, in fields that hold either of two types.
 WILD = ["container", "number", "variadic", "cast", "bytes", "array", "untyped"]
 
+STATEMENTS = ("steps", "stores", "copies", "loops")
+
 PRELUDE = """\
 #include <setjmp.h>
 #include <stdarg.h>
@@ -105,6 +107,7 @@ class Program:
 
     def __init__(self, seed):
         self.random = random.Random(seed)
+        self.fragments = set()  # what the program contains, for those who count it
         self.types = list(range(self.random.randint(2, 4)))
         self.functions = list(range(self.random.randint(3, 7)))
         self.fields = {}      # by type: names of fields that point to each type
@@ -112,6 +115,13 @@ class Program:
         self.text = []
         self.depth = 0
         self.wild = {way for way in WILD if seed % 2 or self.chance(0.15)}
+
+    @classmethod
+    def all_fragments(cls):
+        """The fragments that programs may contain: where pointers come from, and what is done to them."""
+        ways = (cls.field_load, cls.indexed, cls.call, cls.through_inner, cls.selected, cls.by_value, cls.hooked,
+                cls.array_element, cls.searched, cls.casted, cls.variadic, cls.through_integer)
+        return {*(f"heap:{way.__name__.replace('_', '-')}" for way in ways), *(f"heap:{kind}" for kind in STATEMENTS)}
 
     def chance(self, probability):
         """True, so often."""
@@ -280,7 +290,9 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
                           ("variadic", self.variadic), ("number", self.through_integer)):
             if name in self.wild:
                 ways.append(way)
-        return self.random.choice(ways)(t, scope, inner)
+        way = self.random.choice(ways)
+        self.fragments.add(f"heap:{way.__name__.replace('_', '-')}")
+        return way(t, scope, inner)
 
     def field_load(self, t, scope, inner):
         holders = [(u, name) for u in self.types for name in self.fields[u][t]]
@@ -408,7 +420,9 @@ static void out{t}({s} **result, {s} *p) {{ *result = p->next; }}""")
                  f"{{ struct s{t} *w = new{t}(); w->next = {p()}; sum += w->next->number; free(w); }}",
                  f"{{ struct s{t} w[3]; for (int i = 0; i < 3; i++) {{ w[i] = seed{t}; w[i].number = i; }} "
                  f"sum += same{t}(&w[sum & 1])->number; }}"]
-        statements = self.random.choice([scalar_steps, stores, stores, copies, loops])
+        kinds = dict(zip(STATEMENTS, (scalar_steps, stores, copies, loops)))
+        kind, statements = self.random.choice([(name, kinds[name]) for name in ("steps", "stores", "stores", "copies", "loops")])
+        self.fragments.add(f"heap:{kind}")
         return self.random.choice([text for text in statements if self.is_allowed(text)] or ["sum++;"])
 
     def is_allowed(self, text):

@@ -53,10 +53,16 @@ class Program:
 
     def __init__(self, seed):
         self.random = random.Random(seed)
+        self.fragments = set()  # what the program contains, for those who count it
         self.types = [self.choose(*FIELDS) for _ in range(self.random.randint(3, 7))]
         self.has_calls = self.chance(0.5)
         self.has_detours = self.chance(0.4)
         self.names = []  # what an expression may read; with "p" also fields, and results of functions
+
+    @classmethod
+    def all_fragments(cls):
+        """The fragments that programs may contain: types of fields, and unusual accesses."""
+        return {f"number:{kind}" for kind in (*FIELDS, "indirect", "detour")}
 
     def choose(self, *things):
         """One of them."""
@@ -112,8 +118,10 @@ class Program:
         deep = self.expression(self.random.randint(0, 2))
         flat, other = self.expression(1), self.expression(1)
         if self.has_calls and self.chance(0.25):
+            self.fragments.add("number:indirect")
             return self.indirect(f, x)
         if self.has_detours and self.chance(0.15):
+            self.fragments.add("number:detour")
             return self.detour(f, flat, other)
         return self.choose(
             f"{f} = {deep};", f"{f} = {deep};", f"{f} = {flat};",
@@ -161,6 +169,7 @@ class Program:
         """The text of the program."""
         fields = " ".join(f"{ctype} f{i};" for i, ctype in enumerate(self.types))
         fields += " long (*call)(long);" * self.has_calls
+        self.fragments.update(f"number:{ctype}" for ctype in self.types)
         text = [PRELUDE, *self.actions(), f"struct record {{ long unused; char c; {fields} long written; }};"]
         self.names = ["n", "m"]
         for i in range(3):

@@ -21,7 +21,7 @@ from check import Tally
 from console import UnusableInput, say
 from differential import (BUILD_TIMEOUT, REFERENCE, RUN_TIMEOUT, Comparison, Run, Way, build_and_run, units_with_flags,
                           wanted_of)
-from generated import write_program
+from generated import in_language
 from layoutcheck import ADDRESS, STOCK_SANITIZED, UNDEFINED
 from process import run_line
 
@@ -94,9 +94,8 @@ class PlannerComparison(Comparison):
             return [], [(None, record)]
         return super()._compare_one(kind, seed, folder)
 
-    def _findings(self, kind, seed, folder):
-        if not write_program(kind, seed, folder / f"{seed}.c", varied=True):
-            return None
+    def examine(self, kind, seed, folder):
+        """Compare the program whose source is in the folder."""
         reference = build_and_run(REFERENCE, "reference", kind, seed, folder, RUN_TIMEOUT / 2)
         if reference.timed_out:
             return None
@@ -212,7 +211,8 @@ class _Program:
         """What went wrong in these shell lines, or None."""
         log = self._folder / f"{name}.log"
         with open(log, "w") as output:
-            outcome = run_line(" && ".join(lines), self._folder, clean_environment(), BUILD_TIMEOUT, output)
+            outcome = run_line(in_language(self._kind, " && ".join(lines)), self._folder, clean_environment(), BUILD_TIMEOUT,
+                               output)
         return outcome.problem() and f"{outcome.problem()}{log_tail(log)}"
 
 

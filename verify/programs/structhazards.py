@@ -19,15 +19,19 @@ class Hazards:
                 self.unsteady,
                 self.derived, self.library, self.aligned, self.words_of, self.bytes_set]
 
+    def hazard_count(self):
+        """How many there are."""
+        return self.weighted({0: 5, 1: 4, 2: 2})
+
     def define_hazards(self):
         """Choose and define some, or none."""
         about, alone = self.hazard_kinds()
-        for _ in range(self.weighted({0: 5, 1: 4, 2: 2})):
+        for _ in range(self.hazard_count()):
             k, t = self.scenes, self.between(0, self.count - 1)
-            if self.chance(0.5):
-                own, body = self.random.choice(about)(t, f"struct s{t}", k)
-            else:
-                own, body = self.random.choice(alone)(k)
+            is_about = self.chance(0.5)
+            hazard = self.random.choice(about if is_about else alone)
+            own, body = hazard(t, f"struct s{t}", k) if is_about else hazard(k)
+            self.fragments.add(f"hazard:{hazard.__name__}")
             self.text.append(f"SHARED num scene{k}(num n);")
             self.in_unit(k % 2, [*own, *self.function(f"SHARED num scene{k}(num n)", body)])
             self.scenes += 1
@@ -168,7 +172,8 @@ class Hazards:
         """Numbers of bytes that are not zero."""
         s = f"struct plain{k}"
         return [self.plain_structure(k, 3), f"static {s} all{k}[3];"], [
-            f"all{k}[1].f0 = {self.choose('n & 7', '3')};", f"memset(&all{k}[n % 3], {self.choose('1', '255', '(int)n & 3')}, sizeof *all{k});",
+            f"all{k}[1].f0 = {self.choose('n & 7', '3')};", f"memset(&all{k}[n % 3], {self.choose('1', '255', '(int)n & 3')}, "
+            f"sizeof *all{k});",
             f"for (int i = 0; i < 3; i++) r = r * 31 + (num)(long)all{k}[i].f0 + (num)(long)all{k}[i].f2;"]
 
     def compared_as_bytes(self, k):

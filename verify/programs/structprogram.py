@@ -79,6 +79,9 @@ HELPER void *allocate_zeros(size_t n, size_t size) {
 # it in objects that are allocated; functions that are called through pointers. Half of the structures have none.
 WAYS = {"value": 0.4, "addresses": 0.6, "spots": 0.2, "elements": 0.25, "literals": 0.3, "orders": 0.3, "sorted": 0.4,
         "owned": 0.3, "methods": 0.5}
+# Kinds of fields, in the order of their makers; bit-fields and links are added to them.
+FIELD_KINDS = ("scalar", "array", "text", "label", "pointer", "spot", "address", "matrix", "group", "union", "function",
+               "nested", "parts", "bits", "links")
 # Those that need objects that no call allocates, or that stay whole.
 WAYS_OF_WHOLE_OBJECTS = {"value", "spots", "elements", "literals", "sorted", "owned"}
 
@@ -96,6 +99,7 @@ class Structure:
             self.ways -= WAYS_OF_WHOLE_OBJECTS
         self.fields = []
         self.links = []
+        program.fragments.update(f"way:{way}" for way in self.ways)
         if plain:
             ctype = program.choose(*PLAIN)
             self.fields = [ScalarField(f"f{i}", program, ctype, "live") for i in range(program.between(2, 6))]
@@ -130,11 +134,13 @@ class Structure:
         chosen = program.random.choices(list(makers), [weight for weight, _ in makers.values()],
                                         k=program.choose(2, 3, 4, 5, 6, 8, 10, 13))
         fields = [makers[kind][1](f"f{i}") for i, kind in enumerate(chosen)]
+        program.fragments.update(f"field:{kind}" for kind in chosen)
         bits = [BitField(f"b{i}", program) for i in range(program.weighted({0: 6, 1: 1, 2: 1, 3: 1, 5: 1, 9: 0.5}))]
         fields += bits
         fields.append(ScalarField("key", program, program.choose(*INTEGERS), "live"))
         self.links = [PointerField(name, number) for name in ("next", "other") if program.chance(0.7)]
         self.fields = fields + self.links
+        program.fragments.update(["field:bits"] * bool(bits) + ["field:links"] * bool(self.links))
         for field in self.fields:
             field.is_lent = "addresses" in self.ways
         program.random.shuffle(self.fields)
@@ -182,12 +188,25 @@ class Program(Steps, Scenes, MoreScenes, LinkScenes, Hazards):
 
     def __init__(self, seed):
         self.random = random.Random(seed)
-        self.count = self.between(2, 5)
+        self.fragments = set()  # what the program contains, for those who count it
+        self.count = self.structure_count()
         self.structures = []
         for number in range(self.count):
             self.structures.append(Structure(number, self, plain=number == 0 and self.chance(0.3)))
         self.text = [PRELUDE]
         self.scenes = 0  # functions of scenes so far
+
+    @classmethod
+    def all_fragments(cls):
+        """The fragments that programs may contain: scenes, hazards, kinds of fields, ways of use."""
+        about, alone = cls(0).hazard_kinds()
+        return {*(f"scene:{name.removesuffix('_scene')}" for name in dir(cls) if name.endswith("_scene")),
+                *(f"hazard:{hazard.__name__}" for hazard in (*about, *alone)), *(f"field:{kind}" for kind in FIELD_KINDS),
+                *(f"way:{way}" for way in WAYS)} - {"scene:queue"}  # a part of another
+
+    def structure_count(self):
+        """How many structures there are."""
+        return self.between(2, 5)
 
     # Chance.
 

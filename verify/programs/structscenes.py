@@ -30,11 +30,16 @@ class Scenes:
                   scene in of_ways.items() if way in structure.ways and (way != "sorted" or structure.has_key)}
         return kinds | self.more_scene_kinds(structure) | self.link_scenes(structure)
 
+    def scene_count(self):
+        """How many scenes there are."""
+        return self.between(4, 8)
+
     def define_scenes(self):
         """Choose and define the scenes."""
-        for _ in range(self.between(4, 8)):
+        for _ in range(self.scene_count()):
             t = self.between(0, self.count - 1)
             scene = self.weighted(self.scene_kinds(self.structures[t]))
+            self.fragments.add(f"scene:{scene.__name__.removesuffix('_scene')}")
             own, body = scene(t, f"struct s{t}", self.scenes)
             self.text.append(f"SHARED num scene{self.scenes}(num n);")
             self.in_unit(self.scenes % 2, [*own, *self.function(f"SHARED num scene{self.scenes}(num n)", body)])
