@@ -190,15 +190,17 @@ std::vector<FlowSolver::Id> FlowSolver::followBack(Id To) const {
 static void addView(const ByteFlows::Entry &Each, const ByteFlows::View &As) {
   if (As.Type == Each.Type || (Each.IsPointer && !As.IsPointer))
     return;
-  if (Each.Facts && Each.Facts->FirstTypes.count(As.Type) == 0)
-    Each.Facts->Dependences.insert(
+  if (Each.Facts)
+    Each.Facts->addByteDependence(
         {Each.Place,
          ("a pointer to it becomes a pointer to '" + As.Type + "' in " +
           sys::path::filename(As.Place.File) + ":" + Twine(As.Place.Line))
-             .str()});
-  if (As.Facts && As.Facts->FirstTypes.count(Each.Type) == 0)
-    As.Facts->Dependences.insert(
-        {As.Place, "a pointer to '" + Each.Type + "' becomes a pointer to it"});
+             .str()},
+        As.Type);
+  if (As.Facts)
+    As.Facts->addByteDependence(
+        {As.Place, "a pointer to '" + Each.Type + "' becomes a pointer to it"},
+        Each.Type);
 }
 
 /// What happens to the objects whose addresses flow to \p Start, before they
@@ -220,7 +222,7 @@ void FlowSolver::addStrict(Id Start) const {
             {Each->Place, "the address of a member becomes a pointer that goes "
                           "to other elements"});
       if (!Each->IsMember && !Nodes[To].End.empty())
-        Each->Facts->Dependences.insert({Each->Place, Nodes[To].End});
+        Each->Facts->addByteDependence({Each->Place, Nodes[To].End});
     }
   }
 }
@@ -261,7 +263,7 @@ void FlowSolver::addShared(Id Start) const {
         addView(*Each, *As);
     if (Each->Facts && !Each->IsPointer)
       for (const std::string &What : Ends)
-        Each->Facts->Dependences.insert({Each->Place, What});
+        Each->Facts->addByteDependence({Each->Place, What});
   }
 }
 

@@ -96,12 +96,12 @@ private:
   /// What depends on the order of the members of \p Of.
   void note(StructInUnit &Of, clang::SourceLocation Loc, const Twine &Text) {
     if (Of.Facts->Order)
-      noteBytes(Of, Loc, Text);
+      Of.Facts->Dependences.insert(noteAt(SM, Loc, Text));
   }
   /// What depends on its bytes, so on those of its members, too.
-  void noteBytes(StructInUnit &Of, clang::SourceLocation Loc,
-                 const Twine &Text) {
-    Of.Facts->Dependences.insert(noteAt(SM, Loc, Text));
+  void noteBytes(StructInUnit &Of, clang::SourceLocation Loc, const Twine &Text,
+                 const std::string &Other = "") {
+    Of.Facts->addByteDependence(noteAt(SM, Loc, Text), Other);
   }
 
   clang::ASTContext &Tree;
@@ -250,24 +250,20 @@ bool Finder::VisitCastExpr(clang::CastExpr *Cast) {
                        ToPointee.getCanonicalType()))
     return true;
   std::string Other = "'" + ToPointee.getAsString() + "'";
-  auto IsFirst = [](const StructInUnit &Of, clang::QualType Type) {
-    return Of.Facts->FirstTypes.count(Type.getCanonicalType().getAsString()) !=
-           0;
-  };
   if (StructInUnit *Of = lookupStruct(Structs, FromPointee))
-    if ((!isByte(ToPointee) || !Passed.contains(Cast)) &&
-        !IsFirst(*Of, ToPointee))
+    if (!isByte(ToPointee) || !Passed.contains(Cast))
       noteBytes(*Of, Cast->getExprLoc(),
-                "a pointer to it becomes a pointer to " + Other);
+                "a pointer to it becomes a pointer to " + Other,
+                ToPointee.getCanonicalType().getAsString());
   if (FromPointee->isRecordType() && isByte(ToPointee) &&
       !Passed.contains(Cast))
     noteAround(FromPointee, Cast->getExprLoc());
   if (StructInUnit *Of = lookupStruct(Structs, ToPointee))
-    if ((!isByte(FromPointee) || !isStructAddress(Cast->getSubExpr())) &&
-        !IsFirst(*Of, FromPointee))
+    if (!isByte(FromPointee) || !isStructAddress(Cast->getSubExpr()))
       noteBytes(*Of, Cast->getExprLoc(),
                 "a pointer to '" + FromPointee.getAsString() +
-                    "' becomes a pointer to it");
+                    "' becomes a pointer to it",
+                FromPointee.getCanonicalType().getAsString());
   if (StructInUnit *Of = lookupMember(Cast->getSubExpr()))
     if (!isByte(ToPointee))
       note(*Of, Cast->getExprLoc(),
@@ -297,13 +293,16 @@ void Finder::checkFirstMembers(const clang::RecordDecl &Union) {
       return IsAnother(Each) && Each->getType()->isArrayType() &&
              Tree.getBaseElementType(Each->getType())->isScalarType();
     });
+    PatchNote Note =
+        noteAt(SM, Field->getLocation(),
+               IsStruct ? "it shares a union with another structure"
+                        : "it shares a union with a '" +
+                              (*Other)->getType().getAsString() + "'");
     // Variants of a union do not have the bytes of each other's members.
-    if (!Of->Facts->Order && !HasArray)
-      continue;
-    noteBytes(*Of, Field->getLocation(),
-              IsStruct ? "it shares a union with another structure"
-                       : "it shares a union with a '" +
-                             (*Other)->getType().getAsString() + "'");
+    if (HasArray)
+      Of->Facts->addByteDependence(Note);
+    else if (Of->Facts->Order)
+      Of->Facts->Dependences.insert(Note);
   }
 }
 

@@ -26,8 +26,7 @@ public:
   bool VisitRecordDecl(clang::RecordDecl *Record) override {
     if (Record->isCompleteDefinition() && !Record->isDependentType() &&
         !Record->isInvalidDecl() &&
-        !Tree.getSourceManager().isInSystemHeader(Record->getLocation()) &&
-        !Structs.contains(Record->getCanonicalDecl())) {
+        !Tree.getSourceManager().isInSystemHeader(Record->getLocation())) {
       std::set<StructFacts *> Contained;
       addContained(*Record, Contained);
       if (!Contained.empty())
@@ -71,7 +70,8 @@ static std::set<std::string> listFirstTypes(const clang::RecordDecl &Record,
                                             const UnitStructs &Structs) {
   std::set<std::string> Types;
   for (const clang::RecordDecl *At = &Record; At && !At->isUnion();) {
-    if (At->field_empty() || Structs.contains(At->getCanonicalDecl()))
+    if (At->field_empty() ||
+        (At != &Record && Structs.contains(At->getCanonicalDecl())))
       break;
     clang::QualType First =
         (*At->field_begin())->getType().getCanonicalType().getUnqualifiedType();
@@ -97,8 +97,11 @@ UnitStructs EnclosingStructs::addTo(const UnitStructs &Structs,
     Of.Name =
         Record->getIdentifier() ? "'" + Name + "'" : "a type without a name";
     Of.Contained.insert(Contained.begin(), Contained.end());
-    Of.Facts.FirstTypes = listFirstTypes(*Record, Structs);
-    All[Record->getCanonicalDecl()] = {&Of.Facts, Record, {}};
+    auto Requested = Structs.find(Record->getCanonicalDecl());
+    Of.Facts = Requested == Structs.end() ? &Of.Own : Requested->second.Facts;
+    Of.Facts->FirstTypes = listFirstTypes(*Record, Structs);
+    if (Requested == Structs.end())
+      All[Record->getCanonicalDecl()] = {Of.Facts, Record, {}};
   }
   return All;
 }
@@ -106,7 +109,7 @@ UnitStructs EnclosingStructs::addTo(const UnitStructs &Structs,
 void EnclosingStructs::addDependences() const {
   for (const auto &[Key, Of] : Types)
     for (StructFacts *Contained : Of.Contained)
-      for (const PatchNote &Note : Of.Facts.Dependences)
+      for (const PatchNote &Note : Of.Facts->ByteDependences)
         Contained->Dependences.insert(
             {Note.Place,
              "for " + Of.Name + ", which contains it: " + Note.Text});

@@ -26,7 +26,8 @@ namespace restruct {
 class EnclosingStructs {
 public:
   /// \returns \p Structs, and the types of the unit that contain them. The
-  /// facts of these have no Order, and live as long as this.
+  /// facts of these have no Order, and live as long as this. Also notes which
+  /// of Structs contain others.
   UnitStructs addTo(const UnitStructs &Structs, clang::ASTContext &Tree);
 
   /// Adds the dependences of the types to what they contain.
@@ -34,7 +35,8 @@ public:
 
 private:
   struct Enclosing {
-    StructFacts Facts;
+    StructFacts Own;              ///< Unless it is in the request itself.
+    StructFacts *Facts = nullptr; ///< These, or those of the request.
     std::string Name;
     std::set<StructFacts *> Contained;
   };

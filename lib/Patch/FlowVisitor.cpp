@@ -619,7 +619,7 @@ bool FlowVisitor::VisitCastExpr(clang::CastExpr *Cast) {
   StructInUnit *Of = lookupStruct(Structs, To->getPointeeType());
   if (const auto *Call = dyn_cast<clang::CallExpr>(Value->IgnoreParenCasts());
       Call && Of && givesOthersMemory(*Call, Tree))
-    Of->Facts->Dependences.insert(
+    Of->Facts->addByteDependence(
         noteAt(SM, Cast->getExprLoc(),
                "it is in memory of '" +
                    Call->getDirectCallee()->getNameAsString() + "'"));
@@ -641,7 +641,7 @@ void FlowVisitor::addSized(const clang::InitListExpr &List) {
     if (Of && any_of(List.inits(), [&](const clang::Expr *Other) {
           return Other && hasSizeOf(*Other, Object, Tree);
         }))
-      Of->Facts->Dependences.insert(
+      Of->Facts->addByteDependence(
           noteAt(SM, Value->getExprLoc(),
                  "its address and its size are in an initializer"));
   }

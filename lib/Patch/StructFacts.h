@@ -47,15 +47,27 @@ struct StructFacts {
   std::set<PatchNote> Dependences;
   /// What to verify before its order changes.
   std::set<PatchNote> Questions;
-  /// For a type that contains structures of the request (EnclosingStructs):
-  /// the types of the objects that begin where one of it does. Pointers to
-  /// these are no dependence.
+  /// Those of its Dependences that are also dependences of the structures that
+  /// it contains (EnclosingStructs).
+  std::set<PatchNote> ByteDependences;
+  /// The types of the objects that begin where one of it does. Pointers to
+  /// these do not lead to other members.
   std::set<std::string> FirstTypes;
   std::optional<uint64_t> Size; ///< In bytes; nothing if no unit has it.
   /// Lists of initializers in macros that were rewritten (ListTypes).
   std::set<std::pair<std::string, size_t>> MacroLists;
   /// The files and lines that declare it.
   std::set<SourcePlace> Declarations;
+
+  /// Something depends on its bytes; on those of a \p Other, if that is the
+  /// name of a type that a pointer to it becomes one to, or vice versa.
+  void addByteDependence(const PatchNote &Note, const std::string &Other = "") {
+    bool IsFirst = FirstTypes.count(Other) != 0;
+    if (Order || !IsFirst)
+      Dependences.insert(Note);
+    if (!IsFirst)
+      ByteDependences.insert(Note);
+  }
 };
 
 /// A structure of the request in one unit.

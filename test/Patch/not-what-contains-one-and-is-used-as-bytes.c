@@ -3,7 +3,7 @@
 
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %s a.c
 // RUN: %restruct_cc -g -c a.c -o a.o
-// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x written hashed deep wrapped raw > notes.txt
+// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x written hashed deep wrapped inner raw > notes.txt
 // RUN: FileCheck --implicit-check-not="{{^}}changed:" %s < notes.txt
 
 // RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x derived cleared variant | FileCheck --check-prefix=CHANGED %s
@@ -11,6 +11,16 @@
 // CHANGED-NEXT: changed: struct cleared
 // CHANGED-NEXT: changed: struct variant
 // CHANGED-NOT:  {{.}}
+
+// Both are to be changed.
+// RUN: %python %S/Inputs/order.py %restruct a.o "struct both" y,x > both.json
+// RUN: %python %S/Inputs/order.py %restruct a.o "struct inner" y,x > inner.json
+// RUN: %python -c "import json; a, b = (json.load(open(n + '.json')) for n in ('both', 'inner')); a['structs'] += b['structs']; print(json.dumps(a))" > request.json
+// RUN: %restruct-patch request.json 2>&1 | FileCheck --check-prefix=BOTH %s
+// BOTH:      not changed: struct both
+// BOTH-NEXT: {{.*}}: 'fwrite' reads, writes or compares it as bytes
+// BOTH:      not changed: struct inner
+// BOTH-NEXT: {{.*}}: for 'struct both', which contains it: 'fwrite' reads, writes or compares it as bytes
 
 #include <stdio.h>
 #include <string.h>
@@ -43,6 +53,12 @@ struct wrapped { int x; long y; };
 struct wrapper { struct wrapped at; };
 static int wrap(struct wrapper *p) { return *(int *)p; }
 
+// CHECK:      not changed: struct inner
+// CHECK-NEXT:   a.c:[[#@LINE+3]]: for 'struct both', which contains it: 'fwrite' reads, writes or compares it as bytes
+struct inner { int x; long y; };
+struct both { int x; struct inner at; long y; };
+static void writeBoth(struct both *p) { fwrite(p, sizeof *p, 1, stdout); }
+
 // CHECK:      not changed: struct raw
 // CHECK-NEXT:   a.c:[[#@LINE+2]]: for a type without a name, which contains it: it shares a union with a 'unsigned char[32]'
 struct raw { int x; long y; };
@@ -74,6 +90,7 @@ int main(void) {
   struct object f = {0};
   struct clearable g;
   union any h = {0};
-  write_(&a), read_(&c), clear(&g);
+  struct both i = {0};
+  write_(&a), writeBoth(&i), read_(&c), clear(&g);
   return (int)hash(&b) + wrap(&d) + raw(&e) + derived(&f) + g.at.x + variant(&h);
 }
