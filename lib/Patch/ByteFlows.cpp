@@ -175,13 +175,15 @@ std::vector<FlowSolver::Id> FlowSolver::follow(Id From,
   return Reached;
 }
 
-/// The pointers of which the value flows to \p To, and itself.
+/// The pointers of which the value flows to \p To, and itself. Those with a
+/// type are not followed: that type is known.
 std::vector<FlowSolver::Id> FlowSolver::followBack(Id To) const {
   std::vector<Id> Reached = {To};
   std::set<Id> Seen = {To};
   for (size_t I = 0; I != Reached.size(); ++I)
     for (Id From : Nodes[Reached[I]].Sources)
-      if (Seen.insert(From).second)
+      if ((Nodes[From].IsShared || Flows.Typed.count(Nodes[From].Name) == 0) &&
+          Seen.insert(From).second)
         Reached.push_back(From);
   return Reached;
 }

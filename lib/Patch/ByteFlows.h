@@ -100,6 +100,8 @@ private:
   std::map<Pointer, std::set<std::string>> Stored;
   std::map<Pointer, std::set<Callee>> Callees;
   std::set<Pointer> Shared;
+  /// Those with a type, which Stored has where they flow.
+  std::set<Pointer> Typed;
   std::set<Pointer> Stepped;     ///< Those that go to another element.
   std::set<std::string> Defined; ///< Functions.
   std::vector<Entry> Entries;

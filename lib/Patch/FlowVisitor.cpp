@@ -413,8 +413,12 @@ void FlowVisitor::addFlow(const clang::Expr *From, const Pointer &To) {
     }
     return;
   }
-  if (Pointer Name = nameOf(Value); !Name.empty())
-    Flows.Flows[Name].insert(To);
+  Pointer Name = nameOf(Value);
+  if (Name.empty())
+    return;
+  Flows.Flows[Name].insert(To);
+  if (asPointer(Type) == Type && !isUntypedPointer(Type))
+    Flows.Typed.insert(Name);
 }
 
 /// What a function of the library passes to one of the program.

@@ -5,7 +5,7 @@
 
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %s a.c
 // RUN: %restruct_cc -g -c a.c -o a.o
-// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x identity found boxed aggregate element sorted context operation stored bits either copied variadic specific sized blob written > notes.txt
+// RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x identity allocated found boxed aggregate element sorted context operation stored bits either copied variadic specific sized blob written > notes.txt
 // RUN: FileCheck --implicit-check-not="{{^}}changed:" %s < notes.txt
 
 // RUN: %python %S/Inputs/patch-each.py %restruct a.o y,x left right task pooled variant typed around | FileCheck --check-prefix=CHANGED %s
@@ -31,6 +31,16 @@ static void *same(void *p) { return p; }
 // CHECK-NEXT:   a.c:[[#@LINE+2]]: a pointer to it becomes a pointer to 'int' in a.c:[[#@LINE+2]]
 struct identity { int x; long y; };
 static int identity(struct identity *p) { return *(int *)same(p); }
+
+// CHECK:      not changed: struct allocated
+// CHECK-NEXT:   a.c:[[#@LINE+5]]: a pointer to it becomes a pointer to 'int' in a.c:[[#@LINE+6]]
+struct allocated { int x; long y; };
+struct holder { void *data; };
+static int allocated(struct holder *b) {
+  struct allocated *p = calloc(1, sizeof *p);
+  b->data = p;
+  return *(int *)b->data;
+}
 
 // CHECK:      not changed: struct found
 // CHECK-NEXT:   a.c:[[#@LINE+3]]: a pointer to it becomes a pointer to 'int' in a.c:[[#@LINE+5]]
@@ -223,6 +233,7 @@ int main(void) {
   struct identity a = {0};
   struct boxed b = {0};
   struct box box;
+  struct holder holder;
   struct aggregate c = {0};
   struct element d = {0};
   struct sorted e = {0}, *es[2] = {&e, &e};
@@ -247,7 +258,7 @@ int main(void) {
   struct around r = {0};
   int number = 0;
   sort(es), stored(&h, &slot), sized(&n), written(&o);
-  return identity(&a) + foundAt(1) + boxed(&b, &box) + aggregate(&c) + element(&d) + context(&f) + (int)operation(&g) +
+  return allocated(&holder) + identity(&a) + foundAt(1) + boxed(&b, &box) + aggregate(&c) + element(&d) + context(&f) + (int)operation(&g) +
          bits(&i) + either(&j) + copied(&k) + variadic(&l) + specific(&m) + blob() +
          lists(&left, &right, list, &number) + tasks(&task, &right) + pooled() + variant(&variants, &number, &u) +
          typed(&t)->x + around(&r.y)->x;
