@@ -22,13 +22,15 @@ CallInterface::CallInterface(const DSCallSite &Call)
     Args.push_back(Call.getPtrArg(I));
 }
 
-static void addFormals(CallInterface &Result, const DSGraph &Graph,
+template <typename GraphType>
+static void addFormals(CallInterface &Result, GraphType &Graph,
                        const Function &F) {
   for (const Argument &A : F.args())
     Result.Args.push_back(Graph.getNodeForValue(&A));
 }
 
-static void addPlaces(CallInterface &Result, const DSGraph &Graph,
+template <typename GraphType>
+static void addPlaces(CallInterface &Result, GraphType &Graph,
                       const DSGraph::FunctionPlaces &Places) {
   Result.Result = Places.Return;
   Result.VarArgs = Places.VarArgs;
@@ -38,11 +40,15 @@ static void addPlaces(CallInterface &Result, const DSGraph &Graph,
     addFormals(Result, Graph, *Places.F);
 }
 
-CallInterface::CallInterface(const DSGraph &Graph, const Function &F) {
+CallInterface::CallInterface(DSGraph &Graph, const Function &F) {
   if (const DSGraph::FunctionPlaces *Places = Graph.getPlacesOf(F))
     addPlaces(*this, Graph, *Places);
   else
     addFormals(*this, Graph, F);
+}
+
+CallInterface::CallInterface(DSGraph &Graph, size_t Index) {
+  addPlaces(*this, Graph, Graph.getPlacesAt(Index));
 }
 
 CallInterface::CallInterface(const DSGraph &Graph, size_t Index) {
@@ -69,8 +75,7 @@ bool isCallback(const DSCallSite &Call) {
   return Named && !(Call.isDirectCall() && Call.getCalleeFunc() == Named);
 }
 
-DSNodeHandle getPlaceTaken(const DSGraph &Graph, const Function &F,
-                           unsigned I) {
+DSNodeHandle getPlaceTaken(DSGraph &Graph, const Function &F, unsigned I) {
   return I < F.arg_size() ? Graph.getNodeForValue(F.getArg(I))
                           : Graph.getVANodeFor(F);
 }

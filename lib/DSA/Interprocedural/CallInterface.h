@@ -34,8 +34,10 @@ struct CallInterface {
   /// The arguments and result of \p Call.
   explicit CallInterface(const DSCallSite &Call);
   /// The parameters and return value of \p F, a function of \p Graph.
-  CallInterface(const DSGraph &Graph, const llvm::Function &F);
+  CallInterface(DSGraph &Graph, const llvm::Function &F);
   /// The same for a function by its index in \p Graph.
+  CallInterface(DSGraph &Graph, size_t Index);
+  /// The same of a finished graph.
   CallInterface(const DSGraph &Graph, size_t Index);
 
   /// Calls \p Visit for each cell that is not null.
@@ -114,8 +116,7 @@ inline constexpr DSNode::NodeTy ToNumberFlags =
     DSNode::PtrToIntNode | DSNode::ExternalNode;
 /// The cell to which argument \p I of \p F, a function of \p Graph, is bound:
 /// its parameter, or its variable arguments.
-DSNodeHandle getPlaceTaken(const DSGraph &Graph, const llvm::Function &F,
-                           unsigned I);
+DSNodeHandle getPlaceTaken(DSGraph &Graph, const llvm::Function &F, unsigned I);
 BindingMismatch findMismatch(const DSCallSite &Call, const llvm::Function &F);
 
 /// The kinds of the arguments and the result of \p Call, as far as findMismatch
