@@ -16,9 +16,9 @@
 ///     more, the structures of the round are tried one by one, and the one that
 ///     does not compile is refused.
 ///
-/// So what is printed at the end compiles, as it did before. A structure that did not become as
-/// small as it should, nor smaller than it was, keeps its order: some of its
-/// members could not move.
+/// So what is printed at the end compiles, as it did before. A structure that
+/// did not become as small as it should, nor smaller than it was, keeps its
+/// order: some of its members could not move.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +26,8 @@
 
 #include "AddressNumbers.h"
 #include "ByteFlows.h"
-#include "EnclosingStructs.h"
 #include "ConstructorLists.h"
+#include "EnclosingStructs.h"
 #include "MemberOrderer.h"
 #include "OtherSources.h"
 #include "SourceProgram.h"

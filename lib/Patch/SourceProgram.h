@@ -25,9 +25,9 @@ using EditedFiles = std::map<std::string, std::string>;
 /// The real, absolute path of a file of the source; empty if \p File is none.
 std::string getPath(const clang::SourceManager &SM, clang::FileID File);
 
-/// What the compiler warns about in one unit: by option, such as "reorder-ctor",
-/// the places and the texts. Warnings that are errors in the program are here,
-/// too.
+/// What the compiler warns about in one unit: by option, such as
+/// "reorder-ctor", the places and the texts. Warnings that are errors in the
+/// program are here, too.
 struct Warning {
   std::string Place;
   std::string Text;

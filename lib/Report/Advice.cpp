@@ -419,8 +419,8 @@ collectObstacles(ArrayRef<const ConditionReport *> Blocking) {
   return Result;
 }
 
-/// Whether the profile shows that objects of structure \p I hardly ever leave the
-/// first cache, as those of which there are few: then no layout is better.
+/// Whether the profile shows that objects of structure \p I hardly ever leave
+/// the first cache, as those of which there are few: then no layout is better.
 bool Adviser::staysInCache(unsigned I) const {
   constexpr double MostMisses = 0.002; // of the accesses
   const ProfiledStructure *Found = Profile ? Profile->Structs[I] : nullptr;

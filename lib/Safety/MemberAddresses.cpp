@@ -60,8 +60,8 @@ void MemberAddresses::addOrder(TypeSet Types, const Value &Where,
     Ordered.push_back({std::move(Types), &Where, IsDistance});
 }
 
-/// The structures that have something else next to an array in \p Whole: itself,
-/// or those around it if there is nothing else in it.
+/// The structures that have something else next to an array in \p Whole: Whole
+/// itself, or those around it if there is nothing else in it.
 static StructSet withOthersAround(const DTransStructType &Whole,
                                   const TypeRelations &Relations) {
   StructSet Found, Visited;

@@ -34,6 +34,16 @@ const AllocaInst *declaredAlloca(const DbgVariableRecord &Record) {
   return Alloca && !Alloca->isArrayAllocation() ? Alloca : nullptr;
 }
 
+/// Whether the memory that \p Call allocates for objects of \p Type may begin
+/// with something else: `operator new[]` gives an array of a class with a
+/// destructor a cookie, its number of elements.
+static bool mayBeginWithCookie(const CallBase &Call, const DIType &Type) {
+  const Function *F = Call.getCalledFunction();
+  const auto *Class = dyn_cast<DICompositeType>(&Type);
+  return F && F->getName().starts_with("_Zna") && Class &&
+         (Class->getFlags() & DINode::FlagNonTrivial) != DINode::FlagZero;
+}
+
 ArrayRef<const DbgVariableRecord *>
 DebugUses::parametersOf(const Function &F) const {
   auto Known = Parameters.find(&F);
@@ -94,8 +104,8 @@ DebugUses::DebugUses(Module &M) {
       }
       if (!isa<CallBase>(I) || !I.hasMetadataOtherThanDebugLoc())
         continue;
-      if (auto *Type =
-              dyn_cast_or_null<DIType>(I.getMetadata(AllocationSite))) {
+      auto *Type = dyn_cast_or_null<DIType>(I.getMetadata(AllocationSite));
+      if (Type && !mayBeginWithCookie(cast<CallBase>(I), *Type)) {
         Add(Type);
         Allocations.push_back({cast<CallBase>(&I), Type});
       }
