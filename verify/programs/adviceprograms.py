@@ -121,7 +121,8 @@ def _profile(build, inputs, options):
     profile.unlink(missing_ok=True)
     executable = build.folder / build.program.executables[0]
     kept = executable.rename(executable.with_name(executable.name + ".unprofiled"))
-    command = [options.restruct, "profile", "--whole-program", "--add", "--link=-lm", "-o", profile, bitcode, "--"]
+    command = [options.restruct, "profile", "--whole-program", "--add", "-o", profile, bitcode,
+               *(f"--link={library}" for library in ["-lm", *build.program.libraries]), "--"]
     try:
         executable.write_text(f"#!/bin/sh\nexec {shlex.join(map(str, command))} \"$@\"\n")
         executable.chmod(0o755)

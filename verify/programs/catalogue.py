@@ -52,6 +52,7 @@ class Program:
     inputs: dict = field(default_factory=dict)
     types_explained: dict = field(default_factory=dict)
     counted: str = ""
+    libraries: list = field(default_factory=list)
     advice_excluded: dict = field(default_factory=dict)
 
     @property
