@@ -22,6 +22,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "InstanceVisitor.h"
+#include "SizeExpressions.h"
 #include "StructFacts.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -353,35 +354,10 @@ static std::optional<unsigned> sizeArgumentOf(StringRef Name) {
       .Default(std::nullopt);
 }
 
-namespace {
-
-/// Whether an expression has the size of a type in it.
-class SizeFinder : public clang::ConstDynamicRecursiveASTVisitor {
-public:
-  SizeFinder(const clang::ASTContext &Tree, clang::QualType Wanted)
-      : Tree(Tree), Wanted(Wanted) {}
-  bool VisitUnaryExprOrTypeTraitExpr(
-      const clang::UnaryExprOrTypeTraitExpr *Size) override {
-    HasSize |= Size->getKind() == clang::UETT_SizeOf &&
-               Tree.hasSameUnqualifiedType(
-                   Tree.getBaseElementType(Size->getTypeOfArgument()), Wanted);
-    return true;
-  }
-  bool HasSize = false;
-
-private:
-  const clang::ASTContext &Tree;
-  clang::QualType Wanted;
-};
-
-} // namespace
-
 bool Finder::coversWholeObjects(const clang::Expr *Size,
                                 const StructInUnit &Of) {
   clang::QualType Type = Tree.getCanonicalTagType(Of.Record);
-  SizeFinder Sizes(Tree, Type);
-  Sizes.TraverseStmt(Size);
-  if (!Sizes.HasSize)
+  if (!hasSizeOf(*Size, Type, Tree))
     return false;
   clang::Expr::EvalResult Value;
   if (Size->isValueDependent() || !Size->EvaluateAsInt(Value, Tree))

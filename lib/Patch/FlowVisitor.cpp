@@ -9,6 +9,7 @@
 
 #include "InstanceVisitor.h"
 #include "PointerNames.h"
+#include "SizeExpressions.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -97,47 +98,6 @@ static bool isByte(clang::QualType Type) {
 
 static std::string spell(clang::QualType Type) {
   return Type.getCanonicalType().getUnqualifiedType().getAsString();
-}
-
-namespace {
-
-/// Whether an expression has the size of something in it.
-class AnySizeFinder : public clang::ConstDynamicRecursiveASTVisitor {
-public:
-  bool VisitUnaryExprOrTypeTraitExpr(
-      const clang::UnaryExprOrTypeTraitExpr *Size) override {
-    HasSize |= Size->getKind() == clang::UETT_SizeOf;
-    return true;
-  }
-  bool HasSize = false;
-};
-
-/// Whether an expression has the size of a type in it.
-class SizeFinder : public clang::ConstDynamicRecursiveASTVisitor {
-public:
-  SizeFinder(const clang::ASTContext &Tree, clang::QualType Wanted)
-      : Tree(Tree), Wanted(Wanted) {}
-  bool VisitUnaryExprOrTypeTraitExpr(
-      const clang::UnaryExprOrTypeTraitExpr *Size) override {
-    HasSize |= Size->getKind() == clang::UETT_SizeOf &&
-               Tree.hasSameUnqualifiedType(
-                   Tree.getBaseElementType(Size->getTypeOfArgument()), Wanted);
-    return true;
-  }
-  bool HasSize = false;
-
-private:
-  const clang::ASTContext &Tree;
-  clang::QualType Wanted;
-};
-
-} // namespace
-
-static bool hasSizeOf(const clang::Expr &E, clang::QualType Object,
-                      const clang::ASTContext &Tree) {
-  SizeFinder Sizes(Tree, Object);
-  Sizes.TraverseStmt(&E);
-  return Sizes.HasSize;
 }
 
 class FlowVisitor : public InstanceVisitor {
@@ -442,10 +402,7 @@ bool FlowVisitor::VisitCallExpr(clang::CallExpr *Call) {
   }
   StringRef Name = Callee->getIdentifier() ? Callee->getName() : "";
   bool IsEnd = usesBytes(Name);
-  AnySizeFinder Sizes;
-  for (const clang::Expr *Argument : Call->arguments())
-    Sizes.TraverseStmt(Argument);
-  bool IsSized = Sizes.HasSize && !Name.empty() && !handlesObjects(Name) &&
+  bool IsSized = hasSize(*Call) && !Name.empty() && !handlesObjects(Name) &&
                  Callee->getBuiltinID() == 0;
   addCallbacks(*Call, Name);
   addCopy(*Call, Name);
@@ -486,16 +443,14 @@ void FlowVisitor::addIndirectCall(const clang::CallExpr &Call) {
   Pointer Name = nameOf(HasObject ? Call.getArg(0) : Call.getCallee());
   if (Name.empty())
     return;
-  AnySizeFinder Sizes;
-  for (const clang::Expr *Argument : Call.arguments())
-    Sizes.TraverseStmt(Argument);
+  bool IsSized = hasSize(Call);
   for (auto [I, Argument] :
        enumerate(drop_begin(Call.arguments(), HasObject ? 1 : 0))) {
     if (!Argument->getType()->isPointerType())
       continue;
     Pointer To = shared(Name + "#" + std::to_string(I));
     addFlow(Argument, To);
-    if (Sizes.HasSize && isUntypedPointer(Argument->getType()))
+    if (IsSized && isUntypedPointer(Argument->getType()))
       Flows.ExternalEnds[To] =
           "a function that is not in the program gets it and a size";
   }
@@ -594,13 +549,9 @@ void FlowVisitor::addView(const clang::Expr &Value, clang::QualType To,
       !isUntypedPointer(Variable->getType()))
     return;
   // An allocation: of the type that it becomes.
-  if (const auto *Call = dyn_cast<clang::CallExpr>(Plain)) {
-    AnySizeFinder Sizes;
-    for (const clang::Expr *Argument : Call->arguments())
-      Sizes.TraverseStmt(Argument);
-    if (Sizes.HasSize)
-      return;
-  }
+  if (const auto *Call = dyn_cast<clang::CallExpr>(Plain);
+      Call && hasSize(*Call))
+    return;
   clang::QualType Object = To->isArrayType() ? Tree.getBaseElementType(To) : To;
   StructInUnit *Of = lookupStruct(Structs, Object);
   if (Pointer Name = nameOf(Plain); !Name.empty())

@@ -15,7 +15,7 @@
 namespace restruct {
 
 /// What a file of the project that is no part of the program, such as one of
-/// another program, says about a structure. It is not parsed: nobody knows how
+/// another program, says about a structure. It is not parsed: it is unknown how
 /// it is compiled. It counts if it includes, perhaps through others, a file of
 /// the name of the one that declares the structure, and contains the
 /// structure's name.

@@ -104,7 +104,7 @@ class Program(CallScenes, MemoryScenes, MoreHazards, LibraryHazards, structprogr
                           "typedef unsigned long num;", "#if DEFINED_HERE(0)", rest, "#endif", own])
 
     def _guest(self, kind, seed):
-        """The text of a guest, with names that nobody else has if it shares a translation unit."""
+        """The text of a guest, with names of its own if it shares a translation unit."""
         module, names = GUESTS[kind]
         program = module.Program(seed)
         text = program.generate()
