@@ -14,17 +14,18 @@ EXPLANATION = """\
 `./dev bench advice-programs` writes this page, for the programs of `verify/programs/programs.toml`, which other checks use,
 too, and for those of `advised.toml`, which no other check uses. Each program is compiled by `restruct-cc -O3 -g`,
 `restruct profile` records a short workload, and `restruct advise --patch --profile` prints a patch. It is applied as it is,
-except that files are excluded in which a question
-of the patch has an answer that forbids the change (below). Files that the build generates are excluded as well. Then the
-source with the patch and the source without it
-are built by stock `clang-22 -O3 -flto`, so that nothing but the order of members differs. The programs' own test suites pass, and
-all workloads end in the same way and write the same bytes.
+except that files are excluded in which a question of the patch has an answer that forbids the change (below). Files that the
+build generates are excluded as well. Then the source with the patch and the source without it are built by stock
+`clang-22 -O3 -flto`, so that nothing but the order of members differs. The programs' own test suites pass, and all workloads
+end in the same way and write the same bytes.
 
 *Advised* are the structures of which another order of the members is expected to be better, and that the source declares;
 *patched* those of them that the patch changes. *Bytes saved* is the sum over these of what one object is smaller. Speeds are
-medians over rounds in which the builds take turns: the ratio of user time of all workloads that are timed; above 1 is faster, and
-differences of some hundredths are within what short programs vary by. *Instructions* and *misses* are what cachegrind
-counts, the same in every run: executed instructions, and accesses to data that miss a simulated first-level cache.
+medians over rounds in which the builds take turns: the ratio of user time of all workloads that are timed; above 1 is faster.
+*Instructions* and *misses* are what cachegrind counts, the same in every run: executed instructions, and accesses to data that
+miss a simulated first-level cache. Where neither differs by a hundredth, a speed other than 1 is chance: short programs vary by
+some hundredths, and by more while other programs run. So in these programs the order of members hardly matters: of most hot
+structures it is good, or the objects stay in the first cache.
 """
 EVENTS = [[INSTRUCTIONS], [READ_MISSES, WRITE_MISSES]]
 
