@@ -115,8 +115,9 @@ static bool startsInitializer(StringRef Rest) {
 }
 
 /// What \p Text says of the structure; nothing if it does not name it.
-static std::optional<OtherUse> findUse(StringRef Path, StringRef Text,
-                                       StringRef Name) {
+static std::optional<OtherUse> findUse(StringRef Path, unsigned FirstLine,
+                                       StringRef Text, StringRef Name,
+                                       const Twine &Where) {
   std::optional<OtherUse> Result;
   for (size_t At = Text.find(Name); At != StringRef::npos;
        At = Text.find(Name, At + Name.size())) {
@@ -127,12 +128,11 @@ static std::optional<OtherUse> findUse(StringRef Path, StringRef Text,
     bool IsInitializer = startsInitializer(Rest);
     if (Result && !IsInitializer)
       continue;
-    auto Line = unsigned(Text.take_front(At).count('\n')) + 1;
+    auto Line = unsigned(Text.take_front(At).count('\n')) + FirstLine;
     Result = {{{Path.str(), Line},
-               IsInitializer
-                   ? "it is initialized here, in a file that is no part of the "
-                     "program"
-                   : "a file that is no part of the program uses it"},
+               (IsInitializer ? "it is initialized here, in " + Where
+                              : Where + " uses it")
+                   .str()},
               IsInitializer};
     if (IsInitializer)
       break;
@@ -152,13 +152,14 @@ static std::unique_ptr<MemoryBuffer> readSource(const std::string &Path) {
 }
 
 std::vector<std::vector<OtherUse>>
-findOtherUses(StringRef Root, const std::set<std::string> &Parsed,
+findOtherUses(StringRef Root,
+              const std::map<std::string, SkippedTexts> &Program,
               ArrayRef<SoughtStruct> Structs) {
   std::vector<SourceFile> Files;
   for (const std::string &Path : listFiles(Root))
     if (std::unique_ptr<MemoryBuffer> Text = readSource(Path))
       Files.push_back(
-          {Path, Parsed.count(Path) != 0, listIncludes(Text->getBuffer())});
+          {Path, Program.count(Path) != 0, listIncludes(Text->getBuffer())});
   std::vector<std::vector<OtherUse>> Result(Structs.size());
   for (auto [Uses, Struct] : zip_equal(Result, Structs)) {
     if (Struct.Name.empty())
@@ -166,7 +167,7 @@ findOtherUses(StringRef Root, const std::set<std::string> &Parsed,
     std::set<std::string> Includers =
         listIncluders(Struct.DeclaringFiles, Files);
     for (const SourceFile &File : Files) {
-      if (File.IsOfProgram ||
+      if (Struct.DeclaringFiles.count(File.Path) == 0 &&
           none_of(File.Includes, [&](const std::string &Included) {
             return Includers.count(Included) != 0;
           }))
@@ -174,9 +175,21 @@ findOtherUses(StringRef Root, const std::set<std::string> &Parsed,
       std::unique_ptr<MemoryBuffer> Text = readSource(File.Path);
       if (!Text)
         continue;
-      if (std::optional<OtherUse> Use =
-              findUse(File.Path, Text->getBuffer(), Struct.Name))
-        Uses.push_back(std::move(*Use));
+      StringRef All = Text->getBuffer();
+      auto Add = [&](std::optional<OtherUse> Use) {
+        if (Use)
+          Uses.push_back(std::move(*Use));
+      };
+      if (!File.IsOfProgram) {
+        Add(findUse(File.Path, 1, All, Struct.Name,
+                    "a file that is no part of the program"));
+        continue;
+      }
+      for (const SkippedText &Part : Program.at(File.Path))
+        Add(findUse(File.Path,
+                    unsigned(All.take_front(Part.Begin).count('\n')) + 1,
+                    All.slice(Part.Begin, Part.End), Struct.Name,
+                    "code that is not compiled here"));
     }
   }
   return Result;

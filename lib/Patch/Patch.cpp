@@ -147,7 +147,10 @@ private:
   std::vector<State> States;         ///< By structure of the request.
   std::vector<PatchedStruct> Result; ///< Likewise.
   std::vector<std::optional<DeclarationPlace>> Places; ///< Likewise.
-  std::set<std::string> Parsed; ///< The files of the program.
+  /// The files of the program, and by how many units each is parsed.
+  std::map<std::string, unsigned> Parsed;
+  /// What units skip, and how many of them.
+  std::map<SkippedText, unsigned> SkippedBy;
   // Of the scan that runs:
   DeclaredNames Names;
   std::vector<std::set<DeclarationPlace>> Braces; ///< By structure.
@@ -323,7 +326,7 @@ void Patcher::scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
       }
   }
   for (auto It = SM.fileinfo_begin(), End = SM.fileinfo_end(); It != End; ++It)
-    Parsed.insert(It->first.getFileEntry().tryGetRealPathName().str());
+    ++Parsed[It->first.getFileEntry().tryGetRealPathName().str()];
 }
 
 /// What files beside the program do with the structures. None of them changes,
@@ -342,7 +345,13 @@ void Patcher::addOtherUses(std::vector<StructFacts> &Facts) {
       for (const SourcePlace &Place : Each.Declarations)
         Structs.back().DeclaringFiles.insert(Place.File);
     }
-    OtherUses = findOtherUses(Options.Root, Parsed, Structs);
+    std::map<std::string, SkippedTexts> Program;
+    for (const auto &[Path, NumUnits] : Parsed)
+      Program.try_emplace(Path);
+    for (const auto &[Text, NumUnits] : SkippedBy)
+      if (NumUnits == Parsed[Text.Path])
+        Program[Text.Path].insert(Text);
+    OtherUses = findOtherUses(Options.Root, Program, Structs);
   }
   constexpr size_t MaxQuestions = 3;
   for (auto [Each, Uses] : zip_equal(Facts, *OtherUses)) {
@@ -369,9 +378,14 @@ Expected<Patcher::Scan> Patcher::scan(const EditedFiles &Sources) {
   Graphs Flows;
   Names.clear();
   Braces.assign(Facts.size(), {});
-  Expected<std::vector<UnitWarnings>> Warnings = parseProgram(
-      Request.Commands, Sources, OnParse,
-      [&](clang::ASTContext &Tree) { scanUnit(Tree, Facts, Flows); });
+  Expected<std::vector<UnitWarnings>> Warnings =
+      parseProgram(Request.Commands, Sources, OnParse,
+                   [&](clang::ASTContext &Tree, const SkippedTexts &Skipped) {
+                     scanUnit(Tree, Facts, Flows);
+                     if (!OtherUses)
+                       for (const SkippedText &Text : Skipped)
+                         ++SkippedBy[Text];
+                   });
   if (!Warnings)
     return Warnings.takeError();
   Flows.Bytes.addDependences();

@@ -11,6 +11,7 @@
 #include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -31,6 +32,8 @@ std::string getPath(const clang::SourceManager &SM, clang::FileID File) {
 }
 
 namespace {
+
+using VisitFn = function_ref<void(clang::ASTContext &, const SkippedTexts &)>;
 
 /// Keeps the first error, and all warnings.
 class Messages : public clang::DiagnosticConsumer {
@@ -58,32 +61,51 @@ public:
   UnitWarnings Warnings;
 };
 
+/// Keeps what the preprocessor skips.
+class SkipRecorder : public clang::PPCallbacks {
+public:
+  SkipRecorder(const clang::SourceManager &SM, SkippedTexts &Skipped)
+      : SM(SM), Skipped(Skipped) {}
+  void SourceRangeSkipped(clang::SourceRange Range,
+                          clang::SourceLocation) override {
+    auto [File, Begin] = SM.getDecomposedLoc(Range.getBegin());
+    auto [EndFile, End] = SM.getDecomposedLoc(Range.getEnd());
+    if (File == EndFile && !SM.isInSystemHeader(Range.getBegin()))
+      Skipped.insert({getPath(SM, File), Begin, End});
+  }
+
+private:
+  const clang::SourceManager &SM;
+  SkippedTexts &Skipped;
+};
+
 /// Passes the tree of a unit without errors on.
 class VisitAction : public clang::ASTFrontendAction {
 public:
-  explicit VisitAction(function_ref<void(clang::ASTContext &)> Visit)
-      : Visit(Visit) {}
+  explicit VisitAction(VisitFn Visit) : Visit(Visit) {}
 
 private:
   class Consumer : public clang::ASTConsumer {
   public:
-    explicit Consumer(function_ref<void(clang::ASTContext &)> Visit)
-        : Visit(Visit) {}
+    explicit Consumer(VisitAction &Action) : Action(Action) {}
     void HandleTranslationUnit(clang::ASTContext &Tree) override {
       if (!Tree.getDiagnostics().hasErrorOccurred())
-        Visit(Tree);
+        Action.Visit(Tree, Action.Skipped);
     }
 
   private:
-    function_ref<void(clang::ASTContext &)> Visit;
+    VisitAction &Action;
   };
 
   std::unique_ptr<clang::ASTConsumer>
-  CreateASTConsumer(clang::CompilerInstance &, StringRef) override {
-    return std::make_unique<Consumer>(Visit);
+  CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
+    Compiler.getPreprocessor().addPPCallbacks(
+        std::make_unique<SkipRecorder>(Compiler.getSourceManager(), Skipped));
+    return std::make_unique<Consumer>(*this);
   }
 
-  function_ref<void(clang::ASTContext &)> Visit;
+  VisitFn Visit;
+  SkippedTexts Skipped;
 };
 
 } // namespace
@@ -142,9 +164,9 @@ static std::string nameOf(const CompileCommand &Command) {
   return Last.str();
 }
 
-static Expected<UnitWarnings>
-parseUnit(const CompileCommand &Command, const EditedFiles &Edited,
-          function_ref<void(clang::ASTContext &)> Visit) {
+static Expected<UnitWarnings> parseUnit(const CompileCommand &Command,
+                                        const EditedFiles &Edited,
+                                        VisitFn Visit) {
   auto Fail = [&](const Twine &Message) {
     return createStringError("cannot parse '" + nameOf(Command) +
                              "': " + Message);
@@ -208,8 +230,7 @@ std::string findNewWarning(ArrayRef<UnitWarnings> Old,
 
 Expected<std::vector<UnitWarnings>>
 parseProgram(ArrayRef<CompileCommand> Commands, const EditedFiles &Edited,
-             function_ref<void(StringRef)> OnParse,
-             function_ref<void(clang::ASTContext &)> Visit) {
+             function_ref<void(StringRef)> OnParse, VisitFn Visit) {
   // A tree takes hundreds of megabytes: a few at a time. The trees are passed
   // in the order of the units, so that results are the same in each run; tasks
   // start in that order, so the one whose turn it is always runs.
@@ -229,11 +250,12 @@ parseProgram(ArrayRef<CompileCommand> Commands, const EditedFiles &Edited,
         TurnPassed.wait(Lock, [&] { return Turn == I; });
       };
       Expected<UnitWarnings> Unit =
-          parseUnit(Commands[I], Edited, [&](clang::ASTContext &Tree) {
-            WaitForTurn();
-            OnParse(nameOf(Commands[I]));
-            Visit(Tree);
-          });
+          parseUnit(Commands[I], Edited,
+                    [&](clang::ASTContext &Tree, const SkippedTexts &Skipped) {
+                      WaitForTurn();
+                      OnParse(nameOf(Commands[I]));
+                      Visit(Tree, Skipped);
+                    });
       if (Unit)
         Warnings[I] = std::move(*Unit);
       else

@@ -16,6 +16,7 @@
 #include "llvm/Support/Error.h"
 
 #include <map>
+#include <set>
 
 namespace restruct {
 
@@ -39,15 +40,26 @@ using UnitWarnings = std::map<std::string, std::vector<Warning>>;
 std::string findNewWarning(llvm::ArrayRef<UnitWarnings> Old,
                            llvm::ArrayRef<UnitWarnings> New);
 
-/// Parses each unit of \p Commands with \p Edited, and passes its tree to
-/// \p Visit. \p OnParse is called before, with the name of its file. Several
-/// units are parsed at a time, but the two functions are called for one unit
-/// after the other, in the order of the commands. \returns the warnings of each
-/// unit. The error has the first error of the compiler, with its place.
-llvm::Expected<std::vector<UnitWarnings>>
-parseProgram(llvm::ArrayRef<CompileCommand> Commands, const EditedFiles &Edited,
-             llvm::function_ref<void(llvm::StringRef)> OnParse,
-             llvm::function_ref<void(clang::ASTContext &)> Visit);
+/// Text that a unit does not compile, between `#if` and `#else`, say.
+struct SkippedText {
+  std::string Path; ///< As of getPath().
+  size_t Begin;
+  size_t End;
+
+  auto operator<=>(const SkippedText &) const = default;
+};
+using SkippedTexts = std::set<SkippedText>;
+
+/// Parses each unit of \p Commands with \p Edited, and passes its tree and
+/// what it skips to \p Visit. \p OnParse is called before, with the name of its
+/// file. Several units are parsed at a time, but the two functions are called
+/// for one unit after the other, in the order of the commands. \returns the
+/// warnings of each unit. The error has the first error of the compiler, with
+/// its place.
+llvm::Expected<std::vector<UnitWarnings>> parseProgram(
+    llvm::ArrayRef<CompileCommand> Commands, const EditedFiles &Edited,
+    llvm::function_ref<void(llvm::StringRef)> OnParse,
+    llvm::function_ref<void(clang::ASTContext &, const SkippedTexts &)> Visit);
 
 } // namespace restruct
 
