@@ -18,8 +18,8 @@ namespace restruct {
 /// What a file of the project that is no part of the program, such as one of
 /// another program, or a part that no unit compiles, says about a structure. It
 /// is not parsed: it is unknown how it is compiled. It counts if the file
-/// includes, perhaps through others, a file of the name of the one that declares
-/// the structure, and if it contains the structure's name.
+/// includes, perhaps through others, a file of the name of the one that
+/// declares the structure, and if it contains the structure's name.
 struct OtherUse {
   PatchNote Note;
   /// Whether it seems to have an initializer without designators.

@@ -183,7 +183,8 @@ class Dwarf:
     def _record(self, entry):
         fields = []
         for child in entry.children:
-            if child.tag in ("DW_TAG_member", "DW_TAG_inheritance") and \
+            # A virtual base lies where the table of functions says.
+            if child.tag in ("DW_TAG_member", "DW_TAG_inheritance") and "DW_AT_virtuality" not in child.attributes and \
                     "DW_AT_external" not in child.attributes and "DW_AT_const_value" not in child.attributes:
                 fields.append(self._field(child))
         return Record(RECORD_TAGS[entry.tag], self._qualified_name(entry), entry.text("DW_AT_decl_file"),
