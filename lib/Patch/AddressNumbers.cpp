@@ -7,32 +7,27 @@
 
 #include "AddressNumbers.h"
 
+#include "InstanceVisitor.h"
 #include "PointerNames.h"
 
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
-
-#include <utility>
 
 using namespace llvm;
 
 namespace restruct {
 
-class NumberVisitor : public clang::DynamicRecursiveASTVisitor {
+class NumberVisitor : public InstanceVisitor {
 public:
   NumberVisitor(clang::ASTContext &Tree, UnitStructs &Structs,
                 AddressNumbers &Result)
       : Tree(Tree), SM(Tree.getSourceManager()), Structs(Structs),
-        Result(Result) {
-    ShouldVisitTemplateInstantiations = true;
-  }
+        Result(Result) {}
 
   bool VisitCallExpr(clang::CallExpr *Call) override;
   bool VisitCastExpr(clang::CastExpr *Cast) override;
   bool VisitVarDecl(clang::VarDecl *Variable) override;
   bool VisitBinaryOperator(clang::BinaryOperator *Operator) override;
   bool VisitReturnStmt(clang::ReturnStmt *S) override;
-  bool TraverseFunctionDecl(clang::FunctionDecl *F) override;
 
 private:
   using Number = AddressNumbers::Number;
@@ -45,7 +40,6 @@ private:
   const clang::SourceManager &SM;
   UnitStructs &Structs;
   AddressNumbers &Result;
-  const clang::FunctionDecl *Around = nullptr;
 };
 
 static bool isNumber(const clang::Expr &E) {
@@ -158,13 +152,6 @@ bool NumberVisitor::VisitReturnStmt(clang::ReturnStmt *S) {
   if (Around && S->getRetValue() && isNumber(*S->getRetValue()))
     addFlow(S->getRetValue(), {nameResult(*Around)});
   return true;
-}
-
-bool NumberVisitor::TraverseFunctionDecl(clang::FunctionDecl *F) {
-  const clang::FunctionDecl *Outer = std::exchange(Around, F);
-  bool Continues = clang::DynamicRecursiveASTVisitor::TraverseFunctionDecl(F);
-  Around = Outer;
-  return Continues;
 }
 
 void AddressNumbers::collect(clang::ASTContext &Tree, UnitStructs &Structs) {

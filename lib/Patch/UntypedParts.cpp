@@ -7,9 +7,9 @@
 
 #include "UntypedParts.h"
 
+#include "InstanceVisitor.h"
 #include "PointerNames.h"
 
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -42,21 +42,18 @@ static MemoryFunction describe(StringRef Name) {
       .Default({});
 }
 
-class UntypedVisitor : public clang::DynamicRecursiveASTVisitor {
+class UntypedVisitor : public InstanceVisitor {
 public:
   UntypedVisitor(clang::ASTContext &Tree, UnitStructs &Structs,
                  UntypedParts &Result)
       : Tree(Tree), SM(Tree.getSourceManager()), Structs(Structs),
-        Result(Result) {
-    ShouldVisitTemplateInstantiations = true;
-  }
+        Result(Result) {}
 
   bool VisitCallExpr(clang::CallExpr *Call) override;
   bool VisitCastExpr(clang::CastExpr *Cast) override;
   bool VisitVarDecl(clang::VarDecl *Variable) override;
   bool VisitBinaryOperator(clang::BinaryOperator *Operator) override;
   bool VisitReturnStmt(clang::ReturnStmt *S) override;
-  bool TraverseFunctionDecl(clang::FunctionDecl *F) override;
 
 private:
   void addFlow(const clang::Expr *From, const std::string &To);
@@ -66,7 +63,6 @@ private:
   const clang::SourceManager &SM;
   UnitStructs &Structs;
   UntypedParts &Result;
-  const clang::FunctionDecl *Around = nullptr;
 };
 
 void UntypedVisitor::addFlow(const clang::Expr *From, const std::string &To) {
@@ -140,13 +136,6 @@ bool UntypedVisitor::VisitReturnStmt(clang::ReturnStmt *S) {
   if (Around && S->getRetValue())
     addFlow(S->getRetValue(), nameResult(*Around));
   return true;
-}
-
-bool UntypedVisitor::TraverseFunctionDecl(clang::FunctionDecl *F) {
-  const clang::FunctionDecl *Outer = std::exchange(Around, F);
-  bool Continues = clang::DynamicRecursiveASTVisitor::TraverseFunctionDecl(F);
-  Around = Outer;
-  return Continues;
 }
 
 void UntypedParts::collect(clang::ASTContext &Tree, UnitStructs &Structs) {
