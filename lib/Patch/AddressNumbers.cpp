@@ -9,6 +9,7 @@
 
 #include "InstanceVisitor.h"
 #include "PointerNames.h"
+#include "Reachable.h"
 
 #include "clang/Basic/SourceManager.h"
 
@@ -159,22 +160,12 @@ void AddressNumbers::collect(clang::ASTContext &Tree, UnitStructs &Structs) {
 }
 
 void AddressNumbers::addDependences() const {
-  for (const Entry &Each : Entries) {
-    std::set<Number> Reached = {Each.To};
-    std::vector<Number> Worklist = {Each.To};
-    while (!Worklist.empty()) {
-      Number From = std::move(Worklist.back());
-      Worklist.pop_back();
-      if (From.HasOffset && Pointers.count(From.Name) != 0)
+  for (const Entry &Each : Entries)
+    for (const Number &To : findReachable(Flows, Each.To))
+      if (To.HasOffset && Pointers.count(To.Name) != 0)
         Each.Facts->Dependences.insert(
             {Each.Place, "its address becomes a number, and that and an offset "
                          "a pointer"});
-      if (auto Tos = Flows.find(From); Tos != Flows.end())
-        for (const Number &To : Tos->second)
-          if (Reached.insert(To).second)
-            Worklist.push_back(To);
-    }
-  }
 }
 
 } // namespace restruct

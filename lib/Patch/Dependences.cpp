@@ -22,6 +22,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "InstanceVisitor.h"
+#include "PointerNames.h"
 #include "SizeExpressions.h"
 #include "StructFacts.h"
 
@@ -149,10 +150,6 @@ void Finder::noteAround(clang::QualType Member, clang::SourceLocation Loc) {
         note(Of, Loc,
              "a pointer to '" + Member.getAsString() +
                  "', which is a member of it, becomes a pointer to bytes");
-}
-
-static bool isByte(clang::QualType Type) {
-  return Type->isCharType() || Type->isStdByteType();
 }
 
 /// Whether \p Address is that of a member of an object at a constant address,

@@ -92,10 +92,6 @@ static bool givesOthersMemory(const clang::CallExpr &Call,
          (Flags.Val.getInt().getZExtValue() & Anonymous) == 0;
 }
 
-static bool isByte(clang::QualType Type) {
-  return Type->isCharType() || Type->isStdByteType();
-}
-
 static std::string spell(clang::QualType Type) {
   return Type.getCanonicalType().getUnqualifiedType().getAsString();
 }

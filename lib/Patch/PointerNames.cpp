@@ -76,12 +76,15 @@ std::string namePointer(const clang::Expr *E, const clang::SourceManager &SM) {
   return !Type.isNull() && Type->isPointerType() ? nameObject(E, SM) : "";
 }
 
+bool isByte(clang::QualType Type) {
+  return Type->isCharType() || Type->isStdByteType();
+}
+
 bool isUntypedPointer(clang::QualType Type) {
   if (Type.isNull() || !Type->isPointerType())
     return false;
   clang::QualType Pointee = Type->getPointeeType();
-  return Pointee->isVoidType() || Pointee->isCharType() ||
-         Pointee->isStdByteType();
+  return Pointee->isVoidType() || isByte(Pointee);
 }
 
 } // namespace restruct

@@ -34,6 +34,8 @@ std::string nameObject(const clang::Expr *E, const clang::SourceManager &SM);
 /// Likewise; empty if it is no pointer.
 std::string namePointer(const clang::Expr *E, const clang::SourceManager &SM);
 
+/// Whether objects of \p Type are bytes.
+bool isByte(clang::QualType Type);
 /// Whether \p Type is a pointer to bytes, such as `void *`.
 bool isUntypedPointer(clang::QualType Type);
 

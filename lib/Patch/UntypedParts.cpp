@@ -9,6 +9,7 @@
 
 #include "InstanceVisitor.h"
 #include "PointerNames.h"
+#include "Reachable.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -143,26 +144,19 @@ void UntypedParts::collect(clang::ASTContext &Tree, UnitStructs &Structs) {
 }
 
 void UntypedParts::addDependences() const {
-  for (const auto &[From, Covered] : Parts) {
-    std::set<std::string> Reached = {From};
-    std::vector<std::string> Worklist = {From};
-    while (!Worklist.empty()) {
-      std::string Name = std::move(Worklist.back());
-      Worklist.pop_back();
-      if (auto Types = TakenFor.find(Name); Types != TakenFor.end())
-        for (StructFacts *Facts : Types->second)
-          for (const Part &Each : Covered)
-            if (Each.Bytes % std::max<uint64_t>(Facts->Order->OldSize, 1) != 0)
-              Facts->Dependences.insert(
-                  {Each.Place, std::to_string(Each.Bytes) +
-                                   " bytes of it are covered here, through a "
-                                   "pointer without a type"});
-      if (auto Tos = Flows.find(Name); Tos != Flows.end())
-        for (const std::string &To : Tos->second)
-          if (Reached.insert(To).second)
-            Worklist.push_back(To);
+  for (const auto &[From, Covered] : Parts)
+    for (const std::string &Name : findReachable(Flows, From)) {
+      auto Types = TakenFor.find(Name);
+      if (Types == TakenFor.end())
+        continue;
+      for (StructFacts *Facts : Types->second)
+        for (const Part &Each : Covered)
+          if (Each.Bytes % std::max<uint64_t>(Facts->Order->OldSize, 1) != 0)
+            Facts->Dependences.insert(
+                {Each.Place, std::to_string(Each.Bytes) +
+                                 " bytes of it are covered here, through a "
+                                 "pointer without a type"});
     }
-  }
 }
 
 } // namespace restruct
