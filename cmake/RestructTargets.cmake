@@ -46,8 +46,12 @@ if(RESTRUCT_SANITIZE)
   target_compile_options(restruct_flags INTERFACE
     -fsanitize=${RESTRUCT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   # For all that link one of our libraries, inside or outside of this project.
-  set(RESTRUCT_SANITIZE_LINK_OPTIONS
+  set(RESTRUCT_INSTRUMENTED_LINK_OPTIONS
     -fsanitize=${RESTRUCT_SANITIZE} -shared-libsan "-Wl,-rpath,${_restruct_runtime_folder}")
+endif()
+if(RESTRUCT_COVERAGE)
+  target_compile_options(restruct_flags INTERFACE -fprofile-instr-generate -fcoverage-mapping)
+  list(APPEND RESTRUCT_INSTRUMENTED_LINK_OPTIONS -fprofile-instr-generate)
 endif()
 if(RESTRUCT_BUILD_FUZZERS)
   target_compile_options(restruct_flags INTERFACE -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined)
@@ -61,7 +65,7 @@ target_precompile_headers(restruct_pch PRIVATE "${CMAKE_CURRENT_LIST_DIR}/precom
 
 function(_restruct_common Target)
   target_link_libraries(${Target} PRIVATE $<BUILD_INTERFACE:restruct_flags>)
-  target_link_options(${Target} PUBLIC ${RESTRUCT_SANITIZE_LINK_OPTIONS})
+  target_link_options(${Target} PUBLIC ${RESTRUCT_INSTRUMENTED_LINK_OPTIONS})
   target_include_directories(${Target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

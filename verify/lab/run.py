@@ -65,7 +65,7 @@ class Run:
             items, running = iter(self._schedule), deque()
             replacements = deque()
             while True:
-                while len(running) < self._options.jobs and not (limit and time.monotonic() - self._start > limit):
+                while len(running) < self._options.jobs and not self._is_over(limit):
                     item = replacements.popleft() if replacements else next(items, None)
                     if item is None:
                         break
@@ -79,6 +79,10 @@ class Run:
                 if record["result"] == REPLACED:
                     replacements.append(self._schedule.again(item[0].name))
         return self._close()
+
+    def _is_over(self, limit):
+        """Whether no further program is begun."""
+        return (limit and time.monotonic() - self._start > limit) or (self._options.until_finding and self.findings)
 
     def _one(self, target, kind, seed):
         earlier = self._state.earlier(target.name, kind, seed)

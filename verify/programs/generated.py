@@ -16,13 +16,16 @@ import mixedprogram
 import numberprogram
 import smallprogram
 import structprogram
+import tortureprogram
 from console import UnusableInput
 
 # csmith's: numbers, control flow, pointers into arrays; heapprogram.py's: the heap, casts,
 # callbacks; callprogram.py's: ways to pass memory to functions; structprogram.py's: uses of structures;
 # numberprogram.py's: numbers in fields; mixedprogram.py's: all of these in one program;
-# smallprogram.py's: few of them in a small one; cxxprogram.py's: C++.
-KINDS = ("csmith", "heap", "calls", "structs", "numbers", "mixed", "small", "cxx")
+# smallprogram.py's: few of them in a small one; cxxprogram.py's: C++; tortureprogram.py's: written by people, fetched.
+KINDS = ("csmith", "heap", "calls", "structs", "numbers", "mixed", "small", "cxx", "torture")
+# Those that have to be fetched, or whose generator may not be installed; they do not say what they are made of.
+FOREIGN = ("csmith", "torture")
 _GENERATORS = {"heap": heapprogram, "calls": callprogram, "structs": structprogram, "numbers": numberprogram,
                "mixed": mixedprogram, "small": smallprogram, "cxx": cxxprogram}
 
@@ -57,14 +60,19 @@ def require(kinds):
     """What generates these has to be there."""
     if "csmith" in kinds:
         require_csmith()
+    if "torture" in kinds:
+        tortureprogram.require()
 
 
 def write_program(kind, seed, source, varied=False):
-    """Write the program of this kind and number; whether that took no longer than programs may run.
+    """Write the program of this kind and number; whether it may be used: that took no longer than programs may run, and stock
+    clang makes of a program that was fetched what it should be.
 
     With `varied`, csmith's programs have more of one thing and less of another in turns."""
     if kind == "csmith":
         return csmith(seed, source, varied)
+    if kind == "torture":
+        return tortureprogram.write(seed, source)
     source.write_text(_GENERATORS[kind].generate(seed))
     return True
 
@@ -92,14 +100,14 @@ def in_language(kind, line):
 
 
 def all_fragments(kind):
-    """The names of what programs of this kind may contain; csmith does not say what it is made of."""
-    return {"csmith"} if kind == "csmith" else _GENERATORS[kind].Program.all_fragments()
+    """The names of what programs of this kind may contain."""
+    return {kind} if kind in FOREIGN else _GENERATORS[kind].Program.all_fragments()
 
 
 def fragments_of(kind, seed):
     """The names of what the program of this kind and number contains."""
-    if kind == "csmith":
-        return {"csmith"}
+    if kind in FOREIGN:
+        return {kind}
     program = _GENERATORS[kind].Program(seed)
     program.generate()
     return program.fragments
