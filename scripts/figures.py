@@ -37,6 +37,7 @@ MEASURED = {
     "link-time.md": [*_ALIAS, *_COMMON, *_LINK],
     "loops.md": [*_ALIAS, *_LINK],
     "mutants.md": ["lib", "verify/mutants", "verify/lab", "verify/programs"],
+    "packages.md": [*_LINK, "lib/Rewrite", "lib/Plan", *_ALIAS, *_COMMON],
     "profile.md": ["bench/lines", "bench/twins", "lib/Profile", "lib/Plan", "lib/Fields", "lib/Recovery"],
     "programs-table.md": [*_ALIAS, *_COMMON, *_LINK],
     "safety.md": ["lib/Safety", "lib/Recovery", *_COMMON, "lib/Frontend"],
