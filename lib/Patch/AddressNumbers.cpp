@@ -8,6 +8,7 @@
 #include "AddressNumbers.h"
 
 #include "InstanceVisitor.h"
+#include "MemberAddresses.h"
 #include "PointerNames.h"
 #include "Reachable.h"
 
@@ -53,16 +54,9 @@ static bool isAddress(const clang::Expr &E) {
 
 /// The structure that is at \p Address, or a member of which is there.
 StructInUnit *NumberVisitor::lookupAddressed(const clang::Expr &Address) const {
-  const clang::Expr *E = Address.IgnoreParenCasts();
-  clang::QualType Type = E->getType();
-  if (const auto *Operator = dyn_cast<clang::UnaryOperator>(E);
-      Operator && Operator->getOpcode() == clang::UO_AddrOf)
-    if (const auto *Access =
-            dyn_cast<clang::MemberExpr>(Operator->getSubExpr()->IgnoreParens()))
-      if (const auto *Field =
-              dyn_cast<clang::FieldDecl>(Access->getMemberDecl()))
-        return lookupStruct(Structs,
-                            Tree.getCanonicalTagType(Field->getParent()));
+  if (const clang::FieldDecl *Member = getAddressedMember(Address))
+    return lookupStruct(Structs, Tree.getCanonicalTagType(Member->getParent()));
+  clang::QualType Type = Address.IgnoreParenCasts()->getType();
   if (const clang::ArrayType *Array = Type->getAsArrayTypeUnsafe())
     return lookupStruct(Structs, Array->getElementType());
   return Type->isPointerType() ? lookupStruct(Structs, Type->getPointeeType())
@@ -91,10 +85,7 @@ void NumberVisitor::addFlow(const clang::Expr *From, const Number &To) {
     return;
   }
   if (const auto *Operator = dyn_cast<clang::BinaryOperator>(From)) {
-    // In front of a member is the structure around it, in any layout.
-    bool IsAround =
-        Operator->getOpcode() == clang::BO_Sub &&
-        isa<clang::OffsetOfExpr>(Operator->getRHS()->IgnoreParenCasts());
+    bool IsAround = subtractsOffset(*Operator);
     // An address itself in arithmetic is a dependence by itself.
     for (const clang::Expr *Side : {Operator->getLHS(), Operator->getRHS()})
       if (Operator->isAdditiveOp() && !IsAround && !isAddress(*Side))

@@ -8,6 +8,7 @@
 #include "ByteFlows.h"
 
 #include "InstanceVisitor.h"
+#include "MemberAddresses.h"
 #include "PointerNames.h"
 #include "SizeExpressions.h"
 
@@ -243,20 +244,6 @@ FlowVisitor::nameUnion(const clang::RecordDecl &Union) const {
          "|";
 }
 
-/// The structure of which \p E is the address of a member that is no array;
-/// null if it is none.
-static const clang::RecordDecl *recordOfMember(const clang::Expr *E) {
-  const auto *Address = dyn_cast<clang::UnaryOperator>(E);
-  if (!Address || Address->getOpcode() != clang::UO_AddrOf)
-    return nullptr;
-  const auto *Access =
-      dyn_cast<clang::MemberExpr>(Address->getSubExpr()->IgnoreParens());
-  const auto *Field =
-      Access ? dyn_cast<clang::FieldDecl>(Access->getMemberDecl()) : nullptr;
-  return Field && !Field->getType()->isArrayType() ? Field->getParent()
-                                                   : nullptr;
-}
-
 /// The type of the object at a pointer for comparisons: qualifiers do not
 /// matter.
 static std::string spellObject(clang::QualType Type) {
@@ -303,8 +290,9 @@ void FlowVisitor::addStored(const clang::Expr &Value, const Pointer &To) {
 /// The address of an object or of a member goes to \p To.
 void FlowVisitor::addEntry(const clang::Expr &Value, const Pointer &To) {
   SourcePlace Place = noteAt(SM, Value.getExprLoc(), "").Place;
-  if (const clang::RecordDecl *Record = recordOfMember(&Value)) {
-    clang::QualType Type = Tree.getCanonicalTagType(Record);
+  if (const clang::FieldDecl *Member = getAddressedMember(Value);
+      Member && !Member->getType()->isArrayType()) {
+    clang::QualType Type = Tree.getCanonicalTagType(Member->getParent());
     if (StructInUnit *Of = lookupStruct(Structs, Type); Of && Of->Facts->Order)
       Flows.Entries.push_back(
           {Of->Facts, Place, To, spell(Type), /*IsMember=*/true, false});
@@ -656,12 +644,8 @@ bool FlowVisitor::VisitVarDecl(clang::VarDecl *Variable) {
 }
 
 bool FlowVisitor::VisitBinaryOperator(clang::BinaryOperator *Operator) {
-  // In front of a member is the structure around it, in any layout.
-  bool IsAround =
-      Operator->getOpcode() == clang::BO_Sub &&
-      isa<clang::OffsetOfExpr>(Operator->getRHS()->IgnoreParenCasts());
   if (Operator->isAdditiveOp() && Operator->getType()->isPointerType() &&
-      !IsAround)
+      !subtractsOffset(*Operator))
     addStep(Operator->getLHS());
   if (Operator->isCompoundAssignmentOp())
     addStep(Operator->getLHS());

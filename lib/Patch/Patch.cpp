@@ -27,6 +27,7 @@
 #include "AddressNumbers.h"
 #include "ByteFlows.h"
 #include "ConstructorLists.h"
+#include "Dependences.h"
 #include "EnclosingStructs.h"
 #include "MemberOrderer.h"
 #include "OtherSources.h"

@@ -98,9 +98,6 @@ using ListTypes =
 void collectInitializers(clang::ASTContext &Tree, UnitStructs &Structs,
                          ListTypes &Lists);
 
-/// Adds what in the unit may depend on the order of members.
-void collectDependences(clang::ASTContext &Tree, UnitStructs &Structs);
-
 } // namespace restruct
 
 #endif // RESTRUCT_LIB_PATCH_STRUCTFACTS_H
