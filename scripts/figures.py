@@ -9,6 +9,7 @@ measure; it is a list of what to measure again, not a failure.
 usage: figures.py
 """
 
+import hashlib
 import re
 import subprocess
 import sys
@@ -53,6 +54,13 @@ def commit():
     """The commit that is being measured; with a '+' if files that git knows were changed since."""
     name = _git("rev-parse", "--short=9", "HEAD").stdout.strip() or "unknown"
     return name + ("+" if _git("status", "--porcelain", "--untracked-files=no", "--", ".", ":!docs").stdout.strip() else "")
+
+
+def code_of(page):
+    """A name for the code that the figures of `page` measure, as it is in the work tree: results stay true while it does."""
+    code = MEASURED[page]
+    state = _git("ls-files", "-s", "--", *code).stdout + _git("diff", "HEAD", "--", *code).stdout
+    return hashlib.sha256(state.encode(errors="replace")).hexdigest()[:16]
 
 
 def taken_at(page, commits=None):
