@@ -20,11 +20,11 @@
 #include "Dependences.h"
 
 #include "DependenceVisitor.h"
+#include "LibraryFunctions.h"
 #include "MemberAddresses.h"
 #include "SizeExpressions.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
@@ -44,30 +44,17 @@ public:
 
 private:
   bool coversWholeObjects(const clang::Expr *Size, const StructInUnit &Of);
-  void checkCopy(const clang::CallExpr &Call, StringRef Name);
-  void checkMemoryCall(const clang::CallExpr &Call, StringRef Name);
-  void checkMemberSize(const clang::Expr &Address,
-                       ArrayRef<const clang::Expr *> Factors,
-                       clang::SourceLocation Loc, StringRef Name);
-  void checkByteCall(const clang::CallExpr &Call, StringRef Name);
+  void checkCopy(const clang::CallExpr &Call,
+                 ArrayRef<const clang::Expr *> Addresses, StringRef Name);
+  void checkMemoryCall(const clang::CallExpr &Call,
+                       const MemoryArguments &Memory, StringRef Name);
+  void checkMemberSizes(const clang::CallExpr &Call,
+                        const MemoryArguments &Memory, StringRef Name);
   void checkRange(ArrayRef<const clang::Expr *> Arguments,
                   clang::SourceLocation Loc);
 };
 
 } // namespace
-
-/// The index of the size among the arguments of a function that copies or sets
-/// memory.
-static std::optional<unsigned> sizeArgumentOf(StringRef Name) {
-  Name.consume_front("__builtin_");
-  Name.consume_front("__");
-  Name.consume_back("_chk");
-  return StringSwitch<std::optional<unsigned>>(Name)
-      .Cases({"memcpy", "memmove", "mempcpy", "memset"}, 2)
-      .Case("bcopy", 2)
-      .Case("bzero", 1)
-      .Default(std::nullopt);
-}
 
 bool CoverageVisitor::coversWholeObjects(const clang::Expr *Size,
                                          const StructInUnit &Of) {
@@ -82,11 +69,12 @@ bool CoverageVisitor::coversWholeObjects(const clang::Expr *Size,
 }
 
 /// A structure that is copied from or to something else than one.
-void CoverageVisitor::checkCopy(const clang::CallExpr &Call, StringRef Name) {
+void CoverageVisitor::checkCopy(const clang::CallExpr &Call,
+                                ArrayRef<const clang::Expr *> Addresses,
+                                StringRef Name) {
   clang::QualType Types[2];
   for (unsigned I = 0; I != 2; ++I) {
-    const clang::Expr *Address = Call.getArg(I)->IgnoreParenCasts();
-    Types[I] = pointeeOf(Address->getType());
+    Types[I] = pointeeOf(Addresses[I]->IgnoreParenCasts()->getType());
     if (Types[I].isNull() || Types[I]->isVoidType() ||
         Types[I]->isDependentType())
       return;
@@ -107,92 +95,46 @@ void CoverageVisitor::checkCopy(const clang::CallExpr &Call, StringRef Name) {
                     Types[1 - I].getAsString() + "'");
 }
 
-/// Bytes from \p Address on, as many as the product of \p Factors, are covered
-/// by the function \p Name. If that is the address of a member, they should be
-/// in it.
-void CoverageVisitor::checkMemberSize(const clang::Expr &Address,
-                                      ArrayRef<const clang::Expr *> Factors,
-                                      clang::SourceLocation Loc,
-                                      StringRef Name) {
-  const clang::FieldDecl *Member = getAddressedMember(Address);
-  if (const auto *Access = dyn_cast<clang::MemberExpr>(&Address);
-      Access && Access->getType()->isConstantArrayType())
-    Member = dyn_cast<clang::FieldDecl>(Access->getMemberDecl());
-  StructInUnit *Of = Member ? lookup(*Member->getParent()) : nullptr;
-  if (!Of)
-    return;
-  uint64_t Bytes =
-      uint64_t(Tree.getTypeSizeInChars(Member->getType()).getQuantity());
-  uint64_t Covered = 1;
-  bool IsKnown = all_of(Factors, [&](const clang::Expr *Factor) {
-    clang::Expr::EvalResult Value;
-    if (Factor->isValueDependent() || !Factor->EvaluateAsInt(Value, Tree))
-      return false;
-    Covered *= Value.Val.getInt().getZExtValue();
-    return true;
-  });
-  // A number that is not known is assumed to stay in an array.
-  if (IsKnown ? Covered > Bytes : !Member->getType()->isArrayType())
-    note(*Of, Loc,
-         "'" + Name + "' covers more than the member whose address it gets");
-}
-
-void CoverageVisitor::checkMemoryCall(const clang::CallExpr &Call,
-                                      StringRef Name) {
-  std::optional<unsigned> SizeArgument = sizeArgumentOf(Name);
-  if (!SizeArgument || *SizeArgument >= Call.getNumArgs())
-    return;
-  const clang::Expr *Size = Call.getArg(*SizeArgument);
-  if (*SizeArgument == 2)
-    checkCopy(Call, Name);
-  for (unsigned I = 0; I != std::min(2U, Call.getNumArgs()); ++I) {
-    const clang::Expr *Address = Call.getArg(I)->IgnoreParenCasts();
-    if (StructInUnit *Of = lookupPointee(Address->getType());
-        Of && Of->Facts->Order && !coversWholeObjects(Size, *Of))
+/// The function \p Name covers so many bytes at each address. If that is the
+/// address of a member, they should be in it.
+void CoverageVisitor::checkMemberSizes(const clang::CallExpr &Call,
+                                       const MemoryArguments &Memory,
+                                       StringRef Name) {
+  for (const clang::Expr *Each : Memory.Addresses) {
+    const clang::Expr *Address = Each->IgnoreParenCasts();
+    const clang::FieldDecl *Member = getAddressedMember(*Address);
+    if (const auto *Access = dyn_cast<clang::MemberExpr>(Address);
+        Access && Access->getType()->isConstantArrayType())
+      Member = dyn_cast<clang::FieldDecl>(Access->getMemberDecl());
+    StructInUnit *Of = Member ? lookup(*Member->getParent()) : nullptr;
+    if (!Of)
+      continue;
+    uint64_t Bytes =
+        uint64_t(Tree.getTypeSizeInChars(Member->getType()).getQuantity());
+    std::optional<uint64_t> Covered = Memory.countBytes(Tree);
+    // A number that is not known is assumed to stay in an array.
+    if (Covered ? *Covered > Bytes : !Member->getType()->isArrayType())
       note(*Of, Call.getExprLoc(),
-           "'" + Name + "' covers a part of it, or an unknown number of bytes");
-    checkMemberSize(*Address, {Size}, Call.getExprLoc(), Name);
+           "'" + Name + "' covers more than the member whose address it gets");
   }
 }
 
-namespace {
-
-/// Which arguments of a function of the library are an address, and the factors
-/// of the number of bytes there.
-struct ByteFunction {
-  SmallVector<unsigned, 2> Addresses, Factors;
-};
-
-} // namespace
-
-static ByteFunction bytesOf(StringRef Name) {
-  if (Name == "fwrite" || Name == "fread" || Name == "fwrite_unlocked" ||
-      Name == "fread_unlocked" || Name == "qsort" || Name == "qsort_r")
-    return {{0}, {1, 2}};
-  if (Name == "bsearch")
-    return {{1}, {2, 3}};
-  if (Name == "memcmp" || Name == "bcmp")
-    return {{0, 1}, {2}};
-  if (Name == "write" || Name == "read" || Name == "send" || Name == "recv" ||
-      Name == "pwrite" || Name == "pread" || Name == "sendto" ||
-      Name == "recvfrom")
-    return {{1}, {2}};
-  return {};
-}
-
-/// Functions of the library that get bytes, and ranges of that of C++, which
-/// get an address and a number of elements.
-void CoverageVisitor::checkByteCall(const clang::CallExpr &Call,
-                                    StringRef Name) {
-  ByteFunction Bytes = bytesOf(Name);
-  SmallVector<const clang::Expr *, 2> Factors;
-  for (unsigned Factor : Bytes.Factors)
-    if (Factor < Call.getNumArgs())
-      Factors.push_back(Call.getArg(Factor));
-  if (Factors.size() == Bytes.Factors.size())
-    for (unsigned Address : Bytes.Addresses)
-      checkMemberSize(*Call.getArg(Address)->IgnoreParenCasts(), Factors,
-                      Call.getExprLoc(), Name);
+/// A function that copies or sets bytes, and gets the address of a structure or
+/// of a member.
+void CoverageVisitor::checkMemoryCall(const clang::CallExpr &Call,
+                                      const MemoryArguments &Memory,
+                                      StringRef Name) {
+  if (Memory.Addresses.size() == 2)
+    checkCopy(Call, Memory.Addresses, Name);
+  for (const clang::Expr *Each : Memory.Addresses) {
+    const clang::Expr *Address = Each->IgnoreParenCasts();
+    if (StructInUnit *Of = lookupPointee(Address->getType());
+        Of && Of->Facts->Order &&
+        !coversWholeObjects(Memory.Factors.front(), *Of))
+      note(*Of, Call.getExprLoc(),
+           "'" + Name + "' covers a part of it, or an unknown number of bytes");
+  }
+  checkMemberSizes(Call, Memory, Name);
 }
 
 /// The library of C++ gets \p Arguments: `std::span(&p->x, 3)`,
@@ -228,8 +170,14 @@ bool CoverageVisitor::VisitCallExpr(clang::CallExpr *Call) {
   if (!Callee || !Callee->getIdentifier())
     return true;
   StringRef Name = Callee->getName();
-  checkMemoryCall(*Call, Name);
-  checkByteCall(*Call, Name);
+  if (const LibraryFunction *F = lookupAnyVariant(Callee);
+      F && (F->copies() || F->Action == LibraryAction::Sets))
+    checkMemoryCall(*Call, getMemory(*F, *Call), Name);
+  if (const LibraryFunction *F = lookupLibraryFunction(Callee);
+      F && (F->Action == LibraryAction::Compares ||
+            F->Action == LibraryAction::Transfers ||
+            F->Action == LibraryAction::Searches))
+    checkMemberSizes(*Call, getMemory(*F, *Call), Name);
   if (Callee->isInStdNamespace())
     checkRange(
         ArrayRef<const clang::Expr *>(Call->getArgs(), Call->getNumArgs()),

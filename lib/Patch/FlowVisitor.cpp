@@ -8,90 +8,19 @@
 #include "ByteFlows.h"
 
 #include "InstanceVisitor.h"
+#include "LibraryFunctions.h"
 #include "MemberAddresses.h"
 #include "PointerNames.h"
 #include "SizeExpressions.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 #include <utility>
 
 using namespace llvm;
 
 namespace restruct {
-
-/// Whether the function of the library that is called \p Name reads, writes or
-/// compares the bytes of its arguments, and their meaning depends on where each
-/// is.
-static bool usesBytes(StringRef Name) {
-  return StringSwitch<bool>(Name)
-      .Cases({"fwrite", "fread", "write", "read", "pwrite", "pread"}, true)
-      .Cases({"pwrite64", "pread64", "fwrite_unlocked", "fread_unlocked"}, true)
-      .Cases({"send", "sendto", "recv", "recvfrom", "memcmp", "bcmp"}, true)
-      .Cases({"gzwrite", "gzread", "BIO_write", "BIO_read"}, true)
-      .Cases({"ioctl", "fcntl", "syscall", "prctl"}, true)
-      .Cases({"strlen", "strcmp", "strncmp", "strcasecmp", "strcpy"}, true)
-      .Cases({"strncpy", "strcat", "strchr", "strstr", "puts", "fputs"}, true)
-      .Default(false);
-}
-
-/// Whether the function of the library that is called \p Name gets sizes of
-/// objects, but does not depend on what is in them.
-static bool handlesObjects(StringRef Name) {
-  Name.consume_front("__builtin_");
-  Name.consume_front("__");
-  Name.consume_back("_chk");
-  return StringSwitch<bool>(Name)
-      .Cases({"memcpy", "memmove", "mempcpy", "memset", "bcopy", "bzero"}, true)
-      .Cases({"realloc", "reallocarray", "qsort", "qsort_r", "bsearch"}, true)
-      .Cases({"lfind", "lsearch", "explicit_bzero", "printf", "fprintf"}, true)
-      .Cases({"sprintf", "snprintf", "free", "munmap"}, true)
-      .Default(false);
-}
-
-namespace {
-
-/// A function of the library passes its argument From to its argument Callback,
-/// as the parameters To.
-struct CallbackFlow {
-  unsigned From;
-  unsigned Callback;
-  SmallVector<unsigned, 2> To;
-};
-
-} // namespace
-
-static SmallVector<CallbackFlow, 2> callbackFlowsOf(StringRef Name) {
-  if (Name == "qsort" || Name == "qsort_r")
-    return {{0, 3, {0, 1}}, {4, 3, {2}}};
-  if (Name == "bsearch" || Name == "lfind" || Name == "lsearch")
-    return {{0, 4, {0}}, {1, 4, {1}}};
-  if (Name == "tsearch" || Name == "tfind")
-    return {{0, 2, {0, 1}}};
-  if (Name == "pthread_create")
-    return {{3, 2, {0}}};
-  return {};
-}
-
-/// Whether \p Call gives memory that others fill, or define.
-static bool givesOthersMemory(const clang::CallExpr &Call,
-                              const clang::ASTContext &Tree) {
-  const clang::FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || !Callee->getIdentifier())
-    return false;
-  StringRef Name = Callee->getName();
-  if (Name == "shmat" || Name == "dlsym")
-    return true;
-  if ((Name != "mmap" && Name != "mmap64") || Call.getNumArgs() < 4)
-    return false;
-  constexpr uint64_t Anonymous = 0x20; // MAP_ANONYMOUS
-  clang::Expr::EvalResult Flags;
-  const clang::Expr *E = Call.getArg(3);
-  return E->isValueDependent() || !E->EvaluateAsInt(Flags, Tree) ||
-         (Flags.Val.getInt().getZExtValue() & Anonymous) == 0;
-}
 
 static std::string spell(clang::QualType Type) {
   return Type.getCanonicalType().getUnqualifiedType().getAsString();
@@ -125,8 +54,8 @@ private:
   void addEntry(const clang::Expr &Value, const Pointer &To);
   void addElements(const clang::InitListExpr &List, const Pointer &Array);
   void addCallee(const clang::FunctionDecl &F, const Pointer &To);
-  void addCallbacks(const clang::CallExpr &Call, StringRef Name);
-  void addCopy(const clang::CallExpr &Call, StringRef Name);
+  void addCallbacks(const clang::CallExpr &Call, const LibraryFunction &Callee);
+  void addCopy(const clang::CallExpr &Call, const LibraryFunction &Callee);
   void addIndirectCall(const clang::CallExpr &Call);
   void addSized(const clang::InitListExpr &List);
   void addView(const clang::Expr &Value, clang::QualType To,
@@ -170,14 +99,6 @@ static clang::QualType asPointer(clang::QualType Type) {
   return Type->isPointerType() ? Type : clang::QualType();
 }
 
-/// Whether \p Name is a function with a pointer as its value that a key has.
-static bool getsOfKey(StringRef Name) {
-  return Name == "pthread_getspecific" || Name == "tss_get";
-}
-static bool setsOfKey(StringRef Name) {
-  return Name == "pthread_setspecific" || Name == "tss_set";
-}
-
 /// The name of a pointer that \p E is; empty if it is none.
 ByteFlows::Pointer FlowVisitor::nameOf(const clang::Expr *E) {
   E = E->IgnoreParenCasts();
@@ -219,7 +140,8 @@ ByteFlows::Pointer FlowVisitor::nameOf(const clang::Expr *E) {
       Pointer Name = nameOf(Call->getCallee());
       return Name.empty() ? Name : shared(Name + "#result");
     }
-    if (Callee->getIdentifier() && getsOfKey(Callee->getName()))
+    if (const LibraryFunction *F = lookupLibraryFunction(Callee);
+        F && F->Action == LibraryAction::GetsOfKey)
       return shared(nameObject(Call->getArg(0), SM) + "#specific");
     Declared = Callee;
   } else if (const auto *Access = dyn_cast<clang::MemberExpr>(E)) {
@@ -302,7 +224,7 @@ void FlowVisitor::addEntry(const clang::Expr &Value, const Pointer &To) {
   clang::QualType Object =
       IsArray ? Tree.getBaseElementType(Type) : Type->getPointeeType();
   if (const auto *Call = dyn_cast<clang::CallExpr>(&Value);
-      Call && givesOthersMemory(*Call, Tree))
+      Call && returnsOthersMemory(*Call, Tree))
     Flows.Entries.push_back(
         {nullptr, Place, To, "bytes of others", false, false});
   if (Object->isRecordType() || (IsArray && isByte(Object))) {
@@ -366,8 +288,9 @@ void FlowVisitor::addFlow(const clang::Expr *From, const Pointer &To) {
 }
 
 /// What a function of the library passes to one of the program.
-void FlowVisitor::addCallbacks(const clang::CallExpr &Call, StringRef Name) {
-  for (const CallbackFlow &Flow : callbackFlowsOf(Name)) {
+void FlowVisitor::addCallbacks(const clang::CallExpr &Call,
+                               const LibraryFunction &Callee) {
+  for (const CallbackFlow &Flow : Callee.Callbacks) {
     if (Flow.From >= Call.getNumArgs() || Flow.Callback >= Call.getNumArgs())
       continue;
     const clang::FunctionDecl *F = getFunction(Call.getArg(Flow.Callback));
@@ -385,12 +308,17 @@ bool FlowVisitor::VisitCallExpr(clang::CallExpr *Call) {
     return true;
   }
   StringRef Name = Callee->getIdentifier() ? Callee->getName() : "";
-  bool IsEnd = usesBytes(Name);
-  bool IsSized = hasSize(*Call) && !Name.empty() && !handlesObjects(Name) &&
+  const LibraryFunction *F = lookupLibraryFunction(Callee);
+  const LibraryFunction *Variant = lookupAnyVariant(Callee);
+  bool IsEnd = F && F->Use == ByteUse::Bytes;
+  bool IsSized = hasSize(*Call) && !Name.empty() &&
+                 !(Variant && Variant->Use == ByteUse::Objects) &&
                  Callee->getBuiltinID() == 0;
-  addCallbacks(*Call, Name);
-  addCopy(*Call, Name);
-  if (setsOfKey(Name) && Call->getNumArgs() == 2)
+  if (F)
+    addCallbacks(*Call, *F);
+  if (Variant)
+    addCopy(*Call, *Variant);
+  if (F && F->Action == LibraryAction::SetsOfKey && Call->getNumArgs() == 2)
     addFlow(Call->getArg(1), nameObject(Call->getArg(0), SM) + "#specific");
   // A call of a method that is an operator has the object as an argument.
   bool HasObject = isa<clang::CXXOperatorCallExpr>(Call) &&
@@ -442,14 +370,13 @@ void FlowVisitor::addIndirectCall(const clang::CallExpr &Call) {
 
 /// A function of the library copies the bytes of an object, or those of a
 /// constant array to an untyped pointer.
-void FlowVisitor::addCopy(const clang::CallExpr &Call, StringRef Name) {
-  Name.consume_front("__builtin_");
-  Name.consume_front("__");
-  Name.consume_back("_chk");
-  if ((Name != "memcpy" && Name != "memmove") || Call.getNumArgs() < 3)
+void FlowVisitor::addCopy(const clang::CallExpr &Call,
+                          const LibraryFunction &Callee) {
+  MemoryArguments Memory = getMemory(Callee, Call);
+  if (Callee.Action != LibraryAction::Assigns || Memory.Addresses.empty())
     return;
-  const clang::Expr *To = Call.getArg(0)->IgnoreParenCasts();
-  const clang::Expr *From = Call.getArg(1)->IgnoreParenCasts();
+  const clang::Expr *To = Memory.Addresses[0]->IgnoreParenCasts();
+  const clang::Expr *From = Memory.Addresses[1]->IgnoreParenCasts();
   if (!isUntypedPointer(To->getType()))
     return;
   Pointer Target = nameOf(To);
@@ -481,7 +408,8 @@ bool FlowVisitor::VisitLambdaExpr(clang::LambdaExpr *Lambda) {
 /// Perhaps the address of a function is taken.
 bool FlowVisitor::VisitDeclRefExpr(clang::DeclRefExpr *Reference) {
   const auto *F = dyn_cast<clang::FunctionDecl>(Reference->getDecl());
-  if (F && F->getIdentifier() && usesBytes(F->getName()))
+  const LibraryFunction *Known = lookupLibraryFunction(F);
+  if (Known && Known->Use == ByteUse::Bytes)
     for (auto [I, Parameter] : enumerate(F->parameters()))
       if (isUntypedPointer(Parameter->getType()))
         Flows.Ends[nameParameter(*F, unsigned(I))] =
@@ -557,7 +485,7 @@ bool FlowVisitor::VisitCastExpr(clang::CastExpr *Cast) {
     return true;
   StructInUnit *Of = lookupStruct(Structs, To->getPointeeType());
   if (const auto *Call = dyn_cast<clang::CallExpr>(Value->IgnoreParenCasts());
-      Call && Of && givesOthersMemory(*Call, Tree))
+      Call && Of && returnsOthersMemory(*Call, Tree))
     Of->Facts->addByteDependence(
         noteAt(SM, Cast->getExprLoc(),
                "it is in memory of '" +

@@ -8,39 +8,36 @@
 #include "UntypedParts.h"
 
 #include "InstanceVisitor.h"
+#include "LibraryFunctions.h"
 #include "PointerNames.h"
 #include "Reachable.h"
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace restruct {
 
-namespace {
-
-/// A function of the library that covers bytes: how many pointers it gets
-/// first, and which argument is their number.
-struct MemoryFunction {
-  unsigned NumPointers = 0;
-  unsigned Size = 0;
-};
-
-} // namespace
-
-static MemoryFunction describe(StringRef Name) {
-  Name.consume_front("__builtin_");
-  Name.consume_front("__");
-  Name.consume_back("_chk");
-  return StringSwitch<MemoryFunction>(Name)
-      .Cases({"memset", "explicit_memset"}, {1, 2})
-      .Cases({"memcpy", "memmove", "mempcpy", "memcmp", "bcopy", "bcmp"},
-             {2, 2})
-      .Cases({"bzero", "explicit_bzero"}, {1, 1})
-      .Default({});
+/// Whether \p Action is that of a function that covers a number of bytes.
+static bool coversBytes(LibraryAction Action) {
+  switch (Action) {
+  case LibraryAction::Assigns:
+  case LibraryAction::Copies:
+  case LibraryAction::Sets:
+  case LibraryAction::Erases:
+  case LibraryAction::Compares:
+    return true;
+  case LibraryAction::Other:
+  case LibraryAction::Transfers:
+  case LibraryAction::Searches:
+  case LibraryAction::Attaches:
+  case LibraryAction::Maps:
+  case LibraryAction::GetsOfKey:
+  case LibraryAction::SetsOfKey:
+    return false;
+  }
+  llvm_unreachable("unknown action");
 }
 
 class UntypedVisitor : public InstanceVisitor {
@@ -58,7 +55,7 @@ public:
 
 private:
   void addFlow(const clang::Expr *From, const std::string &To);
-  void addParts(const clang::CallExpr &Call, MemoryFunction How);
+  void addParts(const clang::CallExpr &Call);
 
   clang::ASTContext &Tree;
   const clang::SourceManager &SM;
@@ -79,20 +76,21 @@ void UntypedVisitor::addFlow(const clang::Expr *From, const std::string &To) {
     Result.Flows[Name].insert(To);
 }
 
-void UntypedVisitor::addParts(const clang::CallExpr &Call, MemoryFunction How) {
-  clang::Expr::EvalResult Size;
-  if (Call.getNumArgs() <= How.Size)
+void UntypedVisitor::addParts(const clang::CallExpr &Call) {
+  const LibraryFunction *Callee = lookupAnyVariant(Call.getDirectCallee());
+  if (!Callee || !coversBytes(Callee->Action))
     return;
-  const clang::Expr *Bytes = Call.getArg(How.Size);
-  if (Bytes->isValueDependent() || !Bytes->EvaluateAsInt(Size, Tree))
+  MemoryArguments Memory = getMemory(*Callee, Call);
+  std::optional<uint64_t> Bytes = Memory.countBytes(Tree);
+  if (!Bytes)
     return;
-  for (unsigned I = 0; I != How.NumPointers; ++I) {
-    const clang::Expr *Pointer = Call.getArg(I)->IgnoreParenCasts();
+  for (const clang::Expr *Address : Memory.Addresses) {
+    const clang::Expr *Pointer = Address->IgnoreParenCasts();
     if (!isUntypedPointer(Pointer->getType()))
       continue;
     if (std::string Name = namePointer(Pointer, SM); !Name.empty())
-      Result.Parts[Name].insert({Size.Val.getInt().getZExtValue(),
-                                 noteAt(SM, Call.getExprLoc(), "").Place});
+      Result.Parts[Name].insert(
+          {*Bytes, noteAt(SM, Call.getExprLoc(), "").Place});
   }
 }
 
@@ -100,9 +98,7 @@ bool UntypedVisitor::VisitCallExpr(clang::CallExpr *Call) {
   const clang::FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)
     return true;
-  if (Callee->getIdentifier())
-    if (MemoryFunction How = describe(Callee->getName()); How.NumPointers != 0)
-      addParts(*Call, How);
+  addParts(*Call);
   for (auto [I, Argument] : enumerate(Call->arguments()))
     if (I < Callee->getNumParams())
       addFlow(Argument, nameParameter(*Callee, unsigned(I)));
