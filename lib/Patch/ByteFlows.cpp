@@ -32,9 +32,11 @@ using namespace llvm;
 
 namespace restruct {
 
+namespace {
+
 class FlowSolver {
 public:
-  explicit FlowSolver(const ByteFlows &Flows) : Flows(Flows) {}
+  explicit FlowSolver(const PointerGraph &Flows) : Flows(Flows) {}
 
   void run();
 
@@ -47,7 +49,7 @@ private:
     bool IsResolved = false; ///< Functions of the program are called there.
     std::string End;         ///< What happens there; empty if nothing does.
     std::set<Id> Targets, Sources;
-    std::vector<const ByteFlows::Entry *> Entries;
+    std::vector<const PointerGraph::Entry *> Entries;
   };
 
   Id getOrCreate(const std::string &Name);
@@ -64,10 +66,12 @@ private:
     return Flows.Defined.count(Parameter.rsplit('#').first.str()) != 0;
   }
 
-  const ByteFlows &Flows;
+  const PointerGraph &Flows;
   std::vector<Node> Nodes;
   StringMap<Id> Ids;
 };
+
+} // namespace
 
 FlowSolver::Id FlowSolver::getOrCreate(const std::string &Name) {
   auto [At, IsNew] = Ids.try_emplace(Name, Id(Nodes.size()));
@@ -85,13 +89,13 @@ bool FlowSolver::addEdge(Id From, Id To) {
 
 void FlowSolver::addNodes() {
   for (const auto &[From, Targets] : Flows.Flows)
-    for (const ByteFlows::Pointer &To : Targets) {
+    for (const PointerGraph::Pointer &To : Targets) {
       Id Source = getOrCreate(From);
       addEdge(Source, getOrCreate(To));
     }
-  for (const ByteFlows::Entry &Each : Flows.Entries)
+  for (const PointerGraph::Entry &Each : Flows.Entries)
     Nodes[getOrCreate(Each.To)].Entries.push_back(&Each);
-  for (const ByteFlows::Pointer &Name : Flows.Shared)
+  for (const PointerGraph::Pointer &Name : Flows.Shared)
     getOrCreate(Name);
 }
 
@@ -101,7 +105,7 @@ bool FlowSolver::connectCallees() {
   bool HasChanged = false;
   for (const auto &[Pointer, Callees] : Flows.Callees)
     for (Id Called : follow(getOrCreate(Pointer), /*ThroughShared=*/true))
-      for (const ByteFlows::Callee &Each : Callees) {
+      for (const PointerGraph::Callee &Each : Callees) {
         const std::string Name = Nodes[Called].Name;
         for (unsigned I = 0; I != Each.NumParameters; ++I) {
           std::string Suffix = "#" + std::to_string(I);
@@ -126,8 +130,8 @@ bool FlowSolver::connectElements() {
   bool HasChanged = false;
   for (Id Element = 0; Element != Nodes.size(); ++Element) {
     StringRef Array = Nodes[Element].Name;
-    if (!Array.consume_back(ByteFlows::ElementSuffix) ||
-        Array.ends_with(ByteFlows::ElementSuffix))
+    if (!Array.consume_back(PointerGraph::ElementSuffix) ||
+        Array.ends_with(PointerGraph::ElementSuffix))
       continue;
     auto At = Ids.find(Array);
     if (At == Ids.end())
@@ -140,7 +144,7 @@ bool FlowSolver::connectElements() {
       if (StringRef(Name).contains('#') && Nodes[To].Targets.empty() &&
           !isDefined(Name))
         continue;
-      std::string Other = Name + ByteFlows::ElementSuffix.str();
+      std::string Other = Name + PointerGraph::ElementSuffix.str();
       bool IsSet = Flows.Stored.count(Other) != 0;
       Id OtherElement = getOrCreate(Other);
       Nodes[OtherElement].IsShared = true;
@@ -153,7 +157,7 @@ bool FlowSolver::connectElements() {
 }
 
 void FlowSolver::addEnds() {
-  Nodes[getOrCreate(ByteFlows::VectorBase.str())].End =
+  Nodes[getOrCreate(PointerGraph::VectorBase.str())].End =
       "its bytes are read or written as a vector";
   for (const auto &[Name, What] : Flows.Ends)
     Nodes[getOrCreate(Name)].End = What;
@@ -189,7 +193,8 @@ std::vector<FlowSolver::Id> FlowSolver::followBack(Id To) const {
 }
 
 /// An object of the type of \p Each is taken for one that is \p As.
-static void addView(const ByteFlows::Entry &Each, const ByteFlows::View &As) {
+static void addView(const PointerGraph::Entry &Each,
+                    const PointerGraph::View &As) {
   if (As.Type == Each.Type || (Each.IsPointer && !As.IsPointer))
     return;
   if (Each.Facts)
@@ -213,9 +218,9 @@ void FlowSolver::addStrict(Id Start) const {
   for (Id To : follow(Start, /*ThroughShared=*/false)) {
     auto Views = Flows.Views.find(Nodes[To].Name);
     bool IsStepped = Flows.Stepped.count(Nodes[To].Name) != 0;
-    for (const ByteFlows::Entry *Each : Nodes[Start].Entries) {
+    for (const PointerGraph::Entry *Each : Nodes[Start].Entries) {
       if (!Each->IsMember && Views != Flows.Views.end())
-        for (const ByteFlows::View &As : Views->second)
+        for (const PointerGraph::View &As : Views->second)
           addView(*Each, As);
       if (!Each->Facts || Each->IsPointer)
         continue;
@@ -234,19 +239,19 @@ void FlowSolver::addStrict(Id Start) const {
 void FlowSolver::addShared(Id Start) const {
   if (!Nodes[Start].IsShared)
     return;
-  std::vector<const ByteFlows::View *> Views;
+  std::vector<const PointerGraph::View *> Views;
   std::set<std::string> Ends;
   for (Id To : follow(Start, /*ThroughShared=*/false)) {
     if (!Nodes[To].End.empty())
       Ends.insert(Nodes[To].End);
     if (auto At = Flows.Views.find(Nodes[To].Name); At != Flows.Views.end())
-      for (const ByteFlows::View &As : At->second)
+      for (const PointerGraph::View &As : At->second)
         Views.push_back(&As);
   }
   if (Views.empty() && Ends.empty())
     return;
   std::set<std::string> Types;
-  std::vector<const ByteFlows::Entry *> Entries;
+  std::vector<const PointerGraph::Entry *> Entries;
   for (Id From : followBack(Start)) {
     auto Stored = Flows.Stored.find(Nodes[From].Name);
     if (Stored != Flows.Stored.end())
@@ -255,12 +260,12 @@ void FlowSolver::addShared(Id Start) const {
       return; // from outside
     llvm::append_range(Entries, Nodes[From].Entries);
   }
-  if (Types.count(ByteFlows::AnyType.str()) != 0)
+  if (Types.count(PointerGraph::AnyType.str()) != 0)
     return;
-  for (const ByteFlows::Entry *Each : Entries) {
+  for (const PointerGraph::Entry *Each : Entries) {
     if (Each->IsMember)
       continue;
-    for (const ByteFlows::View *As : Views)
+    for (const PointerGraph::View *As : Views)
       if (Types.count(As->Type) == 0)
         addView(*Each, *As);
     if (Each->Facts && !Each->IsPointer)
@@ -284,6 +289,11 @@ void FlowSolver::run() {
   }
 }
 
-void ByteFlows::addDependences() const { FlowSolver(*this).run(); }
+void ByteFlows::collect(clang::ASTContext &Tree, UnitStructs &Structs) {
+  collectFlows(Tree, Structs, Graph);
+  collectUses(Tree, Structs, Graph);
+}
+
+void ByteFlows::addDependences() const { FlowSolver(Graph).run(); }
 
 } // namespace restruct

@@ -4,51 +4,47 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+///
+/// \file
+/// Pointers, and the addresses of objects and members, go to other pointers in
+/// calls and assignments:
+///
+///     put(&point, n);                     the parameter gets an address
+///     list->head = item;                  the field gets what the variable is
+///     visit = put;                        a call of visit is one of put
+///     qsort(a, n, sizeof *a, compare);    compare gets addresses in a
+///
+//===----------------------------------------------------------------------===//
 
-#include "ByteFlows.h"
+#include "FlowBuilder.h"
 
-#include "InstanceVisitor.h"
 #include "LibraryFunctions.h"
 #include "MemberAddresses.h"
 #include "PointerNames.h"
 #include "SizeExpressions.h"
 
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-
-#include <utility>
 
 using namespace llvm;
 
 namespace restruct {
 
-static std::string spell(clang::QualType Type) {
-  return Type.getCanonicalType().getUnqualifiedType().getAsString();
-}
+namespace {
 
-class FlowVisitor : public InstanceVisitor {
+class FlowVisitor : public FlowBuilder {
 public:
-  FlowVisitor(clang::ASTContext &Tree, UnitStructs &Structs, ByteFlows &Flows)
-      : Tree(Tree), SM(Tree.getSourceManager()), Structs(Structs),
-        Flows(Flows) {}
+  using FlowBuilder::FlowBuilder;
 
+  bool VisitAtomicExpr(clang::AtomicExpr *Atomic) override;
+  bool VisitBinaryOperator(clang::BinaryOperator *Operator) override;
   bool VisitCallExpr(clang::CallExpr *Call) override;
-  bool VisitCastExpr(clang::CastExpr *Cast) override;
   bool VisitFunctionDecl(clang::FunctionDecl *F) override;
   bool VisitInitListExpr(clang::InitListExpr *List) override;
   bool VisitLambdaExpr(clang::LambdaExpr *Lambda) override;
-  bool VisitDeclRefExpr(clang::DeclRefExpr *Reference) override;
-  bool VisitMemberExpr(clang::MemberExpr *Access) override;
-  bool VisitAtomicExpr(clang::AtomicExpr *Atomic) override;
   bool VisitReturnStmt(clang::ReturnStmt *S) override;
   bool VisitVarDecl(clang::VarDecl *Variable) override;
-  bool VisitBinaryOperator(clang::BinaryOperator *Operator) override;
-  bool VisitUnaryOperator(clang::UnaryOperator *Operator) override;
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Subscript) override;
 
 private:
-  using Pointer = ByteFlows::Pointer;
-
   void addFlow(const clang::Expr *From, const Pointer &To);
   void addStored(const clang::Expr &Value, const Pointer &To);
   void addEntry(const clang::Expr &Value, const Pointer &To);
@@ -57,122 +53,14 @@ private:
   void addCallbacks(const clang::CallExpr &Call, const LibraryFunction &Callee);
   void addCopy(const clang::CallExpr &Call, const LibraryFunction &Callee);
   void addIndirectCall(const clang::CallExpr &Call);
-  void addSized(const clang::InitListExpr &List);
-  void addView(const clang::Expr &Value, clang::QualType To,
-               clang::SourceLocation Loc);
-  void addAccess(const clang::Expr *Address, const clang::Expr &Access);
-  void addStep(const clang::Expr *Base);
-  const clang::VarDecl *getVariable(const clang::Expr *E) const;
-  Pointer nameOf(const clang::Expr *E);
-  Pointer nameUnion(const clang::RecordDecl &Union) const;
-  Pointer shared(Pointer Name) {
-    if (!Name.empty())
-      Flows.Shared.insert(Name);
-    return Name;
-  }
-
-  clang::ASTContext &Tree;
-  const clang::SourceManager &SM;
-  UnitStructs &Structs;
-  ByteFlows &Flows;
+  void addUntypedStore(const clang::Expr &Left, const clang::Expr &Value);
 };
 
-/// The variable that \p E is, perhaps with an offset.
-const clang::VarDecl *FlowVisitor::getVariable(const clang::Expr *E) const {
-  E = E->IgnoreParenCasts();
-  if (const auto *Operator = dyn_cast<clang::BinaryOperator>(E);
-      Operator && Operator->isAdditiveOp())
-    return getVariable(Operator->getLHS());
-  if (const auto *Operator = dyn_cast<clang::UnaryOperator>(E);
-      Operator && Operator->isIncrementDecrementOp())
-    return getVariable(Operator->getSubExpr());
-  const auto *Reference = dyn_cast<clang::DeclRefExpr>(E);
-  return Reference ? dyn_cast<clang::VarDecl>(Reference->getDecl()) : nullptr;
-}
+} // namespace
 
-/// The type of a pointer, perhaps an atomic one; null if \p Type is none.
-static clang::QualType asPointer(clang::QualType Type) {
-  if (Type.isNull())
-    return Type;
-  if (const auto *Atomic = Type->getAs<clang::AtomicType>())
-    Type = Atomic->getValueType();
-  return Type->isPointerType() ? Type : clang::QualType();
-}
-
-/// The name of a pointer that \p E is; empty if it is none.
-ByteFlows::Pointer FlowVisitor::nameOf(const clang::Expr *E) {
-  E = E->IgnoreParenCasts();
-  if (E->getType().isNull() || E->isTypeDependent())
-    return "";
-  if (const auto *Operator = dyn_cast<clang::BinaryOperator>(E)) {
-    if (Operator->getOpcode() == clang::BO_Comma)
-      return nameOf(Operator->getRHS());
-    return Operator->isAdditiveOp() || Operator->isAssignmentOp()
-               ? nameOf(Operator->getLHS())
-               : "";
-  }
-  auto NameElement = [&](const clang::Expr *Base) {
-    Pointer Name = nameOf(Base);
-    return Name.empty() ? Name : shared(Name + ByteFlows::ElementSuffix.str());
-  };
-  auto NameAt = [&](const clang::Expr *Address) {
-    const auto *Of =
-        dyn_cast<clang::UnaryOperator>(Address->IgnoreParenCasts());
-    return Of && Of->getOpcode() == clang::UO_AddrOf ? nameOf(Of->getSubExpr())
-                                                     : NameElement(Address);
-  };
-  if (const auto *Operator = dyn_cast<clang::UnaryOperator>(E)) {
-    const clang::Expr *Object = Operator->getSubExpr()->IgnoreParenCasts();
-    if (Operator->isIncrementDecrementOp())
-      return nameOf(Object);
-    return Operator->getOpcode() == clang::UO_Deref ? NameAt(Object) : "";
-  }
-  if (const auto *Subscript = dyn_cast<clang::ArraySubscriptExpr>(E))
-    return NameElement(Subscript->getBase());
-  if (isa<clang::VAArgExpr>(E))
-    return Around ? shared(nameFunction(*Around) + "#variadic") : "";
-  if (const auto *Atomic = dyn_cast<clang::AtomicExpr>(E))
-    return NameAt(Atomic->getPtr());
-  const clang::ValueDecl *Declared = nullptr;
-  if (const auto *Call = dyn_cast<clang::CallExpr>(E)) {
-    const clang::FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Callee) {
-      Pointer Name = nameOf(Call->getCallee());
-      return Name.empty() ? Name : shared(Name + "#result");
-    }
-    if (const LibraryFunction *F = lookupLibraryFunction(Callee);
-        F && F->Action == LibraryAction::GetsOfKey)
-      return shared(nameObject(Call->getArg(0), SM) + "#specific");
-    Declared = Callee;
-  } else if (const auto *Access = dyn_cast<clang::MemberExpr>(E)) {
-    Declared = Access->getMemberDecl();
-  }
-  Pointer Name = nameObject(E, SM);
-  // A container of the library has elements of one type.
-  if (Declared && isUntypedPointer(E->getType())) {
-    if (Tree.getLangOpts().CPlusPlus &&
-        SM.isInSystemHeader(Declared->getLocation()))
-      return "";
-    return shared(Name);
-  }
-  return Name;
-}
-
-/// What all pointers in a union are.
-ByteFlows::Pointer
-FlowVisitor::nameUnion(const clang::RecordDecl &Union) const {
-  auto [File, Line] = noteAt(SM, Union.getLocation(), "").Place;
-  return File + ":" + std::to_string(Line) + ":" + Union.getNameAsString() +
-         "|";
-}
-
-/// The type of the object at a pointer for comparisons: qualifiers do not
-/// matter.
-static std::string spellObject(clang::QualType Type) {
-  Type = Type.getCanonicalType().getUnqualifiedType();
-  return Type->isPointerType() ? spellObject(Type->getPointeeType()) + " *"
-                               : spell(Type);
-}
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
 
 /// The function that \p E is, perhaps in an object of `std::function`; null if
 /// it is none.
@@ -194,7 +82,7 @@ static const clang::FunctionDecl *getFunction(const clang::Expr *E) {
 }
 
 void FlowVisitor::addCallee(const clang::FunctionDecl &F, const Pointer &To) {
-  Flows.Callees[To].insert({nameFunction(F), F.getNumParams()});
+  Graph.Callees[To].insert({nameFunction(F), F.getNumParams()});
 }
 
 /// What is known of the type of the object at the pointer \p Value.
@@ -204,9 +92,9 @@ void FlowVisitor::addStored(const clang::Expr &Value, const Pointer &To) {
   clang::QualType Object =
       IsArray ? Tree.getBaseElementType(Type) : Type->getPointeeType();
   if (isByte(Object) && (!IsArray || !Object.isConstQualified()))
-    Flows.Stored[To].insert(ByteFlows::AnyType.str());
+    Graph.Stored[To].insert(PointerGraph::AnyType.str());
   else if (!Object->isVoidType())
-    Flows.Stored[To].insert(spellObject(Object));
+    Graph.Stored[To].insert(spellObject(Object));
 }
 
 /// The address of an object or of a member goes to \p To.
@@ -216,7 +104,7 @@ void FlowVisitor::addEntry(const clang::Expr &Value, const Pointer &To) {
       Member && !Member->getType()->isArrayType()) {
     clang::QualType Type = Tree.getCanonicalTagType(Member->getParent());
     if (StructInUnit *Of = lookupStruct(Structs, Type); Of && Of->Facts->Order)
-      Flows.Entries.push_back(
+      Graph.Entries.push_back(
           {Of->Facts, Place, To, spell(Type), /*IsMember=*/true, false});
   }
   clang::QualType Type = Value.getType();
@@ -225,15 +113,15 @@ void FlowVisitor::addEntry(const clang::Expr &Value, const Pointer &To) {
       IsArray ? Tree.getBaseElementType(Type) : Type->getPointeeType();
   if (const auto *Call = dyn_cast<clang::CallExpr>(&Value);
       Call && returnsOthersMemory(*Call, Tree))
-    Flows.Entries.push_back(
+    Graph.Entries.push_back(
         {nullptr, Place, To, "bytes of others", false, false});
   if (Object->isRecordType() || (IsArray && isByte(Object))) {
     StructInUnit *Of = lookupStruct(Structs, Object);
-    Flows.Entries.push_back(
+    Graph.Entries.push_back(
         {Of ? Of->Facts : nullptr, Place, To, spell(Object), false, false});
   } else if (Object->isPointerType()) {
     if (StructInUnit *Of = lookupStruct(Structs, Object->getPointeeType()))
-      Flows.Entries.push_back(
+      Graph.Entries.push_back(
           {Of->Facts, Place, To, spellObject(Object), false, true});
   }
 }
@@ -273,19 +161,23 @@ void FlowVisitor::addFlow(const clang::Expr *From, const Pointer &To) {
       Address && Address->getOpcode() == clang::UO_AddrOf &&
       !asPointer(Address->getSubExpr()->getType()).isNull()) {
     if (Pointer Name = nameOf(Address->getSubExpr()); !Name.empty()) {
-      Pointer Element = shared(To + ByteFlows::ElementSuffix.str());
-      Flows.Flows[Name].insert(Element);
-      Flows.Flows[Element].insert(Name);
+      Pointer Element = elementOf(To);
+      Graph.Flows[Name].insert(Element);
+      Graph.Flows[Element].insert(Name);
     }
     return;
   }
   Pointer Name = nameOf(Value);
   if (Name.empty())
     return;
-  Flows.Flows[Name].insert(To);
+  Graph.Flows[Name].insert(To);
   if (asPointer(Type) == Type && !isUntypedPointer(Type))
-    Flows.Typed.insert(Name);
+    Graph.Typed.insert(Name);
 }
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
 
 /// What a function of the library passes to one of the program.
 void FlowVisitor::addCallbacks(const clang::CallExpr &Call,
@@ -298,6 +190,32 @@ void FlowVisitor::addCallbacks(const clang::CallExpr &Call,
       if (F)
         addFlow(Call.getArg(Flow.From), nameParameter(*F, Parameter));
   }
+}
+
+/// A function of the library copies the bytes of an object, or those of a
+/// constant array to an untyped pointer.
+void FlowVisitor::addCopy(const clang::CallExpr &Call,
+                          const LibraryFunction &Callee) {
+  MemoryArguments Memory = getMemory(Callee, Call);
+  if (Callee.Action != LibraryAction::Assigns || Memory.Addresses.empty())
+    return;
+  const clang::Expr *To = Memory.Addresses[0]->IgnoreParenCasts();
+  const clang::Expr *From = Memory.Addresses[1]->IgnoreParenCasts();
+  if (!isUntypedPointer(To->getType()))
+    return;
+  Pointer Target = nameOf(To);
+  if (Target.empty())
+    return;
+  clang::QualType Object = From->getType()->isArrayType()
+                               ? Tree.getBaseElementType(From->getType())
+                               : clang::QualType();
+  if (!Object.isNull() && Object.isConstQualified() &&
+      !isa<clang::StringLiteral>(From))
+    Graph.Views[Target].insert({spellObject(Object), nullptr,
+                                noteAt(SM, Call.getExprLoc(), "").Place,
+                                false});
+  else if (isUntypedPointer(From->getType()))
+    addFlow(From, Target);
 }
 
 bool FlowVisitor::VisitCallExpr(clang::CallExpr *Call) {
@@ -340,9 +258,9 @@ bool FlowVisitor::VisitCallExpr(clang::CallExpr *Call) {
     std::string What =
         ("'" + Name + "' reads, writes or compares it as bytes").str();
     if (IsEnd)
-      Flows.Ends[To] = What;
+      Graph.Ends[To] = What;
     else if (IsSized)
-      Flows.ExternalEnds[To] =
+      Graph.ExternalEnds[To] =
           ("'" + Name + "', which is not in the program, gets it and a size")
               .str();
   }
@@ -363,163 +281,32 @@ void FlowVisitor::addIndirectCall(const clang::CallExpr &Call) {
     Pointer To = shared(Name + "#" + std::to_string(I));
     addFlow(Argument, To);
     if (IsSized && isUntypedPointer(Argument->getType()))
-      Flows.ExternalEnds[To] =
+      Graph.ExternalEnds[To] =
           "a function that is not in the program gets it and a size";
   }
 }
 
-/// A function of the library copies the bytes of an object, or those of a
-/// constant array to an untyped pointer.
-void FlowVisitor::addCopy(const clang::CallExpr &Call,
-                          const LibraryFunction &Callee) {
-  MemoryArguments Memory = getMemory(Callee, Call);
-  if (Callee.Action != LibraryAction::Assigns || Memory.Addresses.empty())
-    return;
-  const clang::Expr *To = Memory.Addresses[0]->IgnoreParenCasts();
-  const clang::Expr *From = Memory.Addresses[1]->IgnoreParenCasts();
-  if (!isUntypedPointer(To->getType()))
-    return;
-  Pointer Target = nameOf(To);
-  if (Target.empty())
-    return;
-  clang::QualType Object = From->getType()->isArrayType()
-                               ? Tree.getBaseElementType(From->getType())
-                               : clang::QualType();
-  if (!Object.isNull() && Object.isConstQualified() &&
-      !isa<clang::StringLiteral>(From))
-    Flows.Views[Target].insert({spellObject(Object), nullptr,
-                                noteAt(SM, Call.getExprLoc(), "").Place,
-                                false});
-  else if (isUntypedPointer(From->getType()))
-    addFlow(From, Target);
-}
-
 bool FlowVisitor::VisitFunctionDecl(clang::FunctionDecl *F) {
   if (F->isThisDeclarationADefinition())
-    Flows.Defined.insert(nameFunction(*F));
+    Graph.Defined.insert(nameFunction(*F));
   return true;
 }
 
 bool FlowVisitor::VisitLambdaExpr(clang::LambdaExpr *Lambda) {
-  Flows.Defined.insert(nameFunction(*Lambda->getCallOperator()));
+  Graph.Defined.insert(nameFunction(*Lambda->getCallOperator()));
   return true;
 }
 
-/// Perhaps the address of a function is taken.
-bool FlowVisitor::VisitDeclRefExpr(clang::DeclRefExpr *Reference) {
-  const auto *F = dyn_cast<clang::FunctionDecl>(Reference->getDecl());
-  const LibraryFunction *Known = lookupLibraryFunction(F);
-  if (Known && Known->Use == ByteUse::Bytes)
-    for (auto [I, Parameter] : enumerate(F->parameters()))
-      if (isUntypedPointer(Parameter->getType()))
-        Flows.Ends[nameParameter(*F, unsigned(I))] =
-            ("'" + F->getName() + "' reads, writes or compares it as bytes")
-                .str();
-  return true;
-}
-
-/// A pointer in a union is what another member was set to.
-bool FlowVisitor::VisitMemberExpr(clang::MemberExpr *Access) {
-  const auto *Field = dyn_cast<clang::FieldDecl>(Access->getMemberDecl());
-  if (!Field || !Field->getParent()->isUnion() ||
-      !Field->getType()->isPointerType() || Field->getType()->isDependentType())
-    return true;
-  Pointer All = shared(nameUnion(*Field->getParent()));
-  Pointer One = shared(nameField(*Field, SM));
-  Flows.Flows[One].insert(All);
-  Flows.Flows[All].insert(One);
-  clang::QualType Object = Field->getType()->getPointeeType();
-  StructInUnit *Of = lookupStruct(Structs, Object);
-  if (isByte(Object))
-    Flows.Ends.try_emplace(One, "its bytes are accessed through a union");
-  else if (!Object->isVoidType() && !Object->isFunctionType())
-    Flows.Views[One].insert({spellObject(Object), Of ? Of->Facts : nullptr,
-                             noteAt(SM, Access->getExprLoc(), "").Place,
-                             Object->isPointerType()});
-  return true;
-}
-
-bool FlowVisitor::VisitAtomicExpr(clang::AtomicExpr *Atomic) {
-  for (unsigned I = 0; I != Atomic->getNumSubExprs(); ++I) {
-    const clang::Expr *Value = Atomic->getSubExprs()[I];
-    if (Value != Atomic->getPtr() && Value->getType()->isPointerType())
-      addFlow(Value, nameOf(Atomic));
-  }
-  return true;
-}
-
-/// The untyped pointer \p Value becomes one to the object \p To.
-void FlowVisitor::addView(const clang::Expr &Value, clang::QualType To,
-                          clang::SourceLocation Loc) {
-  const clang::Expr *Plain = Value.IgnoreParenCasts();
-  clang::QualType Type = asPointer(Plain->getType());
-  if (Type.isNull() || !isUntypedPointer(Type))
-    return;
-  // In front of a member is the structure around it, in any layout.
-  if (const clang::VarDecl *Variable = getVariable(Plain);
-      Variable && asPointer(Variable->getType()) == Variable->getType() &&
-      !isUntypedPointer(Variable->getType()))
-    return;
-  // An allocation: of the type that it becomes.
-  if (const auto *Call = dyn_cast<clang::CallExpr>(Plain);
-      Call && hasSize(*Call))
-    return;
-  clang::QualType Object = To->isArrayType() ? Tree.getBaseElementType(To) : To;
-  StructInUnit *Of = lookupStruct(Structs, Object);
-  if (Pointer Name = nameOf(Plain); !Name.empty())
-    Flows.Views[Name].insert(
-        {spellObject(Object), Of ? Of->Facts : nullptr,
-         noteAt(SM, Loc, "").Place,
-         Object->isPointerType() && !isUntypedPointer(Object)});
-}
-
-/// An untyped pointer gets a type.
-bool FlowVisitor::VisitCastExpr(clang::CastExpr *Cast) {
-  if (Cast->getCastKind() != clang::CK_BitCast ||
-      SM.isInSystemHeader(SM.getExpansionLoc(Cast->getExprLoc())))
-    return true;
-  const clang::Expr *Value = Cast->getSubExpr();
-  clang::QualType To = Cast->getType();
-  if (!To->isPointerType() || isUntypedPointer(To) ||
-      !isUntypedPointer(Value->getType()) || To->isFunctionPointerType())
-    return true;
-  StructInUnit *Of = lookupStruct(Structs, To->getPointeeType());
-  if (const auto *Call = dyn_cast<clang::CallExpr>(Value->IgnoreParenCasts());
-      Call && Of && returnsOthersMemory(*Call, Tree))
-    Of->Facts->addByteDependence(
-        noteAt(SM, Cast->getExprLoc(),
-               "it is in memory of '" +
-                   Call->getDirectCallee()->getNameAsString() + "'"));
-  addView(*Value, To->getPointeeType(), Cast->getExprLoc());
-  return true;
-}
-
-/// An address next to the size of its object is that of bytes for others.
-void FlowVisitor::addSized(const clang::InitListExpr &List) {
-  for (const clang::Expr *Value : List.inits()) {
-    if (!Value || !isUntypedPointer(Value->getType()))
-      continue;
-    const clang::Expr *Plain = Value->IgnoreParenCasts();
-    clang::QualType Type = Plain->getType();
-    clang::QualType Object = Type->isArrayType() ? Tree.getBaseElementType(Type)
-                             : Type->isPointerType() ? Type->getPointeeType()
-                                                     : clang::QualType();
-    StructInUnit *Of = lookupStruct(Structs, Object);
-    if (Of && any_of(List.inits(), [&](const clang::Expr *Other) {
-          return Other && hasSizeOf(*Other, Object, Tree);
-        }))
-      Of->Facts->addByteDependence(
-          noteAt(SM, Value->getExprLoc(),
-                 "its address and its size are in an initializer"));
-  }
-}
+//===----------------------------------------------------------------------===//
+// Assignments
+//===----------------------------------------------------------------------===//
 
 /// The elements of an array of pointers.
 void FlowVisitor::addElements(const clang::InitListExpr &List,
                               const Pointer &Array) {
   for (const clang::Expr *Value : List.inits())
     if (Value && Value->getType()->isPointerType())
-      addFlow(Value, shared(Array + ByteFlows::ElementSuffix.str()));
+      addFlow(Value, elementOf(Array));
 }
 
 bool FlowVisitor::VisitInitListExpr(clang::InitListExpr *List) {
@@ -535,13 +322,9 @@ bool FlowVisitor::VisitInitListExpr(clang::InitListExpr *List) {
       addFlow(List->getInit(0), shared(nameField(*Field, SM)));
     return true;
   }
-  if (none_of(Record->fields(), [](const clang::FieldDecl *Field) {
-        return Field->getName() == ByteFlows::VectorBase;
-      }))
-    addSized(*List);
   for (auto [Field, Value] : zip(Record->fields(), List->inits()))
-    if (Value && Field->getName() == ByteFlows::VectorBase)
-      addFlow(Value, ByteFlows::VectorBase.str());
+    if (Value && Field->getName() == PointerGraph::VectorBase)
+      addFlow(Value, PointerGraph::VectorBase.str());
     else if (Value && Field->getType()->isPointerType()) {
       Pointer To = nameField(*Field, SM);
       addFlow(Value, isUntypedPointer(Field->getType()) ? shared(To) : To);
@@ -571,92 +354,52 @@ bool FlowVisitor::VisitVarDecl(clang::VarDecl *Variable) {
   return true;
 }
 
+bool FlowVisitor::VisitAtomicExpr(clang::AtomicExpr *Atomic) {
+  for (unsigned I = 0; I != Atomic->getNumSubExprs(); ++I) {
+    const clang::Expr *Value = Atomic->getSubExprs()[I];
+    if (Value != Atomic->getPtr() && Value->getType()->isPointerType())
+      addFlow(Value, nameOf(Atomic));
+  }
+  return true;
+}
+
+/// `*(void **)&p = q` sets p.
+void FlowVisitor::addUntypedStore(const clang::Expr &Left,
+                                  const clang::Expr &Value) {
+  const auto *Deref = dyn_cast<clang::UnaryOperator>(&Left);
+  if (!Deref || Deref->getOpcode() != clang::UO_Deref ||
+      !isUntypedPointer(Left.getType()))
+    return;
+  const auto *Address =
+      dyn_cast<clang::UnaryOperator>(Deref->getSubExpr()->IgnoreParenCasts());
+  if (!Address || Address->getOpcode() != clang::UO_AddrOf)
+    return;
+  clang::QualType Type = Address->getSubExpr()->getType();
+  if (!Type->isPointerType() || isUntypedPointer(Type))
+    return;
+  Pointer To = shared(nameOf(Address->getSubExpr()) + "#untyped");
+  addFlow(&Value, To);
+  addView(To, Type->getPointeeType(), Type->getPointeeType()->isPointerType(),
+          Left.getExprLoc());
+}
+
 bool FlowVisitor::VisitBinaryOperator(clang::BinaryOperator *Operator) {
-  if (Operator->isAdditiveOp() && Operator->getType()->isPointerType() &&
-      !subtractsOffset(*Operator))
-    addStep(Operator->getLHS());
-  if (Operator->isCompoundAssignmentOp())
-    addStep(Operator->getLHS());
   if (Operator->getOpcode() != clang::BO_Assign)
     return true;
   const clang::Expr *Left = Operator->getLHS()->IgnoreParens();
   if (const auto *Member = dyn_cast<clang::MemberExpr>(Left))
     if (const auto *Field = dyn_cast<clang::FieldDecl>(Member->getMemberDecl());
-        Field && Field->getName() == ByteFlows::VectorBase)
-      addFlow(Operator->getRHS(), ByteFlows::VectorBase.str());
-  // `*(void **)&p = q` sets p.
-  if (!isa<clang::DeclRefExpr>(Left) && isUntypedPointer(Left->getType()))
-    if (const auto *Deref = dyn_cast<clang::UnaryOperator>(Left);
-        Deref && Deref->getOpcode() == clang::UO_Deref)
-      if (const auto *Address = dyn_cast<clang::UnaryOperator>(
-              Deref->getSubExpr()->IgnoreParenCasts());
-          Address && Address->getOpcode() == clang::UO_AddrOf)
-        if (clang::QualType Type = Address->getSubExpr()->getType();
-            Type->isPointerType() && !isUntypedPointer(Type)) {
-          Pointer To = shared(nameOf(Address->getSubExpr()) + "#untyped");
-          StructInUnit *Of = lookupStruct(Structs, Type->getPointeeType());
-          addFlow(Operator->getRHS(), To);
-          Flows.Views[To].insert({spellObject(Type->getPointeeType()),
-                                  Of ? Of->Facts : nullptr,
-                                  noteAt(SM, Left->getExprLoc(), "").Place,
-                                  Type->getPointeeType()->isPointerType()});
-        }
+        Field && Field->getName() == PointerGraph::VectorBase)
+      addFlow(Operator->getRHS(), PointerGraph::VectorBase.str());
+  addUntypedStore(*Left, *Operator->getRHS());
   if (!asPointer(Left->getType()).isNull())
     addFlow(Operator->getRHS(), nameOf(Left));
   return true;
 }
 
-/// The pointer \p Base goes to another element, or one is accessed.
-void FlowVisitor::addStep(const clang::Expr *Base) {
-  const auto *Reference =
-      dyn_cast<clang::DeclRefExpr>(Base->IgnoreParenCasts());
-  const auto *Variable =
-      Reference ? dyn_cast<clang::VarDecl>(Reference->getDecl()) : nullptr;
-  if (Variable && Variable->getType()->isPointerType() &&
-      !SM.isInSystemHeader(SM.getExpansionLoc(Base->getExprLoc())))
-    Flows.Stepped.insert(nameVariable(*Variable, SM));
-  else if (!isUntypedPointer(Base->IgnoreParenCasts()->getType()))
-    if (Pointer Name = namePointer(Base, SM); !Name.empty())
-      Flows.Stepped.insert(Name);
-}
-
-/// A single byte at \p Address is accessed.
-void FlowVisitor::addAccess(const clang::Expr *Address,
-                            const clang::Expr &Access) {
-  if (!isByte(Access.getType()))
-    return;
-  if (Pointer Name = nameOf(Address); !Name.empty())
-    Flows.Ends.try_emplace(Name, "its bytes are accessed one by one");
-}
-
-bool FlowVisitor::VisitUnaryOperator(clang::UnaryOperator *Operator) {
-  if (Operator->getOpcode() == clang::UO_Deref)
-    addAccess(Operator->getSubExpr(), *Operator);
-  if (Operator->isIncrementDecrementOp())
-    addStep(Operator->getSubExpr());
-  // Code that gets the address of a pointer, such as a parser that of a cursor,
-  // may step the pointer.
-  const clang::Expr *Object = Operator->getSubExpr()->IgnoreParens();
-  if (Operator->getOpcode() == clang::UO_AddrOf &&
-      isa<clang::DeclRefExpr>(Object) && Object->getType()->isPointerType() &&
-      !Object->getType()->getPointeeType()->isRecordType())
-    addStep(Object);
-  return true;
-}
-
-bool FlowVisitor::VisitArraySubscriptExpr(
-    clang::ArraySubscriptExpr *Subscript) {
-  addAccess(Subscript->getBase(), *Subscript);
-  clang::Expr::EvalResult Index;
-  const clang::Expr *E = Subscript->getIdx();
-  if (E->isValueDependent() || !E->EvaluateAsInt(Index, Tree) ||
-      !Index.Val.getInt().isZero())
-    addStep(Subscript->getBase());
-  return true;
-}
-
-void ByteFlows::collect(clang::ASTContext &Tree, UnitStructs &Structs) {
-  FlowVisitor(Tree, Structs, *this).TraverseAST(Tree);
+void collectFlows(clang::ASTContext &Tree, UnitStructs &Structs,
+                  PointerGraph &Graph) {
+  FlowVisitor(Tree, Structs, Graph).TraverseAST(Tree);
 }
 
 } // namespace restruct

@@ -76,6 +76,14 @@ std::string namePointer(const clang::Expr *E, const clang::SourceManager &SM) {
   return !Type.isNull() && Type->isPointerType() ? nameObject(E, SM) : "";
 }
 
+clang::QualType asPointer(clang::QualType Type) {
+  if (Type.isNull())
+    return Type;
+  if (const auto *Atomic = Type->getAs<clang::AtomicType>())
+    Type = Atomic->getValueType();
+  return Type->isPointerType() ? Type : clang::QualType();
+}
+
 bool isByte(clang::QualType Type) {
   return Type->isCharType() || Type->isStdByteType();
 }

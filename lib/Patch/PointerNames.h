@@ -34,6 +34,8 @@ std::string nameObject(const clang::Expr *E, const clang::SourceManager &SM);
 /// Likewise; empty if it is no pointer.
 std::string namePointer(const clang::Expr *E, const clang::SourceManager &SM);
 
+/// The type of a pointer, perhaps an atomic one; null if \p Type is none.
+clang::QualType asPointer(clang::QualType Type);
 /// Whether objects of \p Type are bytes.
 bool isByte(clang::QualType Type);
 /// Whether \p Type is a pointer to bytes, such as `void *`.
