@@ -21,6 +21,7 @@
 
 #include "ConstructorLists.h"
 
+#include "SourceLines.h"
 #include "SourceProgram.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -76,12 +77,6 @@ private:
   }
   void addBehind(ListPart &Part, size_t From, const Token &Comment) const;
   StringRef newline() const { return File.contains("\r\n") ? "\r\n" : "\n"; }
-  /// The white space at the beginning of the line of \p Offset.
-  StringRef indentationAt(size_t Offset) const {
-    size_t Line = File.rfind('\n', Offset);
-    return File.substr(Line == StringRef::npos ? 0 : Line + 1)
-        .take_while([](char C) { return C == ' ' || C == '\t'; });
-  }
 
   const ConstructorList &List;
   StringRef File;
@@ -224,13 +219,13 @@ SourceEdit ListText::reorder(ArrayRef<size_t> Order) const {
     const ListPart &Slot = Parts[Place], &Item = Parts[Index];
     StringRef Above = File.slice(Item.Lead, Item.Begin);
     if (Above.contains('\n') && !IsFirstOnLine)
-      Text += newline().str() + indentationAt(Item.Begin).str();
+      Text += newline().str() + indentationAt(File, Item.Begin).str();
     Text += Above;
     Text += File.slice(Item.Begin, Item.End);
     if (Place + 1 == Parts.size()) {
       Text += Item.Behind;
       if (Item.EndsLine && !File.substr(Tail).ltrim(" \t\r").starts_with("\n"))
-        Text += newline().str() + indentationAt(Tail).str();
+        Text += newline().str() + indentationAt(File, Tail).str();
       break;
     }
     bool CommaBeginsLine = StringRef(Slot.BeforeComma).contains('\n');
@@ -240,7 +235,7 @@ SourceEdit ListText::reorder(ArrayRef<size_t> Order) const {
     } else {
       Text += Slot.BeforeComma + "," + Item.Behind;
       if (Item.EndsLine && !After.ltrim(" \t\r").starts_with("\n")) {
-        Text += newline().str() + indentationAt(Slot.Begin).str();
+        Text += newline().str() + indentationAt(File, Slot.Begin).str();
         After = After.ltrim();
       }
     }

@@ -27,7 +27,7 @@
 
 #include "MemberOrderer.h"
 
-#include "MemberText.h"
+#include "MemberSlots.h"
 #include "SourceProgram.h"
 
 #include "clang/AST/DeclCXX.h"

@@ -25,7 +25,9 @@
 
 #include "MemberText.h"
 
-#include "clang/Lex/Lexer.h"
+#include "BodyTokens.h"
+#include "SourceLines.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -36,29 +38,14 @@ namespace restruct {
 
 namespace {
 
-struct BodyToken {
-  size_t Begin, End;
-  TokenKind Kind;
-  StringRef Text;
-  unsigned Conditions; // #if around it
-  bool IsDirective;
-
-  bool isComment() const { return Kind == clang::tok::comment; }
-};
-
 class Finder {
 public:
   Finder(StringRef File, size_t BodyBegin, size_t BodyEnd,
          const clang::LangOptions &Language)
-      : File(File) {
-    lex(BodyBegin, BodyEnd, Language);
-  }
+      : File(File), Tokens(lexBody(File, BodyBegin, BodyEnd, Language)) {}
   std::vector<MemberText> find(ArrayRef<size_t> Begins);
 
 private:
-  void lex(size_t BodyBegin, size_t BodyEnd,
-           const clang::LangOptions &Language);
-  void countConditions();
   MemberText findOne(size_t Begin, size_t Limit, size_t Before) const;
   bool findDeclarators(MemberText &Member, size_t First, size_t Last) const;
   void findDeclarator(MemberText &Member, size_t First, size_t Last,
@@ -67,10 +54,6 @@ private:
                  size_t Before) const;
   void findCommentsOnLine(MemberText &Member, size_t First, size_t Last) const;
   bool hasCommentInFront(size_t First) const;
-  size_t beginOfLine(size_t Offset) const;
-  bool isContinued(size_t Offset) const;
-  bool beginsLine(size_t Offset) const;
-  size_t columnOf(size_t Offset) const;
   bool continues(const BodyToken &Comment, const MemberText &Member,
                  std::optional<size_t> Column) const;
 
@@ -79,78 +62,6 @@ private:
 };
 
 } // namespace
-
-//===----------------------------------------------------------------------===//
-// Tokens
-//===----------------------------------------------------------------------===//
-
-void Finder::lex(size_t BodyBegin, size_t BodyEnd,
-                 const clang::LangOptions &Language) {
-  clang::Lexer Lexer(clang::SourceLocation(), Language, File.begin(),
-                     File.begin() + BodyBegin, File.end());
-  Lexer.SetCommentRetentionState(true);
-  clang::Token Token;
-  while (true) {
-    Lexer.LexFromRawLexer(Token);
-    size_t End = size_t(Lexer.getBufferLocation() - File.begin());
-    size_t Begin = End - Token.getLength();
-    if (Token.is(clang::tok::eof) || Begin >= BodyEnd)
-      break;
-    Tokens.push_back({Begin, End, Token.getKind(), File.slice(Begin, End),
-                      /*Conditions=*/0, /*IsDirective=*/false});
-  }
-  countConditions();
-}
-
-/// A directive lasts to the end of its line, and a backslash continues a line.
-void Finder::countConditions() {
-  unsigned Depth = 0;
-  for (size_t I = 0; I != Tokens.size();) {
-    if (Tokens[I].Kind != clang::tok::hash || !beginsLine(Tokens[I].Begin)) {
-      Tokens[I++].Conditions = Depth;
-      continue;
-    }
-    StringRef Name = I + 1 != Tokens.size() ? Tokens[I + 1].Text : "";
-    if (Name.starts_with("if"))
-      ++Depth;
-    else if (Name == "endif" && Depth != 0)
-      --Depth;
-    do {
-      Tokens[I].IsDirective = true;
-      Tokens[I].Conditions = Depth;
-      ++I;
-    } while (I != Tokens.size() &&
-             (!beginsLine(Tokens[I].Begin) || isContinued(Tokens[I].Begin)));
-  }
-}
-
-/// Whether the line in front of that of \p Offset ends with a backslash.
-bool Finder::isContinued(size_t Offset) const {
-  StringRef Before = File.substr(0, beginOfLine(Offset));
-  return Before.ends_with("\\\n") || Before.ends_with("\\\r\n");
-}
-
-size_t Finder::beginOfLine(size_t Offset) const {
-  size_t Newline = File.rfind('\n', Offset);
-  return Newline == StringRef::npos ? 0 : Newline + 1;
-}
-
-bool Finder::beginsLine(size_t Offset) const {
-  return File.slice(beginOfLine(Offset), Offset).trim(" \t\r\f\v").empty();
-}
-
-/// As an editor shows it.
-size_t Finder::columnOf(size_t Offset) const {
-  constexpr size_t TabWidth = 8;
-  size_t Column = 0;
-  for (char C : File.slice(beginOfLine(Offset), Offset))
-    Column = C == '\t' ? (Column / TabWidth + 1) * TabWidth : Column + 1;
-  return Column;
-}
-
-//===----------------------------------------------------------------------===//
-// Declarations
-//===----------------------------------------------------------------------===//
 
 static int nestingOf(TokenKind Kind) {
   switch (Kind) {
@@ -189,10 +100,10 @@ void Finder::findDeclarator(MemberText &Member, size_t First, size_t Last,
   if (Begin == End)
     return;
   // Comments in front of it stay with it.
-  if (Begin != First && beginsLine(Tokens[First].Begin) &&
-      beginsLine(Tokens[Begin].Begin))
-    Result.Above = Between(beginOfLine(Tokens[First].Begin),
-                           beginOfLine(Tokens[Begin].Begin));
+  if (Begin != First && beginsLine(File, Tokens[First].Begin) &&
+      beginsLine(File, Tokens[Begin].Begin))
+    Result.Above = Between(beginOfLine(File, Tokens[First].Begin),
+                           beginOfLine(File, Tokens[Begin].Begin));
   else
     Begin = First;
   Result.Text = Between(Tokens[Begin].Begin, Tokens[End - 1].End);
@@ -255,7 +166,8 @@ bool Finder::findDeclarators(MemberText &Member, size_t First,
         File.slice(Tokens[Rest - 1].End, Tokens[Rest].Begin).contains('\n');
     HasParts |=
         EndsLine || Tokens[To - 1].isComment() || Tokens[To + 1].isComment();
-    size_t Next = EndsLine && !beginsLine(Tokens[To].Begin) ? Rest : To + 1;
+    size_t Next =
+        EndsLine && !beginsLine(File, Tokens[To].Begin) ? Rest : To + 1;
     findDeclarator(Member, From, To, Next);
     From = Next;
   }
@@ -272,8 +184,8 @@ bool Finder::continues(const BodyToken &Comment, const MemberText &Member,
   for (StringRef Backward : {"/**<", "///<", "/*!<", "//!<"})
     if (Comment.Text.starts_with(Backward))
       return true;
-  return Column && columnOf(Comment.Begin) == *Column &&
-         *Column > columnOf(Member.Begin);
+  return Column && columnOf(File, Comment.Begin) == *Column &&
+         *Column > columnOf(File, Member.Begin);
 }
 
 /// Whether a comment is on the line of the token \p First, directly in front of
@@ -289,7 +201,7 @@ bool Finder::hasCommentInFront(size_t First) const {
 void Finder::findCommentsOnLine(MemberText &Member, size_t First,
                                 size_t Last) const {
   // The first declaration on the line has a comment in front of it, or not.
-  size_t Line = beginOfLine(Member.Begin);
+  size_t Line = beginOfLine(File, Member.Begin);
   size_t Opening = First;
   while (Opening != 0 && Tokens[Opening - 1].Begin >= Line)
     --Opening;
@@ -320,7 +232,7 @@ bool Finder::findLines(MemberText &Member, size_t First, size_t Last,
   auto Between = [&](size_t From, size_t To) { return File.slice(From, To); };
   Member.Lead = Member.Begin;
   Member.Tail = Member.End;
-  if (!beginsLine(Member.Begin))
+  if (!beginsLine(File, Member.Begin))
     return false;
   // Comments behind it.
   size_t I = Last + 1;
@@ -333,7 +245,7 @@ bool Finder::findLines(MemberText &Member, size_t First, size_t Last,
         (Gap.count('\n') != 1 || !continues(Tokens[I], Member, Column)))
       break;
     if (IsOnLine && !Column)
-      Column = columnOf(Tokens[I].Begin);
+      Column = columnOf(File, Tokens[I].Begin);
     End = Tokens[I].End;
   }
   size_t Newline = File.find('\n', End);
@@ -344,12 +256,12 @@ bool Finder::findLines(MemberText &Member, size_t First, size_t Last,
   for (size_t Above = First; Above-- != 0;) {
     const BodyToken &Comment = Tokens[Above];
     if (!Comment.isComment() || Comment.IsDirective || Comment.Begin < Before ||
-        !beginsLine(Comment.Begin) ||
+        !beginsLine(File, Comment.Begin) ||
         Between(Comment.End, Top).count('\n') != 1)
       break;
     Top = Comment.Begin;
   }
-  Member.Lead = beginOfLine(Top);
+  Member.Lead = beginOfLine(File, Top);
   Member.Tail = Newline + 1;
   Member.IsWholeLines = true;
   return true;
@@ -421,128 +333,6 @@ std::vector<MemberText> findMembers(StringRef File, size_t BodyBegin,
                                     size_t BodyEnd, ArrayRef<size_t> Begins,
                                     const clang::LangOptions &Language) {
   return Finder(File, BodyBegin, BodyEnd, Language).find(Begins);
-}
-
-//===----------------------------------------------------------------------===//
-// New text
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// A piece, in three parts: comment lines above it, each ended; its own text;
-/// and what follows on its line, without the newline.
-struct Lines {
-  std::string Above;
-  std::string Text;
-  std::string Behind;
-};
-
-} // namespace
-
-static size_t beginOfLine(StringRef File, size_t Offset) {
-  size_t Newline = File.substr(0, Offset).rfind('\n');
-  return Newline == StringRef::npos ? 0 : Newline + 1;
-}
-
-static Lines linesOf(StringRef File, const MemberPiece &Piece) {
-  const MemberText &Text = *Piece.Text;
-  Lines Result;
-  size_t Line = beginOfLine(File, Text.Begin);
-  if (Text.IsWholeLines && Piece.Declarator.value_or(0) == 0)
-    Result.Above = File.slice(Text.Lead, std::max(Line, Text.Lead));
-  if (!Piece.Declarator) {
-    Result.Text =
-        File.slice(Text.IsWholeLines ? Text.Begin : Text.Lead, Text.End);
-    Result.Behind = File.slice(Text.End, Text.Tail).rtrim("\r\n");
-    return Result;
-  }
-  const DeclaratorText &Part = Text.Declarators[*Piece.Declarator];
-  Result.Above += Part.Above;
-  if (!Text.IsWholeLines && *Piece.Declarator == 0)
-    Result.Text = File.slice(Text.Lead, Text.Begin);
-  Result.Text += (Text.Specifiers + " " + Part.Text + ";").str();
-  Result.Behind = Part.Behind;
-  return Result;
-}
-
-static StringRef indentationOf(StringRef File, size_t Offset) {
-  return File.substr(beginOfLine(File, Offset)).take_while([](char C) {
-    return C == ' ' || C == '\t';
-  });
-}
-
-/// Whether nothing but white space is in front of \p Offset on its line.
-static bool beginsLine(StringRef File, size_t Offset) {
-  return File.slice(beginOfLine(File, Offset), Offset).trim().empty();
-}
-
-/// Whether \p Text, white space and comments, ends with one that lasts to the
-/// end of the line.
-static bool endsWithLineComment(StringRef Text) {
-  while (!(Text = Text.ltrim()).empty()) {
-    if (Text.starts_with("//")) {
-      size_t Newline = Text.find('\n');
-      if (Newline == StringRef::npos)
-        return true;
-      Text = Text.substr(Newline);
-    } else {
-      size_t End = Text.find("*/", 2);
-      Text = Text.substr(std::min(End, Text.size() - 2) + 2);
-    }
-  }
-  return false;
-}
-
-/// That of the lines around \p Slot.
-static StringRef newlineAt(StringRef File, const MemberText &Slot) {
-  size_t Newline = File.find('\n', Slot.Begin);
-  return Newline != StringRef::npos && File.substr(0, Newline).ends_with("\r")
-             ? "\r\n"
-             : "\n";
-}
-
-/// In lines that have other text, too.
-static std::string fillOnLine(StringRef File, const MemberText &Slot,
-                              ArrayRef<MemberPiece> Pieces) {
-  StringRef Newline = newlineAt(File, Slot);
-  std::string Result;
-  bool BeginsLine = beginsLine(File, Slot.Lead);
-  for (const MemberPiece &Piece : Pieces) {
-    Lines Parts = linesOf(File, Piece);
-    StringRef Indentation = indentationOf(
-        File, beginsLine(File, Slot.Lead) ? Slot.Lead : Piece.Text->Begin);
-    if (!Parts.Above.empty()) {
-      Result += BeginsLine ? StringRef(Parts.Above).ltrim(" \t").str()
-                           : Newline.str() + Parts.Above;
-      Result += Indentation;
-    } else if (!Result.empty()) {
-      Result += BeginsLine ? Indentation : " ";
-    }
-    Result += Parts.Text + Parts.Behind;
-    bool IsLast = &Piece == &Pieces.back();
-    StringRef Rest = File.substr(Slot.Tail).ltrim(" \t\r");
-    BeginsLine = endsWithLineComment(Parts.Behind);
-    if (BeginsLine && !(IsLast && Rest.starts_with("\n"))) {
-      Result += Newline;
-      if (IsLast && !Rest.starts_with("}"))
-        Result += Indentation;
-    }
-  }
-  return Result;
-}
-
-std::string fillSlot(StringRef File, const MemberText &Slot,
-                     ArrayRef<MemberPiece> Pieces) {
-  if (!Slot.IsWholeLines)
-    return fillOnLine(File, Slot, Pieces);
-  StringRef Indentation = indentationOf(File, Slot.Begin);
-  std::string Result;
-  for (const MemberPiece &Piece : Pieces) {
-    Lines Parts = linesOf(File, Piece);
-    Result += Parts.Above + Indentation.str() + Parts.Text + Parts.Behind +
-              newlineAt(File, Slot).str();
-  }
-  return Result;
 }
 
 } // namespace restruct

@@ -66,19 +66,6 @@ std::vector<MemberText> findMembers(llvm::StringRef File, size_t BodyBegin,
                                     llvm::ArrayRef<size_t> Begins,
                                     const clang::LangOptions &Language);
 
-/// A part of the new text of a structure: a declaration, or one of the members
-/// that it declares.
-struct MemberPiece {
-  const MemberText *Text = nullptr;
-  /// Index into Text->Declarators; nothing for the whole declaration.
-  std::optional<unsigned> Declarator;
-};
-
-/// The text that takes the place of \p Slot, from its Lead to its Tail, when it
-/// holds \p Pieces instead.
-std::string fillSlot(llvm::StringRef File, const MemberText &Slot,
-                     llvm::ArrayRef<MemberPiece> Pieces);
-
 } // namespace restruct
 
 #endif // RESTRUCT_LIB_PATCH_MEMBERTEXT_H

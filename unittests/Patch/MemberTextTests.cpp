@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "MemberText.h"
+#include "MemberSlots.h"
 
 #include "llvm/ADT/SmallVector.h"
 #include "gtest/gtest.h"
