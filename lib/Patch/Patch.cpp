@@ -24,24 +24,10 @@
 
 #include "Patch.h"
 
-#include "AddressNumbers.h"
-#include "ByteFlows.h"
-#include "ConstructorLists.h"
-#include "Dependences.h"
-#include "EnclosingStructs.h"
-#include "MemberOrderer.h"
-#include "OtherSources.h"
-#include "SourceProgram.h"
-#include "StructFacts.h"
-#include "UntypedParts.h"
+#include "ProgramScan.h"
+#include "RequestedStructs.h"
 
-#include "clang/AST/Decl.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/RecordLayout.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
@@ -49,88 +35,20 @@ using namespace llvm;
 
 namespace restruct {
 
-PatchNote noteAt(const clang::SourceManager &SM, clang::SourceLocation Loc,
-                 const Twine &Text) {
-  clang::SourceLocation Place = SM.getExpansionLoc(Loc);
-  return {{getPath(SM, SM.getFileID(Place)), SM.getExpansionLineNumber(Place)},
-          Text.str()};
-}
-
-StructInUnit *lookupStruct(UnitStructs &Structs, clang::QualType Type) {
-  const clang::RecordDecl *Record =
-      Type.isNull() ? nullptr : Type->getAsRecordDecl();
-  auto At = Record ? Structs.find(Record->getCanonicalDecl()) : Structs.end();
-  return At == Structs.end() ? nullptr : &At->second;
-}
-
 namespace {
-
-/// Finds the structures of the request among the declarations of a unit.
-class StructFinder : public clang::DynamicRecursiveASTVisitor {
-public:
-  StructFinder(clang::ASTContext &Tree, MutableArrayRef<StructFacts> Wanted)
-      : Tree(Tree), Wanted(Wanted) {}
-
-  bool VisitRecordDecl(clang::RecordDecl *Record) override;
-  UnitStructs take();
-
-private:
-  bool isWanted(const clang::RecordDecl &Record,
-                const StructFacts &Facts) const;
-
-  clang::ASTContext &Tree;
-  MutableArrayRef<StructFacts> Wanted;
-  UnitStructs Found;
-  std::set<StructFacts *> Present; ///< Those that are in Found.
-  /// Other declarations with the name of a structure, which are at file scope.
-  std::map<StructFacts *, std::set<SourcePlace>> Namesakes;
-};
-
-/// Which structures the same lines declare, in different configurations: by
-/// their braces.
-using DeclaredNames = std::map<DeclarationPlace, std::set<std::string>>;
-
-/// Collects the names of all structures.
-class NameFinder : public clang::DynamicRecursiveASTVisitor {
-public:
-  NameFinder(clang::ASTContext &Tree, DeclaredNames &Names)
-      : SM(Tree.getSourceManager()), Names(Names) {}
-
-  bool VisitRecordDecl(clang::RecordDecl *Record) override;
-
-private:
-  const clang::SourceManager &SM;
-  DeclaredNames &Names;
-};
 
 class Patcher {
 public:
   Patcher(const PatchRequest &Request, const PatchOptions &Options,
           function_ref<void(StringRef)> OnParse)
-      : Request(Request), Options(Options), OnParse(OnParse) {}
+      : Request(Request), Options(Options), Scanner(Request, Options, OnParse) {
+  }
 
   Expected<PatchResult> run();
 
 private:
   enum class State : uint8_t { Waiting, Changed, Refused };
 
-  /// Where pointers go in all units together.
-  struct Graphs {
-    ByteFlows Bytes;
-    UntypedParts Parts;
-    AddressNumbers Numbers;
-    EnclosingStructs Enclosing;
-  };
-
-  struct Scan {
-    std::vector<StructFacts> Structs; ///< As in the request.
-    std::vector<UnitWarnings> Warnings;
-  };
-
-  Expected<Scan> scan(const EditedFiles &Sources);
-  void scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
-                Graphs &Flows);
-  void addOtherUses(std::vector<StructFacts> &Facts);
   void refuse(ArrayRef<StructFacts> Facts);
   std::vector<PatchNote> whyRefused(const StructFacts &Facts) const;
   std::vector<unsigned> chooseRound(ArrayRef<StructFacts> Facts) const;
@@ -140,272 +58,20 @@ private:
                               ArrayRef<StructFacts> Facts);
   std::vector<PatchNote> whyUseless(unsigned I, const StructFacts &Now) const;
   std::vector<PatchNote> whyFailed(ArrayRef<unsigned> Round,
-                                   Expected<Scan> &Now) const;
+                                   Expected<ProgramScan> &Now) const;
 
   const PatchRequest &Request;
   const PatchOptions &Options;
-  function_ref<void(StringRef)> OnParse;
+  ProgramScanner Scanner;
   std::vector<State> States;         ///< By structure of the request.
   std::vector<PatchedStruct> Result; ///< Likewise.
   std::vector<std::optional<DeclarationPlace>> Places; ///< Likewise.
-  /// The files of the program, and by how many units each is parsed.
-  std::map<std::string, unsigned> Parsed;
-  /// What units skip, and how many of them.
-  std::map<SkippedText, unsigned> SkippedBy;
-  // Of the scan that runs:
-  DeclaredNames Names;
-  std::vector<std::set<DeclarationPlace>> Braces; ///< By structure.
-  /// By structure of the request, from the first scan.
-  std::optional<std::vector<std::vector<OtherUse>>> OtherUses;
   std::vector<UnitWarnings> OldWarnings; ///< By unit, before all edits.
   EditedFiles Files;
   std::map<std::string, std::string> Originals; ///< Of the files that changed.
 };
 
 } // namespace
-
-//===----------------------------------------------------------------------===//
-// Structures of the request in a unit
-//===----------------------------------------------------------------------===//
-
-/// The name as the report has it, without the keyword.
-static StringRef withoutKeyword(StringRef Name) {
-  for (StringRef Keyword : {"struct ", "class ", "union "})
-    if (Name.consume_front(Keyword))
-      break;
-  return Name;
-}
-
-static bool isUnnamed(const MemberOrder &Order) {
-  return withoutKeyword(Order.Name).starts_with("(unnamed");
-}
-
-static std::string nameOf(const clang::RecordDecl &Record) {
-  const clang::NamedDecl *Named = &Record;
-  if (!Record.getIdentifier())
-    if (const clang::TypedefNameDecl *Typedef =
-            Record.getTypedefNameForAnonDecl())
-      Named = Typedef;
-  return Named->getQualifiedNameAsString();
-}
-
-static DeclarationPlace placeOf(const clang::RecordDecl &Record,
-                                const clang::SourceManager &SM) {
-  clang::SourceLocation Loc = SM.getExpansionLoc(Record.getLocation());
-  return {getPath(SM, SM.getFileID(Loc)), SM.getFileOffset(Loc)};
-}
-
-bool StructFinder::isWanted(const clang::RecordDecl &Record,
-                            const StructFacts &Facts) const {
-  const clang::SourceManager &SM = Tree.getSourceManager();
-  if (Facts.Place)
-    return placeOf(Record, SM) == *Facts.Place;
-  const MemberOrder &Order = *Facts.Order;
-  clang::PresumedLoc Line = SM.getPresumedLoc(Record.getLocation());
-  return Line.isValid() && Line.getLine() == Order.Line &&
-         sys::path::filename(Line.getFilename()) ==
-             sys::path::filename(Order.File) &&
-         (isUnnamed(Order) ? !Record.getIdentifier() && !Record.isUnion()
-                           : nameOf(Record) == withoutKeyword(Order.Name));
-}
-
-/// Its closing brace: the part in front of the opening one may be conditional.
-/// Nothing if a macro has it.
-static std::optional<DeclarationPlace> braceOf(const clang::RecordDecl &Record,
-                                               const clang::SourceManager &SM) {
-  clang::SourceLocation Brace = Record.getBraceRange().getEnd();
-  if (Brace.isInvalid() || Brace.isMacroID())
-    return std::nullopt;
-  return DeclarationPlace{getPath(SM, SM.getFileID(Brace)),
-                          SM.getFileOffset(Brace)};
-}
-
-bool NameFinder::VisitRecordDecl(clang::RecordDecl *Record) {
-  if (Record->isCompleteDefinition() && Record->getIdentifier())
-    if (std::optional<DeclarationPlace> Brace = braceOf(*Record, SM))
-      Names[*Brace].insert(Record->getNameAsString());
-  return true;
-}
-
-/// Why \p Edit must not change its file: a directive says that its lines come
-/// from another one. Empty if it may.
-static std::string whyGenerated(const SourceEdit &Edit,
-                                const clang::SourceManager &SM) {
-  clang::OptionalFileEntryRef Entry =
-      SM.getFileManager().getOptionalFileRef(Edit.Path);
-  clang::FileID File = Entry ? SM.translateFile(*Entry) : clang::FileID();
-  if (File.isInvalid())
-    return {};
-  clang::SourceLocation Loc =
-      SM.getLocForStartOfFile(File).getLocWithOffset(int(Edit.Offset));
-  clang::PresumedLoc Shown = SM.getPresumedLoc(Loc);
-  clang::PresumedLoc Here = SM.getPresumedLoc(Loc, /*UseLineDirectives=*/false);
-  if (Shown.isInvalid() || Here.isInvalid() ||
-      (StringRef(Shown.getFilename()) == Here.getFilename() &&
-       Shown.getLine() == Here.getLine()))
-    return {};
-  return formatv("#line says that this is generated from '{0}', which has to "
-                 "change",
-                 Shown.getFilename());
-}
-
-bool StructFinder::VisitRecordDecl(clang::RecordDecl *Record) {
-  if (!Record->isCompleteDefinition() || Record->isDependentType() ||
-      Record->isInvalidDecl())
-    return true;
-  SourcePlace Place =
-      noteAt(Tree.getSourceManager(), Record->getLocation(), "").Place;
-  for (StructFacts &Facts : Wanted)
-    if (isWanted(*Record, Facts)) {
-      Facts.Declarations.insert(Place);
-      Found[Record->getCanonicalDecl()] = {&Facts, Record, {}};
-      Present.insert(&Facts);
-    } else if (!isUnnamed(*Facts.Order) &&
-               !Record->getParentFunctionOrMethod() &&
-               nameOf(*Record) == withoutKeyword(Facts.Order->Name)) {
-      Namesakes[&Facts].insert(Place);
-    }
-  return true;
-}
-
-/// Two structures of one unit are different types. In different units, they are
-/// the same type, unless they are local to functions.
-UnitStructs StructFinder::take() {
-  for (const auto &[Facts, Places] : Namesakes)
-    if (!Present.contains(Facts))
-      Facts->Declarations.insert(Places.begin(), Places.end());
-  return std::move(Found);
-}
-
-void Patcher::scanUnit(clang::ASTContext &Tree, std::vector<StructFacts> &Facts,
-                       Graphs &Flows) {
-  StructFinder Finder(Tree, Facts);
-  Finder.TraverseAST(Tree);
-  NameFinder(Tree, Names).TraverseAST(Tree);
-  UnitStructs Structs = Finder.take();
-  for (auto &[Record, Of] : Structs) {
-    Of.Facts->Place = placeOf(*Of.Record, Tree.getSourceManager());
-    uint64_t Size =
-        uint64_t(Tree.getASTRecordLayout(Of.Record).getSize().getQuantity());
-    if (Of.Facts->Size.value_or(Size) != Size)
-      Of.Facts->Refusals.insert(
-          noteAt(Tree.getSourceManager(), Of.Record->getLocation(),
-                 "translation units see it with different members"));
-    Of.Facts->Size = Size;
-    Expected<DeclarationEdits> Edits =
-        orderMembers(*Of.Record, *Of.Facts->Order, Tree);
-    if (!Edits) {
-      Of.Facts->Refusals.insert(noteAt(Tree.getSourceManager(),
-                                       Of.Record->getLocation(),
-                                       toString(Edits.takeError())));
-      continue;
-    }
-    Of.Facts->Edits.insert(Edits->Edits.begin(), Edits->Edits.end());
-    Of.Order = std::move(Edits->Order);
-  }
-  ListTypes Lists;
-  collectInitializers(Tree, Structs, Lists);
-  for (StructFacts &Each : Facts)
-    for (const auto &Place : Each.MacroLists)
-      if (Lists[Place].size() > 1)
-        Each.Refusals.insert(
-            {{Place.first, 0}, "a macro initializes it and other structures"});
-  collectConstructors(Tree, Structs);
-  UnitStructs All = Flows.Enclosing.addTo(Structs, Tree);
-  collectDependences(Tree, All);
-  Flows.Bytes.collect(Tree, All);
-  Flows.Parts.collect(Tree, Structs);
-  Flows.Numbers.collect(Tree, Structs);
-  const clang::SourceManager &SM = Tree.getSourceManager();
-  for (auto &[Record, Of] : Structs) {
-    if (std::optional<DeclarationPlace> Brace = braceOf(*Of.Record, SM))
-      Braces[size_t(Of.Facts - Facts.data())].insert(*Brace);
-    for (const SourceEdit &Edit : Of.Facts->Edits)
-      if (std::string Why = whyGenerated(Edit, SM); !Why.empty()) {
-        Of.Facts->Refusals.insert({{Edit.Path, 0}, Why});
-        break;
-      }
-  }
-  for (auto It = SM.fileinfo_begin(), End = SM.fileinfo_end(); It != End; ++It)
-    ++Parsed[It->first.getFileEntry().tryGetRealPathName().str()];
-}
-
-/// What files beside the program do with the structures. None of them changes,
-/// so they are looked at once.
-void Patcher::addOtherUses(std::vector<StructFacts> &Facts) {
-  if (!OtherUses) {
-    std::vector<SoughtStruct> Structs;
-    for (const StructFacts &Each : Facts) {
-      StringRef Name = withoutKeyword(Each.Order->Name);
-      Structs.push_back(
-          {isUnnamed(*Each.Order) ? std::string() : Name.split('<').first.str(),
-           {}});
-      if (size_t Scope = Structs.back().Name.rfind("::");
-          Scope != std::string::npos)
-        Structs.back().Name.erase(0, Scope + 2);
-      for (const SourcePlace &Place : Each.Declarations)
-        Structs.back().DeclaringFiles.insert(Place.File);
-    }
-    std::map<std::string, SkippedTexts> Program;
-    for (const auto &[Path, NumUnits] : Parsed)
-      Program.try_emplace(Path);
-    for (const auto &[Text, NumUnits] : SkippedBy)
-      if (NumUnits == Parsed[Text.Path])
-        Program[Text.Path].insert(Text);
-    OtherUses = findOtherUses(Options.Root, Program, Structs);
-  }
-  constexpr size_t MaxQuestions = 3;
-  for (auto [Each, Uses] : zip_equal(Facts, *OtherUses)) {
-    size_t NumQuestions = 0;
-    for (const OtherUse &Use : Uses)
-      if (Use.HasInitializer)
-        Each.Dependences.insert(Use.Note);
-      else if (++NumQuestions <= MaxQuestions)
-        Each.Questions.insert(Use.Note);
-    if (NumQuestions > MaxQuestions)
-      Each.Questions.insert(
-          {{},
-           formatv("files that are no part of the program use it, {0} more",
-                   NumQuestions - MaxQuestions)});
-  }
-}
-
-Expected<Patcher::Scan> Patcher::scan(const EditedFiles &Sources) {
-  std::vector<StructFacts> Facts(Request.Structs.size());
-  for (auto [Each, Order, Place] : zip_equal(Facts, Request.Structs, Places)) {
-    Each.Order = &Order;
-    Each.Place = Place;
-  }
-  Graphs Flows;
-  Names.clear();
-  Braces.assign(Facts.size(), {});
-  Expected<std::vector<UnitWarnings>> Warnings =
-      parseProgram(Request.Commands, Sources, OnParse,
-                   [&](clang::ASTContext &Tree, const SkippedTexts &Skipped) {
-                     scanUnit(Tree, Facts, Flows);
-                     if (!OtherUses)
-                       for (const SkippedText &Text : Skipped)
-                         ++SkippedBy[Text];
-                   });
-  if (!Warnings)
-    return Warnings.takeError();
-  Flows.Bytes.addDependences();
-  Flows.Parts.addDependences();
-  Flows.Numbers.addDependences();
-  Flows.Enclosing.addDependences();
-  for (auto [Each, Its] : zip_equal(Facts, Braces))
-    for (const DeclarationPlace &Brace : Its)
-      if (const std::set<std::string> &Known = Names[Brace]; Known.size() > 1)
-        Each.Refusals.insert(
-            {{Brace.Path, 0},
-             "the same lines declare several structs: " + join(Known, ", ")});
-  addOtherUses(Facts);
-  return Scan{std::move(Facts), std::move(*Warnings)};
-}
-
-//===----------------------------------------------------------------------===//
-// Rounds
-//===----------------------------------------------------------------------===//
 
 static bool isWithin(StringRef Path, StringRef Folder) {
   return Path.consume_front(Folder) &&
@@ -551,7 +217,7 @@ void Patcher::movePlaces(ArrayRef<unsigned> Round,
 /// Why the structures of \p Round do not become as the source says \p Now;
 /// empty if they do.
 std::vector<PatchNote> Patcher::whyFailed(ArrayRef<unsigned> Round,
-                                          Expected<Scan> &Now) const {
+                                          Expected<ProgramScan> &Now) const {
   if (!Now)
     return {{{},
              "in its new order the program does not compile: " +
@@ -572,7 +238,7 @@ Error Patcher::change(ArrayRef<unsigned> Round, ArrayRef<StructFacts> Facts) {
     return New.takeError();
   std::vector<std::optional<DeclarationPlace>> OldPlaces = Places;
   movePlaces(Round, Facts);
-  Expected<Scan> Now = scan(*New);
+  Expected<ProgramScan> Now = Scanner.scan(*New, Places);
   std::vector<PatchNote> Why = whyFailed(Round, Now);
   if (Why.empty()) {
     Files = std::move(*New);
@@ -601,7 +267,7 @@ Expected<PatchResult> Patcher::run() {
   for (const MemberOrder &Order : Request.Structs)
     Result.push_back({&Order, std::nullopt, {}});
   while (is_contained(States, State::Waiting)) {
-    Expected<Scan> Now = scan(Files);
+    Expected<ProgramScan> Now = Scanner.scan(Files, Places);
     if (!Now)
       return Now.takeError();
     if (Files.empty())
