@@ -50,6 +50,10 @@ PointerGraph::Pointer FlowBuilder::shareIfUntyped(const clang::Expr &E,
              : shared(nameObject(&E, SM));
 }
 
+PointerGraph::Pointer FlowBuilder::nameSpecific(const clang::Expr &Key) const {
+  return nameObject(&Key, SM) + "#specific";
+}
+
 PointerGraph::Pointer FlowBuilder::nameResultOf(const clang::CallExpr &Call) {
   const clang::FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee) {
@@ -58,7 +62,7 @@ PointerGraph::Pointer FlowBuilder::nameResultOf(const clang::CallExpr &Call) {
   }
   if (const LibraryFunction *F = lookupLibraryFunction(Callee);
       F && F->Action == LibraryAction::GetsOfKey)
-    return shared(nameObject(Call.getArg(0), SM) + "#specific");
+    return shared(nameSpecific(*Call.getArg(0)));
   return shareIfUntyped(Call, *Callee);
 }
 
@@ -82,7 +86,7 @@ PointerGraph::Pointer FlowBuilder::nameOf(const clang::Expr *E) {
   if (const auto *Subscript = dyn_cast<clang::ArraySubscriptExpr>(E))
     return nameElement(Subscript->getBase());
   if (isa<clang::VAArgExpr>(E))
-    return Around ? shared(nameFunction(*Around) + "#variadic") : "";
+    return Around ? shared(nameVariadic(*Around)) : "";
   if (const auto *Atomic = dyn_cast<clang::AtomicExpr>(E))
     return nameAt(Atomic->getPtr());
   if (const auto *Call = dyn_cast<clang::CallExpr>(E))

@@ -29,6 +29,8 @@ protected:
   Pointer nameOf(const clang::Expr *E);
   /// What all pointers in a union are.
   Pointer nameUnion(const clang::RecordDecl &Union) const;
+  /// What is set for a \p Key, as of pthread_setspecific().
+  Pointer nameSpecific(const clang::Expr &Key) const;
   /// \returns \p Name, which is shared: objects of many types are there.
   Pointer shared(Pointer Name) {
     if (!Name.empty())

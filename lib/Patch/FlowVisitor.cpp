@@ -237,7 +237,7 @@ bool FlowVisitor::VisitCallExpr(clang::CallExpr *Call) {
   if (Variant)
     addCopy(*Call, *Variant);
   if (F && F->Action == LibraryAction::SetsOfKey && Call->getNumArgs() == 2)
-    addFlow(Call->getArg(1), nameObject(Call->getArg(0), SM) + "#specific");
+    addFlow(Call->getArg(1), nameSpecific(*Call->getArg(0)));
   // A call of a method that is an operator has the object as an argument.
   bool HasObject = isa<clang::CXXOperatorCallExpr>(Call) &&
                    isa<clang::CXXMethodDecl>(Callee);
@@ -251,7 +251,7 @@ bool FlowVisitor::VisitCallExpr(clang::CallExpr *Call) {
     Pointer To = nameParameter(*Callee, unsigned(I));
     addFlow(Argument, To);
     if (Callee->isVariadic() && I >= Callee->getNumParams())
-      addFlow(Argument, nameFunction(*Callee) + "#variadic");
+      addFlow(Argument, nameVariadic(*Callee));
     if (I < Callee->getNumParams() &&
         !isUntypedPointer(Callee->getParamDecl(unsigned(I))->getType()))
       continue;

@@ -18,11 +18,12 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Initializers.h"
+
 #include "ElementText.h"
 #include "InitializerEdits.h"
 #include "InstanceVisitor.h"
 #include "SourceProgram.h"
-#include "StructFacts.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/DiagnosticSema.h"

@@ -40,6 +40,10 @@ std::string nameResult(const clang::FunctionDecl &F) {
   return nameFunction(F) + "#result";
 }
 
+std::string nameVariadic(const clang::FunctionDecl &F) {
+  return nameFunction(F) + "#variadic";
+}
+
 std::string nameField(const clang::FieldDecl &Field,
                       const clang::SourceManager &SM) {
   return Field.getParent()->getIdentifier()

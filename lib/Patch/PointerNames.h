@@ -26,6 +26,8 @@ std::string nameVariable(const clang::VarDecl &Variable,
 std::string nameFunction(const clang::FunctionDecl &F);
 std::string nameParameter(const clang::FunctionDecl &F, unsigned I);
 std::string nameResult(const clang::FunctionDecl &F);
+/// What is passed to \p F behind its parameters.
+std::string nameVariadic(const clang::FunctionDecl &F);
 std::string nameField(const clang::FieldDecl &Field,
                       const clang::SourceManager &SM);
 /// What \p E, without casts, is: a variable, the result of a function, or a

@@ -27,6 +27,7 @@
 #include "DeclaredNames.h"
 #include "Dependences.h"
 #include "EnclosingStructs.h"
+#include "Initializers.h"
 #include "MemberOrderer.h"
 #include "RequestedStructs.h"
 #include "UntypedParts.h"

@@ -21,7 +21,6 @@
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/DenseMap.h"
 
-#include <map>
 #include <optional>
 
 namespace restruct {
@@ -54,7 +53,7 @@ struct StructFacts {
   /// these do not lead to other members.
   std::set<std::string> FirstTypes;
   std::optional<uint64_t> Size; ///< In bytes; nothing if no unit has it.
-  /// Lists of initializers in macros that were rewritten (ListTypes).
+  /// Lists of initializers in macros that were rewritten (Initializers.h).
   std::set<std::pair<std::string, size_t>> MacroLists;
   /// The files and lines that declare it.
   std::set<SourcePlace> Declarations;
@@ -88,15 +87,6 @@ PatchNote noteAt(const clang::SourceManager &SM, clang::SourceLocation Loc,
 
 /// The structure of the request that \p Type is; null if none.
 StructInUnit *lookupStruct(UnitStructs &Structs, clang::QualType Type);
-
-/// For the lists of initializers in macros: of which structures each is, by the
-/// place of its brace. A list of several cannot be rewritten.
-using ListTypes =
-    std::map<std::pair<std::string, size_t>, std::set<std::string>>;
-
-/// Adds the edits of all initializers without designators in the unit.
-void collectInitializers(clang::ASTContext &Tree, UnitStructs &Structs,
-                         ListTypes &Lists);
 
 } // namespace restruct
 
