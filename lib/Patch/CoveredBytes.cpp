@@ -65,7 +65,7 @@ bool CoverageVisitor::coversWholeObjects(const clang::Expr *Size,
   if (Size->isValueDependent() || !Size->EvaluateAsInt(Value, Tree))
     return true;
   uint64_t Bytes = uint64_t(Tree.getTypeSizeInChars(Type).getQuantity());
-  return Value.Val.getInt().getZExtValue() % Bytes == 0;
+  return Bytes == 0 || Value.Val.getInt().getZExtValue() % Bytes == 0;
 }
 
 /// A structure that is copied from or to something else than one.
@@ -134,7 +134,6 @@ void CoverageVisitor::checkMemoryCall(const clang::CallExpr &Call,
       note(*Of, Call.getExprLoc(),
            "'" + Name + "' covers a part of it, or an unknown number of bytes");
   }
-  checkMemberSizes(Call, Memory, Name);
 }
 
 /// The library of C++ gets \p Arguments: `std::span(&p->x, 3)`,
@@ -170,14 +169,12 @@ bool CoverageVisitor::VisitCallExpr(clang::CallExpr *Call) {
   if (!Callee || !Callee->getIdentifier())
     return true;
   StringRef Name = Callee->getName();
-  if (const LibraryFunction *F = lookupAnyVariant(Callee);
-      F && (F->copies() || F->Action == LibraryAction::Sets))
-    checkMemoryCall(*Call, getMemory(*F, *Call), Name);
-  if (const LibraryFunction *F = lookupLibraryFunction(Callee);
-      F && (F->Action == LibraryAction::Compares ||
-            F->Action == LibraryAction::Transfers ||
-            F->Action == LibraryAction::Searches))
-    checkMemberSizes(*Call, getMemory(*F, *Call), Name);
+  if (const LibraryFunction *F = lookupLibraryFunction(Callee)) {
+    MemoryArguments Memory = getMemory(*F, *Call);
+    if (F->Action == LibraryAction::Copies || F->Action == LibraryAction::Sets)
+      checkMemoryCall(*Call, Memory, Name);
+    checkMemberSizes(*Call, Memory, Name);
+  }
   if (Callee->isInStdNamespace())
     checkRange(
         ArrayRef<const clang::Expr *>(Call->getArgs(), Call->getNumArgs()),

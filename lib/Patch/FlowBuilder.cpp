@@ -61,7 +61,7 @@ PointerGraph::Pointer FlowBuilder::nameResultOf(const clang::CallExpr &Call) {
     return Name.empty() ? Name : shared(Name + "#result");
   }
   if (const LibraryFunction *F = lookupLibraryFunction(Callee);
-      F && F->Action == LibraryAction::GetsOfKey)
+      F && F->Action == LibraryAction::GetsOfKey && Call.getNumArgs() == 1)
     return shared(nameSpecific(*Call.getArg(0)));
   return shareIfUntyped(Call, *Callee);
 }

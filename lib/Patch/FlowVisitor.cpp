@@ -197,7 +197,7 @@ void FlowVisitor::addCallbacks(const clang::CallExpr &Call,
 void FlowVisitor::addCopy(const clang::CallExpr &Call,
                           const LibraryFunction &Callee) {
   MemoryArguments Memory = getMemory(Callee, Call);
-  if (Callee.Action != LibraryAction::Assigns || Memory.Addresses.empty())
+  if (Callee.Action != LibraryAction::Copies || Memory.Addresses.empty())
     return;
   const clang::Expr *To = Memory.Addresses[0]->IgnoreParenCasts();
   const clang::Expr *From = Memory.Addresses[1]->IgnoreParenCasts();
@@ -227,15 +227,14 @@ bool FlowVisitor::VisitCallExpr(clang::CallExpr *Call) {
   }
   StringRef Name = Callee->getIdentifier() ? Callee->getName() : "";
   const LibraryFunction *F = lookupLibraryFunction(Callee);
-  const LibraryFunction *Variant = lookupAnyVariant(Callee);
   bool IsEnd = F && F->Use == ByteUse::Bytes;
   bool IsSized = hasSize(*Call) && !Name.empty() &&
-                 !(Variant && Variant->Use == ByteUse::Objects) &&
+                 !(F && F->Use == ByteUse::Objects) &&
                  Callee->getBuiltinID() == 0;
-  if (F)
+  if (F) {
     addCallbacks(*Call, *F);
-  if (Variant)
-    addCopy(*Call, *Variant);
+    addCopy(*Call, *F);
+  }
   if (F && F->Action == LibraryAction::SetsOfKey && Call->getNumArgs() == 2)
     addFlow(Call->getArg(1), nameSpecific(*Call->getArg(0)));
   // A call of a method that is an operator has the object as an argument.

@@ -33,15 +33,15 @@ static constexpr Callbacks Starting = {{{3, 2, {0}}}};
 
 /// Sorted by name.
 static constexpr LibraryFunction Functions[] = {
-    {"BIO_read", Transfers, Bytes},
-    {"BIO_write", Transfers, Bytes},
+    {"BIO_read", Transfers, Bytes, {1}, {2}},
+    {"BIO_write", Transfers, Bytes, {1}, {2}},
     {"bcmp", Compares, Bytes, {0, 1}, {2}},
-    {"bcopy", Copies, Objects, {0, 1}, {2}},
+    {"bcopy", Copies, Objects, {1, 0}, {2}},
     {"bsearch", Searches, Objects, {1}, {2, 3}, Searching},
     {"bzero", Sets, Objects, {0}, {1}},
     {"dlsym", Attaches, Unknown},
-    {"explicit_bzero", Erases, Objects, {0}, {1}},
-    {"explicit_memset", Erases, Unknown, {0}, {2}},
+    {"explicit_bzero", Sets, Objects, {0}, {1}},
+    {"explicit_memset", Sets, Objects, {0}, {2}},
     {"fcntl", Other, Bytes},
     {"fprintf", Other, Objects},
     {"fputs", Other, Bytes},
@@ -50,14 +50,14 @@ static constexpr LibraryFunction Functions[] = {
     {"free", Other, Objects},
     {"fwrite", Transfers, Bytes, {0}, {1, 2}},
     {"fwrite_unlocked", Transfers, Bytes, {0}, {1, 2}},
-    {"gzread", Transfers, Bytes},
-    {"gzwrite", Transfers, Bytes},
+    {"gzread", Transfers, Bytes, {1}, {2}},
+    {"gzwrite", Transfers, Bytes, {1}, {2}},
     {"ioctl", Other, Bytes},
     {"lfind", Searches, Objects, {}, {}, Searching},
     {"lsearch", Searches, Objects, {}, {}, Searching},
     {"memcmp", Compares, Bytes, {0, 1}, {2}},
-    {"memcpy", Assigns, Objects, {0, 1}, {2}},
-    {"memmove", Assigns, Objects, {0, 1}, {2}},
+    {"memcpy", Copies, Objects, {0, 1}, {2}},
+    {"memmove", Copies, Objects, {0, 1}, {2}},
     {"mempcpy", Copies, Objects, {0, 1}, {2}},
     {"memset", Sets, Objects, {0}, {2}},
     {"mmap", Maps, Unknown},
@@ -65,14 +65,14 @@ static constexpr LibraryFunction Functions[] = {
     {"munmap", Other, Objects},
     {"prctl", Other, Bytes},
     {"pread", Transfers, Bytes, {1}, {2}},
-    {"pread64", Transfers, Bytes},
+    {"pread64", Transfers, Bytes, {1}, {2}},
     {"printf", Other, Objects},
     {"pthread_create", Other, Unknown, {}, {}, Starting},
     {"pthread_getspecific", GetsOfKey, Unknown},
     {"pthread_setspecific", SetsOfKey, Unknown},
     {"puts", Other, Bytes},
     {"pwrite", Transfers, Bytes, {1}, {2}},
-    {"pwrite64", Transfers, Bytes},
+    {"pwrite64", Transfers, Bytes, {1}, {2}},
     {"qsort", Searches, Objects, {0}, {1, 2}, Sorting},
     {"qsort_r", Searches, Objects, {0}, {1, 2}, SortingWith},
     {"read", Transfers, Bytes, {1}, {2}},
@@ -118,11 +118,6 @@ static const LibraryFunction *lookup(StringRef Name) {
 
 const LibraryFunction *
 lookupLibraryFunction(const clang::FunctionDecl *Callee) {
-  return Callee && Callee->getIdentifier() ? lookup(Callee->getName())
-                                           : nullptr;
-}
-
-const LibraryFunction *lookupAnyVariant(const clang::FunctionDecl *Callee) {
   if (!Callee || !Callee->getIdentifier())
     return nullptr;
   StringRef Name = Callee->getName();

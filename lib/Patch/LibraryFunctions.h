@@ -51,10 +51,8 @@ private:
 
 enum class LibraryAction : uint8_t {
   Other,
-  Assigns,   ///< Copies bytes from the second address to the first.
-  Copies,    ///< Likewise, but the addresses have another meaning.
+  Copies,    ///< Copies bytes from the second address to the first.
   Sets,      ///< Sets bytes.
-  Erases,    ///< Likewise, even if nobody reads them.
   Compares,  ///< Compares bytes.
   Transfers, ///< Reads or writes bytes of a file, or of another process.
   Searches,  ///< Sorts an array of objects, or searches in it.
@@ -86,18 +84,12 @@ struct LibraryFunction {
   ArgumentList Addresses = {}; ///< Of memory with a known number of bytes.
   ArgumentList Factors = {};   ///< Of the number of bytes at each of these.
   std::array<CallbackFlow, 2> Callbacks = {};
-
-  bool copies() const {
-    return Action == LibraryAction::Assigns || Action == LibraryAction::Copies;
-  }
 };
 
-/// The function of the library that \p Callee is; null if it is none that the
-/// table has, or null itself.
+/// The function of the library that \p Callee is, also by the names that
+/// compilers and headers have for it: `__builtin_memcpy`, `__memcpy_chk`. Null
+/// if it is none that the table has, or null itself.
 const LibraryFunction *lookupLibraryFunction(const clang::FunctionDecl *Callee);
-/// Likewise, also by the names that compilers and headers have for it:
-/// `__builtin_memcpy`, `__memcpy_chk`.
-const LibraryFunction *lookupAnyVariant(const clang::FunctionDecl *Callee);
 
 /// Memory that a call of a library function gets.
 struct MemoryArguments {

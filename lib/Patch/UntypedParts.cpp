@@ -22,10 +22,8 @@ namespace restruct {
 /// Whether \p Action is that of a function that covers a number of bytes.
 static bool coversBytes(LibraryAction Action) {
   switch (Action) {
-  case LibraryAction::Assigns:
   case LibraryAction::Copies:
   case LibraryAction::Sets:
-  case LibraryAction::Erases:
   case LibraryAction::Compares:
     return true;
   case LibraryAction::Other:
@@ -77,7 +75,7 @@ void UntypedVisitor::addFlow(const clang::Expr *From, const std::string &To) {
 }
 
 void UntypedVisitor::addParts(const clang::CallExpr &Call) {
-  const LibraryFunction *Callee = lookupAnyVariant(Call.getDirectCallee());
+  const LibraryFunction *Callee = lookupLibraryFunction(Call.getDirectCallee());
   if (!Callee || !coversBytes(Callee->Action))
     return;
   MemoryArguments Memory = getMemory(*Callee, Call);
