@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Output of the suite: results on standard output, progress on a terminal."""
 
+import os
+import signal
 import sys
 
 
@@ -19,4 +21,8 @@ def progress(text=""):
 def say(text):
     """Print a result line."""
     progress()
-    print(text, flush=True)
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:  # nobody reads any more: `... --list | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(128 + signal.SIGPIPE)
