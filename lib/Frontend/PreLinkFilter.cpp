@@ -44,6 +44,8 @@
 
 #include "PreLinkFilter.h"
 
+#include "FirstFields.h"
+
 #include "restruct/Types/EarlyPasses.h"
 #include "restruct/Types/LinkContract.h"
 
@@ -166,6 +168,24 @@ struct MarkDeferredPass : PassInfoMixin<MarkDeferredPass> {
 };
 } // namespace
 
+namespace {
+struct DetourFirstFieldsPass : PassInfoMixin<DetourFirstFieldsPass> {
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    detourFirstFields(M);
+    return PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+};
+
+struct StraightenFirstFieldsPass : PassInfoMixin<StraightenFirstFieldsPass> {
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    return straightenFirstFields(M) ? PreservedAnalyses::none()
+                                    : PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+};
+} // namespace
+
 //===----------------------------------------------------------------------===//
 // Input that is IR
 //===----------------------------------------------------------------------===//
@@ -252,6 +272,16 @@ void installPreLinkFilter(PassBuilder &PB) {
   PB.registerPipelineStartEPCallback(
       [Request = *Request](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(MarkDeferredPass(Request));
+      });
+  if (Request->Level == 0)
+    return;
+  PB.registerPipelineStartEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel) {
+        MPM.addPass(DetourFirstFieldsPass());
+      });
+  PB.registerPipelineEarlySimplificationEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
+        MPM.addPass(StraightenFirstFieldsPass());
       });
 }
 

@@ -51,6 +51,8 @@
 
 #include "restruct/Memory/ProgramPreparation.h"
 
+#include "FieldWalks.h"
+
 #include "restruct/Memory/LibraryModel.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -134,6 +136,9 @@ static Function *setAside(Function &F) {
   Copy->setCallingConv(F.getCallingConv());
   Copy->setAttributes(F.getAttributes());
   Copy->addFnAttr(CopyOf, F.getName());
+  // The declared types of its parameters, too.
+  Copy->copyMetadata(&F, /*Offset=*/0);
+  Copy->setSubprogram(nullptr);
   moveBody(F, *Copy);
   F.setLinkage(Function::ExternalLinkage);
   return Copy;
@@ -177,6 +182,13 @@ static bool setCopiesAside(Module &M) {
         makeOwn(*F);
     }
   return true;
+}
+
+const Function *getOriginal(const Function &Copy) {
+  if (!Copy.hasFnAttribute(CopyOf))
+    return nullptr;
+  return Copy.getParent()->getFunction(
+      Copy.getFnAttribute(CopyOf).getValueAsString());
 }
 
 bool restoreCopies(Module &M) {
@@ -462,6 +474,7 @@ bool prepareProgram(Module &M) {
       continue;
     Changed |= countOffsetsInBytes(F);
     Changed |= stepForwardOnly(F);
+    Changed |= indexFieldWalks(F);
     Changed |= nameEndsOfArrays(F);
     Changed |= multiplySizes(F);
     Changed |= dropUnreadCopies(F);

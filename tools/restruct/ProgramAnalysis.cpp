@@ -25,6 +25,11 @@ namespace restruct {
 
 static const Module &prepare(LoadedProgram &Program) {
   prepareProgram(*Program.Module);
+  // The types were found before there were these functions.
+  for (const Function &Copy : *Program.Module)
+    if (const Function *F = getOriginal(Copy))
+      if (const DTransFunctionType *Type = Program.Types->Functions.lookup(F))
+        Program.Types->Functions[&Copy] = Type;
   insertNarrowingCasts(*Program.Module, *Program.Types);
   return *Program.Module;
 }

@@ -33,6 +33,10 @@ namespace restruct {
 /// \returns whether anything changed.
 bool prepareProgram(llvm::Module &M);
 
+/// The function whose body was set aside in \p Copy, and which is declared as
+/// \p Copy is; null if it is no such copy.
+const llvm::Function *getOriginal(const llvm::Function &Copy);
+
 /// Gives the functions whose copies are set aside their bodies again. Other
 /// passes expect them.
 bool restoreCopies(llvm::Module &M);
