@@ -17,12 +17,14 @@
 /// a detour, which they do not simplify, and which becomes the getelementptr
 /// again after them:
 ///
-///     %away = getelementptr %struct.node, ptr %p, i64 2      ; two zeros
+///     %away = getelementptr %struct.node, ptr %p, i64 2
 ///     %name = getelementptr i8, ptr %away, i64 -48, !restruct.first !{}
 ///
+/// The number of structures is that of zeros behind the first one.
+///
 /// Only addresses that do not say by their use what they are take it: those
-/// that are stored, merged, compared, returned, stepped from, or become numbers.
-/// Not the ones of local variables, which would stay in memory.
+/// that are stored, merged, compared, returned, stepped from, or become
+/// numbers. Not the ones of local variables, which would stay in memory.
 ///
 //===----------------------------------------------------------------------===//
 
