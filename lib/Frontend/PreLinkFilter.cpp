@@ -44,6 +44,7 @@
 
 #include "PreLinkFilter.h"
 
+#include "FieldwiseCopies.h"
 #include "FirstFields.h"
 
 #include "restruct/Types/EarlyPasses.h"
@@ -169,8 +170,10 @@ struct MarkDeferredPass : PassInfoMixin<MarkDeferredPass> {
 } // namespace
 
 namespace {
-struct DetourFirstFieldsPass : PassInfoMixin<DetourFirstFieldsPass> {
+/// Prepares what the passes of the compile would make of fields.
+struct KeepFieldsPass : PassInfoMixin<KeepFieldsPass> {
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    copyFieldwise(M);
     detourFirstFields(M);
     return PreservedAnalyses::none();
   }
@@ -277,7 +280,7 @@ void installPreLinkFilter(PassBuilder &PB) {
     return;
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel) {
-        MPM.addPass(DetourFirstFieldsPass());
+        MPM.addPass(KeepFieldsPass());
       });
   PB.registerPipelineEarlySimplificationEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {

@@ -21,6 +21,7 @@ import numberprogram
 import structprogram
 from mixedcalls import CallScenes
 from mixedhazards import MoreHazards
+from mixedlayouts import LayoutHazards
 from mixedlibrary import LibraryHazards
 from mixedmemory import MemoryScenes
 
@@ -44,7 +45,7 @@ def _is_apart(seed):
     return seed % 4 == 0
 
 
-class Program(CallScenes, MemoryScenes, MoreHazards, LibraryHazards, structprogram.Program):
+class Program(CallScenes, MemoryScenes, MoreHazards, LibraryHazards, LayoutHazards, structprogram.Program):
     """One program in the making."""
 
     def __init__(self, seed):
@@ -59,7 +60,7 @@ class Program(CallScenes, MemoryScenes, MoreHazards, LibraryHazards, structprogr
     def own_fragments(cls):
         """The fragments that programs may contain, but for those of guests."""
         program = cls(0)
-        more = [hazard for hazards in (*program.more_hazards(), *program.library_hazards()) for hazard in hazards]
+        more = [hazard for hazards in program.further_hazards() for kind in hazards for hazard in kind]
         return super().all_fragments().union(f"hazard:{hazard.__name__}" for hazard in more)
 
     @classmethod
@@ -74,7 +75,11 @@ class Program(CallScenes, MemoryScenes, MoreHazards, LibraryHazards, structprogr
 
     def hazard_kinds(self):
         """Scenes about one structure, and scenes about structures of their own."""
-        return [sum(hazards, []) for hazards in zip(super().hazard_kinds(), self.more_hazards(), self.library_hazards())]
+        return [sum(hazards, []) for hazards in zip(super().hazard_kinds(), *self.further_hazards())]
+
+    def further_hazards(self):
+        """Those that structprogram.py's programs do not have."""
+        return self.more_hazards(), self.library_hazards(), self.layout_hazards()
 
     def hazard_count(self):
         """How many hazards there are."""
