@@ -8,7 +8,6 @@ union either { struct node node; long words[8]; };
 
 // CHECK-LABEL: @fill(
 // CHECK-NOT: alloca %struct.node
-// CHECK: %[[KEY:.*]] = getelementptr inbounds nuw %struct.node, ptr %0, i32 0, i32 0
 // CHECK: call void @llvm.memcpy{{.*}}, i64 16, i1 false)
 // CHECK: %[[N:.*]] = getelementptr inbounds nuw %struct.node, ptr %0, i32 0, i32 3
 // CHECK: store i32 0, ptr %[[N]]
