@@ -276,7 +276,8 @@ void installPreLinkFilter(PassBuilder &PB) {
       [Request = *Request](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(MarkDeferredPass(Request));
       });
-  if (Request->Level == 0)
+  // A profile belongs to the code that the passes of a stock compile make.
+  if (Request->Level == 0 || Request->Profile != ProfileUse::None)
     return;
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel) {

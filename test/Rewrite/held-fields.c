@@ -1,5 +1,7 @@
 // SROA cuts a local copy of a structure into the fields that are accessed, and
-// variables that hold the others. Each of these is copied by itself.
+// variables that hold the others. Each of these is copied by itself. (Copies of
+// up to 16 fields the front end makes copies of fields; of a record the name is
+// held by a variable all the same.)
 //
 // RUN: %restruct_cc -O2 -emit-llvm -c %s -o %t.bc
 // RUN: %restruct opt --whole-program --random-plan=3 --dry-run %t.bc | FileCheck %s --check-prefix=PLAN
@@ -33,6 +35,7 @@ struct small {
   short c;
   int n;
   long x;
+  char d, e, f, g, h, i, j, k, l, m, o, p;
 };
 
 __attribute__((noinline)) static void sort(struct record *all, int count) {

@@ -10,8 +10,9 @@ class LayoutHazards:
     def layout_hazards(self):
         """Scenes about one structure, and scenes about structures of their own."""
         return [], [self.two_members, self.fields_walked, self.comparisons_counted, self.negative_numbers,
-                    self.records_sorted, self.initial_addresses, self.initial_bits, self.passed_in_memory, self.passed_in_registers, self.first_of_first,
-                    self.zero_or_constant, self.functions_chosen, self.copied_through_number]
+                    self.records_sorted, self.initial_addresses, self.initial_bits, self.passed_in_memory,
+                    self.passed_in_registers, self.first_of_first, self.zero_or_constant,
+                    self.functions_chosen, self.copied_through_number]
 
     def objects(self, s, count):
         """An array p of so many objects on the heap."""
