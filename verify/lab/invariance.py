@@ -168,7 +168,7 @@ class Invariance:
         text = (self._folder / f"{name}.json").read_text(errors="replace")
         self._texts[name] = text.replace(f"{name}.bc", "")
         for old, new in (renames or {}).items():
-            text = text.replace(f'"name": "{new}"', f'"name": "{old}"')
+            text = re.sub(rf'"name": "((?:struct|union|class) )?{new}"', rf'"name": "\g<1>{old}"', text)
         return verdicts_of(json.loads(text))
 
     def _run(self, line):
