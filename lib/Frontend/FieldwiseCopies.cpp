@@ -83,29 +83,56 @@ static VariableUses usesOf(AllocaInst &Variable) {
   return Result;
 }
 
+/// Whether a value of type \p Ty is all of the bytes that it has in memory.
+static bool isAllBytes(Type *Ty, const DataLayout &DL) {
+  return Ty->isSingleValueType() && !Ty->isVectorTy() &&
+         DL.getTypeSizeInBits(Ty) == 8 * DL.getTypeAllocSize(Ty);
+}
+
 static void copyFields(MemCpyInst &Copy, StructType &Ty) {
   IRBuilder<> Builder(&Copy);
   const DataLayout &DL = Copy.getDataLayout();
   const StructLayout &Layout = *DL.getStructLayout(&Ty);
   Value *To = Copy.getRawDest(), *From = Copy.getRawSource();
+  auto ToAlign = [&](uint64_t Offset) {
+    return commonAlignment(Copy.getDestAlign().valueOrOne(), Offset);
+  };
+  auto FromAlign = [&](uint64_t Offset) {
+    return commonAlignment(Copy.getSourceAlign().valueOrOne(), Offset);
+  };
+  auto CopyPadding = [&](uint64_t Begin, uint64_t End) {
+    if (Begin != End)
+      Builder.CreateMemCpy(
+          Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), To, Begin),
+          ToAlign(Begin),
+          Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(), From, Begin),
+          FromAlign(Begin), End - Begin);
+  };
+  uint64_t Done = 0;
   for (unsigned I = 0; I != Ty.getNumElements(); ++I) {
     Type *Field = Ty.getElementType(I);
     uint64_t Offset = Layout.getElementOffset(I).getFixedValue();
-    Align ToAlign = commonAlignment(Copy.getDestAlign().valueOrOne(), Offset);
-    Align FromAlign =
-        commonAlignment(Copy.getSourceAlign().valueOrOne(), Offset);
+    uint64_t Size = DL.getTypeAllocSize(Field).getFixedValue();
+    CopyPadding(Done, Offset);
+    Done = Offset + Size;
+    if (Size == 0)
+      continue;
     Value *Target = Builder.CreateStructGEP(&Ty, To, I);
     Value *Source = Builder.CreateStructGEP(&Ty, From, I);
-    if (Field->isSingleValueType() && !Field->isVectorTy())
+    if (isAllBytes(Field, DL))
       Builder.CreateAlignedStore(
-          Builder.CreateAlignedLoad(Field, Source, FromAlign), Target, ToAlign);
-    else if (uint64_t Size = DL.getTypeAllocSize(Field).getFixedValue())
-      Builder.CreateMemCpy(Target, ToAlign, Source, FromAlign, Size);
+          Builder.CreateAlignedLoad(Field, Source, FromAlign(Offset)), Target,
+          ToAlign(Offset));
+    else
+      Builder.CreateMemCpy(Target, ToAlign(Offset), Source, FromAlign(Offset),
+                           Size);
   }
+  CopyPadding(Done, Layout.getSizeInBytes().getFixedValue());
   Copy.eraseFromParent();
 }
 
-void copyFieldwise(Module &M) {
+bool copyFieldwise(Module &M) {
+  bool Changed = false;
   for (Function &F : M) {
     if (F.hasOptNone())
       continue;
@@ -119,11 +146,14 @@ void copyFieldwise(Module &M) {
       if (!Ty || !isCopiedByFields(*Ty))
         continue;
       VariableUses Uses = usesOf(*Variable);
-      if (Uses.IsSplit && Uses.AccessesFields)
-        for (MemCpyInst *Copy : Uses.Copies)
-          copyFields(*Copy, *Ty);
+      if (!Uses.IsSplit || !Uses.AccessesFields)
+        continue;
+      for (MemCpyInst *Copy : Uses.Copies)
+        copyFields(*Copy, *Ty);
+      Changed |= !Uses.Copies.empty();
     }
   }
+  return Changed;
 }
 
 } // namespace restruct

@@ -14,8 +14,9 @@
 ///
 /// So does a copy into a variable of which some fields are used. The parts are
 /// no fields; which ones they were, nothing tells afterwards. So before SROA
-/// such a copy becomes copies of the fields, which SROA leaves as they are.
-/// Padding is not copied: in C it has no value after an assignment.
+/// such a copy becomes copies of the fields, which SROA leaves as they are, and
+/// of the bytes between them: an assignment need not copy padding, but memcpy
+/// is the same instruction, and keeps all bytes.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,8 +30,9 @@ class Module;
 namespace restruct {
 
 /// Copies fields of local variables in \p M, which is as clang made it, one by
-/// one, if others of their fields are accessed, too.
-void copyFieldwise(llvm::Module &M);
+/// one, if others of their fields are accessed, too. \returns whether there are
+/// any.
+bool copyFieldwise(llvm::Module &M);
 
 } // namespace restruct
 

@@ -45,7 +45,6 @@
 #include "PreLinkFilter.h"
 
 #include "FieldwiseCopies.h"
-#include "FirstFields.h"
 
 #include "restruct/Types/EarlyPasses.h"
 #include "restruct/Types/LinkContract.h"
@@ -170,20 +169,10 @@ struct MarkDeferredPass : PassInfoMixin<MarkDeferredPass> {
 } // namespace
 
 namespace {
-/// Prepares what the passes of the compile would make of fields.
-struct KeepFieldsPass : PassInfoMixin<KeepFieldsPass> {
+struct CopyFieldwisePass : PassInfoMixin<CopyFieldwisePass> {
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    copyFieldwise(M);
-    detourFirstFields(M);
-    return PreservedAnalyses::none();
-  }
-  static bool isRequired() { return true; }
-};
-
-struct StraightenFirstFieldsPass : PassInfoMixin<StraightenFirstFieldsPass> {
-  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    return straightenFirstFields(M) ? PreservedAnalyses::none()
-                                    : PreservedAnalyses::all();
+    return copyFieldwise(M) ? PreservedAnalyses::none()
+                            : PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }
 };
@@ -276,16 +265,11 @@ void installPreLinkFilter(PassBuilder &PB) {
       [Request = *Request](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(MarkDeferredPass(Request));
       });
-  // A profile belongs to the code that the passes of a stock compile make.
-  if (Request->Level == 0 || Request->Profile != ProfileUse::None)
+  if (Request->Level == 0)
     return;
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel) {
-        MPM.addPass(KeepFieldsPass());
-      });
-  PB.registerPipelineEarlySimplificationEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
-        MPM.addPass(StraightenFirstFieldsPass());
+        MPM.addPass(CopyFieldwisePass());
       });
 }
 

@@ -122,17 +122,9 @@ void addVariable(PointerStep &Step, const Value *Amount, int64_t Unit,
   }
 }
 
-/// Whether \p GEP is the address of the first element of an array at the
-/// beginning of a structure, with all of its indices.
-static bool isFirstElement(const GEPOperator &GEP) {
-  return isa<StructType>(GEP.getSourceElementType()) &&
-         GEP.hasAllZeroIndices() && GEP.getNumIndices() > 2;
-}
-
 PointerStep computeStep(const GEPOperator &GEP, const DataLayout &DL,
                         SmallVectorImpl<StepTerm> *Terms) {
   PointerStep Step;
-  const bool IsFirst = isFirstElement(GEP);
   Type *Container = nullptr; // what the index is into; null for the first
   for (auto It = gep_type_begin(GEP), End = gep_type_end(GEP); It != End;
        Container = It.getIndexedType(), ++It) {
@@ -169,9 +161,7 @@ PointerStep computeStep(const GEPOperator &GEP, const DataLayout &DL,
     const auto *Array = dyn_cast_or_null<ArrayType>(Container);
     bool IsOutside =
         Array && (*Number < 0 || uint64_t(*Number) >= Array->getNumElements());
-    // That of the first element of a first field is the structure's address,
-    // too; as an element like others it is only the field's.
-    if (IsOutside || (Array && IsFirst && std::next(It) == End)) {
+    if (IsOutside) {
       addStride(Step, Unit);
       if (Terms)
         Terms->push_back({Index, Unit, StepTerm::Signed});

@@ -191,10 +191,30 @@ static std::optional<uint64_t> constantExtent(const CallBase &Call,
   return Bytes;
 }
 
-/// The number of bytes that conversion number \p Wanted of scanf's \p Format
-/// writes, if it converts a number; else nothing.
-static std::optional<uint64_t>
-bytesOfConversion(StringRef Format, unsigned Wanted, uint64_t SizeOfLong) {
+namespace {
+/// What scanf writes for a conversion.
+struct ScannedInput {
+  bool IsString = false; ///< And a null character; as long as the input is.
+  uint64_t Bytes = 0;    ///< If it is no string.
+};
+} // namespace
+
+/// Drops a set of characters (`[^]a-z]`) from behind its `[`. \returns false if
+/// it has no end.
+static bool dropSet(StringRef &Format) {
+  Format.consume_front("^");
+  Format.consume_front("]");
+  size_t End = Format.find(']');
+  if (End == StringRef::npos)
+    return false;
+  Format = Format.drop_front(End + 1);
+  return true;
+}
+
+/// What conversion number \p Wanted of scanf's \p Format writes; nothing if that
+/// is unknown.
+static std::optional<ScannedInput>
+findConversion(StringRef Format, unsigned Wanted, uint64_t SizeOfLong) {
   while (true) {
     size_t Percent = Format.find('%');
     if (Percent == StringRef::npos)
@@ -202,10 +222,11 @@ bytesOfConversion(StringRef Format, unsigned Wanted, uint64_t SizeOfLong) {
     Format = Format.drop_front(Percent + 1);
     if (Format.consume_front("%"))
       continue;
-    bool IsSkipped = Format.consume_front("*");
-    Format = Format.drop_while(isDigit);
-    // Positions (`1$`), and character sets, which may contain a '%'.
-    if (Format.empty() || Format.front() == '$' || Format.front() == '[')
+    bool IsSkipped = Format.consume_front("*"), IsWide = false;
+    uint64_t Width = 1;
+    Format.consumeInteger(10, Width);
+    // Positions: `1$`.
+    if (Format.empty() || Format.front() == '$')
       return std::nullopt;
     uint64_t Integer = 4, Floating = 4;
     if (Format.consume_front("hh"))
@@ -217,6 +238,7 @@ bytesOfConversion(StringRef Format, unsigned Wanted, uint64_t SizeOfLong) {
     else if (Format.consume_front("l")) {
       Integer = SizeOfLong;
       Floating = 8;
+      IsWide = true;
     } else if (Format.consume_front("z") || Format.consume_front("t"))
       Integer = SizeOfLong;
     else if (Format.consume_front("L"))
@@ -225,19 +247,25 @@ bytesOfConversion(StringRef Format, unsigned Wanted, uint64_t SizeOfLong) {
       return std::nullopt;
     char Conversion = Format.front();
     Format = Format.drop_front();
+    if (Conversion == '[' && !dropSet(Format))
+      return std::nullopt;
     if (IsSkipped || Wanted-- != 0)
       continue;
     if (StringRef("diouxXn").contains(Conversion))
-      return Integer;
+      return ScannedInput{false, Integer};
     if (StringRef("aAeEfFgG").contains(Conversion))
-      return Floating;
+      return ScannedInput{false, Floating};
+    if (!IsWide && StringRef("s[").contains(Conversion))
+      return ScannedInput{true};
+    if (!IsWide && Conversion == 'c')
+      return ScannedInput{false, Width};
     return std::nullopt;
   }
 }
 
-/// The size of the number that scanf writes to argument \p I of \p Call.
-static std::optional<uint64_t> numberScanned(const CallBase &Call, unsigned I,
-                                             const FunctionModel &Model) {
+/// What scanf writes to argument \p I of \p Call.
+static std::optional<ScannedInput> findScanned(const CallBase &Call, unsigned I,
+                                               const FunctionModel &Model) {
   StringRef Format;
   unsigned First = Call.getFunctionType()->getNumParams();
   if (!Model.Scans || Model.Format >= Call.arg_size() || I < First ||
@@ -245,7 +273,7 @@ static std::optional<uint64_t> numberScanned(const CallBase &Call, unsigned I,
       !getConstantStringInfo(Call.getArgOperand(Model.Format), Format))
     return std::nullopt;
   uint64_t SizeOfLong = Call.getDataLayout().getPointerSize();
-  return bytesOfConversion(Format, I - First, SizeOfLong);
+  return findConversion(Format, I - First, SizeOfLong);
 }
 
 /// Whether argument \p I is one that printf formats. If it is a pointer, it is
@@ -424,16 +452,16 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
   // A number of bytes that is not constant stays in the array, too.
   bool HasElements =
       getArrayField(Call, I, Address, Pointers.getLayout()).has_value();
-  std::optional<uint64_t> Scanned = numberScanned(Call, I, Model);
+  std::optional<ScannedInput> Scanned = findScanned(Call, I, Model);
   bool TakesString = Model.WritesString || isFormatted(Call, I, Model);
   auto Stays = [&](Reach How, const AccessExtent &Extent) {
     if (How == Reach::Nothing)
       return true;
-    if (Extent.K == AccessExtent::String ||
+    if (Extent.K == AccessExtent::String || (Scanned && Scanned->IsString) ||
         (TakesString && Extent.K == AccessExtent::Unknown))
       return HoldsString;
     std::optional<uint64_t> Bytes =
-        Scanned ? Scanned : constantExtent(Call, Extent);
+        Scanned ? std::optional(Scanned->Bytes) : constantExtent(Call, Extent);
     if (!Bytes)
       return HasElements && (Extent.K == AccessExtent::Exactly ||
                              Extent.K == AccessExtent::UpTo);
