@@ -211,8 +211,8 @@ static bool dropSet(StringRef &Format) {
   return true;
 }
 
-/// What conversion number \p Wanted of scanf's \p Format writes; nothing if that
-/// is unknown.
+/// What conversion number \p Wanted of scanf's \p Format writes; nothing if it
+/// is not known.
 static std::optional<ScannedInput>
 findConversion(StringRef Format, unsigned Wanted, uint64_t SizeOfLong) {
   while (true) {
