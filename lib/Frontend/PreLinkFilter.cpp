@@ -166,9 +166,7 @@ struct MarkDeferredPass : PassInfoMixin<MarkDeferredPass> {
   static bool isRequired() { return true; }
   PreLinkRequest Request;
 };
-} // namespace
 
-namespace {
 struct CopyFieldwisePass : PassInfoMixin<CopyFieldwisePass> {
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
     return copyFieldwise(M) ? PreservedAnalyses::none()
@@ -264,12 +262,8 @@ void installPreLinkFilter(PassBuilder &PB) {
   PB.registerPipelineStartEPCallback(
       [Request = *Request](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(MarkDeferredPass(Request));
-      });
-  if (Request->Level == 0)
-    return;
-  PB.registerPipelineStartEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel) {
-        MPM.addPass(CopyFieldwisePass());
+        if (Request.Level > 0)
+          MPM.addPass(CopyFieldwisePass());
       });
 }
 

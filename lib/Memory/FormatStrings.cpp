@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FormatStrings.h"
+#include "restruct/Memory/FormatStrings.h"
 
 using namespace llvm;
 
@@ -66,6 +66,53 @@ bool isPlainScanFormat(StringRef Format) {
       return false;
   }
   return true;
+}
+
+std::optional<ScannedInput> findScannedInput(StringRef Format, unsigned Wanted,
+                                             uint64_t SizeOfLong) {
+  while (takePercent(Format)) {
+    if (Format.consume_front("%"))
+      continue;
+    bool IsSkipped = Format.consume_front("*"), IsWide = false;
+    uint64_t Width = 1;
+    Format.consumeInteger(10, Width);
+    // Positions: `1$`.
+    if (Format.empty() || Format.front() == '$')
+      return std::nullopt;
+    uint64_t Integer = 4, Floating = 4;
+    if (Format.consume_front("hh"))
+      Integer = 1;
+    else if (Format.consume_front("h"))
+      Integer = 2;
+    else if (Format.consume_front("ll") || Format.consume_front("j"))
+      Integer = Floating = 8;
+    else if (Format.consume_front("l")) {
+      Integer = SizeOfLong;
+      Floating = 8;
+      IsWide = true;
+    } else if (Format.consume_front("z") || Format.consume_front("t"))
+      Integer = SizeOfLong;
+    else if (Format.consume_front("L"))
+      Integer = Floating = 16;
+    if (Format.empty())
+      return std::nullopt;
+    char Conversion = Format.front();
+    Format = Format.drop_front();
+    if (Conversion == '[' && !takeSet(Format))
+      return std::nullopt;
+    if (IsSkipped || Wanted-- != 0)
+      continue;
+    if (StringRef("diouxXn").contains(Conversion))
+      return ScannedInput{false, Integer};
+    if (StringRef("aAeEfFgG").contains(Conversion))
+      return ScannedInput{false, Floating};
+    if (!IsWide && StringRef("s[").contains(Conversion))
+      return ScannedInput{true};
+    if (!IsWide && Conversion == 'c')
+      return ScannedInput{false, Width};
+    return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 } // namespace restruct

@@ -26,8 +26,9 @@
 
 #include "restruct/Memory/LibraryModel.h"
 
-#include "FormatStrings.h"
 #include "PointerTypes.h"
+
+#include "restruct/Memory/FormatStrings.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"

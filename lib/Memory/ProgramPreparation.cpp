@@ -182,7 +182,7 @@ static bool setCopiesAside(Module &M) {
   return true;
 }
 
-const Function *getOriginal(const Function &Copy) {
+Function *getOriginal(const Function &Copy) {
   if (!Copy.hasFnAttribute(CopyOf))
     return nullptr;
   return Copy.getParent()->getFunction(
@@ -195,8 +195,7 @@ bool restoreCopies(Module &M) {
   for (Function *Copy : Functions) {
     if (!Copy->hasFnAttribute(CopyOf))
       continue;
-    StringRef Name = Copy->getFnAttribute(CopyOf).getValueAsString();
-    Function *F = M.getFunction(Name);
+    Function *F = getOriginal(*Copy);
     bool IsSame = F && F->isDeclaration() &&
                   F->getFunctionType() == Copy->getFunctionType();
     if (IsSame)

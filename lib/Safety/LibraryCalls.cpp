@@ -16,11 +16,11 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Memory/FormatStrings.h"
 #include "restruct/Uses/ArrayFields.h"
 #include "restruct/Uses/ExitHandlers.h"
 #include "restruct/Uses/FirstField.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Module.h"
@@ -191,78 +191,6 @@ static std::optional<uint64_t> constantExtent(const CallBase &Call,
   return Bytes;
 }
 
-namespace {
-/// What scanf writes for a conversion.
-struct ScannedInput {
-  bool IsString = false; ///< And a null character; as long as the input is.
-  uint64_t Bytes = 0;    ///< If it is no string.
-};
-} // namespace
-
-/// Drops a set of characters (`[^]a-z]`) from behind its `[`. \returns false if
-/// it has no end.
-static bool dropSet(StringRef &Format) {
-  Format.consume_front("^");
-  Format.consume_front("]");
-  size_t End = Format.find(']');
-  if (End == StringRef::npos)
-    return false;
-  Format = Format.drop_front(End + 1);
-  return true;
-}
-
-/// What conversion number \p Wanted of scanf's \p Format writes; nothing if it
-/// is not known.
-static std::optional<ScannedInput>
-findConversion(StringRef Format, unsigned Wanted, uint64_t SizeOfLong) {
-  while (true) {
-    size_t Percent = Format.find('%');
-    if (Percent == StringRef::npos)
-      return std::nullopt;
-    Format = Format.drop_front(Percent + 1);
-    if (Format.consume_front("%"))
-      continue;
-    bool IsSkipped = Format.consume_front("*"), IsWide = false;
-    uint64_t Width = 1;
-    Format.consumeInteger(10, Width);
-    // Positions: `1$`.
-    if (Format.empty() || Format.front() == '$')
-      return std::nullopt;
-    uint64_t Integer = 4, Floating = 4;
-    if (Format.consume_front("hh"))
-      Integer = 1;
-    else if (Format.consume_front("h"))
-      Integer = 2;
-    else if (Format.consume_front("ll") || Format.consume_front("j"))
-      Integer = Floating = 8;
-    else if (Format.consume_front("l")) {
-      Integer = SizeOfLong;
-      Floating = 8;
-      IsWide = true;
-    } else if (Format.consume_front("z") || Format.consume_front("t"))
-      Integer = SizeOfLong;
-    else if (Format.consume_front("L"))
-      Integer = Floating = 16;
-    if (Format.empty())
-      return std::nullopt;
-    char Conversion = Format.front();
-    Format = Format.drop_front();
-    if (Conversion == '[' && !dropSet(Format))
-      return std::nullopt;
-    if (IsSkipped || Wanted-- != 0)
-      continue;
-    if (StringRef("diouxXn").contains(Conversion))
-      return ScannedInput{false, Integer};
-    if (StringRef("aAeEfFgG").contains(Conversion))
-      return ScannedInput{false, Floating};
-    if (!IsWide && StringRef("s[").contains(Conversion))
-      return ScannedInput{true};
-    if (!IsWide && Conversion == 'c')
-      return ScannedInput{false, Width};
-    return std::nullopt;
-  }
-}
-
 /// What scanf writes to argument \p I of \p Call.
 static std::optional<ScannedInput> findScanned(const CallBase &Call, unsigned I,
                                                const FunctionModel &Model) {
@@ -273,7 +201,7 @@ static std::optional<ScannedInput> findScanned(const CallBase &Call, unsigned I,
       !getConstantStringInfo(Call.getArgOperand(Model.Format), Format))
     return std::nullopt;
   uint64_t SizeOfLong = Call.getDataLayout().getPointerSize();
-  return findConversion(Format, I - First, SizeOfLong);
+  return findScannedInput(Format, I - First, SizeOfLong);
 }
 
 /// Whether argument \p I is one that printf formats. If it is a pointer, it is

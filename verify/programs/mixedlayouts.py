@@ -22,8 +22,8 @@ class LayoutHazards:
         """Two arguments that are members of one object."""
         s = f"struct pair{k}"
         own = [f"{s} {{ int gap; long x; int used; long y; }};",
-               f"{self.inlined()}static num both{k}(long *x, long *y, num n) {{ *x += (long)n; *y ^= *x; *x -= 3; "
-               "return (num)*x * 7 + (num)*y; }"]
+               f"{self.inlined()}static num both{k}(long *x, long *y, num n) {{ *x += (long)n; *y ^= *x; *x -= 3; return (num)*x "
+               "* 7 + (num)*y; }"]
         return own, [*self.objects(s, 9), "for (int i = 0; i < 9; i++) { p[i].x = i; p[i].y = i * 2; p[i].used = i; }",
                      f"for (int i = 0; i < 9; i++) r = r * 31 + both{k}(&p[i].x, &p[i].y, n) + (num)p[i].used;",
                      f"r += both{k}(&p[1].y, &p[n % 9].y, 3);", "free(p);"]
@@ -33,20 +33,18 @@ class LayoutHazards:
         s = f"struct walked{k}"
         own = [f"{s} {{ int a[6]; char tag; long total; }};",
                f"{self.inlined()}static long add{k}(int *at, int *end) {{ long t = 0; while (at != end) t = t * 3 + *at++; "
-               f"return t; "
-               "}"]
+               "return t; }"]
         return own, [*self.objects(s, 8), f"for ({s} *q = p; q < p + 8; q++) {{ q->tag = 'a'; for (int *at = q->a; at < q->a + "
-                                          f"6; at++) "
-                     "*at = (int)((num)(at - q->a) * (n & 7)); }",
-                     f"for ({s} *q = p + 8; q-- != p;) {{ q->total = add{k}(q->a, q->a + 6) + (q != p ? q[-1].tag : 1); "
-                     "r = r * 31 + (num)q->total; }", "free(p);"]
+                     "6; at++) *at = (int)((num)(at - q->a) * (n & 7)); }",
+                     f"for ({s} *q = p + 8; q-- != p;) {{ q->total = add{k}(q->a, q->a + 6) + (q != p ? q[-1].tag : 1); r = r * "
+                     "31 + (num)q->total; }", "free(p);"]
 
     def comparisons_counted(self, k):
         """A comparison that writes a global variable, which the caller reads before and after."""
         s = f"struct ranked{k}"
         own = [f"{s} {{ long note; int rank; long other; }};", f"static int asked{k}; static const {s} *last{k};",
-               f"static int order{k}(const void *a, const void *b) {{ const {s} *x = a, *y = b; asked{k}++; last{k} = x; "
-               "return (x->rank > y->rank) - (x->rank < y->rank); }"]
+               f"static int order{k}(const void *a, const void *b) {{ const {s} *x = a, *y = b; asked{k}++; last{k} = x; return "
+               "(x->rank > y->rank) - (x->rank < y->rank); }"]
         return own, [*self.objects(s, 20), "for (int i = 0; i < 20; i++) { p[i].rank = (int)((num)i * 7 % 20); p[i].note = i; }",
                      f"asked{k} = 0;", f"last{k} = 0;", f"qsort(p, 20, sizeof *p, order{k});",
                      f"r += (num)(asked{k} > 18) + (num)(last{k} != 0);", f"asked{k} = 5;",
@@ -58,21 +56,19 @@ class LayoutHazards:
         s = f"struct level{k}"
         low = self.choose(-1, -128, -129, -32768)
         own = [f"{s} {{ long depth; int sign; long cold; int next; }};", f"static const int signs{k}[4] = {{-1, 0, 1, {low}}};"]
-        return own, [*self.objects(s, 50), f"for (int i = 0; i < 50; i++) {{ p[i].sign = signs{k}[(n + (num)i) % 4]; "
-                     "p[i].depth = i % 7 ? -3 : 90; p[i].next = i; }",
-                     "for (int i = 0; i < 50; i++) r = r * 31 + (num)(p[i].sign * 3) + (num)(p[i].depth / 2) + (num)(p[i].sign "
-                     "< 0);",
+        return own, [*self.objects(s, 50), f"for (int i = 0; i < 50; i++) {{ p[i].sign = signs{k}[(n + (num)i) % 4]; p[i].depth "
+                     "= i % 7 ? -3 : 90; p[i].next = i; }",
+                     "for (int i = 0; i < 50; i++) r = r * 31 + (num)(p[i].sign * 3) + (num)(p[i].depth / 2) + (num)(p[i].sign < "
+                     "0);",
                      "r += (num)p[n % 50].next;", "free(p);"]
 
     def records_sorted(self, k):
         """The library moves and finds objects, which have padding and fields that are hardly used."""
         s = f"struct sorted{k}"
         own = [f"{s} {{ char kind; long key; char flag; double weight; short cold; }};",
-               f"static int by{k}(const void *a, const void *b) {{ const {s} *x = a, *y = b; return (x->key > y->key) - "
-               f"(x->key < "
-               "y->key); }"]
-        return own, [*self.objects(s, 30), "for (int i = 0; i < 30; i++) { p[i].key = (long)((num)i * 11 % 30); p[i].weight = "
-                                           "i; "
+               f"static int by{k}(const void *a, const void *b) {{ const {s} *x = a, *y = b; return (x->key > y->key) - (x->key "
+               "< y->key); }"]
+        return own, [*self.objects(s, 30), "for (int i = 0; i < 30; i++) { p[i].key = (long)((num)i * 11 % 30); p[i].weight = i; "
                      "p[i].kind = (char)('a' + i % 26); }",
                      f"qsort(p, 30, sizeof *p, by{k});",
                      f"{s} key = {{.key = (long)(n % 30)}}, *found = bsearch(&key, p, 30, sizeof *p, by{k});",
@@ -97,34 +93,31 @@ class LayoutHazards:
         width = self.choose("7", "11", "5")
         own = [f"{s} {{ long first; unsigned char c; unsigned x : {width}, y : 6; int z : 5; long last; int used; }};",
                f"static {s} bits{k}[3] = {{{{1, 2, 19, 33, -7, 5, 6}}, {{.y = 60, .z = 3}}, {{.x = 21, .c = 200}}}};"]
-        return own, [f"bits{k}[n % 3].used++;", f"for (int i = 0; i < 3; i++) {{ {s} *q = &bits{k}[i]; r = r * 31 + q->x + 3u "
-                                                f"* q->y "
-                     "+ (num)q->z + q->c + (num)q->used; q->z ^= 1; q->y += 5; }"]
+        return own, [f"bits{k}[n % 3].used++;", f"for (int i = 0; i < 3; i++) {{ {s} *q = &bits{k}[i]; r = r * 31 + q->x + 3u * "
+                     "q->y + (num)q->z + q->c + (num)q->used; q->z ^= 1; q->y += 5; }"]
 
     def passed_in_memory(self, k):
         """Objects as arguments and results that are passed in memory."""
         s = f"struct big{k}"
         own = [f"{s} {{ char c; long a; char d; long b; int cold; long e; }};",
-               f"__attribute__((noinline)) static num take{k}({s} own, num n) {{ own.a += (long)n; own.d ^= 1; return "
-               f"(num)own.a * 3 + "
-               "(num)own.b + (num)own.c + (num)own.d + (num)own.e; }",
+               f"__attribute__((noinline)) static num take{k}({s} own, num n) {{ own.a += (long)n; own.d ^= 1; return (num)own.a "
+               "* 3 + (num)own.b + (num)own.c + (num)own.d + (num)own.e; }",
                f"__attribute__((noinline)) static {s} make{k}(num n) {{ {s} made = {{'c', (long)n, 'd', 3, 0, (long)(n & 9)}}; "
                "return made; }"]
         return own, [*self.objects(s, 12), f"for (int i = 0; i < 12; i++) p[i] = make{k}(n + (num)i);",
                      f"for (int i = 0; i < 12; i++) r = r * 31 + take{k}(p[i], n) + (num)p[i].d;", f"r += take{k}(make{k}(r & "
-                                                                                                   f"63), 2);",
+                                                                           "63), 2);",
                      "free(p);"]
 
     def passed_in_registers(self, k):
         """Small objects that are passed in registers, with fields below zero."""
         s = f"struct small{k}"
         own = [f"{s} {{ int x; short y; short z; }};", f"__attribute__((noinline)) static num sum{k}({s} own) {{ return "
-                                                       f"(num)own.x * 3 + "
-               "(num)own.y * 5 + (num)own.z; }",
+               "(num)own.x * 3 + (num)own.y * 5 + (num)own.z; }",
                f"__attribute__((noinline)) static {s} turn{k}({s} own) {{ {s} made = {{-own.x, own.z, own.y}}; return made; }}"]
         return own, [*self.objects(s, 16), "for (int i = 0; i < 16; i++) { p[i].x = i - 8; p[i].y = (short)(-i); p[i].z = 3; }",
-                     f"for (int i = 0; i < 16; i++) {{ p[i] = turn{k}(p[i]); r = r * 31 + sum{k}(p[i]) + sum{k}(p[(n + (num)i) "
-                     f"% 16]); }}",
+                     f"for (int i = 0; i < 16; i++) {{ p[i] = turn{k}(p[i]); r = r * 31 + sum{k}(p[i]) + sum{k}(p[(n + (num)i) % "
+                     "16]); }",
                      "free(p);"]
 
     def first_of_first(self, k):
@@ -133,14 +126,11 @@ class LayoutHazards:
                f"struct outer{k} {{ struct middle{k} mid; long f; char g; }};",
                f"{self.inlined()}static num look{k}(struct inner{k} *p) {{ return (num)p->a * 3 + (num)p->b + (num)p->c; }}",
                f"{self.inlined()}static num ask{k}(struct middle{k} *p) {{ p->in.b++; return look{k}(&p->in) + (num)p->d + "
-               f"(num)p->e; "
-               "}"]
+               "(num)p->e; }"]
         return own, [*self.objects(f"struct outer{k}", 7), "for (int i = 0; i < 7; i++) { p[i].mid.in.a = i; p[i].mid.in.c = "
-                                                           "'k'; "
-                     "p[i].mid.d = 'm'; p[i].mid.e = (int)n & 7; p[i].f = 9; p[i].g = 'g'; }",
+                     "'k'; p[i].mid.d = 'm'; p[i].mid.e = (int)n & 7; p[i].f = 9; p[i].g = 'g'; }",
                      f"for (int i = 0; i < 7; i++) r = r * 31 + ask{k}(&p[i].mid) + look{k}(&p[(n + 1) % 7].mid.in) + "
-                     f"(num)p[i].f + "
-                     "(num)p[i].g + (num)p[i].mid.d;", "free(p);"]
+                     "(num)p[i].f + (num)p[i].g + (num)p[i].mid.d;", "free(p);"]
 
     def zero_or_constant(self, k):
         """Fields that hold a constant, or nothing yet: in new memory, in variables, after they were cleared."""
@@ -159,21 +149,18 @@ class LayoutHazards:
         own = [f"{s} {{ long key; num (*act)(num); num (*spare)(num); long more; }};",
                *(f"static num act{i}_{k}(num n) {{ return n * {i + 2} + {i}; }}" for i in range(4)),
                f"static num (*const acts{k}[2])(num) = {{act2_{k}, act3_{k}}};"]
-        return own, [*self.objects(s, 10), f"for (int i = 0; i < 10; i++) {{ p[i].key = i; p[i].act = (n + (num)i) & 1 ? "
-                                           f"act0_{k} : act1_{k}; "
-                     f"if (i % 3 == 0) p[i].spare = acts{k}[i & 1]; }}",
+        return own, [*self.objects(s, 10), "for (int i = 0; i < 10; i++) { p[i].key = i; p[i].act = (n + (num)i) & 1 ? "
+                     f"act0_{k} : act1_{k}; if (i % 3 == 0) p[i].spare = acts{k}[i & 1]; }}",
                      "for (int i = 1; i < 10; i++) if (p[i - 1].spare && i % 2) p[i].act = p[i - 1].spare;",
                      "for (int i = 0; i < 10; i++) { r = r * 31 + p[i].act(n + (num)p[i].key); if (p[i].spare) r += "
-                     "p[i].spare(3); "
-                     "else r += 2; }", "free(p);"]
+                     "p[i].spare(3); else r += 2; }", "free(p);"]
 
     def copied_through_number(self, k):
         """Numbers that are copied from field to field, one of them with a large one."""
         s = f"struct step{k}"
         own = [f"{s} {{ long now; long before; int count; long cold; }};"]
-        return own, [*self.objects(s, 40), f"for (int i = 0; i < 40; i++) {{ p[i].now = i % 5 ? i : "
-                                           f"{self.choose(300, 70000, -200)}; "
-                     "p[i].count = 2; }",
-                     "for (int i = 1; i < 40; i++) { p[i].before = p[i - 1].now; p[i].count = p[i - 1].count + (i == 20 ? 300 "
-                     ": 0); }",
+        return own, [*self.objects(s, 40), "for (int i = 0; i < 40; i++) { p[i].now = i % 5 ? i : "
+                     f"{self.choose(300, 70000, -200)}; p[i].count = 2; }}",
+                     "for (int i = 1; i < 40; i++) { p[i].before = p[i - 1].now; p[i].count = p[i - 1].count + (i == 20 ? 300 : "
+                     "0); }",
                      "for (int i = 0; i < 40; i++) r = r * 31 + (num)p[i].before + (num)p[i].now + (num)p[i].count;", "free(p);"]

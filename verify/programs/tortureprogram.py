@@ -6,6 +6,7 @@ They are fetched from Debian's source package and kept in the cache folder. A nu
 one are the same programs again, which are compiled with other options and laid out in other ways.
 """
 
+import functools
 import re
 import subprocess
 import tempfile
@@ -45,6 +46,7 @@ def require():
     return folder
 
 
+@functools.cache
 def _programs():
     return sorted(file for file in require().glob("*.c")
                   if not file.with_suffix(".x").exists() and not _UNUSUAL.search(file.read_text(errors="replace")))

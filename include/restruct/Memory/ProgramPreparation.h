@@ -35,7 +35,7 @@ bool prepareProgram(llvm::Module &M);
 
 /// The function whose body was set aside in \p Copy, and which is declared as
 /// \p Copy is; null if it is no such copy.
-const llvm::Function *getOriginal(const llvm::Function &Copy);
+llvm::Function *getOriginal(const llvm::Function &Copy);
 
 /// Gives the functions whose copies are set aside their bodies again. Other
 /// passes expect them.

@@ -5,10 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef RESTRUCT_LIB_MEMORY_FORMATSTRINGS_H
-#define RESTRUCT_LIB_MEMORY_FORMATSTRINGS_H
+#ifndef RESTRUCT_MEMORY_FORMATSTRINGS_H
+#define RESTRUCT_MEMORY_FORMATSTRINGS_H
 
 #include "llvm/ADT/StringRef.h"
+
+#include <cstdint>
+#include <optional>
 
 namespace restruct {
 
@@ -22,6 +25,18 @@ bool isPlainPrintFormat(llvm::StringRef Format);
 /// memory), and nothing undefined.
 bool isPlainScanFormat(llvm::StringRef Format);
 
+/// What scanf writes for a conversion.
+struct ScannedInput {
+  bool IsString = false; ///< And a null character; as long as the input is.
+  uint64_t Bytes = 0;    ///< If it is no string.
+};
+
+/// What conversion number \p Wanted, from 0, of scanf's \p Format writes.
+/// \p SizeOfLong is the size of a `long` in bytes. Nothing if it is not known,
+/// which is the safe answer.
+std::optional<ScannedInput>
+findScannedInput(llvm::StringRef Format, unsigned Wanted, uint64_t SizeOfLong);
+
 } // namespace restruct
 
-#endif // RESTRUCT_LIB_MEMORY_FORMATSTRINGS_H
+#endif // RESTRUCT_MEMORY_FORMATSTRINGS_H
