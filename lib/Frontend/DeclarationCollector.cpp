@@ -36,12 +36,12 @@ namespace {
 class DeclarationCollector {
 public:
   DeclarationCollector(clang::CodeGenerator &Generator, clang::ASTContext &AST,
-                       TBAACollector *TBAA)
+                       TBAACollector *TBAA, FunctionSet &WithoutCasts)
       : Generator(Generator), AST(AST), M(*Generator.GetModule()),
         Result(M.getContext()),
         Types(Generator.CGM(), AST, M.getDataLayout(), *Result.Manager),
         Globals(Generator, Types, Result, TBAA), Records(Types, Result, TBAA),
-        TBAA(TBAA) {}
+        TBAA(TBAA), WithoutCasts(WithoutCasts) {}
 
   DeclaredTypes run() {
     for (const Function &F : M)
@@ -77,6 +77,8 @@ private:
     Globals.addBody(F, Body);
     if (TBAA && FD)
       TBAA->addFunction(F, Body);
+    if (FD && !Body.changesPointees())
+      WithoutCasts.insert(&F);
   }
 
   void describeSignature(const Function &F, const clang::FunctionDecl *FD) {
@@ -117,14 +119,15 @@ private:
   GlobalDescriber Globals;
   RecordDescriber Records;
   TBAACollector *TBAA; // may be null
+  FunctionSet &WithoutCasts;
 };
 
 } // namespace
 
 DeclaredTypes collectDeclaredTypes(clang::CodeGenerator &Generator,
-                                   clang::ASTContext &AST,
-                                   TBAACollector *TBAA) {
-  return DeclarationCollector(Generator, AST, TBAA).run();
+                                   clang::ASTContext &AST, TBAACollector *TBAA,
+                                   FunctionSet &WithoutCasts) {
+  return DeclarationCollector(Generator, AST, TBAA, WithoutCasts).run();
 }
 
 } // namespace restruct

@@ -10,6 +10,8 @@
 
 #include "restruct/Types/DeclaredTypes.h"
 
+#include "llvm/ADT/DenseSet.h"
+
 namespace clang {
 class ASTContext;
 class CodeGenerator;
@@ -19,13 +21,17 @@ namespace restruct {
 
 class TBAACollector;
 
+using FunctionSet = llvm::DenseSet<const llvm::Function *>;
+
 /// Describes the finished module of \p Generator by the declarations of \p AST:
 /// records, globals, functions, locals, indirect calls and allocations. What is
 /// not certain is left out. \p TBAA may be null; otherwise it is notified of
-/// them all.
+/// them all. Adds to \p WithoutCasts the definitions in whose source no pointer
+/// may change its pointee (AddressCasts.h).
 /// \pre The unit was handled, without errors, and the module is not released.
 DeclaredTypes collectDeclaredTypes(clang::CodeGenerator &Generator,
-                                   clang::ASTContext &AST, TBAACollector *TBAA);
+                                   clang::ASTContext &AST, TBAACollector *TBAA,
+                                   FunctionSet &WithoutCasts);
 
 } // namespace restruct
 

@@ -15,6 +15,8 @@
 
 #include "FunctionBody.h"
 
+#include "AddressCasts.h"
+
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ExprConcepts.h"
@@ -72,6 +74,7 @@ void FunctionBody::visitVariable(const clang::VarDecl *VD) {
 void FunctionBody::visit(const clang::Stmt *S) {
   if (const auto *E = dyn_cast<clang::Expr>(S))
     addType(E->getType());
+  ChangesPointees |= mayChangePointee(*S);
   if (isa<clang::CallExpr, clang::CXXNewExpr, clang::CXXDeleteExpr>(S))
     Calls.push_back(cast<clang::Expr>(S));
   if (const auto *Literal = dyn_cast<clang::CompoundLiteralExpr>(S))

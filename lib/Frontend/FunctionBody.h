@@ -58,6 +58,9 @@ public:
   /// Whether an object is, or may be, accessed through its own address as
   /// another type: `*(float *)&x[i]`.
   bool castsAddresses() const { return CastsAddresses; }
+  /// Whether a pointer may become one to a record or to a pointer
+  /// (AddressCasts.h).
+  bool changesPointees() const { return ChangesPointees; }
 
 private:
   void traverse(const clang::Stmt *Root);
@@ -81,6 +84,7 @@ private:
   std::vector<clang::QualType> Types;
   llvm::DenseSet<const clang::Type *> SeenTypes;
   bool CastsAddresses = false;
+  bool ChangesPointees = false;
 };
 
 } // namespace restruct

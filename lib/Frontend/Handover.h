@@ -25,6 +25,7 @@
 #include "restruct/Types/LinkContract.h"
 #include "restruct/Types/LinkTuning.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
@@ -40,6 +41,8 @@ struct ShadowFacts {
   std::unique_ptr<llvm::Module> Shadow;
   std::unique_ptr<DeclaredTypes> Types;
   TBAAFacts TBAA;
+  /// Definitions in whose source no pointer changes its pointee.
+  llvm::DenseSet<const llvm::Function *> WithoutCasts;
   /// Of a compile with debug information.
   std::optional<CompileCommand> Command;
   /// The process continues after this compile, so memory must be freed.

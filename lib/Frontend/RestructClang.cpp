@@ -23,6 +23,7 @@
 #include "TypeTransfer.h"
 
 #include "restruct/Types/FieldArguments.h"
+#include "restruct/Types/PointerCasts.h"
 #include "restruct/Types/TypeMetadataWriter.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -90,6 +91,15 @@ bool DeclaredTypesAction::parseArg(const clang::CompilerInstance &CI,
   return false;
 }
 
+DenseSet<const Function *> lookupAll(const DenseSet<const Function *> &Shadows,
+                                     const ModulePairing &Pairing) {
+  DenseSet<const Function *> Result;
+  for (const Function *Shadow : Shadows)
+    if (const Function *F = Pairing.lookup(Shadow))
+      Result.insert(F);
+  return Result;
+}
+
 /// Attaches the results of the AST consumer to the module.
 struct AttachDeclaredTypesPass : PassInfoMixin<AttachDeclaredTypesPass> {
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
@@ -101,7 +111,9 @@ struct AttachDeclaredTypesPass : PassInfoMixin<AttachDeclaredTypesPass> {
     TypeMetadataWriter(M).write(transferTypes(*Facts->Types, Pairing, M));
     if (Facts->Command)
       addCompileCommand(M, *Facts->Command);
-    markFieldArguments(M); // which has the code as clang generated it
+    // These two need the code as clang generated it.
+    markFieldArguments(M);
+    markFunctionsWithoutCasts(M, lookupAll(Facts->WithoutCasts, Pairing));
     if (!Facts->IsFreed)
       BuryPointer(std::move(Facts));
     return PreservedAnalyses::all();

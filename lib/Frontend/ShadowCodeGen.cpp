@@ -168,8 +168,8 @@ private:
     std::optional<TBAACollector> TBAA;
     if (Level != TBAALevel::Off)
       TBAA.emplace(Level, Generator->CGM(), AST, Options);
-    Facts->Types = std::make_unique<DeclaredTypes>(
-        collectDeclaredTypes(*Generator, AST, TBAA ? &*TBAA : nullptr));
+    Facts->Types = std::make_unique<DeclaredTypes>(collectDeclaredTypes(
+        *Generator, AST, TBAA ? &*TBAA : nullptr, Facts->WithoutCasts));
     if (TBAA)
       Facts->TBAA = TBAA->take();
     Diagnostics.setSuppressAllDiagnostics(Suppressed);

@@ -27,13 +27,16 @@
 ///
 /// A value with two distances that differ in another way is refused. A variable
 /// index is assumed to stay in its array, as C requires; a constant is not: -4
-/// bytes from an array is not an element of it.
+/// bytes from an array is not an element of it. But a first field has the
+/// address of its structure, and after a cast to that, all of its bytes may be
+/// indexed: then no index is accepted (Types/PointerCasts.h).
 ///
 //===----------------------------------------------------------------------===//
 
 #include "restruct/Recovery/FieldConfinement.h"
 
 #include "restruct/Types/FieldArguments.h"
+#include "restruct/Types/PointerCasts.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallVector.h"
@@ -68,11 +71,21 @@ private:
     while (!Worklist.empty()) {
       const Value *V = Worklist.pop_back_val();
       Distance At = Reached.lookup(V);
+      WithIndices |= At.IsIndexed;
+      WithCasts |= mayCastPointers(*functionOf(*V));
+      if (Field.MayBeFirst && WithIndices && WithCasts)
+        return false;
       for (const Use &U : V->uses())
         if (!isHarmless(U, At))
           return false;
     }
     return true;
+  }
+
+  static const Function *functionOf(const Value &V) {
+    if (const auto *A = dyn_cast<Argument>(&V))
+      return A->getParent();
+    return cast<Instruction>(V).getFunction();
   }
 
   /// Functions with more values than this are refused.
@@ -190,11 +203,17 @@ private:
   PassedField Field;
   const Function *NoResult; ///< It may not return the address.
   bool OriginIsResult = false;
+  bool WithIndices = false; ///< Some of Reached are indexed.
+  bool WithCasts = false;   ///< Some of Reached are in a function that casts.
   DenseMap<const Value *, Distance> Reached; ///< Only looked up.
   SmallVector<const Value *, 16> Worklist;
 };
 
 } // namespace
+
+static std::tuple<uint64_t, uint64_t, unsigned> extentOf(PassedField Field) {
+  return {Field.Size, Field.NumElements, Field.MayBeFirst};
+}
 
 bool FieldConfinement::staysIn(const CallBase &Call, const Argument &A,
                                PassedField Field) {
@@ -203,8 +222,8 @@ bool FieldConfinement::staysIn(const CallBase &Call, const Argument &A,
     return false;
   const Function *F = A.getParent();
   bool IsDirect = Call.getCalledOperand() == F;
-  auto [It, IsNew] = Known.try_emplace(
-      {Key::first_type(&A, IsDirect), {Field.Size, Field.NumElements}});
+  auto [It, IsNew] =
+      Known.try_emplace({Key::first_type(&A, IsDirect), extentOf(Field)});
   if (IsNew)
     It->second = Follower(DL, Field, IsDirect ? nullptr : F).follow(A);
   return It->second;
@@ -214,8 +233,7 @@ bool FieldConfinement::resultStaysIn(const Function &F, PassedField Field) {
   if (Field.Size == 0 || Field.Size > UINT32_MAX ||
       Field.NumElements > UINT32_MAX)
     return false;
-  auto [It, IsNew] =
-      KnownResults.try_emplace({&F, {Field.Size, Field.NumElements}});
+  auto [It, IsNew] = KnownResults.try_emplace({&F, extentOf(Field)});
   if (IsNew)
     It->second = Follower(DL, Field, nullptr).followResult(F);
   return It->second;

@@ -267,6 +267,9 @@ DTransSafetyVisitor::extentOfField(const PointerView &Address,
   const ElementLayout &Layout = Pointers.getLayout();
   SmallVector<ElementPointee, 2> Fields =
       Layout.fieldsAt(Address.Place->Pointee, Address.Place->At);
+  bool MayBeFirst = any_of(Fields, [&](const ElementPointee &Field) {
+    return Layout.offsetOfField(*Field.Parent, Field.Field).value_or(0) == 0;
+  });
   // The innermost field that has the type, or whose elements have it.
   for (const ElementPointee &Field : reverse(Fields)) {
     if (!Field.FieldType || elementOfArrays(Field.FieldType) != Type)
@@ -280,10 +283,11 @@ DTransSafetyVisitor::extentOfField(const PointerView &Address,
     if (!IsElement && Field.OffsetInField != 0)
       return std::nullopt;
     if (IsTail)
-      return PassedField{*Size, UINT32_MAX};
+      return PassedField{*Size, UINT32_MAX, MayBeFirst};
     if (MayBeWhole && Array)
       return std::nullopt;
-    return PassedField{*Size, IsArray ? Array->getNumElements() : 1};
+    return PassedField{*Size, IsArray ? Array->getNumElements() : 1,
+                       MayBeFirst};
   }
   return std::nullopt;
 }

@@ -178,6 +178,7 @@ bool TypeMetadataWriter::strip(Module &M) {
   const unsigned Kinds[] = {M.getMDKindID(metadata::Type),
                             M.getMDKindID(metadata::ResultType),
                             M.getMDKindID(metadata::FieldArguments),
+                            M.getMDKindID(metadata::NoPointerCasts),
                             M.getMDKindID(metadata::FunctionTypes)};
   auto StripAttachments = [&](auto &Value) {
     Value.eraseMetadataIf([&](unsigned KindID, MDNode *) {

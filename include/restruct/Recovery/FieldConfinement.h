@@ -12,6 +12,7 @@
 #include "llvm/ADT/PointerIntPair.h"
 
 #include <cstdint>
+#include <tuple>
 
 namespace llvm {
 class Argument;
@@ -27,6 +28,8 @@ struct PassedField {
   uint64_t Size = 0; ///< Of the field or of one element, in bytes.
   /// The number of elements if the field is an array; else 1.
   uint64_t NumElements = 1;
+  /// Whether its address may be that of a structure around it, too.
+  bool MayBeFirst = true;
 
   bool isArray() const { return NumElements > 1; }
 
@@ -43,7 +46,9 @@ public:
   /// addresses computed from it are in the field. If \p Call is a direct call,
   /// the function may return the address, if that holds of what is done with
   /// the result, too. Array indices are assumed to stay in the array, as C
-  /// requires. False when unsure.
+  /// requires; those from a first field only where no function involved may
+  /// cast the address to that of a structure (Types/PointerCasts.h). False when
+  /// unsure.
   bool staysIn(const llvm::CallBase &Call, const llvm::Argument &A,
                PassedField Field);
 
@@ -60,11 +65,11 @@ public:
 private:
   const llvm::DataLayout &DL;
   /// The parameter, whether the call is direct, and the extent.
-  using Key = std::pair<llvm::PointerIntPair<const llvm::Argument *, 1, bool>,
-                        std::pair<uint64_t, uint64_t>>;
+  using Extent = std::tuple<uint64_t, uint64_t, unsigned>;
+  using Key =
+      std::pair<llvm::PointerIntPair<const llvm::Argument *, 1, bool>, Extent>;
   llvm::DenseMap<Key, bool> Known; ///< Only looked up.
-  using ResultKey =
-      std::pair<const llvm::Function *, std::pair<uint64_t, uint64_t>>;
+  using ResultKey = std::pair<const llvm::Function *, Extent>;
   llvm::DenseMap<ResultKey, bool> KnownResults; ///< Only looked up.
 };
 

@@ -45,6 +45,8 @@ inline constexpr llvm::StringLiteral ResultType = "intel_dtrans_result_type";
 /// Attachment on a call: the arguments that are addresses of first fields
 /// (FieldArguments.h).
 inline constexpr llvm::StringLiteral FieldArguments = "restruct.fields";
+/// Attachment on a function without casts of pointers (PointerCasts.h).
+inline constexpr llvm::StringLiteral NoPointerCasts = "restruct.nocasts";
 } // namespace metadata
 
 /// A problem with, or a remark on, the type metadata of a module.
