@@ -29,8 +29,10 @@ using namespace llvm;
 namespace restruct {
 
 AccessEffect FieldFactsBuilder::effectAt(const Instruction &I,
-                                         AccessEffect::KindTy Kind) {
+                                         AccessEffect::KindTy Kind,
+                                         const Value *Pointer) {
   AccessEffect Effect;
+  Effect.Pointer = Pointer ? Pointer : getLoadStorePointerOperand(&I);
   Effect.Kind = Kind;
   Effect.Where = &I;
   Effect.Frequency = Weights.get(*I.getParent());
@@ -99,6 +101,23 @@ static void noteAccessor(MapVector<const Function *, FieldAccessor> &Accessors,
                  Effect.Loop != &F.getEntryBlock();
 }
 
+/// Counts \p Effect, an access to the field \p Key, for the object that it is
+/// in.
+void FieldFactsBuilder::noteVisit(FieldKey Key, const AccessEffect &Effect) {
+  const auto *I = dyn_cast_or_null<Instruction>(Effect.Where);
+  std::optional<uint64_t> Size = Layout.sizeOf(Key.first);
+  if (!I || !Effect.Pointer || !Size || *Size == 0)
+    return;
+  ObjectVisit Visit = Addresses.find(*I, *Effect.Pointer, *Size);
+  if (Visit.Frequency <= 0)
+    return;
+  Visited &Object = Objects[{Key.first, Visit.Root}];
+  if (Visit.Frequency >= Object.Visit.Frequency)
+    Object.Visit = Visit;
+  Object.IsProfiled |= I->getFunction()->getEntryCount().has_value();
+  Object.Fields[Key.second] += Effect.Frequency;
+}
+
 void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
                                uint64_t Offset, uint64_t Size,
                                const AccessEffect &Effect) {
@@ -112,8 +131,11 @@ void FieldFactsBuilder::record(const DTransStructType *Struct, unsigned Field,
 
   bool IsInitial = Effect.Kind == AccessEffect::Initial ||
                    Effect.Kind == AccessEffect::InitialZero;
-  if (Effect.Loop && !IsInitial && Effect.Kind != AccessEffect::Taken)
-    InLoop[Effect.Loop][Key] += Effect.Frequency;
+  if (!IsInitial && Effect.Kind != AccessEffect::Taken) {
+    noteVisit(Key, Effect);
+    if (Effect.Loop)
+      InLoop[Effect.Loop][Key] += Effect.Frequency;
+  }
 
   if (Effect.Kind == AccessEffect::Read) {
     Info.Read = true;
@@ -226,8 +248,8 @@ void FieldFactsBuilder::visitAccess(const Instruction &I) {
             : *cast<AtomicCmpXchgInst>(I).getPointerOperand();
     Type *Ty = RMW ? RMW->getValOperand()->getType()
                    : cast<AtomicCmpXchgInst>(I).getNewValOperand()->getType();
-    Sized(Pointer, Ty, effectAt(I, AccessEffect::Read));
-    Sized(Pointer, Ty, effectAt(I, AccessEffect::WriteUnknown));
+    Sized(Pointer, Ty, effectAt(I, AccessEffect::Read, &Pointer));
+    Sized(Pointer, Ty, effectAt(I, AccessEffect::WriteUnknown, &Pointer));
   } else if (const auto *Memory = dyn_cast<MemIntrinsic>(&I)) {
     visitMemIntrinsic(*Memory);
   }
@@ -327,7 +349,7 @@ void FieldFactsBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
   if (FromPlace) {
     if (Read)
       access(FromPlace->Pointee, Read->Offset, Read->Size,
-             effectAt(I, AccessEffect::Read));
+             effectAt(I, AccessEffect::Read, Transfer->getRawSource()));
     else
       expose(FromPlace->Pointee, ExposureKind::MemoryRange, &I);
   }
@@ -349,7 +371,8 @@ void FieldFactsBuilder::visitMemIntrinsic(const MemIntrinsic &I) {
       Kind = AccessEffect::WriteZero;
   }
   if (Written)
-    access(ToPlace->Pointee, Written->Offset, Written->Size, effectAt(I, Kind));
+    access(ToPlace->Pointee, Written->Offset, Written->Size,
+           effectAt(I, Kind, &To));
   else
     expose(ToPlace->Pointee, ExposureKind::MemoryRange, &I);
 }

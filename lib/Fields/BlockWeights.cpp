@@ -15,8 +15,10 @@
 ///      those that nothing in the module calls;
 ///   3. counts are propagated along direct calls, callers first. A cycle of
 ///      calls is entered as often as it is called from outside, and goes round
-///      a few times;
-///   4. an indirect call may call each function of its type whose address is
+///      a few times; a function that calls itself for each of several children
+///      does so more often;
+///   4. calls that make an array larger are rare;
+///   5. an indirect call may call each function of its type whose address is
 ///      taken, one as often as the other. That adds to 2, and 3 is repeated.
 ///
 //===----------------------------------------------------------------------===//
@@ -38,8 +40,12 @@ namespace restruct {
 
 /// How often recursive functions are entered for each entry from outside.
 static constexpr double RecursiveEntries = 8;
+/// Likewise, if each entry of a function calls it more than once.
+static constexpr double TreeEntries = 64;
 /// How far callers are followed to a loop.
 static constexpr unsigned MaxCallDepth = 8;
+/// How often a condition holds under which an array is allocated.
+static constexpr double GrowthShare = 1.0 / 16;
 /// Keeps products of loops and calls finite.
 static constexpr double MaxEntries = 1e15;
 
@@ -68,16 +74,18 @@ static std::vector<FunctionGroup> groupByCalls(const Module &M) {
   return Groups;
 }
 
-BlockWeights::BlockWeights(const Module &M, const FrequencySource &Source) {
+BlockWeights::BlockWeights(const Module &M, const FrequencySource &Source,
+                           AllocationTest AllocatesArray) {
   for (const Function &F : M)
     if (!F.isDeclaration())
-      measure(F, Source);
+      measure(F, Source, AllocatesArray);
   findBases(M);
   std::vector<FunctionGroup> Groups = groupByCalls(M);
+  findGrowth(Groups);
   spread(Groups);
   addIndirectCalls(M);
   spread(Groups);
-  findMainCallers();
+  findMainCalls();
 }
 
 void BlockWeights::addCall(const CallBase &Call, double Frequency) {
@@ -85,10 +93,46 @@ void BlockWeights::addCall(const CallBase &Call, double Frequency) {
   if (Call.isInlineAsm() || (Callee && Callee->isDeclaration()))
     return;
   Functions[Call.getFunction()].Calls.push_back(
-      {Callee, Call.getFunctionType(), Call.getParent(), Frequency});
+      {Callee, Call.getFunctionType(), &Call, Frequency});
 }
 
-void BlockWeights::measure(const Function &F, const FrequencySource &Source) {
+/// Whether the memory that \p Call allocates is remembered elsewhere.
+static bool isStored(const CallBase &Call) {
+  return any_of(Call.uses(), [](const Use &U) {
+    return isa<StoreInst>(U.getUser()) &&
+           U.getOperandNo() != StoreInst::getPointerOperandIndex();
+  });
+}
+
+/// Whether the code around \p Block is executed more often.
+bool BlockWeights::isConditional(const BasicBlock &Block) const {
+  constexpr double Always = 0.9;
+  const OfBlock &Own = Blocks.find(&Block)->second;
+  double Around = Own.Loop ? Blocks.find(Own.Loop)->second.Frequency : 1;
+  return Own.Frequency < Always * Around;
+}
+
+/// A call under a condition of a function that allocates an array makes
+/// something larger when it is full. That is rare, though no branch shows it.
+void BlockWeights::findGrowth(ArrayRef<FunctionGroup> Groups) {
+  for (const FunctionGroup &Group : reverse(Groups))
+    for (const Function *F : Group) {
+      OfFunction &Own = Functions[F];
+      for (Call &C : Own.Calls) {
+        auto Callee = C.Callee ? Functions.find(C.Callee) : Functions.end();
+        if (Callee == Functions.end() || !Callee->second.Grows)
+          continue;
+        const BasicBlock &Block = *C.Site->getParent();
+        if (!isConditional(Block))
+          Own.Grows |= !Blocks.lookup(&Block).Loop;
+        else if (!F->getEntryCount())
+          C.Frequency *= GrowthShare;
+      }
+    }
+}
+
+void BlockWeights::measure(const Function &F, const FrequencySource &Source,
+                           AllocationTest AllocatesArray) {
   const BlockFrequencyInfo &Frequencies = Source.Frequencies(F);
   const LoopInfo &Loops = Source.Loops(F);
   auto Entry = double(Frequencies.getEntryFreq().getFrequency());
@@ -100,8 +144,12 @@ void BlockWeights::measure(const Function &F, const FrequencySource &Source) {
     if (const Loop *L = Loops.getLoopFor(&Block))
       Own.Loop = L->getHeader();
     for (const Instruction &I : Block)
-      if (const auto *Call = dyn_cast<CallBase>(&I))
+      if (const auto *Call = dyn_cast<CallBase>(&I)) {
         addCall(*Call, Own.Frequency);
+        if (!Own.Loop && AllocatesArray(*Call) && isStored(*Call) &&
+            !isConditional(Block))
+          Functions[&F].Grows = true;
+      }
   }
 }
 
@@ -130,18 +178,20 @@ void BlockWeights::spread(ArrayRef<FunctionGroup> Groups) {
   for (const FunctionGroup &Group : Groups) {
     DenseSet<const Function *> Members(Group.begin(), Group.end());
     double Outside = 0;
-    bool IsRecursive = false;
+    double Recursive = 0;
     for (const Function *F : Group) {
       Outside += From.lookup(F);
-      IsRecursive |= any_of(Functions[F].Calls, [&](const Call &C) {
-        return C.Callee && Members.contains(C.Callee);
-      });
+      for (const Call &C : Functions[F].Calls)
+        if (C.Callee && Members.contains(C.Callee))
+          Recursive += C.Frequency;
     }
+    double Factor = Recursive == 0                       ? 1
+                    : Group.size() == 1 && Recursive > 1 ? TreeEntries
+                                                         : RecursiveEntries;
     for (const Function *F : Group) {
       OfFunction &Own = Functions[F];
       double Entries = From.lookup(F);
-      if (IsRecursive)
-        Entries += (RecursiveEntries - 1) * Outside / double(Group.size());
+      Entries += (Factor - 1) * Outside / double(Group.size());
       if (auto Count = F->getEntryCount())
         Entries = double(Count->getCount());
       Own.Entries = std::min(Entries, MaxEntries);
@@ -172,13 +222,13 @@ void BlockWeights::addIndirectCalls(const Module &M) {
     Bases[F] = Entries + (F->hasLocalLinkage() ? 0 : 1);
 }
 
-void BlockWeights::findMainCallers() {
+void BlockWeights::findMainCalls() {
   for (const auto &[F, Own] : Functions)
     for (const Call &C : Own.Calls) {
       auto Callee = C.Callee ? Functions.find(C.Callee) : Functions.end();
       if (Callee != Functions.end() && C.Callee != F &&
           Own.Entries * C.Frequency > Callee->second.Entries / 2)
-        Callee->second.MainCaller = C.Block;
+        Callee->second.MainCall = C.Site;
     }
 }
 
@@ -187,6 +237,11 @@ double BlockWeights::get(const BasicBlock &Block) const {
   return It == Functions.end()
              ? 0
              : It->second.Entries * Blocks.lookup(&Block).Frequency;
+}
+
+const CallBase *BlockWeights::getMainCall(const Function &F) const {
+  auto It = Functions.find(&F);
+  return It == Functions.end() ? nullptr : It->second.MainCall;
 }
 
 const BasicBlock *BlockWeights::getLoop(const BasicBlock &Block) const {
@@ -198,7 +253,8 @@ const BasicBlock *BlockWeights::getLoop(const BasicBlock &Block) const {
     if (It == Functions.end() || It->second.Entries <= 1)
       break;
     Outermost = &Here->getParent()->getEntryBlock();
-    Here = It->second.MainCaller;
+    const CallBase *Call = It->second.MainCall;
+    Here = Call ? Call->getParent() : nullptr;
   }
   return Outermost;
 }

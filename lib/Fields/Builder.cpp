@@ -39,6 +39,8 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
+#include <map>
+
 using namespace llvm;
 
 namespace restruct {
@@ -52,8 +54,15 @@ FieldFactsBuilder::FieldFactsBuilder(FieldFacts &Facts, const Module &M,
                                      const MemoryInfo &Memory,
                                      const FrequencySource &Source)
     : Facts(Facts), M(M), Pointers(Pointers), Layout(Pointers.getLayout()),
-      Types(Pointers.getDeclaredTypes()), Memory(Memory), Weights(M, Source),
-      Threads(M), DL(M.getDataLayout()) {}
+      Types(Pointers.getDeclaredTypes()), Memory(Memory),
+      Weights(M, Source,
+              [&](const CallBase &Call) {
+                const AllocationCall *Allocation =
+                    Memory.Allocations.getAllocation(Call);
+                return Allocation && !Allocation->Size.getConstant();
+              }),
+      Addresses(Weights, M.getDataLayout()), Threads(M), DL(M.getDataLayout()) {
+}
 
 void FieldFactsBuilder::build() {
   addStructs();
@@ -65,6 +74,7 @@ void FieldFactsBuilder::build() {
   visitGlobals();
   visitFunctions();
   visitPassedAccesses();
+  finishVisits();
   visitSharedBeginnings();
   closeExposures();
   spreadToEnclosing();
@@ -237,6 +247,54 @@ void FieldFactsBuilder::finishLoops() {
               std::min(Own[I].second, Own[J].second);
   }
   InLoop.clear();
+}
+
+/// Without a profile, little is known of how often branches are taken. A field
+/// is assumed to be accessed in most of the visits that may access it, unless
+/// the branch is an unlikely one: of a share of the visits in which the code is
+/// executed that accesses it, the share that is assumed.
+static double assumeTaken(double Share) {
+  constexpr double Unlikely = 0.1;
+  return Share * (1 + Unlikely) / (Share + Unlikely);
+}
+
+/// The sets of fields that are visited together. Of fields that one object has
+/// accessed with different frequencies, the less frequent ones are accessed
+/// when the others are.
+void FieldFactsBuilder::finishVisits() {
+  using SetsOfFields = std::map<std::vector<unsigned>, FieldVisits>;
+  MapVector<const DTransStructType *, SetsOfFields> Sets;
+  for (auto &[Key, Object] : Objects) {
+    const ObjectVisit &Visit = Object.Visit;
+    SmallVector<std::pair<double, unsigned>, 8> ByFrequency;
+    for (auto [Field, Frequency] : Object.Fields) {
+      double Share = std::min(Frequency / Visit.Frequency, 1.0);
+      if (!Object.IsProfiled)
+        Share = assumeTaken(Share);
+      ByFrequency.push_back({Share * Visit.Frequency, Field});
+    }
+    llvm::sort(ByFrequency, [](const auto &A, const auto &B) {
+      return A.first != B.first ? A.first > B.first : A.second < B.second;
+    });
+    std::vector<unsigned> Fields;
+    for (auto [I, Field] : enumerate(ByFrequency)) {
+      Fields.insert(upper_bound(Fields, Field.second), Field.second);
+      bool IsLast = I + 1 == ByFrequency.size();
+      double Count = Field.first - (IsLast ? 0 : ByFrequency[I + 1].first);
+      if (Count <= 0)
+        continue;
+      FieldVisits &Set = Sets[Key.first][Fields];
+      double Share = Count / Visit.Frequency;
+      Set.Count += Count;
+      Set.Next += Share * Visit.Next;
+      Set.Computed += Share * Visit.Computed;
+    }
+  }
+  for (auto &[Struct, Own] : Sets)
+    for (auto &[Fields, Set] : Own) {
+      Set.Fields = Fields;
+      Facts.Structs[Struct].Visits.push_back(std::move(Set));
+    }
 }
 
 //===----------------------------------------------------------------------===//

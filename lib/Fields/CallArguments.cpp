@@ -43,7 +43,7 @@ bool FieldFactsBuilder::visitCopiedArgument(const Use &U,
       Taken->Pointee != T || Taken->At != Position::at(0))
     return false;
   access(Place->Pointee, Place->At.getOffset(), *Size,
-         effectAt(Call, AccessEffect::Read));
+         effectAt(Call, AccessEffect::Read, U.get()));
   access(T, 0, *Size, effectAt(Call, AccessEffect::WriteSame));
   return true;
 }
@@ -260,10 +260,10 @@ void FieldFactsBuilder::checkLibraryArgument(const Use &U, const CallBase &Call,
                                               ? arrayOf(Call, Number, *Place)
                                               : std::nullopt)
       return access(Place->Pointee, Array->Offset, Array->Size,
-                    effectAt(Call, Kind));
+                    effectAt(Call, Kind, &V));
     if (!Size)
       return exposePointees(V, ExposureKind::LibraryCall, &Call);
-    accessThrough(V, *Size, effectAt(Call, Kind));
+    accessThrough(V, *Size, effectAt(Call, Kind, &V));
   };
   Apply(Argument.Reads, Argument.ReadExtent, AccessEffect::Read);
   Apply(Argument.Writes, Argument.WriteExtent, AccessEffect::WriteUnknown);

@@ -127,6 +127,15 @@ bool FieldFacts::replaceStruct(const DTransStructType *Old,
       if (OldFieldOf[I] && OldFieldOf[J])
         if (double Weight = OfOld->getAffinity(*OldFieldOf[I], *OldFieldOf[J]))
           OfNew.Affinities[{I, J}] = Weight;
+  for (const FieldVisits &Visits : OfOld->Visits) {
+    FieldVisits Kept = Visits;
+    Kept.Fields.clear();
+    for (auto [I, OldField] : enumerate(OldFieldOf))
+      if (OldField && is_contained(Visits.Fields, *OldField))
+        Kept.Fields.push_back(unsigned(I));
+    if (!Kept.Fields.empty())
+      OfNew.Visits.push_back(std::move(Kept));
+  }
 
   // It keeps its position in the order.
   MapVector<const DTransStructType *, StructFieldFacts> All;
@@ -281,6 +290,12 @@ void FieldFacts::print(raw_ostream &OS) const {
     for (const auto &[Pair, Weight] : Edges)
       OS << "  affinity " << Pair.first << ' ' << Pair.second
          << format(" %.2f\n", Weight);
+    for (const FieldVisits &Visits : Own.visits()) {
+      OS << "  visits of ";
+      interleave(Visits.Fields, OS, " ");
+      OS << format(": %.2f, %.2f to the next, %.2f anywhere\n", Visits.Count,
+                   Visits.Next, Visits.Computed);
+    }
   }
 }
 

@@ -9,6 +9,7 @@
 #define RESTRUCT_LIB_FIELDS_FIELDFACTSBUILDER_H
 
 #include "BlockWeights.h"
+#include "ObjectVisits.h"
 #include "ThreadFunctions.h"
 
 #include "restruct/Fields/FieldFacts.h"
@@ -51,6 +52,7 @@ struct AccessEffect {
   KindTy Kind = WriteUnknown;
   const llvm::Value *Stored = nullptr;
   const llvm::Value *Where = nullptr;
+  const llvm::Value *Pointer = nullptr; ///< The address; null if not known.
   double Frequency = 0;
   const llvm::BasicBlock *Loop = nullptr; ///< BlockWeights::getLoop().
   bool IsUsed = true;                     ///< For reads: the value has a use.
@@ -65,6 +67,8 @@ public:
   void build();
 
 private:
+  using FieldKey = std::pair<const DTransStructType *, unsigned>;
+
   // Builder.cpp: the phases.
   void addStructs();
   void visitGlobals();
@@ -73,6 +77,7 @@ private:
   void visitAllocation(const llvm::CallBase &Call);
   void visitSharedBeginnings();
   void finishLoops();
+  void finishVisits();
   void closeExposures();
   void spreadToEnclosing();
 
@@ -113,6 +118,7 @@ private:
               const AccessEffect &Effect);
   void record(const DTransStructType *Struct, unsigned Field, uint64_t Offset,
               uint64_t Size, const AccessEffect &Effect);
+  void noteVisit(FieldKey Key, const AccessEffect &Effect);
   bool isWriteOfThread(const llvm::Value *Where) const;
   void visitAccess(const llvm::Instruction &I);
   void visitMemIntrinsic(const llvm::MemIntrinsic &I);
@@ -129,7 +135,8 @@ private:
                                     const PointerFact &Place) const;
   std::optional<uint64_t> wholeExtent(const llvm::Value &Length,
                                       const PointerFact &Place) const;
-  AccessEffect effectAt(const llvm::Instruction &I, AccessEffect::KindTy Kind);
+  AccessEffect effectAt(const llvm::Instruction &I, AccessEffect::KindTy Kind,
+                        const llvm::Value *Pointer = nullptr);
 
   // Initializers.cpp: the initial values of fields.
   struct Initializer;
@@ -162,7 +169,6 @@ private:
                                 unsigned Field) const;
 
   // FieldFunctions.cpp: the functions that fields hold.
-  using FieldKey = std::pair<const DTransStructType *, unsigned>;
   void noteFunction(FieldKey Key, FieldInfo &Info, const AccessEffect &Effect);
   void noteCalls(FieldKey Key, FieldInfo &Info, const llvm::LoadInst &Load);
   std::optional<FieldKey> loadedField(const llvm::LoadInst &Load) const;
@@ -197,6 +203,7 @@ private:
   const DeclaredTypes &Types;
   const MemoryInfo &Memory;
   BlockWeights Weights;
+  ObjectVisits Addresses;
   ThreadFunctions Threads;
   PassedInMemory InMemory;
   const llvm::DataLayout &DL;
@@ -228,6 +235,16 @@ private:
   /// Of the current function.
   llvm::MapVector<const llvm::BasicBlock *, llvm::MapVector<FieldKey, double>>
       InLoop;
+  /// What the program does with one object at a time.
+  struct Visited {
+    ObjectVisit Visit;
+    bool IsProfiled = false;
+    llvm::MapVector<unsigned, double> Fields; ///< How often each is accessed.
+  };
+  /// By structure and ObjectVisit::Root.
+  llvm::MapVector<std::pair<const DTransStructType *, const llvm::Value *>,
+                  Visited>
+      Objects;
 };
 
 } // namespace restruct

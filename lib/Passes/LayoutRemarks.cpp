@@ -61,9 +61,8 @@ static OptimizationRemark describe(const StructPlan &Struct, Function &F) {
     Remark << NV("NarrowFields", Narrow) << " fields narrowed, ";
   if (Struct.reordersFields())
     Remark << "fields " << NV("Order", "in another order") << ", ";
-  Remark << NV("OldHotLines", formatLines(Struct.OldHotLines)) << " -> "
-         << NV("HotLines", formatLines(Struct.HotLines))
-         << " cache lines an access";
+  Remark << NV("OldLines", formatLines(Struct.OldLines)) << " -> "
+         << NV("Lines", formatLines(Struct.Lines)) << " cache lines a visit";
   return Remark;
 }
 

@@ -140,7 +140,7 @@ std::string shortenPath(StringRef Path) {
 
 static void printStruct(raw_ostream &OS, const PatchedStruct &Struct) {
   const MemberOrder &Order = *Struct.Order;
-  OS << formatv("{0}  {1}:{2}\n  {3} -> {4} bytes, cache lines an access: "
+  OS << formatv("{0}  {1}:{2}\n  {3} -> {4} bytes, cache lines a visit: "
                 "{5:f1} -> {6:f1}\n",
                 Order.Name, Order.File, Order.Line, Order.OldSize,
                 *Struct.NewSize, Order.OldLines, Order.Lines);

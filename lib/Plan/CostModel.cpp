@@ -163,56 +163,43 @@ static double countLines(const LayoutExtents &Layout, unsigned Part,
   });
 }
 
-double countHotLines(const PlanStruct &S, const LayoutExtents &Layout) {
-  SmallVector<unsigned, 16> Hot;
+std::vector<PlanVisits> getVisits(const PlanStruct &S) {
+  if (!S.Visits.empty())
+    return S.Visits;
+  std::vector<unsigned> Fields;
   for (unsigned I = 0; I != S.Fields.size(); ++I)
-    if (isHotField(S, I))
-      Hot.push_back(I);
-  double Lines = 0;
-  for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part)
-    Lines += countLines(Layout, Part, Hot);
-  return Lines;
+    if (S.Fields[I].getHeat() > 0)
+      Fields.push_back(I);
+  auto GetHeat = [&](unsigned I) { return S.Fields[I].getHeat(); };
+  llvm::sort(Fields, [&](unsigned A, unsigned B) {
+    return GetHeat(A) != GetHeat(B) ? GetHeat(A) > GetHeat(B) : A < B;
+  });
+  std::vector<PlanVisits> Visits;
+  for (size_t N = 1; N <= Fields.size(); ++N) {
+    double Less = N == Fields.size() ? 0 : GetHeat(Fields[N]);
+    double Count = GetHeat(Fields[N - 1]) - Less;
+    if (Count <= 0)
+      continue;
+    std::vector<unsigned> Set(Fields.begin(), Fields.begin() + ptrdiff_t(N));
+    llvm::sort(Set);
+    Visits.push_back({std::move(Set), Count});
+  }
+  return Visits;
 }
 
-/// Of a visit.
-static double countLinesOfVisit(const PlanStruct &S,
-                                const LayoutExtents &Layout) {
+double countLinesOfVisit(const PlanStruct &S, const LayoutExtents &Layout) {
   double Lines = 0, Visits = 0;
-  for (const PlanVisits &Of : S.Visits) {
+  for (const PlanVisits &Of : getVisits(S)) {
     Visits += Of.Count;
-    for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part)
-      Lines += Of.Count * countLines(Layout, Part, Of.Fields);
+    for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part) {
+      double All = countLines(Layout, Part, Of.Fields);
+      // The line of the object before may be that of its neighbour, too.
+      double OfNext =
+          std::min(All, double(getSize(Layout, Part)) / double(CacheLineBytes));
+      Lines += Of.Next * OfNext + (Of.Count - Of.Next) * All;
+    }
   }
   return Visits > 0 ? Lines / Visits : 0;
-}
-
-double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout) {
-  if (!S.Visits.empty())
-    return countLinesOfVisit(S, Layout);
-  double Hottest = getGreatestHeat(S);
-  if (Hottest == 0)
-    return 0;
-  double Lines = 0;
-  for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part) {
-    Lines += averageOverPhases(Layout, Part, [&](uint64_t Phase) {
-      std::map<uint64_t, double> HeatOfLine;
-      double Sum = 0;
-      for (auto [I, Extent] : enumerate(Layout.Fields)) {
-        if (Extent.Size == 0 || Extent.Part != Part)
-          continue;
-        double Heat = S.Fields[I].getHeat();
-        Sum += Heat *
-               forBorderLines(Extent, Phase, [&](uint64_t Line, double Share) {
-                 double &Most = HeatOfLine[Line];
-                 Most = std::max(Most, Share * Heat);
-               });
-      }
-      for (auto [Line, Heat] : HeatOfLine)
-        Sum += Heat;
-      return Sum / Hottest;
-    });
-  }
-  return Lines;
 }
 
 double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B) {
@@ -244,19 +231,31 @@ double countConflicts(const PlanStruct &S, uint64_t Size, double HotLines) {
   return Share < LeastShare ? HotLines * (1 - Share / LeastShare) : 0;
 }
 
+/// How far from the beginning of its part a visited field is, 0 to 1; 0 if all
+/// are on one line.
+static double getMeanPlace(const PlanStruct &S, const LayoutExtents &Layout) {
+  if (Layout.Size <= CacheLineBytes)
+    return 0;
+  double Sum = 0, All = 0;
+  for (const PlanVisits &Of : getVisits(S))
+    for (unsigned I : Of.Fields) {
+      const FieldExtent &Field = Layout.Fields[I];
+      if (Field.Size == 0)
+        continue;
+      Sum +=
+          Of.Count * double(Field.Offset) / double(getSize(Layout, Field.Part));
+      All += Of.Count;
+    }
+  return All > 0 ? Sum / All : 0;
+}
+
 double getCost(const PlanStruct &S, const LayoutExtents &Layout) {
-  double Apart = 0, All = 0;
-  for (const PlanAffinity &Pair : S.Affinities) {
-    All += Pair.Weight;
-    if (Layout.Fields[Pair.Field].Size != 0 &&
-        Layout.Fields[Pair.Other].Size != 0)
-      Apart += Pair.Weight * (1 - shareLine(Layout, Pair.Field, Pair.Other));
-  }
-  double Lines = S.Visits.empty() ? countHotLines(S, Layout)
-                                  : countLinesOfVisit(S, Layout);
+  // Of layouts that are equal otherwise: caches fetch lines upwards.
+  constexpr double PlaceCost = 0.01;
+  double Lines = countLinesOfVisit(S, Layout);
   return Lines + countConflicts(S, Layout.Size, Lines) +
          double(Layout.Size) / double(CacheLineBytes) +
-         (All > 0 ? Apart / All : 0);
+         PlaceCost * getMeanPlace(S, Layout);
 }
 
 bool keepsLinesApart(const PlanStruct &S, const LayoutExtents &Old,

@@ -167,8 +167,8 @@ static void markIndexed(const PlanInput &Input, LayoutPlan &Plan) {
     if (It == Plan.Structs.end()) {
       StructPlan New = layOut(S, getOldOrder(S));
       New.OldSize = S.Size;
-      New.OldHotLines = New.HotLines =
-          hundredths(countHotLines(S, getOldExtents(S)));
+      New.OldLines = New.Lines =
+          hundredths(countLinesOfVisit(S, getOldExtents(S)));
       It = Plan.Structs.insert(Plan.Structs.end(), std::move(New));
     }
     It->IsIndexed = true;
@@ -229,8 +229,8 @@ LayoutPlan buildLayouts(
     StructPlan New = layOut(S, Order ? *Order : getOldOrder(S));
     New.OldSize = Old.Size;
     New.IsConsequence = !Order;
-    New.OldHotLines = hundredths(countHotLines(Old, getOldExtents(Old)));
-    New.HotLines = hundredths(countHotLines(Old, getExtents(S, New)));
+    New.OldLines = hundredths(countLinesOfVisit(Old, getOldExtents(Old)));
+    New.Lines = hundredths(countLinesOfVisit(Old, getExtents(S, New)));
     bool IsSame = !IsConsequence && New.Size == Old.Size &&
                   New.Align == Old.Align && !New.isSplit() &&
                   all_of(zip(New.Fields, Old.Fields), [](const auto &Pair) {

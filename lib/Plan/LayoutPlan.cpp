@@ -98,10 +98,9 @@ void LayoutPlan::print(raw_ostream &OS, const PlanInput *Input) const {
       if (!Field.IsDeleted)
         OS << '\n';
     }
-    if (Struct.OldHotLines != 0)
-      OS << format("  cache lines an access: %.2f -> %.2f\n",
-                   double(Struct.OldHotLines) / 100,
-                   double(Struct.HotLines) / 100);
+    if (Struct.OldLines != 0)
+      OS << format("  cache lines a visit: %.2f -> %.2f\n",
+                   double(Struct.OldLines) / 100, double(Struct.Lines) / 100);
   }
   for (const CallPlan &Of : Calls) {
     OS << Of.Id.Name << ": " << Of.Calls.size() << " calls through "

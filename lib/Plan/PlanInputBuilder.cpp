@@ -428,8 +428,9 @@ PlanStruct Builder::describe(const DTransStructType *T) const {
   for (unsigned I = 0; I != T->getNumFields(); ++I)
     S.Fields.push_back(describeField(T, I));
   if (const StructFieldFacts *Facts = Info.getFields().lookup(T))
-    for (const auto &[Pair, Weight] : Facts->affinities())
-      S.Affinities.push_back({Pair.first, Pair.second, Weight});
+    for (const FieldVisits &Visits : Facts->visits())
+      S.Visits.push_back(
+          {Visits.Fields, Visits.Count, Visits.Next, Visits.Computed});
   return S;
 }
 

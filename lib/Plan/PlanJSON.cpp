@@ -59,8 +59,8 @@ static void printStruct(json::OStream &J, const StructPlan &Struct) {
           J.attribute("alignBytes", Part.Align);
         });
     });
-    J.attribute("oldHotLinesPercent", Struct.OldHotLines);
-    J.attribute("hotLinesPercent", Struct.HotLines);
+    J.attribute("oldLinesPercent", Struct.OldLines);
+    J.attribute("linesPercent", Struct.Lines);
     J.attributeArray("fields", [&] {
       for (const FieldPlacement &Field : Struct.Fields)
         J.object([&] {
@@ -233,10 +233,10 @@ static bool readStruct(const json::Value &V, StructPlan &Struct, json::Path P) {
   Reader.readArray("parts", [&](const json::Value &Part, json::Path Where) {
     return readPart(Part, Struct, Where);
   });
-  if (Reader.has("oldHotLinesPercent"))
-    Reader.read("oldHotLinesPercent", Struct.OldHotLines);
-  if (Reader.has("hotLinesPercent"))
-    Reader.read("hotLinesPercent", Struct.HotLines);
+  if (Reader.has("oldLinesPercent"))
+    Reader.read("oldLinesPercent", Struct.OldLines);
+  if (Reader.has("linesPercent"))
+    Reader.read("linesPercent", Struct.Lines);
   Reader.readArray("fields", [&](const json::Value &Field, json::Path Where) {
     return readField(Field, Struct.Fields.emplace_back(), Where);
   });

@@ -80,6 +80,7 @@ private:
   LayoutExtents measure(const Order &Fields) const;
   bool isBetter(const Order &Fields) const;
   Order choose() const;
+  void improve(Order &Fields, uint64_t Limit) const;
   Order arrange(const std::vector<Order> &Groups) const;
   std::vector<Order> groupByAffinity(Order Hot) const;
 
@@ -140,10 +141,11 @@ std::vector<StructPlanner::Order>
 StructPlanner::groupByAffinity(Order Hot) const {
   auto Affinity = [&](unsigned I, const Order &Group) {
     double Sum = 0;
-    for (const PlanAffinity &Pair : S.Affinities)
-      if ((Pair.Field == I && is_contained(Group, Pair.Other)) ||
-          (Pair.Other == I && is_contained(Group, Pair.Field)))
-        Sum += Pair.Weight;
+    for (const PlanVisits &Visits : S.Visits)
+      if (is_contained(Visits.Fields, I))
+        Sum += Visits.Count * double(count_if(Visits.Fields, [&](unsigned J) {
+                 return is_contained(Group, J);
+               }));
     return Sum;
   };
   std::vector<Order> Groups;
@@ -181,13 +183,28 @@ StructPlanner::Order StructPlanner::choose() const {
     (isHotField(S, I) ? Hot : Cold).push_back(I);
   std::vector<Order> Grouped = groupByAffinity(Hot);
   Grouped.push_back(Cold);
+  std::vector<double> Visits(S.Fields.size());
+  for (const PlanVisits &Of : getVisits(S))
+    for (unsigned I : Of.Fields)
+      Visits[I] += Of.Count;
+  Order ByVisits = Free;
+  llvm::sort(ByVisits, [&](unsigned A, unsigned B) {
+    return Visits[A] != Visits[B] ? Visits[A] > Visits[B] : A < B;
+  });
   Order Best = Same;
   LayoutExtents BestLayout = measure(Same);
   double Least = getCost(S, BestLayout) + LeastGain / 2;
   uint64_t Limit = BestLayout.Size;
-  // The fields around pinned ones may need more padding than before.
-  for (const Order &Fields :
-       {arrange({Hot, Cold}), arrange(Grouped), arrange({Free})}) {
+  std::vector<Order> Candidates = {arrange({Hot, Cold}), arrange(Grouped),
+                                   arrange({Free})};
+  // On one line, any order is as good as another.
+  bool IsSearched = Pinned.empty() && Limit > CacheLineBytes;
+  if (IsSearched)
+    Candidates.push_back(std::move(ByVisits));
+  for (Order &Fields : Candidates) {
+    if (IsSearched)
+      improve(Fields, Limit);
+    // The fields around pinned ones may need more padding than before.
     LayoutExtents Layout = measure(Fields);
     double Cost = getCost(S, Layout);
     if (Layout.Size > Limit || Cost >= Least)
@@ -196,6 +213,42 @@ StructPlanner::Order StructPlanner::choose() const {
     Least = Cost;
   }
   return Best;
+}
+
+/// Moves fields, one at a time, to where they cost less, as long as \p Fields
+/// become no larger than \p Limit.
+void StructPlanner::improve(Order &Fields, uint64_t Limit) const {
+  constexpr size_t MaxFields = 24, MaxVisits = 128;
+  constexpr unsigned MaxRounds = 3;
+  if (Fields.size() > MaxFields || S.Visits.size() > MaxVisits)
+    return;
+  LayoutExtents Now = measure(Fields);
+  Limit = std::max(Limit, Now.Size);
+  double Least = getCost(S, Now);
+  bool HasChanged = true;
+  for (unsigned Round = 0; Round != MaxRounds && HasChanged; ++Round) {
+    HasChanged = false;
+    for (size_t From = 0; From != Fields.size(); ++From) {
+      std::optional<Order> Best;
+      for (size_t To = 0; To != Fields.size(); ++To) {
+        if (To == From)
+          continue;
+        Order Moved = Fields;
+        Moved.erase(Moved.begin() + ptrdiff_t(From));
+        Moved.insert(Moved.begin() + ptrdiff_t(To), Fields[From]);
+        LayoutExtents Layout = measure(Moved);
+        double Cost = Layout.Size > Limit ? Least : getCost(S, Layout);
+        if (Cost < Least - LeastGain / 10) {
+          Least = Cost;
+          Best = std::move(Moved);
+        }
+      }
+      if (Best) {
+        Fields = std::move(*Best);
+        HasChanged = true;
+      }
+    }
+  }
 }
 
 /// Whether the model expects \p Fields, some of them deleted, to win.

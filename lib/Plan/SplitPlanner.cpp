@@ -6,18 +6,19 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// **The model.** A visit is an access to one or more fields of an object at a
-/// time. The visits of a set of fields are the accesses to each of them, but
-/// those of two fields in the same loop count once. A visit costs, in cache
-/// lines,
+/// **The model.** The program visits objects: it accesses some fields of one,
+/// then some of another (PlanVisits). A visit costs, in cache lines, for each
+/// part that has any of these fields,
 ///
 ///     next to the one before     the bytes of the part, up to a line
 ///     anywhere                   one line, less if the caches hold many parts
 ///
-/// and how many are of which kind depends on whether the objects are elements
-/// of arrays. An address in another part than the first has to be computed, and
-/// so has a pointer that is stored as an index. The elements of an array in a
-/// structure are visited one after another: those on a line count once.
+/// Where it is not known of which kind visits are, most of those of elements of
+/// arrays are next to the one before, and some of other objects. An address in
+/// another part than the first has to be computed, unless it only moves on to
+/// the next element; and so has a pointer that is stored as an index. The
+/// elements of an array in a structure are visited one after another: those on
+/// a line count once.
 ///
 /// **The parts.** At first each field is a part; then the two parts are joined
 /// by which the expected cost decreases most, as long as it does. The structure
@@ -37,9 +38,11 @@
 #include "restruct/Plan/CostModel.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Support/MathExtras.h"
 
 #include <cmath>
+#include <memory>
 #include <numeric>
 
 using namespace llvm;
@@ -55,18 +58,20 @@ constexpr double NextOnHeap = 0.3;
 /// Of the visits that go anywhere, how many less miss the caches if these hold
 /// twice as many objects. How many objects there are is not known, so that each
 /// size of a cache is as likely to matter as another.
-constexpr double MissesByDoubling = 0.1;
+constexpr double MissesByDoubling = 0.15;
 /// Of an address in another part, in cache lines.
 constexpr double AddressCost = 0.08;
 /// Likewise, if the bases of the parts are constants: the index of an element
 /// then gives the addresses of all its parts.
 constexpr double ConstantBaseAddressCost = 0.02;
+/// Of these, for the next element: it is at a constant distance.
+constexpr double NextAddressShare = 0.25;
 /// Of a pointer that is read or written as an index.
 constexpr double IndexCost = 0.02;
 /// Of an integer that is extended or truncated.
 constexpr double ExtensionCost = 0.002;
 /// A part must gain this share of the cost in one piece.
-constexpr double PartCost = 0.02;
+constexpr double PartCost = 0.01;
 /// The cost after splitting, by that before, at most.
 constexpr double WorthwhileCost = 0.85;
 /// What is not larger, and not in an array, stays in one piece. A line has
@@ -78,9 +83,17 @@ constexpr double WorthwhileCostIfSmall = 0.6;
 /// Fields that stay together.
 struct Group {
   std::vector<unsigned> Fields; ///< Indices into the order.
-  double Visits = 0;
+  double Visits = 0;            ///< Of which any accesses one of them.
+  double Next = 0;              ///< Those that are next to the one before.
   uint64_t Size = 0;
   bool IsFirst = false; ///< A field of it has to be in the first part.
+};
+
+/// Visits of some fields, which are bits by their indices into the order.
+struct VisitedFields {
+  SmallBitVector Fields;
+  double Count = 0;
+  double Next = 0; ///< How many are next to the one before.
 };
 
 class SplitPlanner {
@@ -91,13 +104,17 @@ public:
   double getCostInOnePiece() const;
 
 private:
-  double getVisits(unsigned I) const;
+  double countOnLine(unsigned I) const;
   Group makeGroup(std::vector<unsigned> Fields) const;
+  void countVisits(Group &Part) const;
   void pack(Group &Part) const;
   double getVisitCost(const Group &Part) const;
+  double getAddressCost(const Group &Part) const;
   /// Of all visits.
+  double getCost(ArrayRef<const Group *> Parts) const;
   double getCost(ArrayRef<Group> Parts) const;
-  bool joinBest(std::vector<Group> &Parts) const;
+  double getExtensionCost() const;
+  void join(std::vector<Group> &Parts) const;
   void widen(std::vector<Group> &Parts);
   FieldOrder makeOrder(ArrayRef<Group> Parts) const;
   uint64_t getSize(unsigned I) const;
@@ -105,8 +122,9 @@ private:
 
   const PlanStruct &S;
   FieldOrder Order;
-  /// By two indices into the order.
-  std::vector<std::vector<double>> Affinity;
+  std::vector<VisitedFields> Visits;
+  /// The fields of which several elements are on a line.
+  SmallBitVector Arrays;
   double WholeCost = 0;
 };
 
@@ -114,16 +132,22 @@ private:
 
 SplitPlanner::SplitPlanner(const PlanStruct &S, const FieldOrder &Order)
     : S(S), Order(Order) {
-  size_t Count = Order.Fields.size();
-  Affinity.assign(Count, std::vector<double>(Count, 0));
-  std::vector<std::optional<size_t>> IndexOf(S.Fields.size());
-  for (auto [I, Field] : enumerate(Order.Fields))
-    IndexOf[Field.Field] = I;
-  for (const PlanAffinity &Pair : S.Affinities)
-    if (IndexOf[Pair.Field] && IndexOf[Pair.Other]) {
-      size_t A = *IndexOf[Pair.Field], B = *IndexOf[Pair.Other];
-      Affinity[A][B] = Affinity[B][A] = Pair.Weight;
-    }
+  std::vector<std::optional<unsigned>> IndexOf(S.Fields.size());
+  Arrays.resize(unsigned(Order.Fields.size()));
+  for (auto [I, Field] : enumerate(Order.Fields)) {
+    IndexOf[Field.Field] = unsigned(I);
+    Arrays[unsigned(I)] = countOnLine(unsigned(I)) > 1;
+  }
+  double Unknown = S.HasArrays ? NextInArray : NextOnHeap;
+  for (const PlanVisits &Of : getVisits(S)) {
+    VisitedFields &Own = Visits.emplace_back();
+    Own.Fields.resize(Arrays.size());
+    for (unsigned I : Of.Fields)
+      if (IndexOf[I])
+        Own.Fields.set(*IndexOf[I]);
+    Own.Count = Of.Count;
+    Own.Next = Of.Next + Unknown * (Of.Count - Of.Next - Of.Anywhere);
+  }
 }
 
 uint64_t SplitPlanner::getSize(unsigned I) const {
@@ -136,12 +160,12 @@ uint64_t SplitPlanner::getAlign(unsigned I) const {
   return S.Fields[Field.Field].getAlign(Field.IsNarrow);
 }
 
-double SplitPlanner::getVisits(unsigned I) const {
+/// The elements of an array that are on a line; 1 of other fields.
+double SplitPlanner::countOnLine(unsigned I) const {
   const PlanField &Field = S.Fields[Order.Fields[I].Field];
   uint64_t Count = std::max<uint64_t>(Field.NumElements, 1);
   uint64_t Element = std::max<uint64_t>(Field.Size / Count, 1);
-  uint64_t OnLine = std::clamp<uint64_t>(CacheLineBytes / Element, 1, Count);
-  return Field.getHeat() / double(OnLine);
+  return double(std::clamp<uint64_t>(CacheLineBytes / Element, 1, Count));
 }
 
 Group SplitPlanner::makeGroup(std::vector<unsigned> Fields) const {
@@ -151,23 +175,6 @@ Group SplitPlanner::makeGroup(std::vector<unsigned> Fields) const {
     return getAlign(A) != getAlign(B) ? getAlign(A) > getAlign(B) : A < B;
   });
   uint64_t Align = 1;
-  // What is accessed in a loop together with a field that was counted is
-  // counted with that.
-  SmallVector<double, 16> Shared(Fields.size(), 0);
-  std::vector<bool> IsCounted(Fields.size());
-  for (size_t N = 0; N != Fields.size(); ++N) {
-    size_t Next = Fields.size();
-    for (size_t I = 0; I != Fields.size(); ++I)
-      if (!IsCounted[I] && (Next == Fields.size() || Shared[I] > Shared[Next]))
-        Next = I;
-    IsCounted[Next] = true;
-    Part.Visits += std::max(0.0, getVisits(Fields[Next]) - Shared[Next]);
-    for (size_t I = 0; I != Fields.size(); ++I)
-      Shared[I] = std::max(
-          Shared[I],
-          std::min(Affinity[Fields[Next]][Fields[I]],
-                   std::min(getVisits(Fields[Next]), getVisits(Fields[I]))));
-  }
   bool HasPinned = false;
   for (unsigned I : Fields) {
     const PlanField &Field = S.Fields[Order.Fields[I].Field];
@@ -178,9 +185,30 @@ Group SplitPlanner::makeGroup(std::vector<unsigned> Fields) const {
   }
   Part.Size = alignTo(Part.Size, Align);
   Part.Fields = std::move(Fields);
+  countVisits(Part);
   if (HasPinned)
     pack(Part);
   return Part;
+}
+
+void SplitPlanner::countVisits(Group &Part) const {
+  SmallBitVector Own(Arrays.size());
+  for (unsigned I : Part.Fields)
+    Own.set(I);
+  for (const VisitedFields &Of : Visits) {
+    if (!Of.Fields.anyCommon(Own))
+      continue;
+    SmallBitVector Touched = Of.Fields;
+    Touched &= Own;
+    double Share = 1;
+    if (!Touched.test(Arrays)) { // Only elements of arrays.
+      Share = 0;
+      for (unsigned I : Touched.set_bits())
+        Share = std::max(Share, 1 / countOnLine(I));
+    }
+    Part.Visits += Share * Of.Count;
+    Part.Next += Share * Of.Next;
+  }
 }
 
 /// Orders the fields of \p Part around those that are pinned.
@@ -198,26 +226,39 @@ void SplitPlanner::pack(Group &Part) const {
   Part.Size = restruct::getSize(S, Fields);
 }
 
+/// Of all visits of \p Part.
 double SplitPlanner::getVisitCost(const Group &Part) const {
-  double Next = S.HasArrays ? NextInArray : NextOnHeap;
   double OfLine = std::min(1.0, double(Part.Size) / CacheLineBytes);
-  return Next * OfLine +
-         (1 - Next) * (1 + MissesByDoubling * std::log2(OfLine));
+  return Part.Next * OfLine +
+         (Part.Visits - Part.Next) * (1 + MissesByDoubling * std::log2(OfLine));
 }
 
-double SplitPlanner::getCost(ArrayRef<Group> Parts) const {
-  double Cost = double(Parts.size() - 1) * PartCost * WholeCost;
-  const Group *First = &Parts.front();
-  for (const Group &Part : Parts)
-    if (Part.IsFirst > First->IsFirst ||
-        (Part.IsFirst == First->IsFirst && Part.Visits > First->Visits))
-      First = &Part;
+double SplitPlanner::getAddressCost(const Group &Part) const {
   double OfAddress = S.Storage == PartStorage::Variable
                          ? ConstantBaseAddressCost
                          : AddressCost;
-  for (const Group &Part : Parts)
-    Cost +=
-        Part.Visits * (getVisitCost(Part) + (&Part == First ? 0 : OfAddress));
+  return OfAddress * (Part.Visits - Part.Next + NextAddressShare * Part.Next);
+}
+
+double SplitPlanner::getCost(ArrayRef<const Group *> Parts) const {
+  double Cost = double(Parts.size() - 1) * PartCost * WholeCost;
+  const Group *First = Parts.front();
+  for (const Group *Part : Parts)
+    if (Part->IsFirst > First->IsFirst ||
+        (Part->IsFirst == First->IsFirst && Part->Visits > First->Visits))
+      First = Part;
+  for (const Group *Part : Parts)
+    Cost += getVisitCost(*Part) + (Part == First ? 0 : getAddressCost(*Part));
+  return Cost + getExtensionCost();
+}
+
+double SplitPlanner::getCost(ArrayRef<Group> Parts) const {
+  return getCost(to_vector(make_pointer_range(Parts)));
+}
+
+/// Of reading and writing narrow fields.
+double SplitPlanner::getExtensionCost() const {
+  double Cost = 0;
   for (const OrderedField &Field : Order.Fields)
     if (const PlanField &Of = S.Fields[Field.Field]; Field.IsNarrow)
       Cost += Of.getHeat() * (Of.CanNarrow.isYes() ? ExtensionCost : IndexCost);
@@ -227,29 +268,55 @@ double SplitPlanner::getCost(ArrayRef<Group> Parts) const {
 double SplitPlanner::getCostInOnePiece() const {
   std::vector<unsigned> All(Order.Fields.size());
   std::iota(All.begin(), All.end(), 0);
-  return getCost({makeGroup(std::move(All))});
+  Group Whole = makeGroup(std::move(All));
+  return getCost({&Whole});
 }
 
-/// Joins the two parts by which the cost decreases most. \returns whether it
-/// does.
-bool SplitPlanner::joinBest(std::vector<Group> &Parts) const {
-  double Best = getCost(Parts);
-  std::optional<std::vector<Group>> Joined;
-  for (size_t A = 0; A != Parts.size(); ++A)
-    for (size_t B = A + 1; B != Parts.size(); ++B) {
-      std::vector<unsigned> Fields = Parts[A].Fields;
-      append_range(Fields, Parts[B].Fields);
-      std::vector<Group> Tried = Parts;
-      Tried[A] = makeGroup(std::move(Fields));
-      Tried.erase(Tried.begin() + ptrdiff_t(B));
-      if (double Cost = getCost(Tried); Cost <= Best) {
-        Best = Cost;
-        Joined = std::move(Tried);
+/// Joins the two parts by which the cost decreases most, as long as it does.
+void SplitPlanner::join(std::vector<Group> &Parts) const {
+  // Of two parts by their numbers; null as long as it is not known.
+  std::vector<std::vector<std::unique_ptr<Group>>> Joined(Parts.size());
+  for (auto &OfPart : Joined)
+    OfPart.resize(Parts.size());
+  std::vector<size_t> Left(Parts.size());
+  std::iota(Left.begin(), Left.end(), 0);
+  while (Left.size() > 1) {
+    auto GetCost = [&](size_t A, size_t B, const Group &Both) {
+      SmallVector<const Group *, 16> Tried = {&Both};
+      for (size_t I : Left)
+        if (I != A && I != B)
+          Tried.push_back(&Parts[I]);
+      return getCost(Tried);
+    };
+    double Best = GetCost(Left.front(), Left.front(), Parts[Left.front()]);
+    std::optional<std::pair<size_t, size_t>> Pair;
+    for (auto A = Left.begin(); A != Left.end(); ++A)
+      for (auto B = std::next(A); B != Left.end(); ++B) {
+        std::unique_ptr<Group> &Both = Joined[*A][*B];
+        if (!Both) {
+          std::vector<unsigned> Fields = Parts[*A].Fields;
+          append_range(Fields, Parts[*B].Fields);
+          Both = std::make_unique<Group>(makeGroup(std::move(Fields)));
+        }
+        if (double Cost = GetCost(*A, *B, *Both); Cost <= Best) {
+          Best = Cost;
+          Pair = {*A, *B};
+        }
       }
+    if (!Pair)
+      break;
+    auto [A, B] = *Pair;
+    Parts[A] = std::move(*Joined[A][B]);
+    llvm::erase(Left, B);
+    for (size_t I : Left) {
+      Joined[A][I] = nullptr;
+      Joined[I][A] = nullptr;
     }
-  if (Joined)
-    Parts = std::move(*Joined);
-  return Joined.has_value();
+  }
+  std::vector<Group> Result;
+  for (size_t I : Left)
+    Result.push_back(std::move(Parts[I]));
+  Parts = std::move(Result);
 }
 
 /// Gives fields their sizes back that need not be narrow.
@@ -301,6 +368,7 @@ FieldOrder SplitPlanner::makeOrder(ArrayRef<Group> Parts) const {
 
 std::optional<FieldOrder> SplitPlanner::run() {
   WholeCost = getCostInOnePiece();
+  uint64_t SizeInOnePiece = restruct::getSize(S, Order);
   for (OrderedField &Field : Order.Fields)
     Field.IsNarrow |= S.Fields[Field.Field].canShrink();
   std::vector<unsigned> Together;
@@ -314,11 +382,10 @@ std::optional<FieldOrder> SplitPlanner::run() {
     Parts.push_back(makeGroup(Together));
   if (Parts.size() < 2)
     return std::nullopt;
-  while (Parts.size() > 1 && joinBest(Parts))
-    continue;
+  join(Parts);
   widen(Parts);
   double Worthwhile =
-      S.Size <= MaxSmallObject ? WorthwhileCostIfSmall : WorthwhileCost;
+      SizeInOnePiece <= MaxSmallObject ? WorthwhileCostIfSmall : WorthwhileCost;
   if (Parts.size() < 2 || getCost(Parts) > Worthwhile * WholeCost)
     return std::nullopt;
   llvm::sort(Parts, [](const Group &A, const Group &B) {

@@ -10,8 +10,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
-#include <map>
-
 using namespace llvm;
 
 namespace restruct {
@@ -71,15 +69,9 @@ static void apply(PlanStruct &S, const ProfiledStructure &Found) {
     Field.Reads = Part * Reads;
     Field.Writes = Part * Writes;
   }
-  std::map<std::pair<unsigned, unsigned>, double> Weights;
-  for (const ProfiledSet &Set : Found.Sets) {
+  for (const ProfiledSet &Set : Found.Sets)
     S.Visits.push_back({Set.Fields, double(Set.Visits)});
-    for (size_t I = 0; I != Set.Fields.size(); ++I)
-      for (size_t J = I + 1; J != Set.Fields.size(); ++J)
-        Weights[{Set.Fields[I], Set.Fields[J]}] += double(Set.Visits);
-  }
-  for (auto [Pair, Weight] : Weights)
-    S.Affinities.push_back({Pair.first, Pair.second, Weight});
+  S.IsProfiled = !S.Visits.empty();
   if (Found.Visits != 0)
     S.Phases.assign(Found.Phases.begin(), Found.Phases.end());
   S.IsAllocatedAlone =
@@ -90,7 +82,6 @@ void applyProfile(PlanInput &Input, const MatchedProfile &Profile) {
   for (auto [S, Found] : zip_equal(Input.Structs, Profile.Structs)) {
     for (PlanField &Field : S.Fields)
       Field.Reads = Field.Writes = 0;
-    S.Affinities.clear();
     S.Visits.clear();
     if (Found)
       apply(S, *Found);

@@ -437,8 +437,8 @@ bool Adviser::isWorthwhile(unsigned I, const StructPlan &Plan) const {
   constexpr double LeastGain = 0.05;
   const PlanStruct &S = Input.Structs[I];
   return Plan.getSizeOfAllParts() < S.Size ||
-         countLinesOfAccess(S, getExtents(S, Plan)) + LeastGain <
-             countLinesOfAccess(S, getOldExtents(S));
+         countLinesOfVisit(S, getExtents(S, Plan)) + LeastGain <
+             countLinesOfVisit(S, getOldExtents(S));
 }
 
 /// What the source of structure \p I should be, if it is worth an edit: null if
@@ -463,7 +463,7 @@ std::optional<OrderAdvice> Adviser::describeOrder(unsigned I) const {
   const PlanStruct &S = Input.Structs[I];
   OrderAdvice Order;
   Order.Size = Plan->getSizeOfAllParts();
-  Order.Lines = countLinesOfAccess(S, getExtents(S, *Plan));
+  Order.Lines = countLinesOfVisit(S, getExtents(S, *Plan));
   for (unsigned Number : Plan->getFieldsOfPart(0)) {
     Order.Fields.push_back(describeField(I, Number));
     Order.Fields.back().Offset = Plan->Fields[Number].Offset;
@@ -491,6 +491,8 @@ static void appendNames(const PlanStruct &S, unsigned I,
 
 static std::vector<UsedTogether> listUsedTogether(const PlanStruct &S,
                                                   const StructReport *Report) {
+  if (!S.IsProfiled)
+    return {};
   double All = 0;
   for (const PlanVisits &Visits : S.Visits)
     All += Visits.Count;
@@ -529,7 +531,7 @@ double Adviser::getCost(unsigned I) const {
   const PlanStruct &S = Input.Structs[I];
   if (Profile && Profile->Structs[I] && Profile->Structs[I]->Visits != 0)
     return double(Profile->Structs[I]->Lines);
-  return Heat[I] * std::max(1.0, countLinesOfAccess(S, getOldExtents(S)));
+  return Heat[I] * std::max(1.0, countLinesOfVisit(S, getOldExtents(S)));
 }
 
 StructAdvice Adviser::describe(unsigned I) const {
@@ -550,7 +552,7 @@ StructAdvice Adviser::describe(unsigned I) const {
     Advice.Measured->Together = listUsedTogether(S, Reports[I]);
   Advice.OldSize = Advice.Size =
       Reports[I] ? Reports[I]->SizeInBits / 8 : S.Size;
-  Advice.OldLines = Advice.Lines = countLinesOfAccess(S, getOldExtents(S));
+  Advice.OldLines = Advice.Lines = countLinesOfVisit(S, getOldExtents(S));
   Advice.Fixed = whyFixed(I);
   Advice.StaysInCache = staysInCache(I);
   Advice.Order = describeOrder(I);
@@ -561,7 +563,7 @@ StructAdvice Adviser::describe(unsigned I) const {
   Advice.PartSizes.push_back(Plan->Size);
   for (const PartPlan &Part : Plan->Parts)
     Advice.PartSizes.push_back(Part.Size);
-  Advice.Lines = countLinesOfAccess(S, getExtents(S, *Plan));
+  Advice.Lines = countLinesOfVisit(S, getExtents(S, *Plan));
   describePlan(I, *Plan, Advice);
   if (Advice.Status != AdviceStatus::Unproven)
     return Advice;

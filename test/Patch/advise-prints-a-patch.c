@@ -25,7 +25,7 @@
 
 // What it does is above the differences, where patch ignores it.
 // PATCH:      struct node
-// PATCH-NEXT:   40 -> 32 bytes, cache lines an access: {{.+}} -> {{.+}}
+// PATCH-NEXT:   40 -> 32 bytes, cache lines a visit: {{.+}} -> {{.+}}
 // PATCH:      --- a/a.c
 // PATCH-NEXT: +++ b/a.c
 // PATCH-NOT:  {{^[-+]}}{{.*}}last;

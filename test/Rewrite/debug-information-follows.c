@@ -14,7 +14,7 @@
 // RUN: FileCheck --check-prefix=MEMBERS %s < %t.inner
 // RUN: llvm-dwarfdump --name=int32_t --name=uint32_t %t | FileCheck --check-prefix=NARROW %s
 // REMARK: layout of struct.inner changed from 24 to 8 bytes
-// REMARK: layout of struct.outer changed from 88 to 32 bytes
+// REMARK: layout of struct.outer changed from 88 to 28 bytes
 // RESULT: 90
 
 // The narrow member has a type of its own.
@@ -36,11 +36,11 @@
 // MEMBERS-NOT: "Unused"
 
 // OUTER: DW_AT_name ("outer")
-// OUTER-NEXT: DW_AT_byte_size (0x20)
+// OUTER-NEXT: DW_AT_byte_size (0x1c)
 // OUTER: DW_AT_name ("Kind")
-// OUTER: DW_AT_data_member_location (0x00)
+// OUTER: DW_AT_data_member_location (0x18)
 // OUTER: DW_AT_name ("Items")
-// OUTER: DW_AT_data_member_location (0x04)
+// OUTER: DW_AT_data_member_location (0x00)
 #include <stdio.h>
 #include <stdlib.h>
 

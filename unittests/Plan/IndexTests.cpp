@@ -26,7 +26,7 @@ PlanField link(const std::string &Name, unsigned Pointee, double Reads) {
 PlanStruct &addElement(PlanInput &Input) {
   PlanStruct &S = addPooled(
       Input, "s", {link("next", 0, 1000), hot(scalar("key", 4), 1000)});
-  S.Affinities = {{0, 1, 1000}};
+  S.Visits = {{{0, 1}, 1000}};
   return S;
 }
 
@@ -68,7 +68,7 @@ TEST(Index, IsNotUsedWhereNothingGetsSmaller) {
   PlanInput Input;
   PlanStruct &S = addPooled(
       Input, "s", {link("next", 0, 1000), hot(scalar("key", 8), 1000)});
-  S.Affinities = {{0, 1, 1000}};
+  S.Visits = {{{0, 1}, 1000}};
   EXPECT_TRUE(planLayouts(Input, {}).empty());
 }
 
@@ -104,7 +104,7 @@ TEST(Index, ChangesNoPointeeThatHasToStay) {
   addPooled(Input, "node", {hot(scalar("key", 8), 1000)});
   PlanStruct &Arc = addPooled(
       Input, "arc", {link("head", 0, 1000), hot(scalar("cost", 4), 1000)});
-  Arc.Affinities = {{0, 1, 1000}};
+  Arc.Visits = {{{0, 1}, 1000}};
   LayoutPlan Plan = planLayouts(Input, {});
   ASSERT_EQ(Plan.Structs.size(), 2u);
   ASSERT_TRUE(planOf(Plan, "node"));
@@ -122,7 +122,7 @@ TEST(Index, MakesPartsSmaller) {
                             {link("next", 0, 1000), characters("name", 60),
                              hot(scalar("key", 4), 1000)});
   S.Fields[1].Reads = 1;
-  S.Affinities = {{0, 2, 1000}};
+  S.Visits = {{{0, 2}, 1000}, {{1}, 1}};
   LayoutPlan Plan = planLayouts(Input, {});
   ASSERT_EQ(Plan.Structs.size(), 1u);
   EXPECT_EQ(Plan.Structs.front().Size, 8u);

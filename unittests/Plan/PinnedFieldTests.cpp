@@ -184,7 +184,7 @@ TEST(PinnedField, StaysInTheFirstPart) {
   S.CanSplit = Yes;
   S.HasManyObjects = true;
   S.Fields[2].CanLeave = No;
-  S.Affinities = {{1, 3, 1000}};
+  S.Visits = {{{1, 3}, 1000}, {{0}, 1}, {{2}, 1}};
   LayoutPlan Plan = planLayouts(Input, {});
   ASSERT_EQ(verifyPlan(Input, Plan), "");
   for (const StructPlan &Planned : Plan.Structs)

@@ -29,7 +29,7 @@ PlanStruct &addElement(PlanInput &Input) {
   PlanStruct &S = addSplittable(Input, {hot(scalar("key", 4), 1000),
                                         hot(characters("name", 60), 1),
                                         hot(scalar("next", 8), 1000)});
-  S.Affinities = {{0, 2, 1000}};
+  S.Visits = {{{0, 2}, 1000}, {{1}, 1}};
   return S;
 }
 
@@ -73,12 +73,12 @@ TEST(Split, CountsTheLinesOfEachPart) {
   PlanInput Input;
   PlanStruct &S = addElement(Input);
   LayoutPlan Plan = planLayouts(Input, {});
-  EXPECT_EQ(Plan.Structs.front().HotLines, 100u);
+  EXPECT_EQ(Plan.Structs.front().Lines, 100u);
   LayoutExtents Layout = getExtents(S, Plan.Structs.front());
   EXPECT_EQ(shareLine(Layout, 0, 2), 1);
   EXPECT_EQ(shareLine(Layout, 0, 1), 0);
-  S.Fields[1].Reads = 1000; // hot in the other part, and on two lines
-  EXPECT_GT(countHotLines(S, Layout), 2);
+  S.Visits = {{{0, 1, 2}, 1000}}; // in the other part, and on two lines
+  EXPECT_GT(countLinesOfVisit(S, Layout), 2);
 }
 
 TEST(Split, KeepsInOnePieceWhatLoopsUseTogether) {
@@ -86,7 +86,7 @@ TEST(Split, KeepsInOnePieceWhatLoopsUseTogether) {
   PlanStruct &S =
       addSplittable(Input, {hot(scalar("x", 8), 100), hot(scalar("y", 8), 100),
                             hot(scalar("z", 8), 90)});
-  S.Affinities = {{0, 1, 100}, {0, 2, 90}, {1, 2, 90}};
+  S.Visits = {{{0, 1, 2}, 90}, {{0, 1}, 10}};
   EXPECT_TRUE(planLayouts(Input, {}).empty());
 }
 
@@ -96,7 +96,7 @@ TEST(Split, SeparatesWhatDifferentLoopsOverAnArrayUse) {
                                         hot(scalar("re", 8), 100),
                                         hot(scalar("im", 8), 100)});
   S.HasArrays = true;
-  S.Affinities = {{1, 2, 100}};
+  S.Visits = {{{1, 2}, 100}, {{0}, 100}};
   LayoutPlan Plan = planLayouts(Input, {});
   ASSERT_EQ(Plan.Structs.size(), 1u);
   EXPECT_NE(partOf(Plan, 0), partOf(Plan, 1));
@@ -110,7 +110,7 @@ TEST(Split, SmallElementsOfAnArrayNeedALargerGain) {
         Input, {hot(scalar("owner", 8), 10), hot(scalar("depth", 4), 10),
                 hot(scalar("previous", 4), 10 * Hot)});
     S.HasArrays = true;
-    S.Affinities = {{0, 1, 10}};
+    S.Visits = {{{0, 1}, 10}, {{2}, 10 * Hot}};
     LayoutPlan Plan = planLayouts(Input, {});
     EXPECT_EQ(!Plan.empty() && Plan.Structs.front().isSplit(), Hot == 100);
   }

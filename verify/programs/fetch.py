@@ -4,6 +4,7 @@
 
 import contextlib
 import fcntl
+import functools
 import json
 import os
 import re
@@ -38,6 +39,12 @@ def _run(command, folder, what):
         errors = [line for line in lines if re.match(r"E: |.*error", line)] or lines
         raise UnusableInput(f"cannot {what}: {errors[0].removeprefix('E: ')}")
     return done.stdout
+
+
+@functools.cmp_to_key
+def _version_key(one, other):
+    """Debian's order of versions, which dpkg knows."""
+    return 1 - 2 * (subprocess.run(["dpkg", "--compare-versions", one, "lt", other]).returncode == 0) if one != other else 0
 
 
 class SourceCache:
@@ -94,8 +101,7 @@ class SourceCache:
     def _unpack(self, source, folder):
         what = f"fetch the source of {source.package}"
         tree = folder / TREE
-        for part in [[]] if source.patched else [["--dsc-only"], ["--tar-only"]]:
-            self._apt_get(["source", "--download-only", *part, source.package], folder, what)
+        self._download(source, folder, what)
         if source.patched:
             _run(["dpkg-source", "-x", str(self._dsc(folder)), str(tree)], folder, f"unpack {source.package}")
         else:
@@ -105,15 +111,32 @@ class SourceCache:
         for patch in source.revert:
             _run(["patch", "-s", "-R", "-p1", "-i", f"debian/patches/{patch}"], tree, f"take {patch} out of {source.package}")
 
+    def _download(self, source, folder, what):
+        """Of the newest version that the mirror has: it may list one before, or after, it has its files."""
+        parts = [[]] if source.patched else [["--dsc-only"], ["--tar-only"]]
+        listed = self._apt("apt-cache", ["showsrc", "--only-source", source.package], folder, what)
+        versions = re.findall(r"^Version: (\S+)", listed, re.MULTILINE)
+        failure = None
+        for version in sorted(set(versions), key=_version_key, reverse=True):
+            try:
+                for part in parts:
+                    self._apt("apt-get", ["source", "--download-only", *part, f"{source.package}={version}"], folder, what)
+                return
+            except UnusableInput as error:
+                failure = failure or error
+                for file in folder.iterdir():
+                    file.unlink()
+        raise failure or UnusableInput(f"cannot {what}: the mirror has no source of that name")
+
     @staticmethod
     def _dsc(folder):
         return next(folder.glob("*.dsc"))
 
-    def _apt_get(self, arguments, folder, what):
+    def _apt(self, program, arguments, folder, what):
         if not self._apt_conf:
             try:
                 self._apt_conf = aptsources.write_private_configuration(self.folder / "apt")
             except FileNotFoundError:
                 raise UnusableInput(f"cannot {what}: this needs Debian's apt") from None
-            _run(["apt-get", "-q", "-c", str(self._apt_conf), "update"], self.folder, "read the mirror's list of sources")
-        _run(["apt-get", "-q", "-c", str(self._apt_conf), *arguments], folder, what)
+            self._apt("apt-get", ["update"], self.folder, "read the mirror's list of sources")
+        return _run([program, "-q", "-c", str(self._apt_conf), *arguments], folder, what)

@@ -56,22 +56,23 @@ LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New);
 /// Whether field \p I is hot: accessed at least a tenth as often as the most
 /// accessed field.
 bool isHotField(const PlanStruct &S, unsigned I);
-/// The cache lines that an access to all hot fields of one object touches; 0 if
-/// none is hot.
-double countHotLines(const PlanStruct &S, const LayoutExtents &Layout);
-/// The cache lines that the program touches for each access to the most
-/// accessed field: every line counts as often as the most accessed field on it.
-/// 0 if the program accesses none.
-double countLinesOfAccess(const PlanStruct &S, const LayoutExtents &Layout);
+/// The visits of objects of \p S. If none are known, the less frequently
+/// accessed fields are visited when the more frequent ones are.
+std::vector<PlanVisits> getVisits(const PlanStruct &S);
+/// The cache lines that the program touches when it visits an object: the mean
+/// of all visits (PlanVisits). A visit to the neighbour of the object before
+/// touches no more than the bytes between them. 0 if there are none.
+double countLinesOfVisit(const PlanStruct &S, const LayoutExtents &Layout);
 /// The probability that accesses to the two fields have a line in common.
 double shareLine(const LayoutExtents &Layout, unsigned A, unsigned B);
 /// Lines that evict each other while the rest of the cache is free: if objects
 /// of \p Size bytes lie at a distance such as 512 or 1024, their hot lines fall
 /// into few sets. 0 for all other distances.
 double countConflicts(const PlanStruct &S, uint64_t Size, double HotLines);
-/// What the layout costs, for comparisons: the hot lines, those that evict each
-/// other, the lines that an object occupies, and how often two fields that are
-/// used together are not on one line. Less is better.
+/// What the layout costs, for comparisons: the lines of a visit, those that
+/// evict each other, and the lines that an object occupies. Of layouts for
+/// which these are equal, the one with the most visited fields first costs
+/// least. Less is better.
 double getCost(const PlanStruct &S, const LayoutExtents &Layout);
 
 /// Whether no field that a thread writes shares a line with others that are

@@ -107,10 +107,9 @@ struct StructPlan {
   /// Whether fields hold indices of its objects, which are all in Storage.
   bool IsIndexed = false;
   /// What the cost model expects, as information, in hundredths: the cache
-  /// lines that an access to the hot fields of an object touches, before and
-  /// after.
-  uint64_t OldHotLines = 0;
-  uint64_t HotLines = 0;
+  /// lines that a visit of an object touches, before and after.
+  uint64_t OldLines = 0;
+  uint64_t Lines = 0;
 
   bool isSplit() const { return !Parts.empty(); }
   /// Of all parts but the first.

@@ -98,17 +98,14 @@ struct PlanField {
   Verdict AreFunctionsKnown = {"nothing is called through it"};
 };
 
-/// How often two fields are accessed in the same loop.
-struct PlanAffinity {
-  unsigned Field = 0;
-  unsigned Other = 0;
-  double Weight = 0;
-};
-
-/// Fields of one object that runs of the program used together, without others.
+/// Fields of one object that the program uses together, without others.
 struct PlanVisits {
   std::vector<unsigned> Fields; ///< Numbers, ascending.
   double Count = 0;
+  /// How many of these visits are known to be to a neighbour in memory of the
+  /// object before, and how many to be to objects anywhere.
+  double Next = 0;
+  double Anywhere = 0;
 };
 
 /// Where on a cache line visited objects begin: the part of them for each step
@@ -122,10 +119,11 @@ struct PlanStruct {
   uint64_t Size = 0;
   uint64_t Align = 1;
   std::vector<PlanField> Fields;
-  std::vector<PlanAffinity> Affinities;
-  /// By a profile of runs; empty if there is none. Then the numbers of reads
-  /// and writes of fields are numbers of visits.
+  /// As far as the analysis knows them, or by a profile of runs.
   std::vector<PlanVisits> Visits;
+  /// Whether Visits are by a profile. Then the numbers of reads and writes of
+  /// fields are numbers of visits.
+  bool IsProfiled = false;
   /// By a profile.
   ObjectPhases Phases;
   /// By a profile: whether an allocation is for one object.

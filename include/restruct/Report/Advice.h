@@ -122,7 +122,7 @@ struct StructAdvice {
   /// Of each part of the advised layout; empty if there is no step.
   std::vector<uint64_t> PartSizes;
   /// The cache lines that are touched for each access to its most accessed
-  /// field (countLinesOfAccess), or by a visit; 0 if the layout is not known.
+  /// field (countLinesOfVisit), or by a visit; 0 if the layout is not known.
   double OldLines = 0;
   double Lines = 0;
   /// What orders structures: how often a line is touched.
