@@ -111,6 +111,22 @@ private:
       IRBuilder<> Before(C);
       callRuntime(Before, "restruct_check_scope", Void, {Frame});
     }
+    if (Plan.F->callsFunctionThatReturnsTwice())
+      leaveCalls(*Plan.F);
+  }
+
+  /// When setjmp returns again, a call was left by longjmp. What is called next
+  /// is no part of it.
+  void leaveCalls(Function &F) {
+    SmallVector<CallInst *, 2> Returning;
+    for (Instruction &I : instructions(F))
+      if (auto *C = dyn_cast<CallInst>(&I);
+          C && C->hasFnAttr(Attribute::ReturnsTwice))
+        Returning.push_back(C);
+    for (CallInst *C : Returning) {
+      IRBuilder<> After(C->getNextNode());
+      callRuntime(After, "restruct_check_call_end", Void, {Stack});
+    }
   }
 
   void define(IRBuilder<> &B, size_t Index, Value *P) {

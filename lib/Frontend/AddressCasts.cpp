@@ -11,6 +11,9 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
 using namespace llvm;
 
 namespace restruct {
@@ -23,10 +26,34 @@ static bool isPlain(clang::QualType T) {
   return T->isVoidType() || T->isArithmeticType();
 }
 
-static bool isFreshMemory(const clang::Expr *E) {
+/// Whether objects of type \p T hold no pointers.
+static bool holdsNoPointers(clang::QualType T) {
+  while (const clang::ArrayType *Array = T->getAsArrayTypeUnsafe())
+    T = Array->getElementType();
+  const clang::RecordDecl *Record = T->getAsRecordDecl();
+  if (!Record)
+    return isPlain(T);
+  Record = Record->getDefinition();
+  const auto *Class = dyn_cast_or_null<clang::CXXRecordDecl>(Record);
+  return Record && !Record->isDependentType() &&
+         !(Class && (Class->isDynamicClass() || Class->getNumBases() != 0)) &&
+         all_of(Record->fields(), [](const clang::FieldDecl *Field) {
+           return holdsNoPointers(Field->getType());
+         });
+}
+
+/// Whether \p E is a call that cannot return a pointer that it was given: of an
+/// allocation function, or with numbers only.
+static bool isUnrelated(const clang::Expr *E) {
   const auto *Call = dyn_cast<clang::CallExpr>(E->IgnoreParenCasts());
   const clang::FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  return Callee && Callee->hasAttr<clang::RestrictAttr>();
+  if (!Callee)
+    return false;
+  return Callee->hasAttr<clang::RestrictAttr>() ||
+         (!isa<clang::CXXMethodDecl>(Callee) &&
+          all_of(Call->arguments(), [](const clang::Expr *Argument) {
+            return Argument->getType()->isArithmeticType();
+          }));
 }
 
 static bool mayChangePointee(const clang::CastExpr &Cast) {
@@ -41,7 +68,9 @@ static bool mayChangePointee(const clang::CastExpr &Cast) {
     clang::QualType Old = From->getPointeeType(), New = To->getPointeeType();
     if (Old.isNull() || New.isNull())
       return true;
-    return !(isPlain(Old) && isPlain(New)) && !isFreshMemory(Cast.getSubExpr());
+    // Bytes of pointers may be copied.
+    return isPlain(New) ? !holdsNoPointers(Old)
+                        : !isUnrelated(Cast.getSubExpr());
   }
   case clang::CK_IntegralToPointer:
     return To->getPointeeType().isNull() || !isPlain(To->getPointeeType());
@@ -55,6 +84,40 @@ static bool mayChangePointee(const clang::CastExpr &Cast) {
   }
 }
 
+bool copiesNoPointers(const clang::CallExpr &Call) {
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->getIdentifier() || !Callee->getBuiltinID())
+    return false;
+  return StringSwitch<bool>(Callee->getName())
+      .Cases({"free", "memset", "memcmp", "bzero", "fwrite"}, true)
+      .Default(false);
+}
+
+/// Whether \p S makes a pointer or an object of another one.
+static bool makesPointee(const clang::Stmt &S) {
+  const auto *Cast = dyn_cast<clang::CastExpr>(&S);
+  if (!Cast || !mayChangePointee(*Cast))
+    return false;
+  clang::QualType New = Cast->getType()->getPointeeType();
+  return New.isNull() || !isPlain(New);
+}
+
+bool castsArguments(const clang::Stmt &S) {
+  if (!isa<clang::CallExpr, clang::CXXConstructExpr>(S))
+    return false;
+  SmallVector<const clang::Stmt *, 16> Worklist(S.child_begin(), S.child_end());
+  while (!Worklist.empty()) {
+    const clang::Stmt *Next = Worklist.pop_back_val();
+    // What a call returns has no address that is computed here.
+    if (!Next || isa<clang::CallExpr, clang::CXXConstructExpr>(Next))
+      continue;
+    if (makesPointee(*Next))
+      return true;
+    Worklist.append(Next->child_begin(), Next->child_end());
+  }
+  return false;
+}
+
 bool mayChangePointee(const clang::Stmt &S) {
   if (const auto *Cast = dyn_cast<clang::CastExpr>(&S))
     return mayChangePointee(*Cast);
@@ -65,7 +128,10 @@ bool mayChangePointee(const clang::Stmt &S) {
   }
   if (const auto *New = dyn_cast<clang::CXXNewExpr>(&S))
     return New->getNumPlacementArgs() != 0;
-  return false;
+  if (const auto *Member = dyn_cast<clang::BinaryOperator>(&S))
+    return Member->isPtrMemOp();
+  // What these contain is not visited.
+  return isa<clang::ArrayInitLoopExpr, clang::OpaqueValueExpr>(S);
 }
 
 } // namespace restruct

@@ -9,6 +9,7 @@
 #define RESTRUCT_LIB_FRONTEND_ADDRESSCASTS_H
 
 namespace clang {
+class CallExpr;
 class Stmt;
 } // namespace clang
 
@@ -16,10 +17,18 @@ namespace restruct {
 
 /// Whether \p S, by itself, may make a pointer to a record, or to a pointer, of
 /// a pointer that is none: a cast, explicit or not; a member of a union; an
-/// object made in memory that exists; the address of a pointer, given away as
-/// that of bytes. Not the result of an allocation function, which points to
-/// nothing else. True when unsure.
+/// object made in memory that exists; the address of what holds pointers, given
+/// away as that of bytes. Not the result of a call that was given no pointer,
+/// or of an allocation function: that is another one. True when unsure.
 bool mayChangePointee(const clang::Stmt &S);
+
+/// Whether what \p S, a call, is given may be the address of a structure that a
+/// cast in it makes of another address: `f((char *)(struct s *)p->name)`.
+bool castsArguments(const clang::Stmt &S);
+
+/// Whether \p Call, of a library function, makes no copy of what its arguments
+/// point to: they may be cast to pointers to bytes.
+bool copiesNoPointers(const clang::CallExpr &Call);
 
 } // namespace restruct
 

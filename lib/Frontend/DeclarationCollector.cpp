@@ -36,12 +36,12 @@ namespace {
 class DeclarationCollector {
 public:
   DeclarationCollector(clang::CodeGenerator &Generator, clang::ASTContext &AST,
-                       TBAACollector *TBAA, FunctionSet &WithoutCasts)
+                       TBAACollector *TBAA, CastFacts &Casts)
       : Generator(Generator), AST(AST), M(*Generator.GetModule()),
         Result(M.getContext()),
         Types(Generator.CGM(), AST, M.getDataLayout(), *Result.Manager),
         Globals(Generator, Types, Result, TBAA), Records(Types, Result, TBAA),
-        TBAA(TBAA), WithoutCasts(WithoutCasts) {}
+        TBAA(TBAA), Casts(Casts) {}
 
   DeclaredTypes run() {
     for (const Function &F : M)
@@ -78,7 +78,9 @@ private:
     if (TBAA && FD)
       TBAA->addFunction(F, Body);
     if (FD && !Body.changesPointees())
-      WithoutCasts.insert(&F);
+      Casts.WithoutCasts.insert(&F);
+    if (FD && !Body.castsArguments())
+      Casts.WithPlainArguments.insert(&F);
   }
 
   void describeSignature(const Function &F, const clang::FunctionDecl *FD) {
@@ -119,15 +121,15 @@ private:
   GlobalDescriber Globals;
   RecordDescriber Records;
   TBAACollector *TBAA; // may be null
-  FunctionSet &WithoutCasts;
+  CastFacts &Casts;
 };
 
 } // namespace
 
 DeclaredTypes collectDeclaredTypes(clang::CodeGenerator &Generator,
                                    clang::ASTContext &AST, TBAACollector *TBAA,
-                                   FunctionSet &WithoutCasts) {
-  return DeclarationCollector(Generator, AST, TBAA, WithoutCasts).run();
+                                   CastFacts &Casts) {
+  return DeclarationCollector(Generator, AST, TBAA, Casts).run();
 }
 
 } // namespace restruct

@@ -23,15 +23,22 @@ class TBAACollector;
 
 using FunctionSet = llvm::DenseSet<const llvm::Function *>;
 
+/// Definitions of a module by what casts their sources have (AddressCasts.h).
+struct CastFacts {
+  /// No pointer may change its pointee.
+  FunctionSet WithoutCasts;
+  /// An argument that is computed as the address of a field is meant as that.
+  FunctionSet WithPlainArguments;
+};
+
 /// Describes the finished module of \p Generator by the declarations of \p AST:
 /// records, globals, functions, locals, indirect calls and allocations. What is
 /// not certain is left out. \p TBAA may be null; otherwise it is notified of
-/// them all. Adds to \p WithoutCasts the definitions in whose source no pointer
-/// may change its pointee (AddressCasts.h).
+/// them all. Adds to \p Casts what the source of each definition shows.
 /// \pre The unit was handled, without errors, and the module is not released.
 DeclaredTypes collectDeclaredTypes(clang::CodeGenerator &Generator,
                                    clang::ASTContext &AST, TBAACollector *TBAA,
-                                   FunctionSet &WithoutCasts);
+                                   CastFacts &Casts);
 
 } // namespace restruct
 

@@ -30,6 +30,8 @@ void FunctionBody::add(const clang::FunctionDecl *FD) {
   const clang::FunctionDecl *Definition = nullptr;
   if (!FD->hasBody(Definition))
     return;
+  for (const clang::ParmVarDecl *Parameter : Definition->parameters())
+    ChangesPointees |= Parameter->getOriginalType()->isVariablyModifiedType();
   if (const auto *Constructor = dyn_cast<clang::CXXConstructorDecl>(Definition))
     for (const clang::CXXCtorInitializer *Init : Constructor->inits())
       traverse(Init->getInit());
@@ -60,6 +62,8 @@ void FunctionBody::traverse(const clang::Stmt *Root) {
 }
 
 void FunctionBody::addType(clang::QualType T) {
+  // The bounds of arrays may be computed with casts, and are not visited.
+  ChangesPointees |= T->isVariablyModifiedType();
   if (SeenTypes.insert(T.getTypePtr()).second)
     Types.push_back(T);
 }
@@ -74,7 +78,12 @@ void FunctionBody::visitVariable(const clang::VarDecl *VD) {
 void FunctionBody::visit(const clang::Stmt *S) {
   if (const auto *E = dyn_cast<clang::Expr>(S))
     addType(E->getType());
-  ChangesPointees |= mayChangePointee(*S);
+  if (const auto *Call = dyn_cast<clang::CallExpr>(S);
+      Call && copiesNoPointers(*Call))
+    ReadOnly.insert_range(Call->arguments());
+  if (const auto *E = dyn_cast<clang::Expr>(S); !E || !ReadOnly.contains(E))
+    ChangesPointees |= mayChangePointee(*S);
+  CastsArguments |= restruct::castsArguments(*S);
   if (isa<clang::CallExpr, clang::CXXNewExpr, clang::CXXDeleteExpr>(S))
     Calls.push_back(cast<clang::Expr>(S));
   if (const auto *Literal = dyn_cast<clang::CompoundLiteralExpr>(S))
@@ -84,6 +93,9 @@ void FunctionBody::visit(const clang::Stmt *S) {
         Temporary->getSubExpr()->skipRValueSubobjectAdjustments());
   if (const auto *New = dyn_cast<clang::CXXNewExpr>(S))
     addType(New->getAllocatedType());
+  if (const auto *Trait = dyn_cast<clang::UnaryExprOrTypeTraitExpr>(S);
+      Trait && Trait->isArgumentType())
+    ChangesPointees |= Trait->getArgumentType()->isVariablyModifiedType();
   if (const auto *Cast = dyn_cast<clang::CastExpr>(S)) {
     visitCast(Cast);
     visitReinterpretation(Cast);
@@ -92,9 +104,12 @@ void FunctionBody::visit(const clang::Stmt *S) {
     if (const clang::VarDecl *VD = Catch->getExceptionDecl())
       visitVariable(VD);
   if (const auto *Declaration = dyn_cast<clang::DeclStmt>(S))
-    for (const clang::Decl *D : Declaration->decls())
+    for (const clang::Decl *D : Declaration->decls()) {
       if (const auto *VD = dyn_cast<clang::VarDecl>(D))
         visitVariable(VD);
+      if (const auto *TD = dyn_cast<clang::TypedefNameDecl>(D))
+        ChangesPointees |= TD->getUnderlyingType()->isVariablyModifiedType();
+    }
 }
 
 /// Records a cast of what is, or may be, an object's address to another type.

@@ -61,6 +61,9 @@ public:
   /// Whether a pointer may become one to a record or to a pointer
   /// (AddressCasts.h).
   bool changesPointees() const { return ChangesPointees; }
+  /// Whether an argument of a call may be the address of a structure though it
+  /// is computed as that of a field (AddressCasts.h).
+  bool castsArguments() const { return CastsArguments; }
 
 private:
   void traverse(const clang::Stmt *Root);
@@ -85,6 +88,9 @@ private:
   llvm::DenseSet<const clang::Type *> SeenTypes;
   bool CastsAddresses = false;
   bool ChangesPointees = false;
+  bool CastsArguments = false;
+  /// Arguments of calls that copy nothing (copiesNoPointers()).
+  llvm::DenseSet<const clang::Expr *> ReadOnly;
 };
 
 } // namespace restruct

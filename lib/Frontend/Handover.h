@@ -18,6 +18,7 @@
 #ifndef RESTRUCT_LIB_FRONTEND_HANDOVER_H
 #define RESTRUCT_LIB_FRONTEND_HANDOVER_H
 
+#include "DeclarationCollector.h"
 #include "TBAAFacts.h"
 
 #include "restruct/Types/CompileCommand.h"
@@ -25,7 +26,6 @@
 #include "restruct/Types/LinkContract.h"
 #include "restruct/Types/LinkTuning.h"
 
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
@@ -41,8 +41,7 @@ struct ShadowFacts {
   std::unique_ptr<llvm::Module> Shadow;
   std::unique_ptr<DeclaredTypes> Types;
   TBAAFacts TBAA;
-  /// Definitions in whose source no pointer changes its pointee.
-  llvm::DenseSet<const llvm::Function *> WithoutCasts;
+  CastFacts Casts;
   /// Of a compile with debug information.
   std::optional<CompileCommand> Command;
   /// The process continues after this compile, so memory must be freed.

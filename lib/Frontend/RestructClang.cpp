@@ -112,8 +112,10 @@ struct AttachDeclaredTypesPass : PassInfoMixin<AttachDeclaredTypesPass> {
     if (Facts->Command)
       addCompileCommand(M, *Facts->Command);
     // These two need the code as clang generated it.
-    markFieldArguments(M);
-    markFunctionsWithoutCasts(M, lookupAll(Facts->WithoutCasts, Pairing));
+    for (const Function *F : Facts->Casts.WithPlainArguments)
+      if (Function *Own = Pairing.lookup(F))
+        markFieldArguments(*Own);
+    markFunctionsWithoutCasts(M, lookupAll(Facts->Casts.WithoutCasts, Pairing));
     if (!Facts->IsFreed)
       BuryPointer(std::move(Facts));
     return PreservedAnalyses::all();

@@ -169,7 +169,7 @@ private:
     if (Level != TBAALevel::Off)
       TBAA.emplace(Level, Generator->CGM(), AST, Options);
     Facts->Types = std::make_unique<DeclaredTypes>(collectDeclaredTypes(
-        *Generator, AST, TBAA ? &*TBAA : nullptr, Facts->WithoutCasts));
+        *Generator, AST, TBAA ? &*TBAA : nullptr, Facts->Casts));
     if (TBAA)
       Facts->TBAA = TBAA->take();
     Diagnostics.setSuppressAllDiagnostics(Suppressed);

@@ -51,6 +51,8 @@
 
 #include "restruct/Memory/ProgramPreparation.h"
 
+#include "FieldWalks.h"
+
 #include "restruct/Memory/LibraryModel.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -471,6 +473,7 @@ bool prepareProgram(Module &M) {
       continue;
     Changed |= countOffsetsInBytes(F);
     Changed |= stepForwardOnly(F);
+    Changed |= indexFieldWalks(F);
     Changed |= nameEndsOfArrays(F);
     Changed |= multiplySizes(F);
     Changed |= dropUnreadCopies(F);

@@ -63,6 +63,9 @@ public:
   /// Tracks the address that \p F returns.
   bool followResult(const Function &F) {
     OriginIsResult = true;
+    // The result of a call without pointers may be cast (PointerCasts.h).
+    WithCasts = none_of(
+        F.args(), [](const Argument &A) { return A.getType()->isPointerTy(); });
     return reachResults(F, {0, false}) && followReached();
   }
 

@@ -233,7 +233,8 @@ private:
   bool isGivenAsPart(const PointerView &V, const PointerView &To,
                      const llvm::Value &Where);
   std::optional<PassedField> extentOfField(const PointerView &Address,
-                                           const DTransType *Type);
+                                           const DTransType *Type,
+                                           std::optional<uint64_t> Given);
   bool resultStaysInField(const llvm::Function &F, const PointerView &Address,
                           const DTransType *Type);
   bool staysInField(const llvm::CallBase &Call, const PointerView &Address,

@@ -46,6 +46,8 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 
+#include "restruct/Types/FieldArguments.h"
+
 using namespace llvm;
 
 namespace restruct {
@@ -251,10 +253,12 @@ bool DTransSafetyVisitor::areObjects(const PointerView &A, const PointerView &B,
 }
 
 /// The extent of the field of exactly type \p Type whose address \p Address is;
-/// nothing if it is not known to be one.
+/// nothing if it is not known to be one. \p Given is the size of the field that
+/// the source gives away (Types/FieldArguments.h), if it says so.
 std::optional<PassedField>
 DTransSafetyVisitor::extentOfField(const PointerView &Address,
-                                   const DTransType *Type) {
+                                   const DTransType *Type,
+                                   std::optional<uint64_t> Given) {
   std::optional<uint64_t> Size = sizeOf(Type);
   if (!Address.IsTrusted || !Size || *Size == 0 || Type->isUnknownPointerTy())
     return std::nullopt;
@@ -284,7 +288,12 @@ DTransSafetyVisitor::extentOfField(const PointerView &Address,
       return std::nullopt;
     if (IsTail)
       return PassedField{*Size, UINT32_MAX, MayBeFirst};
-    if (MayBeWhole && Array)
+    // Nor may one from that of a member leave the array that it begins with.
+    bool MayBeMember =
+        Field.OffsetInField == 0 && Field.Parent != Fields.front().Parent &&
+        Layout.offsetOfField(*Field.Parent, Field.Field).value_or(0) == 0 &&
+        Given != Layout.sizeOf(Field.FieldType);
+    if ((MayBeWhole || MayBeMember) && Array)
       return std::nullopt;
     return PassedField{*Size, IsArray ? Array->getNumElements() : 1,
                        MayBeFirst};
@@ -302,8 +311,11 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call,
   const PointerView &Taken = view(&Parameter);
   if (!Taken.IsTrusted || !Taken.Place || Taken.Place->At != Position::at(0))
     return false;
+  std::optional<uint64_t> Given;
+  if (Call.getCalledOperand() == Parameter.getParent())
+    Given = getFieldArgument(Call, Parameter.getArgNo());
   std::optional<PassedField> Extent =
-      extentOfField(Address, Taken.Place->Pointee);
+      extentOfField(Address, Taken.Place->Pointee, Given);
   return Extent && Confinement.staysIn(Call, Parameter, *Extent);
 }
 
@@ -312,7 +324,8 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call,
 bool DTransSafetyVisitor::resultStaysInField(const Function &F,
                                              const PointerView &Address,
                                              const DTransType *Type) {
-  std::optional<PassedField> Extent = extentOfField(Address, Type);
+  std::optional<PassedField> Extent =
+      extentOfField(Address, Type, std::nullopt);
   return Extent && Confinement.resultStaysIn(F, *Extent);
 }
 

@@ -19,6 +19,23 @@ using namespace llvm;
 
 namespace restruct {
 
+/// The type of what the result of \p GEP, which has zero indices, is the
+/// address of: for that of an array's first element, the array.
+static Type *getMeantType(const GEPOperator &GEP) {
+  Type *T = GEP.getSourceElementType(), *Array = nullptr;
+  for (unsigned I = 1; I < GEP.getNumIndices(); ++I) {
+    auto *Outer = dyn_cast<ArrayType>(T);
+    if (!Outer)
+      Array = nullptr;
+    else if (!Array)
+      Array = Outer;
+    T = GetElementPtrInst::getTypeAtIndex(T, uint64_t(0));
+  }
+  if (GEP.getNumIndices() == 1 && isa<ArrayType>(T))
+    return T;
+  return Array ? Array : T;
+}
+
 /// The bytes of the field whose address \p V is computed as; nothing if it is
 /// not the address of a first field.
 static std::optional<uint64_t> sizeOfFirstField(const Value &V,
@@ -31,8 +48,7 @@ static std::optional<uint64_t> sizeOfFirstField(const Value &V,
     Type *Source = GEP->getSourceElementType();
     if (GEP->getNumIndices() > 1 && isa<StructType>(Source))
       IsField = true;
-    // The array that an address of its first element is in.
-    Type *Meant = isa<ArrayType>(Source) ? Source : GEP->getResultElementType();
+    Type *Meant = getMeantType(*GEP);
     if (TypeSize Bytes = DL.getTypeAllocSize(Meant);
         !Size && !Bytes.isScalable())
       Size = Bytes.getFixedValue();
@@ -40,28 +56,34 @@ static std::optional<uint64_t> sizeOfFirstField(const Value &V,
   return IsField ? Size : std::nullopt;
 }
 
-void markFieldArguments(Module &M) {
-  LLVMContext &Context = M.getContext();
+bool markFieldArguments(Function &F) {
+  LLVMContext &Context = F.getContext();
   auto Number = [&](Type *Ty, uint64_t N) {
     return ConstantAsMetadata::get(ConstantInt::get(Ty, N));
   };
-  for (Function &F : M)
-    for (Instruction &I : instructions(F)) {
-      auto *Call = dyn_cast<CallBase>(&I);
-      if (!Call)
+  bool Changed = false;
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call)
+      continue;
+    SmallVector<Metadata *, 4> Pairs;
+    bool IsNew = false;
+    for (const Use &Argument : Call->args()) {
+      unsigned Index = Call->getArgOperandNo(&Argument);
+      std::optional<uint64_t> Known = getFieldArgument(*Call, Index);
+      std::optional<uint64_t> Size =
+          Known ? Known : sizeOfFirstField(*Argument, F.getDataLayout());
+      if (!Size)
         continue;
-      SmallVector<Metadata *, 4> Pairs;
-      for (const Use &Argument : Call->args())
-        if (std::optional<uint64_t> Size =
-                sizeOfFirstField(*Argument, M.getDataLayout())) {
-          Pairs.push_back(Number(Type::getInt32Ty(Context),
-                                 Call->getArgOperandNo(&Argument)));
-          Pairs.push_back(Number(Type::getInt64Ty(Context), *Size));
-        }
-      if (!Pairs.empty())
-        Call->setMetadata(metadata::FieldArguments,
-                          MDTuple::get(Context, Pairs));
+      IsNew |= !Known;
+      Pairs.push_back(Number(Type::getInt32Ty(Context), Index));
+      Pairs.push_back(Number(Type::getInt64Ty(Context), *Size));
     }
+    if (IsNew)
+      Call->setMetadata(metadata::FieldArguments, MDTuple::get(Context, Pairs));
+    Changed |= IsNew;
+  }
+  return Changed;
 }
 
 std::optional<uint64_t> getFieldArgument(const CallBase &Call, unsigned I) {

@@ -30,10 +30,28 @@ std::optional<ElementPointee> getGivenFirstField(const CallBase &Call,
   return Fields.back();
 }
 
+bool mayBeginNested(ArrayRef<ElementPointee> Fields,
+                    const ElementLayout &Layout) {
+  if (Fields.size() < 2)
+    return false;
+  const ElementPointee &Inner = Fields.back();
+  return Inner.OffsetInField == 0 &&
+         Layout.offsetOfField(*Inner.Parent, Inner.Field).value_or(0) == 0;
+}
+
 bool isGivenField(const CallBase &Call, unsigned I, const PointerView &V,
                   const ElementLayout &Layout) {
-  return V.IsTrusted && V.Place &&
-         (V.isElement() || getGivenFirstField(Call, I, V, Layout));
+  if (!V.IsTrusted || !V.Place)
+    return false;
+  if (!V.isElement())
+    return getGivenFirstField(Call, I, V, Layout).has_value();
+  SmallVector<ElementPointee, 2> Fields =
+      Layout.fieldsAt(V.Place->Pointee, V.Place->At);
+  if (!mayBeginNested(Fields, Layout))
+    return true;
+  std::optional<uint64_t> Given = getFieldArgument(Call, I);
+  const DTransType *Type = Fields.back().FieldType;
+  return Given && Type && Layout.sizeOf(Type) == Given;
 }
 
 } // namespace restruct

@@ -2,7 +2,8 @@
 ; RUN: sed 's/ !restruct.nocasts !8//' %s > %t.ll
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %t.ll | FileCheck %s --check-prefix=CASTS
 ; A function receives the address of an array that its structure begins with,
-; and indexes it. A cast to the structure would leave no trace.
+; and indexes it. A cast to the structure would leave no trace; nor would one in
+; the argument, which the call says there is none of.
 
 ; CHECK: {{^}}%struct.a{{$}}
 ; CHECK-NOT: FieldAddressTaken:
@@ -26,7 +27,7 @@ define internal void @take(ptr "intel_dtrans_func_index"="1" %q) !intel.dtrans.f
 }
 
 define internal void @f() {
-  call void @take(ptr getelementptr (%struct.a, ptr @a, i64 0, i32 1, i32 0))
+  call void @take(ptr getelementptr (%struct.a, ptr @a, i64 0, i32 1, i32 0)), !restruct.fields !9
   ret void
 }
 
@@ -40,3 +41,4 @@ define internal void @f() {
 !6 = !{i32 0, i32 1}
 !7 = distinct !{!6}
 !8 = !{}
+!9 = !{i32 0, i64 32}

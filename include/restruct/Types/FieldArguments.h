@@ -31,13 +31,16 @@
 
 namespace llvm {
 class CallBase;
-class Module;
+class Function;
 } // namespace llvm
 
 namespace restruct {
 
-/// Marks the arguments of calls in \p M, which is as the front end made it.
-void markFieldArguments(llvm::Module &M);
+/// Marks arguments of calls in \p F, beside those that are marked. \pre The
+/// addresses of first fields have their getelementptrs with zero indices: the
+/// function is as the front end made it, or it casts no pointers and the front
+/// end kept them (PointerCasts.h). \returns whether any is new.
+bool markFieldArguments(llvm::Function &F);
 
 /// The size in bytes of the field whose address argument \p I of \p Call is, if
 /// that is also the address of the structure around it; nothing if it may be

@@ -16,7 +16,9 @@
 /// So what IR shows, an index from the address of an array of 8 bytes, says
 /// nothing of how far the index goes. Before any pass runs, the front end marks
 /// the definitions in whose source no pointer may become one to a structure, or
-/// to a pointer: by a cast, a union, or a copy of its bytes. The mark is
+/// to a pointer: by a cast, a union, or a copy of its bytes. Results of calls
+/// with numbers as their only arguments may, which are no pointers that the
+/// function had before. The mark is
 ///
 ///     define i32 @hash(ptr %0) !restruct.nocasts !0 { ... }
 ///

@@ -8,6 +8,8 @@
 #ifndef RESTRUCT_USES_FIRSTFIELD_H
 #define RESTRUCT_USES_FIRSTFIELD_H
 
+#include "llvm/ADT/ArrayRef.h"
+
 #include <optional>
 
 namespace llvm {
@@ -28,8 +30,15 @@ std::optional<ElementPointee> getGivenFirstField(const llvm::CallBase &Call,
                                                  const PointerView &V,
                                                  const ElementLayout &Layout);
 
+/// Whether the innermost of \p Fields, those that contain one place
+/// (ElementLayout::fieldsAt), may begin where a member begins that contains it:
+/// the address of `s->in` is that of `s->in.name`, too.
+bool mayBeginNested(llvm::ArrayRef<ElementPointee> Fields,
+                    const ElementLayout &Layout);
+
 /// Whether argument \p I of \p Call is known to be the address of a field: it
-/// is not the beginning of a structure, or getGivenFirstField() finds a field.
+/// is not the beginning of a structure, or the call says that it is a field's
+/// (Types/FieldArguments.h).
 bool isGivenField(const llvm::CallBase &Call, unsigned I, const PointerView &V,
                   const ElementLayout &Layout);
 

@@ -134,11 +134,18 @@ static uint64_t findArrayAt(const Value &Base, ArrayType &Array,
   return 0;
 }
 
-/// The number of indices of \p GEP that lead to the outermost array in a
-/// structure, and the array; null if there is none.
-static std::pair<unsigned, ArrayType *>
-findSelectedArray(const GEPOperator &GEP, const DataLayout &DL,
-                  bool &IsFollowed) {
+/// An array that a getelementptr selects in a structure.
+struct SelectedArray {
+  unsigned NumIndices = 0; ///< That lead to it.
+  ArrayType *Array = nullptr;
+  bool IsFirst = false; ///< It is where the structure begins.
+  bool IsFollowed = false;
+};
+
+/// The outermost array in a structure that \p GEP selects; null if there is
+/// none.
+static SelectedArray findSelectedArray(const GEPOperator &GEP,
+                                       const DataLayout &DL) {
   unsigned Number = 0;
   for (auto It = gep_type_begin(GEP), End = gep_type_end(GEP); It != End;
        ++It) {
@@ -148,20 +155,22 @@ findSelectedArray(const GEPOperator &GEP, const DataLayout &DL,
       continue;
     const auto *Field = dyn_cast<ConstantInt>(It.getOperand());
     if (!Field || Struct->isScalableTy())
-      return {0, nullptr};
+      return {};
     auto FieldNumber = static_cast<unsigned>(Field->getZExtValue());
-    IsFollowed = isFollowed(*Struct, FieldNumber, DL);
     if (auto *Array = dyn_cast<ArrayType>(Struct->getElementType(FieldNumber)))
-      return {Number, Array};
+      return {
+          Number, Array,
+          DL.getStructLayout(Struct)->getElementOffset(FieldNumber).isZero(),
+          isFollowed(*Struct, FieldNumber, DL)};
   }
-  return {0, nullptr};
+  return {};
 }
 
 /// The step of \p GEP into an array of \p Bytes bytes, to which the first \p
-/// NumIndices indices lead.
+/// NumIndices indices lead; \p IsFirst if a structure begins there.
 static std::optional<MemberStep> makeStep(const GEPOperator &GEP,
                                           unsigned NumIndices, uint64_t Bytes,
-                                          const DataLayout &DL,
+                                          bool IsFirst, const DataLayout &DL,
                                           FormalDivisor DivisorOf) {
   if (Bytes == 0)
     return std::nullopt;
@@ -170,6 +179,9 @@ static std::optional<MemberStep> makeStep(const GEPOperator &GEP,
   // A constant step out of the array is no index into it.
   if (Element.StepsBack || Element.Offset < 0 ||
       (Element.Stride == 0 && static_cast<uint64_t>(Element.Offset) >= Bytes))
+    return std::nullopt;
+  // The address of the structure, which may be cast to it, and no index either.
+  if (IsFirst && Element.Stride == 0 && Element.Offset == 0)
     return std::nullopt;
   return MemberStep{deriveBy(GEP, 0, NumIndices, DL, DivisorOf), Bytes,
                     Element.Offset, Element.Stride};
@@ -197,13 +209,13 @@ std::optional<MemberStep> getMemberStep(const Value &V, const DataLayout &DL,
     return std::nullopt;
   if (ArrayType *Array = getArrayAtOperand(*GEP))
     return makeStep(*GEP, 1, findArrayAt(*GEP->getPointerOperand(), *Array, DL),
-                    DL, DivisorOf);
-  bool IsFollowed = false;
-  auto [NumIndices, Array] = findSelectedArray(*GEP, DL, IsFollowed);
-  if (!Array)
+                    /*IsFirst=*/true, DL, DivisorOf);
+  SelectedArray Selected = findSelectedArray(*GEP, DL);
+  if (!Selected.Array)
     return std::nullopt;
-  return makeStep(*GEP, NumIndices, getMemberBytes(*Array, IsFollowed, DL), DL,
-                  DivisorOf);
+  return makeStep(*GEP, Selected.NumIndices,
+                  getMemberBytes(*Selected.Array, Selected.IsFollowed, DL),
+                  Selected.IsFirst, DL, DivisorOf);
 }
 
 } // namespace restruct
