@@ -73,7 +73,6 @@ static bool mayChangePointee(const clang::CastExpr &Cast) {
                         : !isUnrelated(Cast.getSubExpr());
   }
   case clang::CK_IntegralToPointer:
-    return To->getPointeeType().isNull() || !isPlain(To->getPointeeType());
   case clang::CK_LValueBitCast:
   case clang::CK_LValueToRValueBitCast:
   case clang::CK_BaseToDerived:

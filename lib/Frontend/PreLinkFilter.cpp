@@ -45,7 +45,6 @@
 #include "PreLinkFilter.h"
 
 #include "FieldwiseCopies.h"
-#include "FirstFields.h"
 
 #include "restruct/Types/EarlyPasses.h"
 #include "restruct/Types/LinkContract.h"
@@ -175,22 +174,6 @@ struct CopyFieldwisePass : PassInfoMixin<CopyFieldwisePass> {
   }
   static bool isRequired() { return true; }
 };
-
-struct DetourFirstFieldsPass : PassInfoMixin<DetourFirstFieldsPass> {
-  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    return detourFirstFields(M) ? PreservedAnalyses::none()
-                                : PreservedAnalyses::all();
-  }
-  static bool isRequired() { return true; }
-};
-
-struct StraightenFirstFieldsPass : PassInfoMixin<StraightenFirstFieldsPass> {
-  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    return straightenFirstFields(M) ? PreservedAnalyses::none()
-                                    : PreservedAnalyses::all();
-  }
-  static bool isRequired() { return true; }
-};
 } // namespace
 
 //===----------------------------------------------------------------------===//
@@ -281,17 +264,6 @@ void installPreLinkFilter(PassBuilder &PB) {
         MPM.addPass(MarkDeferredPass(Request));
         if (Request.Level > 0)
           MPM.addPass(CopyFieldwisePass());
-      });
-  // A profile belongs to the code that the passes of a stock compile make.
-  if (Request->Level == 0 || Request->Profile != ProfileUse::None)
-    return;
-  PB.registerPipelineStartEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel) {
-        MPM.addPass(DetourFirstFieldsPass());
-      });
-  PB.registerPipelineEarlySimplificationEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel, ThinOrFullLTOPhase) {
-        MPM.addPass(StraightenFirstFieldsPass());
       });
 }
 

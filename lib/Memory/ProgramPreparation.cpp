@@ -51,8 +51,6 @@
 
 #include "restruct/Memory/ProgramPreparation.h"
 
-#include "FieldWalks.h"
-
 #include "restruct/Memory/LibraryModel.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -473,7 +471,6 @@ bool prepareProgram(Module &M) {
       continue;
     Changed |= countOffsetsInBytes(F);
     Changed |= stepForwardOnly(F);
-    Changed |= indexFieldWalks(F);
     Changed |= nameEndsOfArrays(F);
     Changed |= multiplySizes(F);
     Changed |= dropUnreadCopies(F);

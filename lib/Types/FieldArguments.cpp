@@ -19,23 +19,6 @@ using namespace llvm;
 
 namespace restruct {
 
-/// The type of what the result of \p GEP, which has zero indices, is the
-/// address of: for that of an array's first element, the array.
-static Type *getMeantType(const GEPOperator &GEP) {
-  Type *T = GEP.getSourceElementType(), *Array = nullptr;
-  for (unsigned I = 1; I < GEP.getNumIndices(); ++I) {
-    auto *Outer = dyn_cast<ArrayType>(T);
-    if (!Outer)
-      Array = nullptr;
-    else if (!Array)
-      Array = Outer;
-    T = GetElementPtrInst::getTypeAtIndex(T, uint64_t(0));
-  }
-  if (GEP.getNumIndices() == 1 && isa<ArrayType>(T))
-    return T;
-  return Array ? Array : T;
-}
-
 /// The bytes of the field whose address \p V is computed as; nothing if it is
 /// not the address of a first field.
 static std::optional<uint64_t> sizeOfFirstField(const Value &V,
@@ -48,7 +31,8 @@ static std::optional<uint64_t> sizeOfFirstField(const Value &V,
     Type *Source = GEP->getSourceElementType();
     if (GEP->getNumIndices() > 1 && isa<StructType>(Source))
       IsField = true;
-    Type *Meant = getMeantType(*GEP);
+    // The array that an address of its first element is in.
+    Type *Meant = isa<ArrayType>(Source) ? Source : GEP->getResultElementType();
     if (TypeSize Bytes = DL.getTypeAllocSize(Meant);
         !Size && !Bytes.isScalable())
       Size = Bytes.getFixedValue();
@@ -67,21 +51,17 @@ bool markFieldArguments(Function &F) {
     if (!Call)
       continue;
     SmallVector<Metadata *, 4> Pairs;
-    bool IsNew = false;
-    for (const Use &Argument : Call->args()) {
-      unsigned Index = Call->getArgOperandNo(&Argument);
-      std::optional<uint64_t> Known = getFieldArgument(*Call, Index);
-      std::optional<uint64_t> Size =
-          Known ? Known : sizeOfFirstField(*Argument, F.getDataLayout());
-      if (!Size)
-        continue;
-      IsNew |= !Known;
-      Pairs.push_back(Number(Type::getInt32Ty(Context), Index));
-      Pairs.push_back(Number(Type::getInt64Ty(Context), *Size));
-    }
-    if (IsNew)
-      Call->setMetadata(metadata::FieldArguments, MDTuple::get(Context, Pairs));
-    Changed |= IsNew;
+    for (const Use &Argument : Call->args())
+      if (std::optional<uint64_t> Size =
+              sizeOfFirstField(*Argument, F.getDataLayout())) {
+        Pairs.push_back(Number(Type::getInt32Ty(Context),
+                               Call->getArgOperandNo(&Argument)));
+        Pairs.push_back(Number(Type::getInt64Ty(Context), *Size));
+      }
+    if (Pairs.empty())
+      continue;
+    Call->setMetadata(metadata::FieldArguments, MDTuple::get(Context, Pairs));
+    Changed = true;
   }
   return Changed;
 }

@@ -22,8 +22,6 @@ namespace restruct {
 ///   - a call of a function by another type, as old-style C makes them, gets
 ///     the function's type if all arguments and the result fit;
 ///   - a call of an alias of a function becomes a call of the function;
-///   - a pointer that walks through the array at the beginning of a structure
-///     becomes the address of an element by index (FieldWalks.h);
 ///   - the end of an array field that is only compared or subtracted becomes an
 ///     element of the array;
 ///   - a copy of a library function that is only there to be inlined

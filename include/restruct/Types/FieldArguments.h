@@ -13,7 +13,8 @@
 ///     puts((char *)p);     call i32 @puts(ptr %p)
 ///
 /// The first call reads the field, the second one perhaps all of the structure.
-/// Before any pass runs, the front end marks calls of the first kind:
+/// Before any pass runs, the front end marks calls of the first kind, where no
+/// argument contains a cast to a structure (which IR would not show):
 ///
 ///     call i32 @puts(ptr %p), !restruct.fields !{i32 0, i64 16}
 ///
@@ -36,10 +37,8 @@ class Function;
 
 namespace restruct {
 
-/// Marks arguments of calls in \p F, beside those that are marked. \pre The
-/// addresses of first fields have their getelementptrs with zero indices: the
-/// function is as the front end made it, or it casts no pointers and the front
-/// end kept them (PointerCasts.h). \returns whether any is new.
+/// Marks the arguments of calls in \p F, which is as the front end made it, and
+/// has no casts in arguments. \returns whether there are any.
 bool markFieldArguments(llvm::Function &F);
 
 /// The size in bytes of the field whose address argument \p I of \p Call is, if
