@@ -40,9 +40,9 @@ AccessEffect FieldFactsBuilder::effectAt(const Instruction &I,
   return Effect;
 }
 
-void FieldFactsBuilder::accessThrough(const Value &Pointer, uint64_t Size,
+void FieldFactsBuilder::accessThrough(uint64_t Size,
                                       const AccessEffect &Effect) {
-  std::optional<PointerFact> Place = placeOf(Pointer);
+  std::optional<PointerFact> Place = placeOf(*Effect.Pointer);
   if (!Place || Size == 0)
     return; // Exposed by checkValue(), if it points into a structure at all.
   if (!Place->At.isOffsetKnown())
@@ -228,7 +228,7 @@ void FieldFactsBuilder::visitAccess(const Instruction &I) {
     TypeSize Size = DL.getTypeStoreSize(Ty);
     if (Size.isScalable())
       return exposePointees(Pointer, ExposureKind::MemoryRange, &I);
-    accessThrough(Pointer, Size.getFixedValue(), Effect);
+    accessThrough(Size.getFixedValue(), Effect);
   };
   if (const auto *Load = dyn_cast<LoadInst>(&I)) {
     AccessEffect Effect = effectAt(I, AccessEffect::Read);

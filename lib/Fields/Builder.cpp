@@ -33,6 +33,7 @@
 
 #include "FieldFactsBuilder.h"
 
+#include "restruct/Fields/NestedSets.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/IR/InstIterator.h"
@@ -258,37 +259,28 @@ static double assumeTaken(double Share) {
   return Share * (1 + Unlikely) / (Share + Unlikely);
 }
 
-/// The sets of fields that are visited together. Of fields that one object has
-/// accessed with different frequencies, the less frequent ones are accessed
-/// when the others are.
+/// The sets of fields that are visited together.
 void FieldFactsBuilder::finishVisits() {
   using SetsOfFields = std::map<std::vector<unsigned>, FieldVisits>;
   MapVector<const DTransStructType *, SetsOfFields> Sets;
   for (auto &[Key, Object] : Objects) {
     const ObjectVisit &Visit = Object.Visit;
-    SmallVector<std::pair<double, unsigned>, 8> ByFrequency;
+    std::vector<FieldFrequency> Frequencies;
     for (auto [Field, Frequency] : Object.Fields) {
       double Share = std::min(Frequency / Visit.Frequency, 1.0);
       if (!Object.IsProfiled)
         Share = assumeTaken(Share);
-      ByFrequency.push_back({Share * Visit.Frequency, Field});
+      Frequencies.push_back({Share * Visit.Frequency, Field});
     }
-    llvm::sort(ByFrequency, [](const auto &A, const auto &B) {
-      return A.first != B.first ? A.first > B.first : A.second < B.second;
-    });
-    std::vector<unsigned> Fields;
-    for (auto [I, Field] : enumerate(ByFrequency)) {
-      Fields.insert(upper_bound(Fields, Field.second), Field.second);
-      bool IsLast = I + 1 == ByFrequency.size();
-      double Count = Field.first - (IsLast ? 0 : ByFrequency[I + 1].first);
-      if (Count <= 0)
-        continue;
-      FieldVisits &Set = Sets[Key.first][Fields];
-      double Share = Count / Visit.Frequency;
-      Set.Count += Count;
-      Set.Next += Share * Visit.Next;
-      Set.Computed += Share * Visit.Computed;
-    }
+    SetsOfFields &Own = Sets[Key.first];
+    forNestedSets(std::move(Frequencies),
+                  [&](ArrayRef<unsigned> Fields, double Count) {
+                    FieldVisits &Set = Own[Fields.vec()];
+                    double Share = Count / Visit.Frequency;
+                    Set.Count += Count;
+                    Set.Next += Share * Visit.Next;
+                    Set.Computed += Share * Visit.Computed;
+                  });
   }
   for (auto &[Struct, Own] : Sets)
     for (auto &[Fields, Set] : Own) {

@@ -263,7 +263,7 @@ void FieldFactsBuilder::checkLibraryArgument(const Use &U, const CallBase &Call,
                     effectAt(Call, Kind, &V));
     if (!Size)
       return exposePointees(V, ExposureKind::LibraryCall, &Call);
-    accessThrough(V, *Size, effectAt(Call, Kind, &V));
+    accessThrough(*Size, effectAt(Call, Kind, &V));
   };
   Apply(Argument.Reads, Argument.ReadExtent, AccessEffect::Read);
   Apply(Argument.Writes, Argument.WriteExtent, AccessEffect::WriteUnknown);

@@ -112,8 +112,8 @@ private:
                             const ResolvedCall &Resolved);
 
   // Accesses.cpp: the accesses.
-  void accessThrough(const llvm::Value &Pointer, uint64_t Size,
-                     const AccessEffect &Effect);
+  /// \pre The effect has a pointer.
+  void accessThrough(uint64_t Size, const AccessEffect &Effect);
   void access(const DTransType *T, uint64_t Offset, uint64_t Size,
               const AccessEffect &Effect);
   void record(const DTransStructType *Struct, unsigned Field, uint64_t Offset,

@@ -132,20 +132,28 @@ const Value *ObjectVisits::identify(const Value &Loaded, unsigned Depth) {
   return Loads.try_emplace(Key, Load).first->second;
 }
 
-/// What the function returns that \p V calls, if it is one value.
-static const Value *findResult(const Value &V) {
-  const auto *Call = dyn_cast<CallBase>(&V);
-  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+/// What \p F returns, if it is one value.
+static const Value *findResult(const Function &F) {
   const Value *Result = nullptr;
-  if (!F || F->isDeclaration() || F->isInterposable())
-    return nullptr;
-  for (const BasicBlock &Block : *F)
+  for (const BasicBlock &Block : F)
     if (const auto *Return = dyn_cast<ReturnInst>(Block.getTerminator())) {
       if (Result && Result != Return->getReturnValue())
         return nullptr;
       Result = Return->getReturnValue();
     }
   return Result;
+}
+
+/// What the function returns that \p V calls, if it is one value.
+const Value *ObjectVisits::getResult(const Value &V) {
+  const auto *Call = dyn_cast<CallBase>(&V);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  if (!F || F->isDeclaration() || F->isInterposable())
+    return nullptr;
+  auto [It, IsNew] = Results.try_emplace(F);
+  if (IsNew)
+    It->second = findResult(*F);
+  return It->second;
 }
 
 ObjectVisit ObjectVisits::find(const Instruction &Access, const Value &Pointer,
@@ -192,7 +200,7 @@ ObjectVisit ObjectVisits::find(const Instruction &Access, const Value &Pointer,
       V = Main->getArgOperand(A->getArgNo());
       continue;
     }
-    if (const Value *Returned = findResult(*V)) {
+    if (const Value *Returned = getResult(*V)) {
       ComesFrom(*cast<CallBase>(V)->getParent());
       // Other calls of the function return other objects.
       Call = Call ? Call : V;

@@ -56,6 +56,7 @@ private:
   double countSteps(const llvm::PHINode &Phi, uint64_t Stride, uint64_t Size,
                     double Visits) const;
   const llvm::Value *identify(const llvm::Value &Loaded, unsigned Depth);
+  const llvm::Value *getResult(const llvm::Value &V);
 
   const BlockWeights &Weights;
   const llvm::DataLayout &DL;
@@ -64,6 +65,8 @@ private:
   using LoadKey =
       std::tuple<const llvm::BasicBlock *, const llvm::Value *, int64_t>;
   llvm::DenseMap<LoadKey, const llvm::Value *> Loads;
+  /// Of functions; null if they may return several values.
+  llvm::DenseMap<const llvm::Function *, const llvm::Value *> Results;
 };
 
 } // namespace restruct

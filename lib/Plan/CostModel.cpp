@@ -7,11 +7,12 @@
 
 #include "restruct/Plan/CostModel.h"
 
+#include "restruct/Fields/NestedSets.h"
+
 #include "restruct/Plan/LayoutBuilder.h"
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <map>
 #include <numeric>
 
 using namespace llvm;
@@ -163,33 +164,24 @@ static double countLines(const LayoutExtents &Layout, unsigned Part,
   });
 }
 
-std::vector<PlanVisits> getVisits(const PlanStruct &S) {
+ArrayRef<PlanVisits> getVisits(const PlanStruct &S,
+                               std::vector<PlanVisits> &Assumed) {
   if (!S.Visits.empty())
     return S.Visits;
-  std::vector<unsigned> Fields;
-  for (unsigned I = 0; I != S.Fields.size(); ++I)
-    if (S.Fields[I].getHeat() > 0)
-      Fields.push_back(I);
-  auto GetHeat = [&](unsigned I) { return S.Fields[I].getHeat(); };
-  llvm::sort(Fields, [&](unsigned A, unsigned B) {
-    return GetHeat(A) != GetHeat(B) ? GetHeat(A) > GetHeat(B) : A < B;
-  });
-  std::vector<PlanVisits> Visits;
-  for (size_t N = 1; N <= Fields.size(); ++N) {
-    double Less = N == Fields.size() ? 0 : GetHeat(Fields[N]);
-    double Count = GetHeat(Fields[N - 1]) - Less;
-    if (Count <= 0)
-      continue;
-    std::vector<unsigned> Set(Fields.begin(), Fields.begin() + ptrdiff_t(N));
-    llvm::sort(Set);
-    Visits.push_back({std::move(Set), Count});
-  }
-  return Visits;
+  std::vector<FieldFrequency> Frequencies;
+  for (auto [I, Field] : enumerate(S.Fields))
+    Frequencies.push_back({Field.getHeat(), unsigned(I)});
+  forNestedSets(std::move(Frequencies),
+                [&](ArrayRef<unsigned> Fields, double Count) {
+                  Assumed.push_back({Fields.vec(), Count});
+                });
+  return Assumed;
 }
 
 double countLinesOfVisit(const PlanStruct &S, const LayoutExtents &Layout) {
   double Lines = 0, Visits = 0;
-  for (const PlanVisits &Of : getVisits(S)) {
+  std::vector<PlanVisits> Assumed;
+  for (const PlanVisits &Of : getVisits(S, Assumed)) {
     Visits += Of.Count;
     for (unsigned Part = 0; Part <= Layout.OtherParts.size(); ++Part) {
       double All = countLines(Layout, Part, Of.Fields);
@@ -237,7 +229,8 @@ static double getMeanPlace(const PlanStruct &S, const LayoutExtents &Layout) {
   if (Layout.Size <= CacheLineBytes)
     return 0;
   double Sum = 0, All = 0;
-  for (const PlanVisits &Of : getVisits(S))
+  std::vector<PlanVisits> Assumed;
+  for (const PlanVisits &Of : getVisits(S, Assumed))
     for (unsigned I : Of.Fields) {
       const FieldExtent &Field = Layout.Fields[I];
       if (Field.Size == 0)

@@ -184,7 +184,8 @@ StructPlanner::Order StructPlanner::choose() const {
   std::vector<Order> Grouped = groupByAffinity(Hot);
   Grouped.push_back(Cold);
   std::vector<double> Visits(S.Fields.size());
-  for (const PlanVisits &Of : getVisits(S))
+  std::vector<PlanVisits> Assumed;
+  for (const PlanVisits &Of : getVisits(S, Assumed))
     for (unsigned I : Of.Fields)
       Visits[I] += Of.Count;
   Order ByVisits = Free;

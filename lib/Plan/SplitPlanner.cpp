@@ -139,7 +139,8 @@ SplitPlanner::SplitPlanner(const PlanStruct &S, const FieldOrder &Order)
     Arrays[unsigned(I)] = countOnLine(unsigned(I)) > 1;
   }
   double Unknown = S.HasArrays ? NextInArray : NextOnHeap;
-  for (const PlanVisits &Of : getVisits(S)) {
+  std::vector<PlanVisits> Assumed;
+  for (const PlanVisits &Of : getVisits(S, Assumed)) {
     VisitedFields &Own = Visits.emplace_back();
     Own.Fields.resize(Arrays.size());
     for (unsigned I : Of.Fields)

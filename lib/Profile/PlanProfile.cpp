@@ -71,7 +71,6 @@ static void apply(PlanStruct &S, const ProfiledStructure &Found) {
   }
   for (const ProfiledSet &Set : Found.Sets)
     S.Visits.push_back({Set.Fields, double(Set.Visits)});
-  S.IsProfiled = !S.Visits.empty();
   if (Found.Visits != 0)
     S.Phases.assign(Found.Phases.begin(), Found.Phases.end());
   S.IsAllocatedAlone =

@@ -491,8 +491,6 @@ static void appendNames(const PlanStruct &S, unsigned I,
 
 static std::vector<UsedTogether> listUsedTogether(const PlanStruct &S,
                                                   const StructReport *Report) {
-  if (!S.IsProfiled)
-    return {};
   double All = 0;
   for (const PlanVisits &Visits : S.Visits)
     All += Visits.Count;

@@ -42,11 +42,12 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Types/FieldArguments.h"
+#include "restruct/Uses/FirstField.h"
+
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
-
-#include "restruct/Types/FieldArguments.h"
 
 using namespace llvm;
 
@@ -275,7 +276,8 @@ DTransSafetyVisitor::extentOfField(const PointerView &Address,
     return Layout.offsetOfField(*Field.Parent, Field.Field).value_or(0) == 0;
   });
   // The innermost field that has the type, or whose elements have it.
-  for (const ElementPointee &Field : reverse(Fields)) {
+  for (size_t N = Fields.size(); N-- != 0;) {
+    const ElementPointee &Field = Fields[N];
     if (!Field.FieldType || elementOfArrays(Field.FieldType) != Type)
       continue;
     // An array of one element may be a flexible array: it has no fixed extent.
@@ -290,8 +292,7 @@ DTransSafetyVisitor::extentOfField(const PointerView &Address,
       return PassedField{*Size, UINT32_MAX, MayBeFirst};
     // Nor may one from that of a member leave the array that it begins with.
     bool MayBeMember =
-        Field.OffsetInField == 0 && Field.Parent != Fields.front().Parent &&
-        Layout.offsetOfField(*Field.Parent, Field.Field).value_or(0) == 0 &&
+        mayBeginNested(ArrayRef(Fields).take_front(N + 1), Layout) &&
         Given != Layout.sizeOf(Field.FieldType);
     if ((MayBeWhole || MayBeMember) && Array)
       return std::nullopt;

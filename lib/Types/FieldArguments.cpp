@@ -40,12 +40,11 @@ static std::optional<uint64_t> sizeOfFirstField(const Value &V,
   return IsField ? Size : std::nullopt;
 }
 
-bool markFieldArguments(Function &F) {
+void markFieldArguments(Function &F) {
   LLVMContext &Context = F.getContext();
   auto Number = [&](Type *Ty, uint64_t N) {
     return ConstantAsMetadata::get(ConstantInt::get(Ty, N));
   };
-  bool Changed = false;
   for (Instruction &I : instructions(F)) {
     auto *Call = dyn_cast<CallBase>(&I);
     if (!Call)
@@ -58,12 +57,9 @@ bool markFieldArguments(Function &F) {
                                Call->getArgOperandNo(&Argument)));
         Pairs.push_back(Number(Type::getInt64Ty(Context), *Size));
       }
-    if (Pairs.empty())
-      continue;
-    Call->setMetadata(metadata::FieldArguments, MDTuple::get(Context, Pairs));
-    Changed = true;
+    if (!Pairs.empty())
+      Call->setMetadata(metadata::FieldArguments, MDTuple::get(Context, Pairs));
   }
-  return Changed;
 }
 
 std::optional<uint64_t> getFieldArgument(const CallBase &Call, unsigned I) {

@@ -57,8 +57,10 @@ LayoutExtents getExtents(const PlanStruct &S, const StructPlan &New);
 /// accessed field.
 bool isHotField(const PlanStruct &S, unsigned I);
 /// The visits of objects of \p S. If none are known, the less frequently
-/// accessed fields are visited when the more frequent ones are.
-std::vector<PlanVisits> getVisits(const PlanStruct &S);
+/// accessed fields are visited when the more frequent ones are; then the result
+/// refers to \p Assumed, which has to be empty.
+llvm::ArrayRef<PlanVisits> getVisits(const PlanStruct &S,
+                                     std::vector<PlanVisits> &Assumed);
 /// The cache lines that the program touches when it visits an object: the mean
 /// of all visits (PlanVisits). A visit to the neighbour of the object before
 /// touches no more than the bytes between them. 0 if there are none.

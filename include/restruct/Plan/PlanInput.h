@@ -119,11 +119,10 @@ struct PlanStruct {
   uint64_t Size = 0;
   uint64_t Align = 1;
   std::vector<PlanField> Fields;
-  /// As far as the analysis knows them, or by a profile of runs.
+  /// As far as the analysis knows them. With a profile of runs they are the
+  /// profile's, and so are the numbers of reads and writes of fields, which are
+  /// numbers of visits.
   std::vector<PlanVisits> Visits;
-  /// Whether Visits are by a profile. Then the numbers of reads and writes of
-  /// fields are numbers of visits.
-  bool IsProfiled = false;
   /// By a profile.
   ObjectPhases Phases;
   /// By a profile: whether an allocation is for one object.

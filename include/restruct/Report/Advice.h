@@ -121,8 +121,8 @@ struct StructAdvice {
   uint64_t Size = 0;
   /// Of each part of the advised layout; empty if there is no step.
   std::vector<uint64_t> PartSizes;
-  /// The cache lines that are touched for each access to its most accessed
-  /// field (countLinesOfVisit), or by a visit; 0 if the layout is not known.
+  /// The cache lines that a visit of an object touches (countLinesOfVisit); 0
+  /// if the layout is not known.
   double OldLines = 0;
   double Lines = 0;
   /// What orders structures: how often a line is touched.

@@ -38,8 +38,8 @@ class Function;
 namespace restruct {
 
 /// Marks the arguments of calls in \p F, which is as the front end made it, and
-/// has no casts in arguments. \returns whether there are any.
-bool markFieldArguments(llvm::Function &F);
+/// has no casts in arguments.
+void markFieldArguments(llvm::Function &F);
 
 /// The size in bytes of the field whose address argument \p I of \p Call is, if
 /// that is also the address of the structure around it; nothing if it may be
