@@ -336,6 +336,9 @@ std::string Builder::whyWide(const DTransStructType *T, unsigned I,
   llvm::Type *Ty = T->getField(I).getLLVMType();
   if (!Ty->isIntegerTy() || Ty->getIntegerBitWidth() != 8 * Field.Size)
     return "it is no integer";
+  // More bits are not counted.
+  if (Ty->getIntegerBitWidth() > 64)
+    return "it has more than 64 bits";
   if (Field.HasBitFields)
     return "bit-fields share it";
   if (std::string Reason = whyNotInField(T, I, LayoutChange::NarrowFields);

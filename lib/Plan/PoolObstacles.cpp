@@ -30,6 +30,16 @@ static bool isNamedAsPooled(const Function &F) {
   return Row && Row->Allocation.HasPools;
 }
 
+/// Whether \p F is what the linker calls instead of such an allocator, by
+/// `--wrap`, or the allocator itself under the name for that.
+static bool wrapsPooled(const Function &F) {
+  StringRef Name = F.getName();
+  if (!Name.consume_front("__wrap_") && !Name.consume_front("__real_"))
+    return false;
+  const FunctionModel *Row = LibraryModel::findRow(Name);
+  return Row && Row->Allocation.HasPools;
+}
+
 /// Whether code of the program may run before the constructor that reserves the
 /// pools, which has priority 0.
 static bool runsBeforePools(const Module &M) {
@@ -52,8 +62,12 @@ std::string whyNoPools(const Module &M) {
         return !F.isDeclaration() && isNamedAsPooled(F);
       }))
     return "the program has an allocator of its own";
+  if (any_of(M, wrapsPooled))
+    return "the program wraps an allocator";
   if (usesAnyOf(M, {"malloc_usable_size"}))
     return "the program asks for the usable size of memory";
+  if (usesAnyOf(M, {"mallinfo", "mallinfo2", "malloc_info", "malloc_stats"}))
+    return "the program asks how much memory it has allocated";
   // What is reserved counts.
   if (usesAnyOf(M, {"setrlimit", "setrlimit64", "prlimit", "prlimit64"}))
     return "the program limits its resources";

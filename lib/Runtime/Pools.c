@@ -15,8 +15,9 @@
 //       ^ object of index i     ^ the same index i         ^ the same i
 //
 // Memory is committed as the pool grows. counts[i] is the number of elements of
-// the allocation that begins at element i; of a free range it is its length,
-// or, if that is 1, the next free element. An allocation has no header, so
+// the allocation that begins at element i, and counts[i + 1] the number that it
+// may grow to where it is; of a free range it is its length, or, if that is 1,
+// the next free element. An allocation has no header, so
 // pointers to its elements differ by the size of a first part, and nothing else
 // is between two objects.
 //
@@ -79,6 +80,21 @@ static void unlock(struct restruct_pool *pool) {
 
 static uint32_t *counts_of(const struct restruct_pool *pool) {
   return (uint32_t *)pool->parts[pool->num_parts - 1].base;
+}
+
+// The elements that an allocation may grow to where it is: of several elements,
+// the second has the number.
+static size_t extent_of(const struct restruct_pool *pool, size_t index) {
+  const uint32_t *counts = counts_of(pool);
+  return counts[index] > 1 ? counts[index + 1] : 1;
+}
+
+static void set_counts(struct restruct_pool *pool, size_t index, size_t count,
+                       size_t extent) {
+  uint32_t *counts = counts_of(pool);
+  counts[index] = (uint32_t)count;
+  if (count > 1)
+    counts[index + 1] = (uint32_t)extent;
 }
 
 static size_t index_of(const struct restruct_pool *pool, const void *object) {
@@ -161,7 +177,7 @@ static size_t take(struct restruct_pool *pool, size_t count) {
     index = pool->top;
     pool->top += count;
   }
-  counts_of(pool)[index] = (uint32_t)count;
+  set_counts(pool, index, count, count);
   return index;
 }
 
@@ -233,25 +249,41 @@ void *restruct_pool_calloc(struct restruct_pool *pool, size_t count) {
 static void release_object(struct restruct_pool *pool, const void *object) {
   size_t index = index_of(pool, object);
   lock(pool);
-  release(pool, index, counts_of(pool)[index]);
+  release(pool, index, extent_of(pool, index));
   unlock(pool);
 }
 
 // Grows or shrinks an allocation where it is. Returns 0 if it cannot.
 static int resize(struct restruct_pool *pool, size_t index, size_t count) {
-  uint32_t *counts = counts_of(pool);
-  size_t old = counts[index];
-  if (count > old) {
-    if (index + old != pool->top || count > pool->capacity - index ||
+  size_t old = counts_of(pool)[index], extent = extent_of(pool, index);
+  if (count > extent) {
+    if (index + extent != pool->top || count > pool->capacity - index ||
         !commit(pool, index + count))
       return 0;
     pool->top = index + count;
-    touch(pool, pool->top);
+    extent = count;
   } else if (count < old) {
-    release(pool, index + count, old - count);
+    release(pool, index + count, extent - count);
+    extent = count;
   }
-  counts[index] = (uint32_t)count;
+  if (count > old)
+    touch(pool, index + count);
+  set_counts(pool, index, count, extent);
   return 1;
+}
+
+// A place for an array that grows to count elements, with room to grow on, so
+// that growth by small steps does not copy it each time. What is not used of the
+// room is no memory.
+static size_t take_with_room(struct restruct_pool *pool, size_t count,
+                             size_t room) {
+  size_t index = NONE;
+  if (count < pool->capacity && room < pool->capacity - count)
+    index = take(pool, count + room);
+  if (index == NONE)
+    return take(pool, count);
+  set_counts(pool, index, count, count + room);
+  return index;
 }
 
 void *restruct_pool_realloc(struct restruct_pool *pool, void *object,
@@ -269,7 +301,7 @@ void *restruct_pool_realloc(struct restruct_pool *pool, void *object,
     unlock(pool);
     return object;
   }
-  size_t moved = take(pool, count);
+  size_t moved = take_with_room(pool, count, old / 2);
   if (moved == NONE)
     return fail(pool);
   touch(pool, moved + count);
@@ -278,7 +310,7 @@ void *restruct_pool_realloc(struct restruct_pool *pool, void *object,
     memcpy(pool->parts[i].base + moved * size,
            pool->parts[i].base + index * size, old * size);
   }
-  release(pool, index, old);
+  release(pool, index, extent_of(pool, index));
   unlock(pool);
   return pool->parts[0].base + moved * pool->parts[0].size;
 }

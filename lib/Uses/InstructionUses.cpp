@@ -35,10 +35,34 @@ void StructUsesBuilder::visitStep(const GEPOperator &GEP, const Value &Where,
   }
   if (isDisabled(UseKind::Step))
     return unhandled(Base, Where, "its rule is disabled");
+  keepBase(*Step, Where);
   noteStep(*Step, Where);
   noteElementStep(*Step, GEP);
   if (IsInstruction)
     add({UseKind::Step, &GEP, 0});
+}
+
+/// A field from whose address that of another is computed, in bytes, has to
+/// exist. SROA computes addresses so where it splits a copy.
+void StructUsesBuilder::keepBase(const AddressStep &Step, const Value &Where) {
+  if (Step.How != AddressStep::Form::Bytes || Step.From == Position::at(0))
+    return;
+  SmallVector<ElementPointee, 2> There =
+      layout().fieldsAt(Step.Pointee, Step.To);
+  for (const ElementPointee &Base : layout().fieldsAt(Step.Pointee, Step.From))
+    if (none_of(There, [&](const ElementPointee &Field) {
+          return Field.Parent == Base.Parent && Field.Field == Base.Field;
+        }))
+      if (UseSummary *Summary = lookupSummary(Base.Parent);
+          Summary && Base.Field < Summary->Fields.size()) {
+        FieldUses &Uses = Summary->Fields[Base.Field];
+        const UseCause Cause = {
+            &Where, "the address of another field is computed from its own"};
+        if (!Uses.Kept)
+          Uses.Kept = Cause;
+        if (!Uses.AddressUsed)
+          Uses.AddressUsed = Cause;
+      }
 }
 
 bool StructUsesBuilder::addPadding(const Instruction &I, unsigned Operand,

@@ -98,6 +98,7 @@ private:
   // VariableUses.cpp
   void visitGlobal(const llvm::GlobalVariable &G);
   void visitInitializer(const llvm::GlobalVariable &G, const DTransType *T);
+  void checkUnnamed(const llvm::Value &Variable, llvm::Type *ValueType);
   void visitVariable(const llvm::Value &Variable, const DTransType *Declared,
                      llvm::Type *ValueType);
 
@@ -123,6 +124,7 @@ private:
                       llvm::StringRef Sentence);
   void keepInOnePiece(const PointerView &V, const llvm::Value &Where,
                       llvm::StringRef Sentence);
+  void keepBase(const AddressStep &Step, const llvm::Value &Where);
   void noteStep(const AddressStep &Step, const llvm::Value &Where);
   void noteElementStep(const AddressStep &Step, const llvm::GEPOperator &GEP);
   void findStacks();

@@ -23,9 +23,34 @@ using namespace llvm;
 
 namespace restruct {
 
+/// SROA makes variables of literal structures for parts of copies. Nothing lays
+/// out what they contain.
+void StructUsesBuilder::checkUnnamed(const Value &Variable, Type *ValueType) {
+  SmallVector<std::pair<Type *, bool>, 4> Pending{{ValueType, false}};
+  while (!Pending.empty()) {
+    auto [Ty, IsInUnnamed] = Pending.pop_back_val();
+    if (auto *Array = dyn_cast<ArrayType>(Ty))
+      Pending.push_back({Array->getElementType(), IsInUnnamed});
+    auto *Struct = dyn_cast<StructType>(Ty);
+    if (!Struct)
+      continue;
+    if (Struct->isLiteral())
+      for (Type *Member : Struct->elements())
+        Pending.push_back({Member, true});
+    else if (const DTransStructType *T =
+                 IsInUnnamed ? Types.Manager->lookupStructType(Struct)
+                             : nullptr)
+      unhandled(T, Variable, "a variable without a named type contains it");
+  }
+}
+
 void StructUsesBuilder::visitVariable(const Value &Variable,
                                       const DTransType *Declared,
                                       Type *ValueType) {
+  const auto *Struct =
+      dyn_cast_or_null<DTransStructType>(elementOfArrays(Declared));
+  if (Struct && Struct->isLiteral())
+    checkUnnamed(Variable, ValueType);
   NamedByType Named;
   collectNamed(Declared, Named);
   if (Named.ByValue.empty())

@@ -2,6 +2,7 @@
 // that sets one has no pools; of a limit that is there when the program starts,
 // half is left to the rest of the program.
 //
+// REQUIRES: plain-programs
 // RUN: %restruct_cc -O2 -fplugin-arg-restruct-layout=off %s -o %t.off
 // RUN: %t.off > %t.expected
 // RUN: %python %S/Inputs/random-layouts.py %t.expected %restruct_cc -O2 -DSET %s -o %t.random

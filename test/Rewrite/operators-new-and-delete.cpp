@@ -1,6 +1,7 @@
 // Classes that operators new and delete allocate and free change their layout:
 // both get the new size, also where a constructor throws.
 //
+// REQUIRES: plain-programs
 // RUN: %restruct_cxx -O2 -emit-llvm -c %s -o %t.bc
 // RUN: %restruct opt --whole-program --dry-run %t.bc | FileCheck %s --check-prefix=PLAN
 // PLAN-DAG: struct.node: 32 -> 24 bytes

@@ -2,6 +2,7 @@
 // contents in all parts, is zero after calloc; memory that cannot be reserved or
 // committed is a null pointer with ENOMEM; threads may share a pool.
 //
+// REQUIRES: plain-programs
 // RUN: %clang -std=c11 -D_GNU_SOURCE -O1 -g -fsanitize=undefined -fno-sanitize-recover=all \
 // RUN:   -I %source/lib/Runtime %s -o %t
 // RUN: %t 1 && %t 2 && %t 3 && %t threads
@@ -138,6 +139,26 @@ static void exhaust(void) {
   CHECK(!restruct_pool_realloc(&other, last, other.capacity + 1));
 }
 
+// An array that grows by small steps, with objects in between, seldom moves.
+static void grow(void) {
+  struct block b = {restruct_pool_malloc(&pool, 2), 2, 7};
+  fill(&b, 0);
+  size_t moves = 0;
+  while (b.count < 20000) {
+    CHECK(restruct_pool_malloc(&pool, 1));
+    char *old = b.first;
+    b.first = restruct_pool_realloc(&pool, old, b.count + 10);
+    CHECK(b.first);
+    moves += b.first != old;
+    size_t from = b.count;
+    b.count += 10;
+    fill(&b, from);
+  }
+  check(&b, b.count);
+  CHECK(moves < 64);
+  restruct_pool_free(&pool, b.first);
+}
+
 int main(int argc, char **argv) {
   restruct_free(malloc(1)); // before there are pools
   restruct_reserve_pools(all, 2);
@@ -158,6 +179,7 @@ int main(int argc, char **argv) {
   } else {
     CHECK(argc == 2);
     exercise((uint64_t)atoi(argv[1]), 30000);
+    grow();
   }
   CHECK(restruct_pool_realloc(&other, separate, 30));
   return 0;
