@@ -41,6 +41,9 @@ config.environment["LC_ALL"] = "C"
 # for terabytes, needs the signal or the null itself.
 if not config.sanitizer_runtime:
     config.available_features.add("packages") # such a build is for tests alone
+    # Programs of others, or with little memory, do not run with the sanitizers'
+    # runtimes and counts.
+    config.available_features.add("plain-programs")
 else:
     config.environment["LD_PRELOAD"] = config.sanitizer_runtime
     config.environment["ASAN_OPTIONS"] = ":".join([

@@ -188,6 +188,8 @@ static bool writesResult(const FunctionModel &Model) {
 }
 
 void FieldFactsBuilder::visitFunction(const Function &F) {
+  if (VirtualTables::behindThunk(F) && Pointers.getVirtualTables().getClass(F))
+    return; // It adjusts the address of an object with a fixed layout.
   for (const Argument &A : F.args())
     checkValue(A);
   for (const Instruction &I : instructions(F)) {
@@ -316,6 +318,7 @@ void FieldFactsBuilder::closeExposures() {
               dyn_cast<DTransStructType>(elementOfArrays(Member)))
         Around[Inner].push_back(Struct);
 
+  const VirtualTables &Tables = Pointers.getVirtualTables();
   for (size_t Next = 0; Next < Pending.size(); ++Next) {
     const DTransStructType *Struct = Pending[Next];
     // The overlap in a union does not expose a structure that contains it.
@@ -325,6 +328,12 @@ void FieldFactsBuilder::closeExposures() {
     for (const DTransStructType *Outer : Around.lookup(Struct))
       if (!IsOverlapAlone)
         expose(Outer, Kind, nullptr, Struct);
+    // Virtual functions that code outside of the program may call, or define.
+    for (const llvm::Function *F : Tables.getFunctions(Struct))
+      exposeSignature(*F, Kind, F);
+    for (const CallBase *Call : Tables.getCalls(Struct))
+      for (const Use &Argument : Call->args())
+        exposeReached(*Argument, Kind, Call);
     SmallVector<const DTransType *, 16> Work(Members(Struct));
     for (size_t I = 0; I < Work.size(); ++I) {
       const DTransType *T = elementOfArrays(Work[I]);

@@ -105,6 +105,36 @@ void FieldFactsBuilder::checkResolvedCallees(const CallBase &Call,
   }
 }
 
+/// The same for a virtual call. Its object is one of the class of each callee:
+/// C++ says so.
+void FieldFactsBuilder::checkVirtualCallees(const CallBase &Call,
+                                            const VirtualCall &Virtual) {
+  std::optional<PointerFact> Result =
+      pointsToStruct(Call) ? placeOf(Call) : std::nullopt;
+  if (Virtual.IsOpen) {
+    for (const Use &U : Call.args())
+      exposeReached(*U, ExposureKind::UnknownCall, &Call);
+    exposeReached(Call, ExposureKind::UnknownCall, &Call);
+  }
+  checkIntoPointee(*Call.getArgOperand(Virtual.Object), Virtual.Class, Call);
+  for (const Function *F : Virtual.Callees) {
+    bool IsKnown = !F->isDeclaration() && !F->isInterposable();
+    for (const Use &U : Call.args()) {
+      unsigned Number = Call.getArgOperandNo(&U);
+      if (!IsKnown || Number >= F->arg_size())
+        exposeReached(*U, ExposureKind::UnknownCall, &Call);
+      else if (Number != Virtual.Object)
+        checkFlow(*U, *F->getArg(Number), Call);
+    }
+    const DTransType *Pointee = declaredResultPointee(Types, *F);
+    if (pointsToStruct(Call) &&
+        (!IsKnown || !Result || !Pointee || Result->At != Position::at(0) ||
+         !Layout.contains(elementOfArrays(Pointee), Position::at(0),
+                          Result->Pointee, Position::at(0))))
+      exposeReached(Call, ExposureKind::UnknownCall, &Call);
+  }
+}
+
 /// Checks that all possible callees of an indirect call declare the types that
 /// the call passes and receives.
 void FieldFactsBuilder::checkIndirectCallees(const CallBase &Call) {
@@ -123,6 +153,8 @@ void FieldFactsBuilder::checkIndirectCallees(const CallBase &Call) {
     exposeSignature(*F, ExposureKind::UnknownCaller, &Call);
     return ExposeAll();
   }
+  if (const VirtualCall *Virtual = Pointers.getVirtualTables().lookup(Call))
+    return checkVirtualCallees(Call, *Virtual);
   if (Pointers.getValueTypeInfo(Call.getCalledOperand()).isPartial()) {
     exposeReached(*Call.getCalledOperand(), ExposureKind::UnknownCall, &Call);
     return ExposeAll();

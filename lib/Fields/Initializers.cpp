@@ -83,7 +83,11 @@ void FieldFactsBuilder::checkInitialAddress(const Constant &C, uint64_t Offset,
         checkIntoPointee(C, Pointee, In.G);
     }
   if (const auto *F = dyn_cast<Function>(C.stripPointerCastsAndAliases())) {
-    if (!IsCode)
+    // A virtual call; or code outside of the program that knows the class:
+    // closeExposures().
+    const VirtualTables &Tables = Pointers.getVirtualTables();
+    bool IsVirtual = Tables.isTable(In.G) && Tables.getClass(*F);
+    if (!IsCode && !IsVirtual)
       exposeSignature(*F, ExposureKind::UnknownCaller, &In.G);
   } else if (!IsHeld) {
     exposePointees(C, ExposureKind::FlowsToOther, &In.G);

@@ -232,6 +232,23 @@ static void sortByOffset(std::vector<SourceField> &Fields) {
   Fields = std::move(Sorted);
 }
 
+/// The type of the object that \p RD, the buffer of a node of a container of
+/// libstdc++, keeps in its bytes; else null.
+static clang::QualType getKeptType(const clang::RecordDecl *RD) {
+  const auto *Buffer = dyn_cast<clang::ClassTemplateSpecializationDecl>(RD);
+  const auto *Namespace =
+      Buffer ? dyn_cast<clang::NamespaceDecl>(Buffer->getDeclContext())
+             : nullptr;
+  if (!Namespace || Namespace->getName() != "__gnu_cxx" ||
+      (Buffer->getName() != "__aligned_membuf" &&
+       Buffer->getName() != "__aligned_buffer"))
+    return {};
+  const clang::TemplateArgumentList &Arguments = Buffer->getTemplateArgs();
+  bool IsType = Arguments.size() == 1 &&
+                Arguments[0].getKind() == clang::TemplateArgument::Type;
+  return IsType ? Arguments[0].getAsType() : clang::QualType();
+}
+
 void RecordDescriber::describeMembers(const clang::RecordDecl *RD,
                                       SourceRecord &Record) {
   const clang::ASTContext &AST = Types.context();
@@ -275,11 +292,14 @@ void RecordDescriber::describeMembers(const clang::RecordDecl *RD,
       AddBase(Base, FieldFlag::VirtualBase);
   }
 
+  clang::QualType Kept = getKeptType(RD);
   for (const clang::FieldDecl *Field : RD->fields()) {
     if (Field->isZeroLengthBitField())
       continue;
     SourceField Described =
         describeField(Field, !Field->getNextDeclInContext());
+    if (!Kept.isNull())
+      Described.Type = Types.describe(Kept);
     Described.BitOffset = Layout.getFieldOffset(Field->getFieldIndex());
     if (Described.Type)
       Fields.push_back(std::move(Described));

@@ -34,6 +34,7 @@
 
 #include "restruct/Memory/LibraryModel.h"
 #include "restruct/Recovery/FunctionParameters.h"
+#include "restruct/Recovery/VirtualTables.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -52,8 +53,9 @@ static bool isCall(const Use &U) {
 
 CallbackTypes::CallbackTypes(const Module &M, const DeclaredTypes &Types,
                              const LibraryModel &Library,
-                             const FunctionParameters &Parameters)
-    : Types(Types), Library(Library), Parameters(Parameters) {
+                             const FunctionParameters &Parameters,
+                             const VirtualTables &Virtual)
+    : Types(Types), Library(Library), Parameters(Parameters), Virtual(Virtual) {
   for (const Function &F : M) {
     const DTransFunctionType *Signature = Types.Functions.lookup(&F);
     if (F.isIntrinsic() || !Signature || all_of(F.uses(), isCall))
@@ -102,8 +104,10 @@ bool CallbackTypes::staysInside(const Use &U) const {
                     Call->getArgOperandNo(&U) < Callee->arg_size();
     return IsInside || Parameters.isKnownUse(U);
   }
+  // Virtual calls are declared with the class of the object, and a function
+  // with its own.
   if (const auto *G = dyn_cast<GlobalVariable>(Where))
-    return !G->getName().starts_with("llvm.");
+    return !G->getName().starts_with("llvm.") && !Virtual.isTable(*G);
   return isa<ConstantAggregate>(Where) &&
          all_of(Where->uses(),
                 [&](const Use &Outer) { return staysInside(Outer); });

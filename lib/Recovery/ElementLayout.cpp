@@ -36,7 +36,51 @@ ElementLayout::ElementLayout(const DataLayout &DL, const DeclaredTypes &Types)
       if (Field.BitOffset == 0 && !is_contained(Members, Field.Type))
         Members.push_back(Field.Type);
   }
+  findBases();
+  findBuffers();
   update();
+}
+
+/// Clang has a type of its own for the object of a base whose padding at the
+/// end holds members of a derived class. Pointers to it are declared as those
+/// to the class.
+void ElementLayout::findBases() {
+  for (const SourceRecord &Record : Types->Records)
+    for (const SourceField &Base : Record.Fields) {
+      if (!Base.has(FieldFlag::BaseClass) && !Base.has(FieldFlag::VirtualBase))
+        continue;
+      const StructLayout *Fields = shapeOf(Record.Type).Fields;
+      if (!Fields || Base.BitOffset / 8 >= Fields->getSizeInBytes())
+        continue;
+      unsigned I = Fields->getElementContainingOffset(Base.BitOffset / 8);
+      ArrayRef<const DTransType *> Declared =
+          Record.Type->getField(I).getTypes();
+      const auto *Object = dyn_cast<DTransStructType>(Declared.front());
+      if (Declared.size() == 1 && Object && Object != Base.Type &&
+          Fields->getElementOffset(I) == Base.BitOffset / 8 &&
+          stripRenameSuffix(Object->getName()).ends_with(".base"))
+        Described[{Record.Type, I}] = Base.Type;
+    }
+}
+
+/// The nodes of containers of libstdc++ keep their elements in buffers of
+/// bytes, which code accesses as elements alone.
+void ElementLayout::findBuffers() {
+  for (const SourceRecord &Record : Types->Records) {
+    if (!Record.InSystemHeader || Record.Fields.empty() ||
+        Record.Type->getNumFields() == 0 ||
+        !StringRef(Record.Name).starts_with("__gnu_cxx::__aligned_"))
+      continue;
+    // The buffer of another library may be something else.
+    const SourceField &Kept = Record.Fields.back();
+    const DTransType *Bytes = Record.Type->getField(0).getTypes().front();
+    if (Kept.Name != "_M_storage" || Kept.BitOffset != 0 ||
+        Kept.Type == Bytes || sizeOf(Kept.Type) != sizeOf(Bytes) ||
+        sizeOf(Kept.Type) != sizeOf(Record.Type))
+      continue;
+    Described[{Record.Type, 0}] = Kept.Type;
+    Buffers.insert(Record.Type);
+  }
 }
 
 /// The flexible array at the end of \p T, or null.
@@ -66,11 +110,12 @@ void ElementLayout::update() {
   ArrayRef<const DTransStructType *> Structs = Types->Manager->namedStructs();
   for (; NumStructsSeen < Structs.size(); ++NumStructsSeen)
     Pending.push_back(Structs[NumStructsSeen]);
-  while (!Pending.empty())
-    for (const DTransFieldMember &Field :
-         cast<DTransStructType>(Pending.pop_back_val())->fields())
-      for (const DTransType *Member : Field.getTypes())
+  while (!Pending.empty()) {
+    const auto *Struct = cast<DTransStructType>(Pending.pop_back_val());
+    for (unsigned I = 0; I != Struct->getNumFields(); ++I)
+      for (const DTransType *Member : getFieldTypes(*Struct, I))
         Visit(Member);
+  }
   Shapes.clear(); // a structure may have got its body since
   Types->Manager->forEachType(
       [&](const DTransType &T) { Shapes[&T] = computeShape(&T); });
@@ -101,8 +146,11 @@ ElementLayout::computeShape(const DTransType *T) const {
 
 ArrayRef<const DTransType *>
 ElementLayout::getFieldTypes(const DTransStructType &T, unsigned I) const {
-  auto It = Inferred.find({&T, I});
-  return It == Inferred.end() ? T.getField(I).getTypes() : ArrayRef(It->second);
+  if (auto It = Inferred.find({&T, I}); It != Inferred.end())
+    return It->second;
+  if (auto It = Described.find({&T, I}); It != Described.end())
+    return ArrayRef(It->second);
+  return T.getField(I).getTypes();
 }
 
 std::optional<uint64_t> ElementLayout::offsetOfField(const DTransStructType &T,
@@ -343,8 +391,8 @@ bool ElementLayout::hasNested(const DTransType *T,
     else if (isUnion(Type))
       append_range(Pending, UnionMembers.lookup(Type));
     else if (const auto *Struct = dyn_cast<DTransStructType>(Type))
-      for (const DTransFieldMember &Field : Struct->fields())
-        append_range(Pending, Field.getTypes());
+      for (unsigned I = 0; I != Struct->getNumFields(); ++I)
+        append_range(Pending, getFieldTypes(*Struct, I));
   }
   return false;
 }

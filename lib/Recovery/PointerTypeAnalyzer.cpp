@@ -61,8 +61,9 @@ PointerTypeAnalyzer::PointerTypeAnalyzer(const Module &M, DeclaredTypes &Types,
     : M(&M), Types(&Types), Memory(&Memory),
       Layout(M.getDataLayout(), withTypesOf(M, Types)),
       Parameters(std::make_unique<FunctionParameters>(M, Memory.Library)),
+      Virtual(std::make_unique<VirtualTables>(M, Types)),
       Callbacks(std::make_unique<CallbackTypes>(M, Types, Memory.Library,
-                                                *Parameters)) {
+                                                *Parameters, *Virtual)) {
   const TBAAStructNames Names(M, Types);
   FlowGraph Graph =
       FlowCollector(M, Types, Names, Memory, Layout, *Parameters, *Callbacks)
@@ -86,7 +87,8 @@ void PointerTypeAnalyzer::solve(FlowGraph &Graph, DeclaredTypes &Known) {
   const unsigned MaxRounds = Graph.Nodes.size() > LargeGraph ? 2 : 4;
   for (unsigned Round = 1;; ++Round) {
     RecoverySolution Solution =
-        RecoverySolver(Graph, Layout, M->getDataLayout().getPointerSize())
+        RecoverySolver(Graph, Layout, *Virtual,
+                       M->getDataLayout().getPointerSize())
             .solve();
     Infos = std::move(Solution.Infos);
     std::vector<InferredField> Inferred;
@@ -163,6 +165,27 @@ static bool isAboutAnything(const ValueTypeInfo &Info) {
   return Info.declarations().isEverything() || Info.usages().isEverything();
 }
 
+/// Leaves the common base alone if all of \p Places are in classes with virtual
+/// functions that begin with it; see "Classes" in Solver.cpp.
+static void keepCommonBase(SmallVectorImpl<PointerFact> &Places,
+                           const ElementLayout &Layout,
+                           const VirtualTables &Virtual) {
+  if (Places.size() < 2 || !all_of(Places, [&](const PointerFact &Place) {
+        return Virtual.isPolymorphic(dyn_cast<DTransStructType>(Place.Pointee));
+      }))
+    return;
+  for (const PointerFact &Base : Places)
+    if (all_of(Places, [&](const PointerFact &Place) {
+          return Place.At == Base.At &&
+                 Layout.contains(Place.Pointee, Position::at(0), Base.Pointee,
+                                 Position::at(0));
+        })) {
+      PointerFact Kept = Base;
+      Places.assign(1, Kept);
+      return;
+    }
+}
+
 /// Codes of PointerTypeAnalyzer::Dominants. From the first on, twice the number
 /// of the fact, plus one if it is a usage.
 static constexpr uint32_t NoDominant = 0, FirstDominant = 2;
@@ -171,6 +194,7 @@ uint32_t PointerTypeAnalyzer::findDominant(const ValueTypeInfo &Info) const {
   if (isAboutAnything(Info))
     return NoDominant;
   SmallVector<PointerFact, 2> Places = placesOf(Layout, Info);
+  keepCommonBase(Places, Layout, *Virtual);
   if (Places.size() != 1 || !Places.front().At.isOffsetKnown() ||
       !allUsagesFit(Layout, Places.front(), Info))
     return NoDominant;

@@ -67,6 +67,11 @@
 /// its other uses, and gets no usage from the cast. If there is no such choice,
 /// the cast is a copy.
 ///
+/// Classes: a pointer to an A or a B, classes with virtual functions that begin
+/// with a common base, is one to that base, as in the source. Their layouts are
+/// those of their virtual tables, and do not change. That is said at the end,
+/// since nothing else follows from it.
+///
 /// Sound: sets only grow. Whatever no transfer function handles is a cause in
 /// phase 5, and reaches everything that the value flows into, up to anchors.
 ///
@@ -75,6 +80,8 @@
 #include "Solver.h"
 
 #include "Transfer.h"
+
+#include "restruct/Recovery/VirtualTables.h"
 
 using namespace llvm;
 
@@ -97,8 +104,9 @@ RecoverySolver::Adjacency RecoverySolver::makeAdjacency(EndT End) const {
 
 RecoverySolver::RecoverySolver(const FlowGraph &Graph,
                                const ElementLayout &Layout,
+                               const VirtualTables &Virtual,
                                uint64_t PointerSize)
-    : Graph(Graph), Layout(Layout), PointerSize(PointerSize),
+    : Graph(Graph), Layout(Layout), Virtual(Virtual), PointerSize(PointerSize),
       Out(makeAdjacency([](const FlowEdge &Edge) { return Edge.From; })),
       In(makeAdjacency([](const FlowEdge &Edge) { return Edge.To; })),
       Infos(Graph.Nodes.size()), Dirty(Graph.Nodes.size(), 0),
@@ -118,6 +126,7 @@ RecoverySolution RecoverySolver::solve() && {
     propagate();
   while (decideGates() || narrow() || openCasts() || giveUsagesToOrigins() ||
          giveComparisons());
+  joinClasses();
   findCauses();
   propagateCauses();
   RecoverySolution Result;
@@ -126,6 +135,46 @@ RecoverySolution RecoverySolver::solve() && {
     if (Casts[I] == Cast::Narrowed)
       Result.Narrowed.push_back(I);
   return Result;
+}
+
+/// The base at the beginning of all classes that \p Facts name, at the same
+/// position; nothing if there is none, or one class alone.
+std::optional<PointerFact>
+RecoverySolver::commonBase(const FactSet &Facts) const {
+  const PointerFact *First = nullptr;
+  bool HasSeveral = false;
+  for (const PointerFact &Fact : Facts.facts()) {
+    if (Fact.isGeneric())
+      continue;
+    const auto *Class = dyn_cast<DTransStructType>(Fact.Pointee);
+    if (!Fact.IsDeclared || !Virtual.isPolymorphic(Class) ||
+        !Fact.At.isOffsetKnown() || (First && First->At != Fact.At))
+      return std::nullopt;
+    HasSeveral |= First != nullptr;
+    First = First ? First : &Fact;
+  }
+  if (!HasSeveral)
+    return std::nullopt;
+  for (const auto *Base = cast<DTransStructType>(First->Pointee); Base;
+       Base = Virtual.getBase(Base)) {
+    bool IsBaseOfAll = all_of(Facts.facts(), [&](const PointerFact &Fact) {
+      return Fact.isGeneric() || Layout.contains(Fact.Pointee, Position::at(0),
+                                                 Base, Position::at(0));
+    });
+    // A field of a derived class may lie in the padding at the end of a base.
+    bool IsInBase = First->At == Position::at(0) ||
+                    !Layout.fieldsAt(Base, First->At).empty();
+    if (IsBaseOfAll && IsInBase)
+      return PointerFact{Base, First->At, true, First->Why};
+  }
+  return std::nullopt;
+}
+
+void RecoverySolver::joinClasses() {
+  for (ValueTypeInfo &Info : Infos)
+    if (Info.Declarations.facts().size() > 1)
+      if (std::optional<PointerFact> Base = commonBase(Info.Declarations))
+        (void)Info.Declarations.insert(*Base);
 }
 
 //===----------------------------------------------------------------------===//

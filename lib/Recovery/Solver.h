@@ -16,6 +16,8 @@
 
 namespace restruct {
 
+class VirtualTables;
+
 struct RecoverySolution {
   /// The facts of each node, in the order of the graph's nodes.
   std::vector<ValueTypeInfo> Infos;
@@ -28,7 +30,7 @@ struct RecoverySolution {
 class RecoverySolver {
 public:
   RecoverySolver(const FlowGraph &Graph, const ElementLayout &Layout,
-                 uint64_t PointerSize);
+                 const VirtualTables &Virtual, uint64_t PointerSize);
 
   RecoverySolution solve() &&;
 
@@ -76,6 +78,9 @@ private:
   void use(FlowNodeId Node, const PointerFact &Fact);
   void enqueue(uint32_t Node, uint8_t What);
 
+  void joinClasses();
+  std::optional<PointerFact> commonBase(const FactSet &Facts) const;
+
   void findCauses();
   void findUntypedMemory();
   uint16_t causesOfLoad(const FlowEdge &Edge) const;
@@ -84,6 +89,7 @@ private:
 
   const FlowGraph &Graph;
   const ElementLayout &Layout;
+  const VirtualTables &Virtual;
   const uint64_t PointerSize;
   Adjacency Out, In;
   std::vector<ValueTypeInfo> Infos; ///< By node.

@@ -29,6 +29,8 @@ static StringRef describeSpread(SafetyCondition Condition) {
     return "does not spread";
   case SafetySpread::SpreadMembers:
     return "spreads to its members";
+  case SafetySpread::SpreadContainers:
+    return "spreads to types that contain it";
   case SafetySpread::SpreadLayout:
     return "spreads to its members and to types that contain it";
   case SafetySpread::SpreadReach:

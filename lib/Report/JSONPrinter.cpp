@@ -211,6 +211,8 @@ private:
       return "none";
     case SafetySpread::SpreadMembers:
       return "members";
+    case SafetySpread::SpreadContainers:
+      return "containers";
     case SafetySpread::SpreadLayout:
       return "layout";
     case SafetySpread::SpreadReach:

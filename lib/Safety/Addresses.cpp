@@ -185,6 +185,13 @@ void DTransSafetyVisitor::checkConstantAddress(const GEPOperator &GEP,
       "a structure of the same size is at a constant address");
 }
 
+/// Whether the first index of \p GEP counts structures of type \p T.
+static bool countsStructures(const GEPOperator &GEP, const DTransType *T) {
+  const auto *Struct = dyn_cast<StructType>(GEP.getSourceElementType());
+  return Struct && !Struct->isLiteral() && Struct->hasName() &&
+         Struct == T->getLLVMType();
+}
+
 /// Records \p GEP if it leads to another structure, rather than to a field.
 void DTransSafetyVisitor::noteMove(const PointerView &Base,
                                    const GEPOperator &GEP) {
@@ -228,8 +235,10 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
   const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
   if (!First || !First->isZero())
     noteMove(Base, GEP);
-  // With several cells, the rewriter cannot determine the source of the offset.
-  if (Base.CommonField && !(First && First->isZero()))
+  // With several cells, the rewriter cannot determine the source of an offset
+  // in bytes. One that counts structures leads to others of an array of these.
+  if (Base.CommonField && !(First && First->isZero()) &&
+      !countsStructures(GEP, Base.CommonField))
     return add(Both, Condition::BadPtrManipulation, &Where,
                "an index leads out of one of several fields");
   if (leavesOneElement(GEP, Result, Pointers.getLayout()))

@@ -241,12 +241,27 @@ void DTransSafetyVisitor::checkResolvedCall(const CallBase &Call,
   }
 }
 
+/// Whether \p Meant, the result of an overriding function, is a pointer to a
+/// class with virtual functions that begins with that to which \p Said points.
+bool DTransSafetyVisitor::isCovariant(const DTransType *Said,
+                                      const DTransType *Meant) const {
+  const auto *Base = dyn_cast_or_null<DTransStructType>(pointeeOf(Said));
+  const auto *Derived = dyn_cast_or_null<DTransStructType>(pointeeOf(Meant));
+  const VirtualTables &Tables = Pointers.getVirtualTables();
+  return Base && Derived && Tables.isPolymorphic(Base) &&
+         Tables.isPolymorphic(Derived) &&
+         Pointers.getLayout().contains(Derived, Position::at(0), Base,
+                                       Position::at(0));
+}
+
 void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
   if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(Call))
     return checkResolvedCall(Call, *Resolved);
   const DTransFunctionType *Signature = Types.IndirectCalls.lookup(&Call);
   if (!Signature)
     return escapeCall(Call, "an indirect call without a declared type");
+  if (const VirtualCall *Virtual = Pointers.getVirtualTables().lookup(Call))
+    return checkVirtualCall(Call, *Virtual, *Signature);
   std::optional<SmallVector<const Function *, 4>> Callees =
       Parameters.getCallees(Call);
   bool IsKnown =
@@ -265,7 +280,6 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
           escape(*Argument, Call, "it is passed as a variadic argument");
       continue;
     }
-    const PointerView &V = view(Argument);
     if (I >= Signature->getNumParams()) {
       escape(*Argument, Call, "it is passed as a variadic argument");
       continue;
@@ -280,20 +294,72 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
           checkPassed(Call, *Argument, *F->getArg(I));
       continue;
     }
-    checkTarget(*Argument, Call);
-    AddressRole Role = roleAs(V, Wanted);
-    if (Role == AddressRole::Itself)
-      continue;
-    if (Role == AddressRole::Member) {
-      handOver(V, Wanted, Call, "the address of a member is passed");
+    checkDeclared(Call, *Argument, Signature->getParamType(I));
+  }
+}
+
+/// Rule 3, for an argument of a call of which the declared type of the
+/// parameter is all that counts.
+void DTransSafetyVisitor::checkDeclared(const CallBase &Call,
+                                        const Value &Argument,
+                                        const DTransType *Parameter) {
+  checkTarget(Argument, Call);
+  const PointerView &V = view(&Argument);
+  const DTransType *Wanted = pointeeOf(Parameter);
+  AddressRole Role = roleAs(V, Wanted);
+  if (Role == AddressRole::Itself)
+    return;
+  if (Role == AddressRole::Member)
+    return handOver(V, Wanted, Call, "the address of a member is passed");
+  bool IsField = Role == AddressRole::Field;
+  add(IsField ? V.Into : V.Elements, Condition::FieldAddressTaken, &Call,
+      "the address of a field is passed");
+  if (!IsField && (!V.isElement() || !V.IsTrusted))
+    add(structsOnlyIn(V.Touched, namedBehind(Parameter)),
+        Condition::MismatchedArgUse, &Call, "the parameter has another type");
+}
+
+/// A virtual function gets an object of its class, or of one derived from it:
+/// C++ says so. For the call, the object is one of the declared class, or of a
+/// class derived from that. All other arguments are those of a direct call of
+/// each of the functions.
+void DTransSafetyVisitor::checkVirtualCall(
+    const CallBase &Call, const VirtualCall &Virtual,
+    const DTransFunctionType &Signature) {
+  // What functions outside of the program would get.
+  StructSet Passed = namedBehind(&Signature);
+  Passed.insert_range(view(&Call).Touched);
+  for (const Use &Argument : Call.args()) {
+    unsigned I = Call.getArgOperandNo(&Argument);
+    Passed.insert_range(view(Argument).Touched);
+    if (Virtual.IsOpen)
+      escape(*Argument, Call, "the virtual call may call unknown code");
+    if (I == Virtual.Object) {
+      checkDeclared(Call, *Argument, Signature.getParamType(I));
       continue;
     }
-    bool IsField = Role == AddressRole::Field;
-    add(IsField ? V.Into : V.Elements, Condition::FieldAddressTaken, &Call,
-        "the address of a field is passed");
-    if (!IsField && (!V.isElement() || !V.IsTrusted))
-      add(structsOnlyIn(V.Touched, namedBehind(Signature->getParamType(I))),
-          Condition::MismatchedArgUse, &Call, "the parameter has another type");
+    for (const Function *F : Virtual.Callees)
+      if (F->isDeclaration() || F->isInterposable() || I >= F->arg_size())
+        escape(*Argument, Call, "the virtual call may call unknown code");
+      else if (!isKnownCopy(Call, I))
+        checkPassed(Call, *Argument, *F->getArg(I));
+  }
+  Relations.addVirtual(Virtual.Class, Passed);
+  if (Virtual.IsOpen)
+    escape(Call, Call, "the virtual call may call unknown code");
+  for (const Function *F : Virtual.Callees) {
+    const DTransFunctionType *Declared = Types.Functions.lookup(F);
+    const DTransType *Said = Signature.getReturnType();
+    const DTransType *Meant = Declared ? Declared->getReturnType() : nullptr;
+    if (F->isDeclaration())
+      escape(Call, Call, "the virtual call may call unknown code");
+    else if (Said != Meant && !isCovariant(Said, Meant)) {
+      StructSet Mismatched = namedBehind(Said);
+      Mismatched.insert_range(namedBehind(Meant));
+      Mismatched.insert_range(view(&Call).Touched);
+      add(Mismatched, Condition::MismatchedArgUse, &Call,
+          "the virtual call may call a function with another declared result");
+    }
   }
 }
 

@@ -127,11 +127,17 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
     Self.insert(T);
     add(Self, C, Where, Sentence);
   };
-  MemberUses.reportUses(Pointers.getLayout(), Relations, Refuse);
+  MemberUses.reportUses(
+      Pointers.getLayout(), Relations,
+      [&](const DTransStructType *T) {
+        return Pointers.getVirtualTables().isPolymorphic(T);
+      },
+      Refuse);
   MemberUses.reportOrders(Refuse);
   checkLiteralStructures();
-  propagateConditions(Relations, MemberUses.getHandedFrom(), Library,
-                      std::move(Open), Info);
+  propagateConditions(Relations, Pointers.getLayout(),
+                      MemberUses.getHandedFrom(), Library, std::move(Open),
+                      Info);
   return std::move(Info);
 }
 
@@ -156,7 +162,10 @@ void DTransSafetyVisitor::addConfined(const DTransStructType *T, Condition C,
 }
 
 void DTransSafetyVisitor::visitFunction(const Function &F) {
-  if (F.isDeclaration())
+  // What adjusts the address of an object whose class has virtual functions,
+  // and so keeps its layout, is the compiler's.
+  if (F.isDeclaration() || (VirtualTables::behindThunk(F) &&
+                            Pointers.getVirtualTables().getClass(F)))
     return;
   for (const Use &Operand : F.operands()) // For example, prefix data.
     add(view(Operand).Touched, Condition::UnhandledUse, &F,

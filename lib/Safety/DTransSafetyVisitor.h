@@ -83,13 +83,20 @@ private:
   std::optional<uint64_t> getTailOffset(const DTransType *T) const {
     return restruct::getTailOffset(T, Pointers.getLayout(), Relations);
   }
-  bool isPackedForItsPadding(const DTransStructType &T) const;
+  /// Why clang makes a structure a packed one.
+  enum class WhyPacked : uint8_t {
+    Padding,      ///< Its type shows the padding at the end.
+    PaddingInUse, ///< Likewise, and members of a derived class may be there.
+    Source        ///< The source may say so.
+  };
+  WhyPacked whyPacked(const DTransStructType &T) const;
   void checkLiteralStructures();
   void checkRecords();
 
   // GlobalConditions.cpp
   void checkGlobal(const llvm::GlobalVariable &G);
   void checkInitializer(const llvm::GlobalVariable &G);
+  bool isVirtual(const llvm::Function &F, const llvm::GlobalVariable &G);
   void checkBytesUsedAsStructures(const llvm::Value &Object,
                                   const DTransType *ValueType);
 
@@ -152,6 +159,11 @@ private:
   void checkResolvedCall(const llvm::CallBase &Call,
                          const ResolvedCall &Resolved);
   void checkIndirectCall(const llvm::CallBase &Call);
+  void checkVirtualCall(const llvm::CallBase &Call, const VirtualCall &Virtual,
+                        const DTransFunctionType &Signature);
+  bool isCovariant(const DTransType *Said, const DTransType *Meant) const;
+  void checkDeclared(const llvm::CallBase &Call, const llvm::Value &Argument,
+                     const DTransType *Parameter);
   void escape(const llvm::Value &V, const llvm::Value &Where,
               llvm::StringRef Sentence);
   void checkTarget(const llvm::Value &Argument, const llvm::CallBase &Call);
@@ -277,6 +289,8 @@ private:
   llvm::SmallPtrSet<const DTransStructType *, 32> HasSource;
   /// The names of classes that are bases by value of others.
   llvm::StringSet<> HasBaseVariant;
+  /// The names of the structures that a source record describes.
+  llvm::StringSet<> SourceNames;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
   MemberAddresses MemberUses;
 };
@@ -286,7 +300,7 @@ private:
 /// Those of the library's classes that are not in \p Open propagate to no
 /// structure that contains the class.
 void propagateConditions(
-    const TypeRelations &Relations,
+    const TypeRelations &Relations, const ElementLayout &Layout,
     const llvm::DenseMap<const DTransStructType *, StructSet> &HandedFrom,
     const LibraryCode &Library, OpenConditions Open, DTransSafetyInfo &Info);
 

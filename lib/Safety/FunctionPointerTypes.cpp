@@ -159,7 +159,7 @@ void FunctionPointerTypes::visitCall(const CallBase &Call) {
   const Function *F = Call.getCalledFunction();
   const DTransFunctionType *Signature =
       F ? Types.Functions.lookup(F) : Types.IndirectCalls.lookup(&Call);
-  if (!F && Signature) {
+  if (!F && Signature && !Pointers.getVirtualTables().lookup(Call)) {
     SmallVector<const DTransType *, 2> Called =
         typesOf(Call.getCalledOperand());
     unite(Signature, Called.empty() ? Anything : Called.front());

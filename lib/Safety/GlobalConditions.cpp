@@ -81,6 +81,20 @@ void DTransSafetyVisitor::checkGlobal(const GlobalVariable &G) {
   }
 }
 
+/// Whether \p G is a virtual table with \p F. Virtual calls are checked against
+/// it; and code that is not known calls it only if it has such an object.
+bool DTransSafetyVisitor::isVirtual(const Function &F,
+                                    const GlobalVariable &G) {
+  const VirtualTables &Tables = Pointers.getVirtualTables();
+  const DTransStructType *Class =
+      Tables.isTable(G) ? Tables.getClass(F) : nullptr;
+  if (!Class)
+    return false;
+  Relations.addVirtual(Class, view(&F).Touched);
+  Relations.addVirtual(Class, namedBehind(Types.Functions.lookup(&F)));
+  return true;
+}
+
 /// Assumption 1 of Recovery, for pointers in initializers.
 void DTransSafetyVisitor::checkInitializer(const GlobalVariable &G) {
   const DataLayout &DL = M.getDataLayout();
@@ -103,6 +117,8 @@ void DTransSafetyVisitor::checkInitializer(const GlobalVariable &G) {
       continue;
     }
     checkConstant(*C, G);
+    if (const auto *F = dyn_cast<Function>(C); F && isVirtual(*F, G))
+      continue;
     SmallVector<const DTransType *, 4> Slots;
     if (Size && *Size != 0)
       if (std::optional<Position> At =

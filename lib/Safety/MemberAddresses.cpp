@@ -75,9 +75,10 @@ static StructSet withOthersAround(const DTransStructType &Whole,
   return Found;
 }
 
-void MemberAddresses::reportUses(const ElementLayout &Layout,
-                                 const TypeRelations &Relations,
-                                 ReportFn Report) const {
+void MemberAddresses::reportUses(
+    const ElementLayout &Layout, const TypeRelations &Relations,
+    function_ref<bool(const DTransStructType *)> IsFixed,
+    ReportFn Report) const {
   for (const auto &[Pair, Handed] : Members) {
     auto [Whole, Member] = Pair;
     if (Handed.Alone && Stepped.contains(Member))
@@ -90,6 +91,8 @@ void MemberAddresses::reportUses(const ElementLayout &Layout,
     if (Special.contains(Member))
       Report(Whole, SafetyCondition::FieldAddressTaken, Handed.Where,
              "a volatile or atomic access through its address is possible");
+    if (IsFixed(Whole))
+      continue;
     bool IsFirst =
         Layout.contains(Whole, Position::at(0), Member, Position::at(0));
     if (Freed.contains(Member) && IsFirst && Handed.Pointer)

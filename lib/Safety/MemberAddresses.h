@@ -55,8 +55,10 @@ public:
   using ReportFn =
       llvm::function_ref<void(const DTransStructType *, SafetyCondition,
                               const llvm::Value *, llvm::StringRef)>;
-  /// Reports the structures that other uses than orders concern.
+  /// Reports the structures that other uses than orders concern. Those that
+  /// \p IsFixed keep the offsets of their members anyway.
   void reportUses(const ElementLayout &Layout, const TypeRelations &Relations,
+                  llvm::function_ref<bool(const DTransStructType *)> IsFixed,
                   ReportFn Report) const;
   /// Reports the structures of which the order of fields is observed
   /// (FieldOrder.cpp).

@@ -29,13 +29,29 @@ static StructSet pointedToDirectly(const DTransStructType &T) {
 }
 
 void propagateConditions(
-    const TypeRelations &Relations,
+    const TypeRelations &Relations, const ElementLayout &Layout,
     const DenseMap<const DTransStructType *, StructSet> &HandedFrom,
     const LibraryCode &Library, OpenConditions Open, DTransSafetyInfo &Info) {
   for (SafetyCondition Condition : allSafetyConditions()) {
     SafetySpread Spread = getSpread(Condition);
     if (Spread == SafetySpread::SpreadNone)
       continue;
+    // Members of classes that keep their layouts keep their sizes, as does what
+    // the library keeps in buffers of bytes.
+    if (Condition == SafetyCondition::InFixedStructure) {
+      std::vector<const DTransStructType *> Fixed;
+      for (const StructSafety &Struct : Info.structs())
+        if (Struct.has(SafetyCondition::HasVTable) ||
+            Struct.has(SafetyCondition::PaddingInUse) ||
+            Layout.isBuffer(Struct.getType()))
+          Fixed.push_back(Struct.getType());
+      for (const DTransStructType *T : Fixed)
+        for (const DTransStructType *Member : Relations.containedIn(T))
+          Info.add(Member, Condition, nullptr,
+                   Layout.isBuffer(T)
+                       ? "a node of a container of the C++ library contains it"
+                       : "a class that keeps its layout contains it");
+    }
     auto IsOpen = [&](const DTransStructType *T) {
       return !Library.isClass(T) || Open.contains({T, unsigned(Condition)});
     };
@@ -62,6 +78,10 @@ void propagateConditions(
     };
     while (!Worklist.empty()) {
       const DTransStructType *T = Worklist.pop_back_val();
+      // What the library does with the nodes of its containers does not concern
+      // what is kept in them, which it only moves and hands out.
+      if (!IsOpen(T) && Layout.isBuffer(T))
+        continue;
       StructSet Members = Relations.containedIn(T);
       // A type of the program is in one of the library's, such as std::array,
       // only because the program says so: no external code knows of that.
@@ -69,7 +89,8 @@ void propagateConditions(
         Members.remove_if([&](const DTransStructType *Member) {
           return Library.isOfProgram(Member);
         });
-      Carry(T, Members, "it is a member of");
+      if (Spread != SafetySpread::SpreadContainers)
+        Carry(T, Members, "it is a member of");
       if (Spread != SafetySpread::SpreadMembers && IsOpen(T))
         Carry(T, Relations.containing(T), "a member of it is");
       if (Spread != SafetySpread::SpreadReach)

@@ -128,6 +128,8 @@ void DTransSafetyVisitor::checkSignatures() {
   for (const auto &[Call, Signature] : Types.IndirectCalls) {
     if (Parameters.getCallees(*Call))
       continue; // checkDirectCall() checks them where they are passed.
+    if (Pointers.getVirtualTables().lookup(*Call))
+      continue; // checkVirtualCall() checks them.
     if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(*Call)) {
       for (const Function *F : Resolved->Callees)
         if (!F->isDeclaration())

@@ -64,21 +64,29 @@ void DTransSafetyVisitor::addIfTail(const DTransStructType &T,
     add(only(T), Condition::HasZeroSizedArray, &Where, Sentence);
 }
 
-/// Whether \p T is packed only since clang shows the tail padding of classes
-/// (NaturalAlignment.h), and the padding is not in use: clang has a structure
-/// of its own for the members of a class that lies in another by value as a
-/// base, and without one no member of a derived class is in the tail padding.
-bool DTransSafetyVisitor::isPackedForItsPadding(
-    const DTransStructType &T) const {
-  return HasSource.contains(&T) && !T.isOpaque() &&
-         T.getLLVMStructType()->isSized() &&
-         getNaturalAlign(T.getLLVMStructType(), M.getDataLayout()) > 1 &&
-         !HasBaseVariant.contains(stripRenameSuffix(T.getName()));
+/// Clang shows the tail padding of classes, for which it makes the type a
+/// packed one (NaturalAlignment.h); and it has a structure of its own for the
+/// members of a class that lies in another by value as a base. Without one no
+/// member of a derived class is in the tail padding.
+DTransSafetyVisitor::WhyPacked
+DTransSafetyVisitor::whyPacked(const DTransStructType &T) const {
+  StringRef Name = stripRenameSuffix(T.getName());
+  if (Name.consume_back(".base"))
+    return SourceNames.contains(Name) ? WhyPacked::PaddingInUse
+                                      : WhyPacked::Source;
+  if (!HasSource.contains(&T) || T.isOpaque() ||
+      !T.getLLVMStructType()->isSized() ||
+      getNaturalAlign(T.getLLVMStructType(), M.getDataLayout()) == 1)
+    return WhyPacked::Source;
+  return HasBaseVariant.contains(Name) ? WhyPacked::PaddingInUse
+                                       : WhyPacked::Padding;
 }
 
 void DTransSafetyVisitor::checkStructures() {
-  for (const SourceRecord &Record : Types.Records)
+  for (const SourceRecord &Record : Types.Records) {
     HasSource.insert(Record.Type);
+    SourceNames.insert(stripRenameSuffix(Record.Type->getName()));
+  }
   for (const DTransStructType *T : Relations.structs()) {
     StringRef Name = stripRenameSuffix(T->getName());
     if (Name.consume_back(".base"))
@@ -103,8 +111,18 @@ void DTransSafetyVisitor::checkStructure(const DTransStructType &T) {
     Say(Condition::NoFieldsInStruct, "its definition is empty");
   if (T.isLiteral())
     Say(Condition::LiteralStruct, "it is a literal structure");
-  if (T.isPacked() && !isPackedForItsPadding(T))
-    Say(Condition::UnusualAlignment, "it is packed");
+  if (T.isPacked())
+    switch (whyPacked(T)) {
+    case WhyPacked::Padding:
+      break;
+    case WhyPacked::PaddingInUse:
+      Say(Condition::PaddingInUse,
+          "members of a derived class may be in the padding at its end");
+      break;
+    case WhyPacked::Source: // A record says so, if there is one.
+      Say(Condition::UnusualAlignment, "it is packed");
+      break;
+    }
   if (T.hasConflictingFields())
     Say(Condition::ConflictingDescriptions,
         "translation units describe a field differently");
@@ -183,8 +201,10 @@ void DTransSafetyVisitor::checkRecords() {
     if (Record.InSystemHeader)
       add(Self, Condition::SystemObject, nullptr,
           declaredAt("a system header declares it", Record));
-    if (Record.IsPacked || Record.IsOverAligned ||
-        isAlignedBeyondItsBody(Record, M.getDataLayout()))
+    // A buffer has the alignment of what is kept in it.
+    if (!Pointers.getLayout().isBuffer(Record.Type) &&
+        (Record.IsPacked || Record.IsOverAligned ||
+         isAlignedBeyondItsBody(Record, M.getDataLayout())))
       add(Self, Condition::UnusualAlignment, nullptr,
           declaredAt(sayWhoAligns(Record), Record));
     if (Record.Kind == RecordKind::Union)

@@ -1,5 +1,6 @@
 // Copies of fields for the link must not change the control flow that a profile
 // counts.
+// REQUIRES: plain-programs
 // RUN: rm -rf %t.counts && %restruct_cc -O2 -fprofile-generate=%t.counts %s -o %t.counting && %t.counting
 // RUN: llvm-profdata merge -o %t.profdata %t.counts
 // RUN: %restruct_cc -O2 -fprofile-use=%t.profdata -Werror %s -o %t && %t | FileCheck %s

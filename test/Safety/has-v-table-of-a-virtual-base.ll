@@ -1,11 +1,12 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A table holds the offset of a virtual base: the base and the structures that
-; contain it keep their layout.
+; A table holds the offset of a virtual base: the structures that contain it keep
+; their layout, and the base its size.
 
 ; CHECK: {{^}}%struct.base{{$}}
 ; CHECK-NOT: {{^}}%
-; CHECK: {{^}}  HasVTable:
-; CHECK-NEXT: it is a member of %struct.d
+; CHECK-NOT: {{^}}  HasVTable:
+; CHECK: {{^}}  InFixedStructure:
+
 
 %struct.base = type { i32, i8 }
 %struct.d = type { ptr, i32, %struct.base }

@@ -1,5 +1,5 @@
-// A class with a virtual function, its member, a class that derives from it, and
-// what has that as a member are laid out for each other.
+// A class with a virtual function, a class that derives from it, and what has that as
+// a member are laid out for each other. A member keeps its size.
 // RUN: %restruct_cxx -O1 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes='internalize,print<dtrans-safety>' -disable-output %t.bc > %t.txt
 // RUN: FileCheck %s --check-prefix=INNER --input-file=%t.txt
@@ -9,7 +9,8 @@
 
 // INNER: {{^}}%struct.Inner{{$}}
 // INNER-NOT: {{^}}%
-// INNER: {{^}}  HasVTable:
+// INNER-NOT: {{^}}  HasVTable:
+// INNER: {{^}}  InFixedStructure:
 // SHAPE: {{^}}%struct.Shape{{$}}
 // SHAPE-NOT: {{^}}%
 // SHAPE: {{^}}  HasVTable:

@@ -1,11 +1,11 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; The layout of a class with a virtual table is fixed, and so is that of its
+; The layout of a class with a virtual table is fixed, and so are the sizes of its
 ; members: if one of them became smaller, the class would.
 
 ; CHECK: {{^}}%struct.m{{$}}
 ; CHECK-NOT: {{^}}%
-; CHECK: {{^}}  HasVTable:
-; CHECK-NEXT: it is a member of %struct.v
+; CHECK-NOT: {{^}}  HasVTable:
+; CHECK: {{^}}  InFixedStructure:
 
 %struct.v = type { ptr, %struct.m }
 %struct.m = type { i32, i8 }

@@ -38,6 +38,7 @@ namespace restruct {
 
 class FunctionParameters;
 class LibraryModel;
+class VirtualTables;
 struct CallbackModel;
 
 /// Functions of the program.
@@ -55,7 +56,8 @@ class CallbackTypes {
 public:
   CallbackTypes(const llvm::Module &M, const DeclaredTypes &Types,
                 const LibraryModel &Library,
-                const FunctionParameters &Parameters);
+                const FunctionParameters &Parameters,
+                const VirtualTables &Virtual);
 
   /// Whether external code can neither call functions of the declared type
   /// \p Signature through pointers, nor make such a pointer. A client has to
@@ -90,6 +92,7 @@ private:
   const DeclaredTypes &Types;
   const LibraryModel &Library;
   const FunctionParameters &Parameters;
+  const VirtualTables &Virtual;
   /// What external code knows of; everything if it has null. Only looked up.
   llvm::DenseSet<const DTransType *> Open;
   /// Only looked up.

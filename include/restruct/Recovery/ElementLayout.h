@@ -185,7 +185,9 @@ public:
                 Position InnerAt) const;
 
   /// The types of field \p I of \p T: those that it is declared with, or those
-  /// that were inferred.
+  /// that were inferred. A base class has the type of the class, even if its
+  /// object ends before the padding of that (`%class.b.base`); and a buffer of
+  /// the C++ library that of the object in it.
   llvm::ArrayRef<const DTransType *> getFieldTypes(const DTransStructType &T,
                                                    unsigned I) const;
   /// The offset of field \p I of \p T; nothing if T has no known layout.
@@ -203,6 +205,9 @@ public:
                   llvm::ArrayRef<const DTransType *> Types) {
     Inferred[{&T, I}].assign(Types.begin(), Types.end());
   }
+
+  /// Whether \p T is a buffer of the C++ library that keeps an object in bytes.
+  bool isBuffer(const DTransType *T) const { return Buffers.contains(T); }
 
   /// Adds the types that the types' manager has created since.
   void update();
@@ -278,6 +283,8 @@ private:
     bool IsUnion = false;
   };
   TypeShape computeShape(const DTransType *T) const;
+  void findBases();
+  void findBuffers();
   /// From the table; computed for a type that was created after update().
   TypeShape shapeOf(const DTransType *T) const;
   llvm::DenseMap<const DTransType *, TypeShape> Shapes; // never iterated
@@ -285,6 +292,11 @@ private:
   llvm::DenseMap<std::pair<const DTransStructType *, unsigned>,
                  llvm::SmallVector<const DTransType *, 1>>
       Inferred;
+  llvm::DenseSet<const DTransType *> Buffers;
+  /// Likewise: what records say of bases and buffers. Only looked up.
+  llvm::DenseMap<std::pair<const DTransStructType *, unsigned>,
+                 const DTransType *>
+      Described;
 };
 
 } // namespace restruct

@@ -12,6 +12,7 @@
 #include "restruct/Recovery/ElementLayout.h"
 #include "restruct/Recovery/FunctionParameters.h"
 #include "restruct/Recovery/ValueTypeInfo.h"
+#include "restruct/Recovery/VirtualTables.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -139,6 +140,8 @@ public:
   }
   /// The callers of functions whose addresses are stored.
   const CallbackTypes &getCallbackTypes() const { return *Callbacks; }
+  /// What virtual calls call.
+  const VirtualTables &getVirtualTables() const { return *Virtual; }
   const DeclaredTypes &getDeclaredTypes() const { return *Types; }
 
   /// Prints each value with its dominant type, its facts and their evidence, in
@@ -159,6 +162,7 @@ private:
   const MemoryInfo *Memory;
   ElementLayout Layout;
   std::unique_ptr<const FunctionParameters> Parameters;
+  std::unique_ptr<const VirtualTables> Virtual;
   std::unique_ptr<const CallbackTypes> Callbacks;
   /// Index into Infos. Only looked up.
   llvm::DenseMap<const llvm::Value *, unsigned> InfoOf;

@@ -49,7 +49,7 @@ llvm::SmallVector<LayoutChange, 5> getBlockedChanges(SafetyCondition Condition);
 llvm::SmallVector<LayoutChange, 5> getLegalChanges(const StructSafety &Struct);
 /// Whether all accesses to \p Struct are known: it has no condition of
 /// SpreadReach, and nothing else shares its bytes (no condition of
-/// SpreadMembers but AllocationSizeObserved). Facts about its fields hold only
+/// SpreadMembers that blocks every change). Facts about its fields hold only
 /// then.
 bool isEveryAccessKnown(const StructSafety &Struct);
 

@@ -51,6 +51,7 @@ enum class SafetyCondition : uint8_t {
 enum class SafetySpread : uint8_t {
   SpreadNone,
   SpreadMembers,
+  SpreadContainers,
   SpreadLayout,
   SpreadReach
 };

@@ -54,6 +54,12 @@ public:
   void addCallback(const DTransFunctionType &Signature,
                    const StructSet &Passed);
 
+  /// From now on, \p T points to \p Passed, too: what its virtual functions
+  /// take and return.
+  void addVirtual(const DTransStructType *T, const StructSet &Passed) {
+    Of[T].PointsTo.insert_range(Passed);
+  }
+
 private:
   struct Neighbours {
     StructSet Contains, ContainedBy, PointsTo;

@@ -6,10 +6,10 @@
 
 // CHECK: {{^}}%struct.Base.base{{$}}
 // CHECK-NOT: {{^}}%
-// CHECK: {{^}}  UnusualAlignment:
+// CHECK: {{^}}  PaddingInUse:
 // DERIVED: {{^}}%struct.Derived{{$}}
 // DERIVED-NOT: {{^}}%
-// DERIVED: {{^}}  UnusualAlignment:
+// DERIVED: {{^}}  PaddingInUse:
 struct Base {
   Base() : number(1), kind(2) {}
   long number;

@@ -1,0 +1,324 @@
+//===- VirtualTables.cpp - Virtual functions and their calls --------------===//
+//
+// Part of Restruct, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// A virtual call loads the address of a function from the table to which its
+/// object points:
+///
+///     %table = load ptr, ptr %object
+///     %slot  = getelementptr inbounds ptr, ptr %table, i64 2
+///     %f     = load ptr, ptr %slot
+///     call void %f(ptr %object, ptr %argument)
+///
+/// The declared type of the call says of which class the object is, at least.
+/// Tables name in `!type` metadata the classes whose objects point to them, by
+/// the mangled name of the type; those of classes without external linkage have
+/// no name, and any of them counts if the class of its function contains that
+/// of the call, or the other way round. So the functions that a call may reach
+/// are those in its slot of the tables of its class.
+///
+/// That is all for objects that the program creates. Code outside of it may
+/// derive from a class of the program, too, and the program get such objects.
+/// Then the class is refused, as something that external code points to; and
+/// Safety lets that spread to whatever its virtual functions are passed.
+/// Classes of the C++ library are another matter: most of their functions are
+/// not in the program, and calls of them are open.
+///
+/// Who else reads a table? Code that compares or prints addresses does not;
+/// a pointer to a member function is called by a sequence that is not
+/// recognised here, as is everything that is no virtual call: it escapes with
+/// all its arguments.
+///
+//===----------------------------------------------------------------------===//
+
+#include "restruct/Recovery/VirtualTables.h"
+
+#include "restruct/Recovery/PointerFact.h"
+
+#include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace restruct {
+
+VirtualTables::VirtualTables(const Module &M, const DeclaredTypes &Types)
+    : Types(Types), DL(M.getDataLayout()) {
+  for (const SourceRecord &Record : Types.Records)
+    RecordOf[Record.Type] = &Record;
+  findPolymorphic();
+  if (Polymorphic.empty())
+    return;
+  findTables(M);
+  if (IsTable.empty())
+    return;
+  findFunctions(M);
+  for (const auto &[Call, Signature] : Types.IndirectCalls)
+    if (std::optional<VirtualCall> Found = recognise(*Call, *Signature)) {
+      CallsOf[Found->Class].push_back(Call);
+      Calls.try_emplace(Call, std::move(*Found));
+    }
+}
+
+template <typename MapT, typename KeyT>
+static auto listIn(const MapT &Map, const KeyT &Key) {
+  auto It = Map.find(Key);
+  return It == Map.end() ? ArrayRef<typename MapT::mapped_type::value_type>()
+                         : ArrayRef(It->second);
+}
+
+ArrayRef<const Function *>
+VirtualTables::getFunctions(const DTransStructType *T) const {
+  return listIn(FunctionsOf, T);
+}
+
+ArrayRef<const CallBase *>
+VirtualTables::getCalls(const DTransStructType *T) const {
+  return listIn(CallsOf, T);
+}
+
+const VirtualCall *VirtualTables::lookup(const CallBase &Call) const {
+  auto It = Calls.find(&Call);
+  return It == Calls.end() ? nullptr : &It->second;
+}
+
+//===----------------------------------------------------------------------===//
+// Classes
+//===----------------------------------------------------------------------===//
+
+/// The pointer is a field of its own, or in a base at the beginning.
+void VirtualTables::findPolymorphic() {
+  bool Changed = true;
+  while (Changed) {
+    Changed = false;
+    for (const SourceRecord &Record : Types.Records)
+      for (const SourceField &Field : Record.Fields) {
+        if (Field.BitOffset != 0)
+          continue;
+        const auto *Base = dyn_cast<DTransStructType>(Field.Type);
+        bool IsBase = Field.has(FieldFlag::BaseClass) ||
+                      Field.has(FieldFlag::VirtualBase);
+        IsBase &= Base && Polymorphic.contains(Base);
+        if (Field.has(FieldFlag::VTablePointer) || IsBase)
+          Changed |=
+              Polymorphic.try_emplace(Record.Type, IsBase ? Base : nullptr)
+                  .second;
+      }
+  }
+}
+
+/// Whether an \p Outer has an \p Inner by value, as a base or otherwise.
+bool VirtualTables::contains(const DTransStructType *Outer,
+                             const DTransStructType *Inner) {
+  if (Outer == Inner)
+    return true;
+  auto [It, IsNew] = Containing.try_emplace({Outer, Inner}, false);
+  const SourceRecord *Record = RecordOf.lookup(Outer);
+  if (!IsNew || !Record)
+    return It->second;
+  bool Result = any_of(Record->Fields, [&](const SourceField &Field) {
+    const auto *T = dyn_cast<DTransStructType>(elementOfArrays(Field.Type));
+    return T && contains(T, Inner);
+  });
+  return Containing[{Outer, Inner}] = Result;
+}
+
+bool VirtualTables::areRelated(const DTransStructType *A,
+                               const DTransStructType *B) {
+  return contains(A, B) || contains(B, A);
+}
+
+//===----------------------------------------------------------------------===//
+// Tables
+//===----------------------------------------------------------------------===//
+
+/// The functions of a class are not in the program, though it may create
+/// objects. So calls of functions of its bases are not known.
+void VirtualTables::noteExternal(const GlobalVariable &G) {
+  StringRef Class = G.getName().drop_front(StringRef("_ZTV").size());
+  for (StringRef Library : {"St", "NSt", "N10__cxxabiv1", "N9__gnu_cxx"})
+    if (Class.starts_with(Library))
+      return;
+  auto Record = find_if(Types.Records, [&](const SourceRecord &Record) {
+    StringRef Identity = Record.Identity;
+    return Identity.consume_front("_ZTS") && Identity == Class;
+  });
+  if (Record == Types.Records.end())
+    HasUnknownClass = true;
+  else if (!Record->InSystemHeader)
+    External.push_back(Record->Type);
+}
+
+/// Finds the tables, and where their classes' objects point to in them. If one
+/// does not say that, nothing is known.
+void VirtualTables::findTables(const Module &M) {
+  for (const GlobalVariable &G : M.globals()) {
+    // Tables, and those that objects point to while they are constructed.
+    if (!G.getName().starts_with("_ZTV") && !G.getName().starts_with("_ZTC"))
+      continue;
+    if (G.isDeclarationForLinker()) {
+      noteExternal(G);
+      continue;
+    }
+    SmallVector<MDNode *, 8> Marks;
+    G.getMetadata(LLVMContext::MD_type, Marks);
+    if (Marks.empty() || !G.isConstant() || !G.hasDefinitiveInitializer()) {
+      IsTable.clear();
+      return;
+    }
+    IsTable.insert(&G);
+    SmallDenseSet<uint64_t, 4> Local;
+    for (const MDNode *Mark : Marks) {
+      const auto *Offset = mdconst::extract<ConstantInt>(Mark->getOperand(0));
+      AddressPoint Point{&G, Offset->getZExtValue()};
+      if (const auto *Name = dyn_cast<MDString>(Mark->getOperand(1)))
+        PointsOf[Name->getString()].push_back(Point);
+      else if (Local.insert(Point.Offset).second)
+        OfLocalClasses.push_back(Point);
+    }
+  }
+}
+
+/// Lists the functions in tables by the classes of their objects.
+void VirtualTables::findFunctions(const Module &M) {
+  DenseSet<const Function *> Found;
+  for (const GlobalVariable &G : M.globals()) {
+    if (!isTable(G))
+      continue;
+    SmallVector<const Constant *, 8> Worklist{G.getInitializer()};
+    while (!Worklist.empty()) {
+      const Constant *C = Worklist.pop_back_val();
+      if (const auto *F =
+              dyn_cast<Function>(C->stripPointerCastsAndAliases())) {
+        if (const DTransStructType *Class = getClass(*F);
+            Class && Found.insert(F).second)
+          FunctionsOf[Class].push_back(F);
+      } else if (isa<ConstantAggregate>(C)) {
+        for (const Use &Operand : C->operands())
+          Worklist.push_back(cast<Constant>(Operand));
+      }
+    }
+  }
+}
+
+/// The object that \p F gets: the first argument that is no memory for the
+/// result.
+static unsigned numberOfObject(const Function &F) {
+  return F.hasStructRetAttr() ? 1 : 0;
+}
+
+const Function *VirtualTables::behindThunk(const Function &F) {
+  StringRef Name = F.getName();
+  bool IsNamed = Name.starts_with("_ZTh") || Name.starts_with("_ZTv");
+  if (!IsNamed || F.isDeclaration() || F.size() != 1)
+    return nullptr;
+  const Function *Target = nullptr;
+  for (const Instruction &I : F.getEntryBlock()) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call)
+      continue;
+    // The others adjust the address.
+    if (Target || Call->arg_size() != F.arg_size() ||
+        !Call->getCalledFunction() ||
+        Call->getFunctionType() != Call->getCalledFunction()->getFunctionType())
+      return nullptr;
+    Target = Call->getCalledFunction();
+    for (const Use &Argument : Call->args())
+      if (unsigned I = Call->getArgOperandNo(&Argument);
+          I != numberOfObject(F) && Argument != F.getArg(I))
+        return nullptr;
+  }
+  return Target;
+}
+
+const DTransStructType *VirtualTables::getClass(const Function &F) const {
+  const Function *Target = behindThunk(F);
+  if (!Target)
+    Target = &F;
+  const auto *Class = dyn_cast_or_null<DTransStructType>(
+      declaredPointee(Types, *Target, numberOfObject(*Target)));
+  return Class && isPolymorphic(Class) ? Class : nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+/// Adds what is in the slot \p Offset bytes from \p Point. \returns whether it
+/// is known.
+bool VirtualTables::addCallee(const AddressPoint &Point, uint64_t Offset,
+                              VirtualCall &Into) {
+  Constant *Slot = ConstantFoldLoadFromConst(
+      const_cast<Constant *>(Point.Table->getInitializer()),
+      PointerType::get(Point.Table->getContext(), 0),
+      APInt(64, Point.Offset + Offset), DL);
+  // No object of the class has a function there.
+  if (!Slot || isa<ConstantPointerNull, UndefValue>(Slot))
+    return Slot;
+  const auto *F = dyn_cast<Function>(Slot->stripPointerCastsAndAliases());
+  if (!F)
+    return false;
+  if (F->getName() == "__cxa_pure_virtual" ||
+      F->getName() == "__cxa_deleted_virtual")
+    return true;
+  if (Point.IsOfLocalClass) {
+    const DTransStructType *Class = getClass(*F);
+    if (Class && !areRelated(Class, Into.Class))
+      return true;
+  }
+  const Function *Target = behindThunk(*F);
+  if (!Target)
+    Target = F;
+  if (!is_contained(Into.Callees, Target))
+    Into.Callees.push_back(Target);
+  return true;
+}
+
+std::optional<VirtualCall>
+VirtualTables::recognise(const CallBase &Call,
+                         const DTransFunctionType &Signature) {
+  const auto *Function = dyn_cast<LoadInst>(Call.getCalledOperand());
+  unsigned Object = Call.hasStructRetAttr() ? 1 : 0;
+  if (!Function || Object >= Call.arg_size() ||
+      Object >= Signature.getNumParams())
+    return std::nullopt;
+  const DTransType *Pointee =
+      Signature.getParamType(Object)->getPointerElementType();
+  const auto *Class = dyn_cast_or_null<DTransStructType>(Pointee);
+  const SourceRecord *Record = RecordOf.lookup(Class);
+  if (!Record || !isPolymorphic(Class))
+    return std::nullopt;
+  APInt Offset(DL.getIndexTypeSizeInBits(Function->getPointerOperandType()), 0);
+  const Value *Table =
+      Function->getPointerOperand()->stripAndAccumulateConstantOffsets(
+          DL, Offset, /*AllowNonInbounds=*/true);
+  const auto *FromObject = dyn_cast<LoadInst>(Table);
+  if (!FromObject || Offset.isNegative() ||
+      FromObject->getPointerOperand()->stripPointerCasts() !=
+          Call.getArgOperand(Object)->stripPointerCasts())
+    return std::nullopt;
+  VirtualCall Result{Class, Object, {}};
+  Result.IsOpen = HasUnknownClass || Record->InSystemHeader ||
+                  any_of(External, [&](const DTransStructType *Derived) {
+                    return contains(Derived, Class);
+                  });
+  auto Named = PointsOf.find(Record->Identity);
+  ArrayRef<AddressPoint> Points;
+  if (Record->Identity.empty())
+    Points = OfLocalClasses;
+  else if (Named != PointsOf.end())
+    Points = Named->second;
+  for (AddressPoint Point : Points) {
+    Point.IsOfLocalClass = Record->Identity.empty();
+    if (!addCallee(Point, Offset.getZExtValue(), Result))
+      return std::nullopt;
+  }
+  return Result;
+}
+
+} // namespace restruct
