@@ -116,39 +116,48 @@ static bool isStepToField(const GEPOperator &GEP, const PointerView &Base,
   return IsPlainElement || To->Offset == Result.Place->At.getOffset();
 }
 
-/// Whether an array of one element at \p V may be a flexible array: it is the
-/// last field of its structure, or may be.
-static bool mayBeTail(const PointerView &V, const ElementLayout &Layout) {
-  if (!V.Place)
-    return true;
-  return any_of(Layout.fieldsAt(V.Place->Pointee, V.Place->At),
-                [](const ElementPointee &Field) {
-                  const auto *Array =
-                      dyn_cast_or_null<DTransArrayType>(Field.FieldType);
-                  return Array && Array->getNumElements() == 1 &&
-                         Field.Field + 1 == Field.Parent->getNumFields();
-                });
+/// The structure of which an array of one element at \p V is the last field,
+/// which may be a flexible array; or null.
+static const DTransStructType *withTail(const PointerView &V,
+                                        const ElementLayout &Layout) {
+  for (const ElementPointee &Field :
+       Layout.fieldsAt(V.Place->Pointee, V.Place->At)) {
+    const auto *Array = dyn_cast_or_null<DTransArrayType>(Field.FieldType);
+    if (Array && Array->getNumElements() == 1 &&
+        Field.Field + 1 == Field.Parent->getNumFields())
+      return Field.Parent;
+  }
+  return nullptr;
 }
 
 /// `T tail[1]` at the end is the old way to write a flexible array. A non-zero
 /// index shows that it is one: the memory behind the first element is then not
 /// the next field. Elsewhere in a structure, C requires that the index is 0.
-static bool leavesOneElement(const GEPOperator &GEP, const PointerView &Result,
-                             const ElementLayout &Layout) {
+enum class TailUse : uint8_t {
+  No,
+  IfAllocated, ///< Of \p Tail: C requires that it is 0 in variables, too.
+  Yes
+};
+static TailUse findTailUse(const GEPOperator &GEP, const PointerView &Result,
+                           const DTransStructType *Tail) {
   Type *Ty = GEP.getSourceElementType();
   for (const Use &Index : drop_begin(GEP.indices())) {
     const auto *Constant = dyn_cast<ConstantInt>(Index);
     if (Ty->isArrayTy() && Ty->getArrayNumElements() == 1 &&
-        !(Constant && Constant->isZero()))
-      return Constant || mayBeTail(Result, Layout);
+        !(Constant && Constant->isZero())) {
+      if (Constant || !Result.Place)
+        return TailUse::Yes;
+      return Tail ? TailUse::IfAllocated : TailUse::No;
+    }
     Ty = GetElementPtrInst::getTypeAtIndex(Ty, Index);
   }
   // An offset in elements, from a position that may be in such a field.
   Ty = GEP.getSourceElementType();
   while (auto *Array = dyn_cast<ArrayType>(Ty))
     Ty = Array->getElementType();
-  return !Ty->isStructTy() && !GEP.hasAllConstantIndices() && Result.Place &&
-         mayBeTail(Result, Layout);
+  return !Ty->isStructTy() && !GEP.hasAllConstantIndices() && Tail
+             ? TailUse::IfAllocated
+             : TailUse::No;
 }
 
 /// Whether the source type \p Source identifies the fields of the object that
@@ -190,6 +199,33 @@ static bool countsStructures(const GEPOperator &GEP, const DTransType *T) {
   const auto *Struct = dyn_cast<StructType>(GEP.getSourceElementType());
   return Struct && !Struct->isLiteral() && Struct->hasName() &&
          Struct == T->getLLVMType();
+}
+
+void DTransSafetyVisitor::addTailIndex(const StructSet &To,
+                                       const Value &Where) {
+  add(To, Condition::BadPtrManipulation, &Where,
+      "an index into an array of one element, which may be a flexible array");
+}
+
+/// Indices into arrays of one element at the end of structures concern those
+/// of which several are allocated: behind a variable, or memory for one object,
+/// is nothing of its own.
+void DTransSafetyVisitor::checkTailIndexes() {
+  for (const TailIndex &Index : TailIndexes) {
+    StructSet Around; // Structures that end with the array.
+    Around.insert(Index.Tail);
+    for (size_t I = 0; I != Around.size(); ++I)
+      for (const DTransStructType *Outer : Relations.containing(Around[I]))
+        if (unsigned NumFields = Outer->getNumFields())
+          for (const DTransType *Last :
+               Pointers.getLayout().getFieldTypes(*Outer, NumFields - 1))
+            if (elementOfArrays(Last) == Around[I])
+              Around.insert(Outer);
+    if (any_of(Around, [&](const DTransStructType *T) {
+          return AllocatedStructs.contains(T);
+        }))
+      addTailIndex(Index.Concerns, *Index.Where);
+  }
 }
 
 /// Records \p GEP if it leads to another structure, rather than to a field.
@@ -241,10 +277,17 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
       !countsStructures(GEP, Base.CommonField))
     return add(Both, Condition::BadPtrManipulation, &Where,
                "an index leads out of one of several fields");
-  if (leavesOneElement(GEP, Result, Pointers.getLayout()))
-    return add(
-        Both, Condition::BadPtrManipulation, &Where,
-        "an index into an array of one element, which may be a flexible array");
+  const DTransStructType *Tail =
+      Result.Place ? withTail(Result, Pointers.getLayout()) : nullptr;
+  switch (findTailUse(GEP, Result, Tail)) {
+  case TailUse::No:
+    break;
+  case TailUse::IfAllocated:
+    TailIndexes.push_back({Tail, Both, &Where});
+    break;
+  case TailUse::Yes:
+    return addTailIndex(Both, Where);
+  }
   StructSet Into = Base.Into;
   Into.insert_range(Result.Into);
   for (const DTransStructType *T : Into)

@@ -70,6 +70,10 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
   }
   for (const DTransStructType *T : Allocated) {
     std::optional<uint64_t> Size = sizeOf(T);
+    // Behind one object is nothing of its own.
+    if (std::optional<uint64_t> Bytes = Allocation.Size.getConstant();
+        !Bytes || Bytes != Size)
+      AllocatedStructs.insert(T);
     StructSet Set;
     Set.insert(T);
     // Its size does not change. A size that wraps is none of the program's.

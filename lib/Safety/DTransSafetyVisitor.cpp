@@ -121,6 +121,7 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
         "same way");
   }
   checkSignatures();
+  checkTailIndexes();
   auto Refuse = [&](const DTransStructType *T, Condition C, const Value *Where,
                     StringRef Sentence) {
     StructSet Self;

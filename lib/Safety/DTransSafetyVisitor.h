@@ -118,6 +118,8 @@ private:
   // Addresses.cpp
   void visitGetElementPtrInst(llvm::GetElementPtrInst &I);
   void checkGEP(const llvm::GEPOperator &GEP, const llvm::Value &Where);
+  void addTailIndex(const StructSet &To, const llvm::Value &Where);
+  void checkTailIndexes();
   void noteMove(const PointerView &Base, const llvm::GEPOperator &GEP);
   void checkConstantAddress(const llvm::GEPOperator &GEP,
                             const llvm::Value &Where);
@@ -293,6 +295,15 @@ private:
   llvm::StringSet<> SourceNames;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
   MemberAddresses MemberUses;
+  /// An index into an array of one element at the end of a Tail.
+  struct TailIndex {
+    const DTransStructType *Tail;
+    StructSet Concerns;
+    const llvm::Value *Where;
+  };
+  std::vector<TailIndex> TailIndexes;
+  /// The structures that calls allocate, with more memory than for one.
+  StructSet AllocatedStructs;
 };
 
 /// Propagates each condition of \p Info to related structures; with SpreadReach

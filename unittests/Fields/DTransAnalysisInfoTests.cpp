@@ -149,7 +149,8 @@ TEST(LayoutChangesTest, ObjectsThatAreNotAllocatedStayInOnePiece) {
 TEST(LayoutChangesTest, ASizeThatStaysAllowsAnotherOrder) {
   for (SafetyCondition Condition : allSafetyConditions()) {
     bool IsFixed = Condition == SafetyCondition::AllocationSizeObserved ||
-                   Condition == SafetyCondition::FlexibleTail;
+                   Condition == SafetyCondition::FlexibleTail ||
+                   Condition == SafetyCondition::InFixedStructure;
     EXPECT_EQ(fixesSize(Condition), IsFixed) << getName(Condition).str();
     for (LayoutChange Change : allLayoutChanges())
       if (IsFixed)

@@ -18,6 +18,7 @@ PRELUDE = """\
 #include <cstring>
 #include <deque>
 #include <functional>
+#include <list>
 #include <map>
 #include <memory>
 #include <new>
@@ -26,6 +27,7 @@ PRELUDE = """\
 #include <string>
 #include <typeinfo>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -254,6 +256,50 @@ class Program:
         return own, [f"{s} o;", "o.set(n);", f"std::vector<std::unique_ptr<{i}>> all;",
                      f"all.push_back(std::make_unique<{a}>(&o));",
                      f"all.push_back(std::make_unique<{b}>(n));", "for (auto &x : all) r = r * 31 + x->area();"]
+
+    def visitor_scene(self, s, k):
+        v, a, b = f"visitor{k}", f"adds{k}", f"keeps{k}"
+        base = self.choose("", f"num seen = {self.between(0, 9)}; ")
+        own = [f"struct {v} {{ {base}virtual num visit({s} *p, num n) = 0; virtual {s} *last() {{ return nullptr; }} "
+               f"virtual ~{v}() {{ cells[5]++; }} }};",
+               f"struct {a} : {v} {{ num total = 0; num visit({s} *p, num n) override {{ return total += p->sum() + n; }} }};",
+               f"struct {b} : {a} {{ char kind = 7; {s} *at = nullptr; {s} own; {s} *last() override {{ return at ? at : &own; }}",
+               f"  num visit({s} *p, num n) override {{ at = p; p->set(n); own.set(n + 1); return {a}::visit(p, n) + (num)kind; }} }};",
+               f"{self.inlined()}static num walk{k}({v} *v, {s} *p, num n) {{ num r = 0; for (; p; p = p->next) "
+               "r = r * 31 + v->visit(p, n); return r; }"]
+        return own, [f"{s} *head = nullptr;", f"for (num i = 0; i < n % 6 + 2; i++) {{ {s} *x = new {s}; x->set(i); "
+                     "x->next = head; head = x; }", f"{a} x;", f"{b} y;",
+                     f"{v} *z = n & 1 ? static_cast<{v} *>(new {a}) : new {b};",
+                     f"for ({v} *v : {{static_cast<{v} *>(&x), static_cast<{v} *>(&y), z}}) {{ r = r * 7 + walk{k}(v, head, n);",
+                     f"  if ({s} *p = v->last()) r += p->sum(); }}", "r += y.own.sum() + (z == &x);", "delete z;",
+                     f"while (head) {{ {s} *next = head->next; delete head; head = next; }}"]
+
+    def second_base_scene(self, s, k):
+        a, b, d = f"first{k}", f"second{k}", f"third{k}"
+        virtual = self.choose("", "", "virtual ")
+        own = [f"struct {a} {{ virtual num one({s} &p) {{ return p.sum(); }} virtual ~{a}() {{}} short x = 1; }};",
+               f"struct {b} {{ virtual num two({s} &p) {{ return (num)p.key; }} virtual ~{b}() {{}} {s} inner; char y = 2; }};",
+               f"struct {d} : {virtual}{a}, {virtual}{b} {{ num z = 3; num one({s} &p) override {{ p.set(z); return p.sum() + z; }}",
+               f"  num two({s} &p) override {{ return inner.sum() * 3 + p.sum() + (num)y; }} }};",
+               f"{self.inlined()}static num of{k}({b} *b, {s} *p) {{ return b->two(*p); }}"]
+        down = "" if virtual else f"if (n & 2) r += static_cast<{d} *>(b)->z;"
+        return own, [f"{s} x;", "x.set(n);", f"{d} o;", "o.inner.set(n + 2);", f"{b} plain;", "plain.inner.set(n);", f"{b} *b = &o;",
+                     f"{a} *a = &o;", f"r = of{k}(b, &x) * 5 + of{k}(&plain, &x) + a->one(x);", down,
+                     f"if (auto *q = dynamic_cast<{b} *>(a)) r += q->inner.sum();", f"{d} copy = o;",
+                     f"r = r * 3 + of{k}(&copy, &x) + copy.z + (num)copy.x;"]
+
+    def nodes_scene(self, s, k):
+        less = f"[](const {s} &a, const {s} &b) {{ return a.key < b.key; }}"
+        return [], [f"std::list<{s}> values;", f"std::set<{s} *> pointers;", f"std::unordered_map<num, {s} *> named;",
+                    f"std::map<num, {s}> kept;", f"std::list<{s} *> order;",
+                    f"for (num i = 0; i < n % 9 + 4; i++) {{ values.emplace_back(); values.back().set(i * n); {s} *p = "
+                    f"new {s}; p->set(i); pointers.insert(p); named[i * 5 % 7 + i] = p; order.push_front(p); kept[i].set(i + 2); }}",
+                    f"values.sort({less});" if self.chance(0.5) else "values.reverse();",
+                    f"values.remove_if([](const {s} &x) {{ return x.key % 5 == 2; }});",
+                    f"for (const {s} &x : values) r = r * 31 + x.sum();", "for (auto *p : order) r = r * 7 + p->sum();",
+                    "num t = 0;", "for (auto *p : pointers) t += p->sum();", "for (auto &[key, p] : named) t += key * p->sum();",
+                    f"{s} &some = kept[2];", "kept.erase(1);", "t += some.sum() + kept.size();",
+                    "for (auto &[key, x] : kept) r = r * 3 + key + x.sum();", "r += t;", "for (auto *p : order) delete p;"]
 
 
 def generate(seed):

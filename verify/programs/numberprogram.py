@@ -42,7 +42,7 @@ DIVISORS = [2, 3, 5, 10, 100, 127, 128, 129, 255, 256, 257, 1000]
 SHIFTS = [1, 8, 24, 31, 32, 48, 56, 57, 63]
 MASKS = [1, 3, 7, 15, 127, 128, 255, 256, 511, 32767, 65535, 0xff00]
 LIMITS = [2, 5, 100, 127, 128, 255, 256, 300]
-FIELDS = ["int", "unsigned", "long", "num", "short", "half", "int", "long"]
+FIELDS = ["int", "unsigned", "long", "num", "short", "half", "int", "long", "__int128", "unsigned __int128"]
 CASTS = ["tiny", "byte", "short", "half", "int", "unsigned", "long", "num"]
 ACTIONS = ["(n + 1)", "(n ^ 5)", "(long)((num)n * 3)", "(n & 127)"]  # what functions return that a field points to
 ORDERS = ["<", ">", "==", "<=", ">=", "!="]
@@ -202,7 +202,8 @@ class Program:
         """The function that calls all steps for all inputs, and prints all fields."""
         calls = [f"    step{j}(p, q, {self.choose('n', 'n', 'm', 'k', 'n & 127')}, {self.choose('m', 'm', '(int)n', 'k')}, k);"
                  for j in range(steps)]
-        sums = " ".join(f"r = r * 31 + (num)v[j].f{i};" for i in range(len(self.types)))
+        sums = " ".join(f"r = r * 31 + (num)v[j].f{i};" + f" r = r * 3 + (num)(v[j].f{i} >> 64);" * ("128" in ctype)
+                        for i, ctype in enumerate(self.types))
         if self.has_calls:
             sums += " r = r * 31 + (num)(v[j].call ? v[j].call(j) : -1);"
         return ["int main(void) {", "  struct record *v = calloc(12, sizeof *v);", "  if (!v)", "    return 1;",

@@ -14,7 +14,7 @@ class Hazards:
         return [self.offset_table, self.byte_copy, self.field_order, self.size_observed, self.tagged, self.in_a_file,
                 self.generic,
                 self.arena, self.variable_arguments, self.partial_memset, self.container, self.byte_swap, self.sizes_printed,
-                self.cleared_span, self.own_address_back], [
+                self.cleared_span, self.copied_rest, self.own_address_back], [
                 self.bytes_hashed, self.compared_as_bytes, self.bit_fields, self.packed, self.tail, self.overlaid,
                 self.unsteady,
                 self.derived, self.library, self.aligned, self.words_of, self.bytes_set]
@@ -125,6 +125,14 @@ class Hazards:
         """The fields before one come from another object."""
         name = self.choose(*self.addressable(t))
         return [], [f"{s} a = g{t};", f"memcpy(&a, &row{t}[2], offsetof({s}, {name}));", f"r += sum{t}(&a);"]
+
+    def copied_rest(self, t, s, k):
+        """The fields from one on come from another object; what is in front of it stays."""
+        name = self.choose(*self.addressable(t))
+        made = self.choose(f"{s} *p = malloc(sizeof *p); if (!p) abort(); memcpy(p, &row{t}[1], sizeof *p);", f"{s} a = row{t}[1], *p = &a;")
+        return [], [f"{s} b = g{t};", made, f"set{t}(&b, n);",
+                    f"memcpy((char *)p + offsetof({s}, {name}), (char *)&b + offsetof({s}, {name}), sizeof b - offsetof({s}, {name}));",
+                    f"r += sum{t}(p);", "free(p);" * ("malloc" in made)]
 
     def container(self, t, s, k):
         """From a field to its object."""
