@@ -153,13 +153,17 @@ static FieldOrder orderRandomly(const PlanInput &Input, const PlanStruct &S,
 LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed,
                         const PlanOptions &Options) {
   Dice Random(Seed);
-  LayoutPlan Plan = buildLayouts(
-      Input, [&](const PlanStruct &S) -> std::optional<FieldOrder> {
-        // One that keeps its layout may still have to follow a member.
-        if (!Options.mayChange(S) || Random.oneIn(12))
-          return std::nullopt;
-        return orderRandomly(Input, S, Options, Random);
-      });
+  LayoutPlan Plan;
+  // A program with few structures would have seeds that change nothing.
+  constexpr unsigned MaxTries = 3;
+  for (unsigned Try = 0; Try != MaxTries && Plan.Structs.empty(); ++Try)
+    Plan = buildLayouts(Input,
+                        [&](const PlanStruct &S) -> std::optional<FieldOrder> {
+                          // One that keeps its layout may still have to follow a member.
+                          if (!Options.mayChange(S) || Random.oneIn(12))
+                            return std::nullopt;
+                          return orderRandomly(Input, S, Options, Random);
+                        });
   Plan.Calls = planCallsRandomly(
       Input, Options, [&](uint64_t Limit) { return Random.below(Limit); });
   return Plan;

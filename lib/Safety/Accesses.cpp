@@ -221,6 +221,25 @@ bool DTransSafetyVisitor::isOneOf(
                 [&](const DTransStructType *T) { return Types.contains(T); });
 }
 
+/// Whether a pointer to a function is stored where pointers to functions of one
+/// type are declared, such as `int (*)()`, that external code does not know.
+/// Then the calls through that type decide (FunctionPointerTypes), and what the
+/// function takes is behind the structures with such pointers.
+bool DTransSafetyVisitor::isStoredFunction(const PointerView &V,
+                                           ArrayRef<const DTransType *> Slots,
+                                           const Value &Where) {
+  if (!V.IsTrusted || !V.Place || !V.Place->Pointee->isFunctionTy() ||
+      Slots.size() != 1)
+    return false;
+  const auto *Slot = dyn_cast_or_null<DTransFunctionType>(
+      Slots.front()->getPointerElementType());
+  if (!Slot || !Pointers.getCallbackTypes().isClosed(Slot))
+    return false;
+  Relations.addCallback(*Slot, V.Touched);
+  StoredFunctions.push_back({Slot, V.Touched, &Where});
+  return true;
+}
+
 /// Rule 3, for memory: a pointer is stored only where such pointers are
 /// declared. \p Slots are the declared types at that position.
 void DTransSafetyVisitor::checkStoredValue(const Value &Where,
@@ -228,7 +247,7 @@ void DTransSafetyVisitor::checkStoredValue(const Value &Where,
                                            ArrayRef<const DTransType *> Slots) {
   FunctionPointers.noteStored(Stored, Slots);
   const PointerView &V = view(Stored);
-  if (!V.touches())
+  if (!V.touches() || isStoredFunction(V, Slots, Where))
     return;
   bool Fits = false; // One that is not trusted has no role.
   const DTransType *AsMember = nullptr;

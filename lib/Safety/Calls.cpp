@@ -294,6 +294,15 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
           checkPassed(Call, *Argument, *F->getArg(I));
       continue;
     }
+    if (Functions && roleAs(V, Wanted) == AddressRole::Field &&
+        all_of(*Functions, [&](const Function *F) {
+          return !F->isDeclaration() && I < F->arg_size() &&
+                 staysInField(Call, V, *F->getArg(I));
+        })) {
+      add(V.Into, Condition::FieldAddressPassed, &Call,
+          "the called functions access only the field");
+      continue;
+    }
     checkDeclared(Call, *Argument, Signature->getParamType(I));
   }
 }

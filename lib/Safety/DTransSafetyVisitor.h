@@ -110,6 +110,9 @@ private:
                    llvm::Type *Accessed, bool IsVolatile, bool IsAtomic);
   void checkStoredValue(const llvm::Value &Where, const llvm::Value *Stored,
                         llvm::ArrayRef<const DTransType *> Slots);
+  bool isStoredFunction(const PointerView &V,
+                        llvm::ArrayRef<const DTransType *> Slots,
+                        const llvm::Value &Where);
   bool isOneOf(const llvm::Value *V,
                const llvm::SmallPtrSetImpl<const DTransType *> &Types);
   bool isCopiedToPadding(const llvm::Instruction &Load);
@@ -295,6 +298,13 @@ private:
   llvm::StringSet<> SourceNames;
   llvm::SmallPtrSet<const llvm::Constant *, 32> CheckedConstants;
   MemberAddresses MemberUses;
+  /// A function that takes Touched is stored where those of type Slot are.
+  struct StoredFunction {
+    const DTransFunctionType *Slot;
+    StructSet Touched;
+    const llvm::Value *Where;
+  };
+  std::vector<StoredFunction> StoredFunctions;
   /// An index into an array of one element at the end of a Tail.
   struct TailIndex {
     const DTransStructType *Tail;

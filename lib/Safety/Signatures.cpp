@@ -95,6 +95,10 @@ void DTransSafetyVisitor::checkCallbackTypes() {
         addUntyped(*Signature, Call->getArgOperandNo(&Argument), *Argument,
                    Passed[Signature]);
     }
+  for (const StoredFunction &Stored : StoredFunctions)
+    if (FunctionPointers.isConverted(*Stored.Slot))
+      add(Stored.Touched, Condition::UnsafePointerStore, Stored.Where,
+          "the memory is not declared to hold such pointers");
   for (const auto &[Signature, Structs] : Passed) {
     if (FunctionPointers.isConverted(*Signature))
       add(Structs, Condition::AddressTaken, Where.lookup(Signature),
@@ -162,8 +166,13 @@ void DTransSafetyVisitor::checkMismatch(const CallBase &Call,
   StructSet Mismatched;
   auto Meet = [&](const Value *V, const DTransType *Said,
                   const DTransType *Meant, const Value *Known) {
-    if ((Said && Said == Meant && !Said->isUnknownPointerTy()) ||
-        roleAs(view(V), pointeeOf(Meant)) == AddressRole::Itself)
+    bool IsAlike = Said && Said == Meant && !Said->isUnknownPointerTy();
+    // The address of a field, of which the call knows other callees.
+    const auto *Taken = dyn_cast_or_null<Argument>(Known);
+    if (IsAlike && Taken && view(V).isElement() &&
+        roleAs(view(V), pointeeOf(Meant)) == AddressRole::Field)
+      IsAlike = !F.isDeclaration() && staysInField(Call, view(V), *Taken);
+    if (IsAlike || roleAs(view(V), pointeeOf(Meant)) == AddressRole::Itself)
       return;
     Mismatched.insert_range(view(V).Touched);
     Mismatched.insert_range(namedBehind(Said));
