@@ -37,9 +37,9 @@ private:
 } // namespace
 
 /// Padding of a few bytes, and sometimes of so many that offsets and sizes need
-/// more digits.
+/// more digits; but a variable with a million objects still has room.
 static uint64_t drawPadding(Dice &Random) {
-  return Random.oneIn(16) ? Random.below(5000) : Random.below(40);
+  return Random.oneIn(16) ? Random.below(700) : Random.below(40);
 }
 
 /// Adds the \p Pinned fields to \p Order: the first field in front, others
@@ -154,16 +154,16 @@ LayoutPlan planRandomly(const PlanInput &Input, uint64_t Seed,
                         const PlanOptions &Options) {
   Dice Random(Seed);
   LayoutPlan Plan;
+  auto Decide = [&](const PlanStruct &S) -> std::optional<FieldOrder> {
+    // One that keeps its layout may still have to follow a member.
+    if (!Options.mayChange(S) || Random.oneIn(12))
+      return std::nullopt;
+    return orderRandomly(Input, S, Options, Random);
+  };
   // A program with few structures would have seeds that change nothing.
   constexpr unsigned MaxTries = 3;
   for (unsigned Try = 0; Try != MaxTries && Plan.Structs.empty(); ++Try)
-    Plan = buildLayouts(Input,
-                        [&](const PlanStruct &S) -> std::optional<FieldOrder> {
-                          // One that keeps its layout may still have to follow a member.
-                          if (!Options.mayChange(S) || Random.oneIn(12))
-                            return std::nullopt;
-                          return orderRandomly(Input, S, Options, Random);
-                        });
+    Plan = buildLayouts(Input, Decide);
   Plan.Calls = planCallsRandomly(
       Input, Options, [&](uint64_t Limit) { return Random.below(Limit); });
   return Plan;

@@ -225,18 +225,26 @@ bool DTransSafetyVisitor::isOneOf(
 /// type are declared, such as `int (*)()`, that external code does not know.
 /// Then the calls through that type decide (FunctionPointerTypes), and what the
 /// function takes is behind the structures with such pointers.
-bool DTransSafetyVisitor::isStoredFunction(const PointerView &V,
+bool DTransSafetyVisitor::isStoredFunction(const Value *Stored,
                                            ArrayRef<const DTransType *> Slots,
                                            const Value &Where) {
-  if (!V.IsTrusted || !V.Place || !V.Place->Pointee->isFunctionTy() ||
-      Slots.size() != 1)
+  const ValueTypeInfo &Info = Pointers.getValueTypeInfo(Stored);
+  auto IsFunction = [](const PointerFact &Fact) {
+    return Fact.Pointee->isFunctionTy();
+  };
+  if (!Info.isComplete() || Slots.size() != 1 ||
+      Info.declarations().isEverything() || Info.usages().isEverything() ||
+      Info.declarations().empty() ||
+      !all_of(Info.declarations().facts(), IsFunction) ||
+      !all_of(Info.usages().facts(), IsFunction))
     return false;
   const auto *Slot = dyn_cast_or_null<DTransFunctionType>(
       Slots.front()->getPointerElementType());
   if (!Slot || !Pointers.getCallbackTypes().isClosed(Slot))
     return false;
-  Relations.addCallback(*Slot, V.Touched);
-  StoredFunctions.push_back({Slot, V.Touched, &Where});
+  const StructSet &Touched = view(Stored).Touched;
+  Relations.addCallback(*Slot, Touched);
+  StoredFunctions.push_back({Slot, Touched, &Where});
   return true;
 }
 
@@ -247,7 +255,7 @@ void DTransSafetyVisitor::checkStoredValue(const Value &Where,
                                            ArrayRef<const DTransType *> Slots) {
   FunctionPointers.noteStored(Stored, Slots);
   const PointerView &V = view(Stored);
-  if (!V.touches() || isStoredFunction(V, Slots, Where))
+  if (!V.touches() || isStoredFunction(Stored, Slots, Where))
     return;
   bool Fits = false; // One that is not trusted has no role.
   const DTransType *AsMember = nullptr;

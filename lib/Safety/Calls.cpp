@@ -294,6 +294,7 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
           checkPassed(Call, *Argument, *F->getArg(I));
       continue;
     }
+    const PointerView &V = view(Argument);
     if (Functions && roleAs(V, Wanted) == AddressRole::Field &&
         all_of(*Functions, [&](const Function *F) {
           return !F->isDeclaration() && I < F->arg_size() &&

@@ -110,7 +110,7 @@ private:
                    llvm::Type *Accessed, bool IsVolatile, bool IsAtomic);
   void checkStoredValue(const llvm::Value &Where, const llvm::Value *Stored,
                         llvm::ArrayRef<const DTransType *> Slots);
-  bool isStoredFunction(const PointerView &V,
+  bool isStoredFunction(const llvm::Value *Stored,
                         llvm::ArrayRef<const DTransType *> Slots,
                         const llvm::Value &Where);
   bool isOneOf(const llvm::Value *V,

@@ -1,6 +1,6 @@
 // RUN: %python %S/Inputs/forced.py %restruct %restruct_cc %s %t
 // FORCE: s
-// REFUSED: a pointer is stored in memory that is declared to hold something else
+// REFUSED: a called function uses an argument as another type
 #include <stdio.h>
 #include <stdlib.h>
 struct s { int a, b; char tag; long c; };
