@@ -298,7 +298,7 @@ void RecordDescriber::describeMembers(const clang::RecordDecl *RD,
       continue;
     SourceField Described =
         describeField(Field, !Field->getNextDeclInContext());
-    if (!Kept.isNull())
+    if (!Kept.isNull() && Described.Name == "_M_storage")
       Described.Type = Types.describe(Kept);
     Described.BitOffset = Layout.getFieldOffset(Field->getFieldIndex());
     if (Described.Type)

@@ -42,6 +42,7 @@
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -52,7 +53,7 @@ VirtualTables::VirtualTables(const Module &M, const DeclaredTypes &Types)
   for (const SourceRecord &Record : Types.Records)
     RecordOf[Record.Type] = &Record;
   findPolymorphic();
-  if (Polymorphic.empty())
+  if (Polymorphic.empty() || HasTypedPointers)
     return;
   findTables(M);
   if (IsTable.empty())
@@ -103,6 +104,10 @@ void VirtualTables::findPolymorphic() {
         const auto *Base = dyn_cast<DTransStructType>(Field.Type);
         bool IsBase = Field.has(FieldFlag::BaseClass) ||
                       Field.has(FieldFlag::VirtualBase);
+        // Types of other sources say what the functions are; then a call that
+        // is not recognised looks like one of a known function.
+        HasTypedPointers |= Field.has(FieldFlag::VTablePointer) &&
+                            !Field.Type->isUnknownPointerTy();
         IsBase &= Base && Polymorphic.contains(Base);
         if (Field.has(FieldFlag::VTablePointer) || IsBase)
           Changed |=
@@ -138,20 +143,21 @@ bool VirtualTables::areRelated(const DTransStructType *A,
 //===----------------------------------------------------------------------===//
 
 /// The functions of a class are not in the program, though it may create
-/// objects. So calls of functions of its bases are not known.
+/// objects. So calls of functions of its bases are open.
 void VirtualTables::noteExternal(const GlobalVariable &G) {
   StringRef Class = G.getName().drop_front(StringRef("_ZTV").size());
-  for (StringRef Library : {"St", "NSt", "N10__cxxabiv1", "N9__gnu_cxx"})
-    if (Class.starts_with(Library))
-      return;
   auto Record = find_if(Types.Records, [&](const SourceRecord &Record) {
     StringRef Identity = Record.Identity;
     return Identity.consume_front("_ZTS") && Identity == Class;
   });
-  if (Record == Types.Records.end())
-    HasUnknownClass = true;
-  else if (!Record->InSystemHeader)
+  if (Record != Types.Records.end()) {
     External.push_back(Record->Type);
+    return;
+  }
+  constexpr StringLiteral Library[] = {"St", "NSt", "N10__cxxabiv1",
+                                       "N9__gnu_cxx"};
+  HasUnknownClass |= none_of(
+      Library, [&](StringRef Prefix) { return Class.starts_with(Prefix); });
 }
 
 /// Finds the tables, and where their classes' objects point to in them. If one
@@ -167,7 +173,13 @@ void VirtualTables::findTables(const Module &M) {
     }
     SmallVector<MDNode *, 8> Marks;
     G.getMetadata(LLVMContext::MD_type, Marks);
-    if (Marks.empty() || !G.isConstant() || !G.hasDefinitiveInitializer()) {
+    // What others than clang wrote may be anything.
+    auto IsMark = [](const MDNode *Mark) {
+      return Mark->getNumOperands() == 2 && Mark->getOperand(1) &&
+             mdconst::dyn_extract_or_null<ConstantInt>(Mark->getOperand(0));
+    };
+    if (Marks.empty() || !all_of(Marks, IsMark) || !G.isConstant() ||
+        !G.hasDefinitiveInitializer()) {
       IsTable.clear();
       return;
     }
@@ -212,28 +224,42 @@ static unsigned numberOfObject(const Function &F) {
   return F.hasStructRetAttr() ? 1 : 0;
 }
 
+/// Whether \p V is \p Object with an offset that is constant, or from a table.
+static bool isAdjusted(const Value *V, const Value *Object) {
+  while (const auto *GEP = dyn_cast<GEPOperator>(V))
+    V = GEP->getPointerOperand();
+  return V == Object;
+}
+
 const Function *VirtualTables::behindThunk(const Function &F) {
   StringRef Name = F.getName();
   bool IsNamed = Name.starts_with("_ZTh") || Name.starts_with("_ZTv");
-  if (!IsNamed || F.isDeclaration() || F.size() != 1)
+  unsigned Object = numberOfObject(F);
+  if (!IsNamed || F.isDeclaration() || F.size() != 1 || F.isVarArg() ||
+      Object >= F.arg_size())
     return nullptr;
-  const Function *Target = nullptr;
+  const CallBase *Found = nullptr;
   for (const Instruction &I : F.getEntryBlock()) {
-    const auto *Call = dyn_cast<CallBase>(&I);
-    if (!Call)
+    if (isa<GetElementPtrInst, LoadInst, ReturnInst>(I))
       continue;
-    // The others adjust the address.
-    if (Target || Call->arg_size() != F.arg_size() ||
-        !Call->getCalledFunction() ||
-        Call->getFunctionType() != Call->getCalledFunction()->getFunctionType())
+    const auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Target = Call ? Call->getCalledFunction() : nullptr;
+    if (Found || !Target || Call->arg_size() != F.arg_size() ||
+        Call->getFunctionType() != Target->getFunctionType() ||
+        F.getFunctionType() != Target->getFunctionType())
       return nullptr;
-    Target = Call->getCalledFunction();
+    Found = Call;
     for (const Use &Argument : Call->args())
-      if (unsigned I = Call->getArgOperandNo(&Argument);
-          I != numberOfObject(F) && Argument != F.getArg(I))
+      if (unsigned N = Call->getArgOperandNo(&Argument);
+          N == Object ? !isAdjusted(Argument, F.getArg(N))
+                      : Argument != F.getArg(N))
         return nullptr;
   }
-  return Target;
+  const auto *Return = dyn_cast<ReturnInst>(F.getEntryBlock().getTerminator());
+  if (!Found || !Return ||
+      (Return->getReturnValue() && Return->getReturnValue() != Found))
+    return nullptr;
+  return Found->getCalledFunction();
 }
 
 const DTransStructType *VirtualTables::getClass(const Function &F) const {
@@ -302,20 +328,37 @@ VirtualTables::recognise(const CallBase &Call,
       FromObject->getPointerOperand()->stripPointerCasts() !=
           Call.getArgOperand(Object)->stripPointerCasts())
     return std::nullopt;
-  VirtualCall Result{Class, Object, {}};
-  Result.IsOpen = HasUnknownClass || Record->InSystemHeader ||
+  auto [Known, IsNew] = Slots.try_emplace({Class, Offset.getZExtValue()});
+  if (IsNew)
+    Known->second = findCallees(*Class, Offset.getZExtValue(), *Record);
+  if (!Known->second)
+    return std::nullopt;
+  VirtualCall Result = *Known->second;
+  Result.Object = Object;
+  return Result;
+}
+
+/// What is in the slot \p Offset bytes from where objects of \p Class point to;
+/// nothing if that is not known, or too much for the flows of each call.
+std::optional<VirtualCall>
+VirtualTables::findCallees(const DTransStructType &Class, uint64_t Offset,
+                           const SourceRecord &Record) {
+  constexpr size_t MaxCallees = 256;
+  VirtualCall Result{&Class, 0, {}};
+  Result.IsOpen = HasUnknownClass || Record.InSystemHeader ||
                   any_of(External, [&](const DTransStructType *Derived) {
-                    return contains(Derived, Class);
+                    return contains(Derived, &Class);
                   });
-  auto Named = PointsOf.find(Record->Identity);
   ArrayRef<AddressPoint> Points;
-  if (Record->Identity.empty())
+  if (Record.Identity.empty())
     Points = OfLocalClasses;
-  else if (Named != PointsOf.end())
+  else if (auto Named = PointsOf.find(Record.Identity); Named != PointsOf.end())
     Points = Named->second;
+  // Whoever has objects of the class has its tables.
+  Result.IsOpen |= Points.empty();
   for (AddressPoint Point : Points) {
-    Point.IsOfLocalClass = Record->Identity.empty();
-    if (!addCallee(Point, Offset.getZExtValue(), Result))
+    Point.IsOfLocalClass = Record.Identity.empty();
+    if (!addCallee(Point, Offset, Result) || Result.Callees.size() > MaxCallees)
       return std::nullopt;
   }
   return Result;

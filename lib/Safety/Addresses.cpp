@@ -130,6 +130,16 @@ static const DTransStructType *withTail(const PointerView &V,
   return nullptr;
 }
 
+/// Whether there is no padding behind the last field of \p T.
+static bool endsWithTail(const DTransStructType &T,
+                         const ElementLayout &Layout) {
+  unsigned Last = T.getNumFields() - 1;
+  std::optional<uint64_t> At = Layout.offsetOfField(T, Last);
+  std::optional<uint64_t> Size =
+      Layout.sizeOf(Layout.getFieldTypes(T, Last).front());
+  return At && Size && *At + *Size == Layout.sizeOf(&T);
+}
+
 /// `T tail[1]` at the end is the old way to write a flexible array. A non-zero
 /// index shows that it is one: the memory behind the first element is then not
 /// the next field. Elsewhere in a structure, C requires that the index is 0.
@@ -139,13 +149,15 @@ enum class TailUse : uint8_t {
   Yes
 };
 static TailUse findTailUse(const GEPOperator &GEP, const PointerView &Result,
-                           const DTransStructType *Tail) {
+                           const DTransStructType *Tail,
+                           const ElementLayout &Layout) {
   Type *Ty = GEP.getSourceElementType();
   for (const Use &Index : drop_begin(GEP.indices())) {
     const auto *Constant = dyn_cast<ConstantInt>(Index);
     if (Ty->isArrayTy() && Ty->getArrayNumElements() == 1 &&
         !(Constant && Constant->isZero())) {
-      if (Constant || !Result.Place)
+      // The padding behind it may be part of a flexible array.
+      if (Constant || !Result.Place || (Tail && !endsWithTail(*Tail, Layout)))
         return TailUse::Yes;
       return Tail ? TailUse::IfAllocated : TailUse::No;
     }
@@ -155,9 +167,9 @@ static TailUse findTailUse(const GEPOperator &GEP, const PointerView &Result,
   Ty = GEP.getSourceElementType();
   while (auto *Array = dyn_cast<ArrayType>(Ty))
     Ty = Array->getElementType();
-  return !Ty->isStructTy() && !GEP.hasAllConstantIndices() && Tail
-             ? TailUse::IfAllocated
-             : TailUse::No;
+  if (Ty->isStructTy() || GEP.hasAllConstantIndices() || !Tail)
+    return TailUse::No;
+  return endsWithTail(*Tail, Layout) ? TailUse::IfAllocated : TailUse::Yes;
 }
 
 /// Whether the source type \p Source identifies the fields of the object that
@@ -208,24 +220,13 @@ void DTransSafetyVisitor::addTailIndex(const StructSet &To,
 }
 
 /// Indices into arrays of one element at the end of structures concern those
-/// of which several are allocated: behind a variable, or memory for one object,
-/// is nothing of its own.
+/// of which several are allocated, or that others contain: behind a variable,
+/// or memory for one object, is nothing of its own.
 void DTransSafetyVisitor::checkTailIndexes() {
-  for (const TailIndex &Index : TailIndexes) {
-    StructSet Around; // Structures that end with the array.
-    Around.insert(Index.Tail);
-    for (size_t I = 0; I != Around.size(); ++I)
-      for (const DTransStructType *Outer : Relations.containing(Around[I]))
-        if (unsigned NumFields = Outer->getNumFields())
-          for (const DTransType *Last :
-               Pointers.getLayout().getFieldTypes(*Outer, NumFields - 1))
-            if (elementOfArrays(Last) == Around[I])
-              Around.insert(Outer);
-    if (any_of(Around, [&](const DTransStructType *T) {
-          return AllocatedStructs.contains(T);
-        }))
+  for (const TailIndex &Index : TailIndexes)
+    if (AllocatedStructs.contains(Index.Tail) ||
+        !Relations.containing(Index.Tail).empty())
       addTailIndex(Index.Concerns, *Index.Where);
-  }
 }
 
 /// Records \p GEP if it leads to another structure, rather than to a field.
@@ -279,7 +280,7 @@ void DTransSafetyVisitor::checkGEP(const GEPOperator &GEP, const Value &Where) {
                "an index leads out of one of several fields");
   const DTransStructType *Tail =
       Result.Place ? withTail(Result, Pointers.getLayout()) : nullptr;
-  switch (findTailUse(GEP, Result, Tail)) {
+  switch (findTailUse(GEP, Result, Tail, Pointers.getLayout())) {
   case TailUse::No:
     break;
   case TailUse::IfAllocated:

@@ -295,7 +295,8 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
       continue;
     }
     const PointerView &V = view(Argument);
-    if (Functions && roleAs(V, Wanted) == AddressRole::Field &&
+    if (Functions && !Functions->empty() &&
+        roleAs(V, Wanted) == AddressRole::Field &&
         all_of(*Functions, [&](const Function *F) {
           return !F->isDeclaration() && I < F->arg_size() &&
                  staysInField(Call, V, *F->getArg(I));
@@ -336,34 +337,36 @@ void DTransSafetyVisitor::checkDeclared(const CallBase &Call,
 void DTransSafetyVisitor::checkVirtualCall(
     const CallBase &Call, const VirtualCall &Virtual,
     const DTransFunctionType &Signature) {
+  const Value &Object = *Call.getArgOperand(Virtual.Object);
+  AddressRole Role = roleAs(view(&Object), Virtual.Class);
+  if (Role != AddressRole::Itself && Role != AddressRole::Member)
+    return escapeCall(Call, "the object of the call is unknown");
+  if (Virtual.IsOpen || any_of(Virtual.Callees, [](const Function *F) {
+        return F->isDeclaration() || F->isInterposable();
+      }))
+    escapeCall(Call, "the virtual call may call unknown code");
   // What functions outside of the program would get.
   StructSet Passed = namedBehind(&Signature);
   Passed.insert_range(view(&Call).Touched);
   for (const Use &Argument : Call.args()) {
     unsigned I = Call.getArgOperandNo(&Argument);
     Passed.insert_range(view(Argument).Touched);
-    if (Virtual.IsOpen)
-      escape(*Argument, Call, "the virtual call may call unknown code");
     if (I == Virtual.Object) {
       checkDeclared(Call, *Argument, Signature.getParamType(I));
       continue;
     }
     for (const Function *F : Virtual.Callees)
-      if (F->isDeclaration() || F->isInterposable() || I >= F->arg_size())
-        escape(*Argument, Call, "the virtual call may call unknown code");
-      else if (!isKnownCopy(Call, I))
+      if (I >= F->arg_size())
+        escape(*Argument, Call, "it is passed as a variadic argument");
+      else if (!F->isDeclaration() && !isKnownCopy(Call, I))
         checkPassed(Call, *Argument, *F->getArg(I));
   }
   Relations.addVirtual(Virtual.Class, Passed);
-  if (Virtual.IsOpen)
-    escape(Call, Call, "the virtual call may call unknown code");
   for (const Function *F : Virtual.Callees) {
     const DTransFunctionType *Declared = Types.Functions.lookup(F);
     const DTransType *Said = Signature.getReturnType();
     const DTransType *Meant = Declared ? Declared->getReturnType() : nullptr;
-    if (F->isDeclaration())
-      escape(Call, Call, "the virtual call may call unknown code");
-    else if (Said != Meant && !isCovariant(Said, Meant)) {
+    if (!F->isDeclaration() && Said != Meant && !isCovariant(Said, Meant)) {
       StructSet Mismatched = namedBehind(Said);
       Mismatched.insert_range(namedBehind(Meant));
       Mismatched.insert_range(view(&Call).Touched);

@@ -83,13 +83,8 @@ private:
   std::optional<uint64_t> getTailOffset(const DTransType *T) const {
     return restruct::getTailOffset(T, Pointers.getLayout(), Relations);
   }
-  /// Why clang makes a structure a packed one.
-  enum class WhyPacked : uint8_t {
-    Padding,      ///< Its type shows the padding at the end.
-    PaddingInUse, ///< Likewise, and members of a derived class may be there.
-    Source        ///< The source may say so.
-  };
-  WhyPacked whyPacked(const DTransStructType &T) const;
+  bool hasPaddingInUse(const DTransStructType &T) const;
+  bool isPackedForItsPadding(const DTransStructType &T) const;
   void checkLiteralStructures();
   void checkRecords();
 

@@ -114,7 +114,7 @@ SmallVector<LayoutChange, 5> getLegalChanges(const StructSafety &Struct) {
 /// type.
 static bool sharesItsBytes(SafetyCondition Condition) {
   return getSpread(Condition) == SafetySpread::SpreadMembers &&
-         !blocks(Condition, LayoutChange::ReorderFields);
+         blocks(Condition, LayoutChange::ReorderFields);
 }
 
 bool isEveryAccessKnown(const StructSafety &Struct) {

@@ -217,8 +217,17 @@ void DTransSafetyVisitor::checkDeclaredAlike(
                                 : I < Declared->getNumParams()
                                     ? Declared->getParamType(I)
                                     : nullptr;
-      if (Said == Meant)
+      if (Said == Meant) {
+        // The address of a field, of which the call knows other callees.
+        if (IsResult || I >= Call.arg_size() || I >= F.arg_size())
+          continue;
+        const PointerView &V = view(Call.getArgOperand(I));
+        if (V.isElement() &&
+            roleAs(V, pointeeOf(Meant)) == AddressRole::Field &&
+            !staysInField(Call, V, *F.getArg(I)))
+          Mismatched.insert_range(V.Touched);
         continue;
+      }
       Mismatched.insert_range(namedBehind(Said));
       if (!IsResult && I < Call.arg_size())
         Mismatched.insert_range(view(Call.getArgOperand(I)).Touched);

@@ -64,22 +64,22 @@ void DTransSafetyVisitor::addIfTail(const DTransStructType &T,
     add(only(T), Condition::HasZeroSizedArray, &Where, Sentence);
 }
 
-/// Clang shows the tail padding of classes, for which it makes the type a
-/// packed one (NaturalAlignment.h); and it has a structure of its own for the
-/// members of a class that lies in another by value as a base. Without one no
-/// member of a derived class is in the tail padding.
-DTransSafetyVisitor::WhyPacked
-DTransSafetyVisitor::whyPacked(const DTransStructType &T) const {
+/// Whether \p T is a class of which clang has a second type, that of the object
+/// of a base without the padding at its end, or is such a type. Without one no
+/// member of a derived class is in the padding.
+bool DTransSafetyVisitor::hasPaddingInUse(const DTransStructType &T) const {
   StringRef Name = stripRenameSuffix(T.getName());
-  if (Name.consume_back(".base"))
-    return SourceNames.contains(Name) ? WhyPacked::PaddingInUse
-                                      : WhyPacked::Source;
-  if (!HasSource.contains(&T) || T.isOpaque() ||
-      !T.getLLVMStructType()->isSized() ||
-      getNaturalAlign(T.getLLVMStructType(), M.getDataLayout()) == 1)
-    return WhyPacked::Source;
-  return HasBaseVariant.contains(Name) ? WhyPacked::PaddingInUse
-                                       : WhyPacked::Padding;
+  return (HasSource.contains(&T) && HasBaseVariant.contains(Name)) ||
+         (Name.consume_back(".base") && SourceNames.contains(Name));
+}
+
+/// Whether \p T is packed only since clang shows the tail padding of classes
+/// (NaturalAlignment.h).
+bool DTransSafetyVisitor::isPackedForItsPadding(
+    const DTransStructType &T) const {
+  return HasSource.contains(&T) && !T.isOpaque() &&
+         T.getLLVMStructType()->isSized() &&
+         getNaturalAlign(T.getLLVMStructType(), M.getDataLayout()) > 1;
 }
 
 void DTransSafetyVisitor::checkStructures() {
@@ -111,18 +111,11 @@ void DTransSafetyVisitor::checkStructure(const DTransStructType &T) {
     Say(Condition::NoFieldsInStruct, "its definition is empty");
   if (T.isLiteral())
     Say(Condition::LiteralStruct, "it is a literal structure");
-  if (T.isPacked())
-    switch (whyPacked(T)) {
-    case WhyPacked::Padding:
-      break;
-    case WhyPacked::PaddingInUse:
-      Say(Condition::PaddingInUse,
-          "members of a derived class may be in the padding at its end");
-      break;
-    case WhyPacked::Source: // A record says so, if there is one.
-      Say(Condition::UnusualAlignment, "it is packed");
-      break;
-    }
+  if (hasPaddingInUse(T))
+    Say(Condition::PaddingInUse,
+        "members of a derived class may be in the padding at its end");
+  else if (T.isPacked() && !isPackedForItsPadding(T))
+    Say(Condition::UnusualAlignment, "it is packed");
   if (T.hasConflictingFields())
     Say(Condition::ConflictingDescriptions,
         "translation units describe a field differently");
@@ -207,6 +200,10 @@ void DTransSafetyVisitor::checkRecords() {
          isAlignedBeyondItsBody(Record, M.getDataLayout())))
       add(Self, Condition::UnusualAlignment, nullptr,
           declaredAt(sayWhoAligns(Record), Record));
+    // Its objects begin with a base that has one.
+    if (Pointers.getVirtualTables().getBase(Record.Type))
+      add(Self, Condition::HasVTable, nullptr,
+          declaredAt("a base of it has a pointer to a virtual table", Record));
     if (Record.Kind == RecordKind::Union)
       add(Self, Condition::UnionMember, nullptr,
           declaredAt("it is a union", Record));

@@ -5,6 +5,8 @@
 // RUN: %restruct report --whole-program %t.given.bc | FileCheck %s
 // RUN: %restruct_cxx -O1 -c -emit-llvm %t/made.cpp -o %t.made.bc
 // RUN: %restruct report --whole-program %t.made.bc | FileCheck %s
+// RUN: %restruct_cxx -O1 -c -emit-llvm %t/inherited.cpp -o %t.inherited.bc
+// RUN: %restruct report --whole-program %t.inherited.bc | FileCheck %s
 // RUN: %restruct_cxx -O1 -c -emit-llvm %t/field.cpp -o %t.field.bc
 // RUN: %restruct report --whole-program %t.field.bc | FileCheck %s
 
@@ -66,4 +68,32 @@ int main(int argc, char **) {
   Own own;
   Reader *r = argc > 1 ? make() : &own;
   return int(r->read(n.more) + n.key);
+}
+
+//--- inherited.cpp
+// A function that a base defines elsewhere gets the object, and what is behind it.
+#include <cstdio>
+struct Node {
+  char tag;
+  long key;
+  char more;
+};
+struct Base {
+  Node *node;
+  Base(Node *n) : node(n) {}
+  virtual long read();
+  virtual long add() = 0;
+};
+struct One : Base {
+  using Base::Base;
+  long add() override { return 1; }
+};
+struct Two : Base {
+  using Base::Base;
+  long add() override { return 2; }
+};
+int main(int argc, char **) {
+  Node *n = new Node{1, argc, 3};
+  Base *b = argc > 1 ? static_cast<Base *>(new One(n)) : new Two(n);
+  return int(b->read());
 }

@@ -1,6 +1,6 @@
 // An index into an array of one element at the end of a structure: a flexible array
-// of the old kind, if there is memory for more than one structure, by itself or at
-// the end of another. Behind a variable, or one object, is nothing of its own.
+// of the old kind, if there is memory for more than one structure, or another one
+// around it. Behind a variable, or one object, is nothing of its own.
 // RUN: %restruct_cc -O1 -c -emit-llvm %s -o %t.bc
 // RUN: %restruct report --whole-program %t.bc | FileCheck %s
 
@@ -9,9 +9,9 @@
 // CHECK: {{^}}struct atTheEnd
 // CHECK: {{^}}  layout: fixed
 // CHECK: {{^}}struct holder
-// CHECK: {{^}}  layout: may change by {{.*}}reorder-fields
+// CHECK: {{^}}  layout: fixed
 // CHECK: {{^}}struct inTheMiddle
-// CHECK: {{^}}  layout: may change by {{.*}}reorder-fields
+// CHECK: {{^}}  layout: fixed
 // CHECK: {{^}}struct outer
 // CHECK: {{^}}  layout: fixed
 // CHECK: {{^}}struct single

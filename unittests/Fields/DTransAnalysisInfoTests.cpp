@@ -160,6 +160,16 @@ TEST(LayoutChangesTest, ASizeThatStaysAllowsAnotherOrder) {
   }
 }
 
+TEST(LayoutChangesTest, WhoSharesBytesAccessesThem) {
+  for (SafetyCondition Condition : allSafetyConditions())
+    if (getSpread(Condition) == SafetySpread::SpreadMembers) {
+      bool KeepsSize = Condition == SafetyCondition::AllocationSizeObserved ||
+                       Condition == SafetyCondition::InFixedStructure;
+      EXPECT_EQ(blocks(Condition, LayoutChange::ReorderFields), !KeepsSize)
+          << getName(Condition).str();
+    }
+}
+
 TEST(LayoutChangesTest, PointersToItBlockNothing) {
   EXPECT_TRUE(getBlockedChanges(SafetyCondition::GlobalPtr).empty());
   EXPECT_TRUE(getBlockedChanges(SafetyCondition::LocalPtr).empty());

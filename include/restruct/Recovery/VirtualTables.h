@@ -86,6 +86,9 @@ private:
   void findFunctions(const llvm::Module &M);
   std::optional<VirtualCall> recognise(const llvm::CallBase &Call,
                                        const DTransFunctionType &Signature);
+  std::optional<VirtualCall> findCallees(const DTransStructType &Class,
+                                         uint64_t Offset,
+                                         const SourceRecord &Record);
   bool areRelated(const DTransStructType *A, const DTransStructType *B);
   bool contains(const DTransStructType *Outer, const DTransStructType *Inner);
   bool addCallee(const AddressPoint &Point, uint64_t Offset, VirtualCall &Into);
@@ -103,6 +106,11 @@ private:
   /// Classes with tables elsewhere.
   llvm::SmallVector<const DTransStructType *, 2> External;
   bool HasUnknownClass = false;
+  bool HasTypedPointers = false;
+  /// By class and slot.
+  llvm::DenseMap<std::pair<const DTransStructType *, uint64_t>,
+                 std::optional<VirtualCall>>
+      Slots;
   llvm::DenseMap<std::pair<const DTransStructType *, const DTransStructType *>,
                  bool>
       Containing;
