@@ -32,7 +32,7 @@ GUESTS = {
                           "allocate length_of total change make_range begin_of word pointer main"),
     "number": (numberprogram, "opaque words table inputs actions record store main"),
 }
-NUMBERED = re.compile(r"\b[a-z_]+\d+\b(?!_t)")
+NUMBERED = re.compile(r"\b(?!__)[a-z_]+\d+\b(?!_t)")  # a name of the language is none of them
 
 
 def units_of(seed):
