@@ -142,12 +142,15 @@ class Program:
     def detour(self, f, value, other):
         """A statement that accesses a field in another way than by its name."""
         ctype, other_field = f"__typeof__({f})", self.field("q")
+        # Atomic operations of 128 bits are functions of another library.
+        is_wide = "128" in self.types[int(f.rpartition("f")[2])]
         return self.choose(
             f"{{ {ctype} t = ({ctype}){value}; memcpy(&{f}, &t, sizeof t); }}",
             f"{{ {ctype} t; memcpy(&t, &{f}, sizeof t); {other_field} = t; }}",
             f"((char *)&{f})[{self.choose(0, 1)}] = (char){value};", f"{other_field} = ((byte *)&{f})[{self.choose(0, 1)}];",
             f"*({ctype} *)((char *)p + offsetof(struct record, {f.removeprefix('p->')})) = ({ctype}){value};",
-            f"__atomic_fetch_add(&{f}, ({ctype}){value}, __ATOMIC_SEQ_CST);",
+            f"{f} += ({ctype}){value};" if is_wide else f"__atomic_fetch_add(&{f}, ({ctype}){value}, __ATOMIC_SEQ_CST);",
+            f"{other_field} = {f};" if is_wide else
             f"{other_field} = __atomic_exchange_n(&{f}, ({ctype}){value}, __ATOMIC_SEQ_CST);",
             f"*(volatile {ctype} *)&{f} = ({ctype}){value};", f"{other_field} = *(volatile {ctype} *)&{f};",
             f"{{ {ctype} t = 3, *at = {other} > 4 ? &t : &{f}; *at = ({ctype}){value}; {other_field} = *at; }}",
