@@ -188,7 +188,7 @@ static bool writesResult(const FunctionModel &Model) {
 }
 
 void FieldFactsBuilder::visitFunction(const Function &F) {
-  if (VirtualTables::behindThunk(F) && Pointers.getVirtualTables().getClass(F))
+  if (Pointers.getVirtualTables().isThunk(F))
     return; // It adjusts the address of an object with a fixed layout.
   for (const Argument &A : F.args())
     checkValue(A);

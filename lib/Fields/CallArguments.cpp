@@ -108,27 +108,27 @@ void FieldFactsBuilder::checkResolvedCallees(const CallBase &Call,
 /// The same for a virtual call. Its object is one of the class of each callee:
 /// C++ says so.
 void FieldFactsBuilder::checkVirtualCallees(const CallBase &Call,
-                                            const VirtualCall &Virtual) {
+                                            const VirtualSlot &Slot) {
   std::optional<PointerFact> Result =
       pointsToStruct(Call) ? placeOf(Call) : std::nullopt;
-  if (Virtual.IsOpen) {
+  if (Slot.IsOpen) {
     for (const Use &U : Call.args())
       exposeReached(*U, ExposureKind::UnknownCall, &Call);
     exposeReached(Call, ExposureKind::UnknownCall, &Call);
   }
-  checkIntoPointee(*Call.getArgOperand(Virtual.Object), Virtual.Class, Call);
-  for (const Function *F : Virtual.Callees) {
-    bool IsKnown = !F->isDeclaration() && !F->isInterposable();
+  unsigned Object = numberOfObject(Call);
+  checkIntoPointee(*Call.getArgOperand(Object), Slot.Class, Call);
+  for (const Function *F : Slot.Callees) {
     for (const Use &U : Call.args()) {
       unsigned Number = Call.getArgOperandNo(&U);
-      if (!IsKnown || Number >= F->arg_size())
+      if (Number >= F->arg_size())
         exposeReached(*U, ExposureKind::UnknownCall, &Call);
-      else if (Number != Virtual.Object)
+      else if (Number != Object)
         checkFlow(*U, *F->getArg(Number), Call);
     }
     const DTransType *Pointee = declaredResultPointee(Types, *F);
     if (pointsToStruct(Call) &&
-        (!IsKnown || !Result || !Pointee || Result->At != Position::at(0) ||
+        (!Result || !Pointee || Result->At != Position::at(0) ||
          !Layout.contains(elementOfArrays(Pointee), Position::at(0),
                           Result->Pointee, Position::at(0))))
       exposeReached(Call, ExposureKind::UnknownCall, &Call);
@@ -153,8 +153,8 @@ void FieldFactsBuilder::checkIndirectCallees(const CallBase &Call) {
     exposeSignature(*F, ExposureKind::UnknownCaller, &Call);
     return ExposeAll();
   }
-  if (const VirtualCall *Virtual = Pointers.getVirtualTables().lookup(Call))
-    return checkVirtualCallees(Call, *Virtual);
+  if (const VirtualSlot *Slot = Pointers.getVirtualTables().lookup(Call))
+    return checkVirtualCallees(Call, *Slot);
   if (Pointers.getValueTypeInfo(Call.getCalledOperand()).isPartial()) {
     exposeReached(*Call.getCalledOperand(), ExposureKind::UnknownCall, &Call);
     return ExposeAll();

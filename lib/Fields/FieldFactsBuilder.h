@@ -108,8 +108,7 @@ private:
   bool returnsElement(const llvm::CallBase &Call, unsigned I,
                       const PointerFact &Place) const;
   void checkIndirectCallees(const llvm::CallBase &Call);
-  void checkVirtualCallees(const llvm::CallBase &Call,
-                           const VirtualCall &Virtual);
+  void checkVirtualCallees(const llvm::CallBase &Call, const VirtualSlot &Slot);
   void checkResolvedCallees(const llvm::CallBase &Call,
                             const ResolvedCall &Resolved);
 

@@ -24,9 +24,9 @@ static bool usesAnyOf(const Module &M, ArrayRef<StringRef> Names) {
   return any_of(Names, [&](StringRef Name) { return M.getFunction(Name); });
 }
 
-/// Whether \p F has the name of an allocator that pools replace.
-static bool isNamedAsPooled(const Function &F) {
-  const FunctionModel *Row = LibraryModel::findRow(F.getName());
+/// Whether \p Name is that of an allocator that pools replace.
+static bool isPooled(StringRef Name) {
+  const FunctionModel *Row = LibraryModel::findRow(Name);
   return Row && Row->Allocation.HasPools;
 }
 
@@ -34,10 +34,8 @@ static bool isNamedAsPooled(const Function &F) {
 /// `--wrap`, or the allocator itself under the name for that.
 static bool wrapsPooled(const Function &F) {
   StringRef Name = F.getName();
-  if (!Name.consume_front("__wrap_") && !Name.consume_front("__real_"))
-    return false;
-  const FunctionModel *Row = LibraryModel::findRow(Name);
-  return Row && Row->Allocation.HasPools;
+  return (Name.consume_front("__wrap_") || Name.consume_front("__real_")) &&
+         isPooled(Name);
 }
 
 /// Whether code of the program may run before the constructor that reserves the
@@ -59,7 +57,7 @@ static bool runsBeforePools(const Module &M) {
 
 std::string whyNoPools(const Module &M) {
   if (any_of(M, [](const Function &F) {
-        return !F.isDeclaration() && isNamedAsPooled(F);
+        return !F.isDeclaration() && isPooled(F.getName());
       }))
     return "the program has an allocator of its own";
   if (any_of(M, wrapsPooled))

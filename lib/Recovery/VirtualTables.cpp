@@ -60,9 +60,9 @@ VirtualTables::VirtualTables(const Module &M, const DeclaredTypes &Types)
     return;
   findFunctions(M);
   for (const auto &[Call, Signature] : Types.IndirectCalls)
-    if (std::optional<VirtualCall> Found = recognise(*Call, *Signature)) {
-      CallsOf[Found->Class].push_back(Call);
-      Calls.try_emplace(Call, std::move(*Found));
+    if (const VirtualSlot *Slot = recognise(*Call, *Signature)) {
+      CallsOf[Slot->Class].push_back(Call);
+      SlotOfCall[Call] = Slot;
     }
 }
 
@@ -81,11 +81,6 @@ VirtualTables::getFunctions(const DTransStructType *T) const {
 ArrayRef<const CallBase *>
 VirtualTables::getCalls(const DTransStructType *T) const {
   return listIn(CallsOf, T);
-}
-
-const VirtualCall *VirtualTables::lookup(const CallBase &Call) const {
-  auto It = Calls.find(&Call);
-  return It == Calls.end() ? nullptr : &It->second;
 }
 
 //===----------------------------------------------------------------------===//
@@ -224,6 +219,10 @@ static unsigned numberOfObject(const Function &F) {
   return F.hasStructRetAttr() ? 1 : 0;
 }
 
+unsigned numberOfObject(const CallBase &Call) {
+  return Call.hasStructRetAttr() ? 1 : 0;
+}
+
 /// Whether \p V is \p Object with an offset that is constant, or from a table.
 static bool isAdjusted(const Value *V, const Value *Object) {
   while (const auto *GEP = dyn_cast<GEPOperator>(V))
@@ -231,7 +230,9 @@ static bool isAdjusted(const Value *V, const Value *Object) {
   return V == Object;
 }
 
-const Function *VirtualTables::behindThunk(const Function &F) {
+/// The function that \p F calls if it only adjusts the address of the object;
+/// else null.
+static const Function *behindThunk(const Function &F) {
   StringRef Name = F.getName();
   bool IsNamed = Name.starts_with("_ZTh") || Name.starts_with("_ZTv");
   unsigned Object = numberOfObject(F);
@@ -262,12 +263,20 @@ const Function *VirtualTables::behindThunk(const Function &F) {
   return Found->getCalledFunction();
 }
 
-const DTransStructType *VirtualTables::getClass(const Function &F) const {
+/// The function that does the work of \p F, which may be a thunk.
+static const Function &withoutThunk(const Function &F) {
   const Function *Target = behindThunk(F);
-  if (!Target)
-    Target = &F;
+  return Target ? *Target : F;
+}
+
+bool VirtualTables::isThunk(const Function &F) const {
+  return behindThunk(F) && getClass(F);
+}
+
+const DTransStructType *VirtualTables::getClass(const Function &F) const {
+  const Function &Target = withoutThunk(F);
   const auto *Class = dyn_cast_or_null<DTransStructType>(
-      declaredPointee(Types, *Target, numberOfObject(*Target)));
+      declaredPointee(Types, Target, numberOfObject(Target)));
   return Class && isPolymorphic(Class) ? Class : nullptr;
 }
 
@@ -275,10 +284,11 @@ const DTransStructType *VirtualTables::getClass(const Function &F) const {
 // Calls
 //===----------------------------------------------------------------------===//
 
-/// Adds what is in the slot \p Offset bytes from \p Point. \returns whether it
-/// is known.
+/// Adds what is \p Offset bytes behind \p Point. \p IsLocal: the class of the
+/// slot has no name, so the table may be that of any such class. \returns
+/// whether it is known.
 bool VirtualTables::addCallee(const AddressPoint &Point, uint64_t Offset,
-                              VirtualCall &Into) {
+                              bool IsLocal, VirtualSlot &Into) {
   Constant *Slot = ConstantFoldLoadFromConst(
       const_cast<Constant *>(Point.Table->getInitializer()),
       PointerType::get(Point.Table->getContext(), 0),
@@ -292,33 +302,34 @@ bool VirtualTables::addCallee(const AddressPoint &Point, uint64_t Offset,
   if (F->getName() == "__cxa_pure_virtual" ||
       F->getName() == "__cxa_deleted_virtual")
     return true;
-  if (Point.IsOfLocalClass) {
+  if (IsLocal) {
     const DTransStructType *Class = getClass(*F);
     if (Class && !areRelated(Class, Into.Class))
       return true;
   }
-  const Function *Target = behindThunk(*F);
-  if (!Target)
-    Target = F;
-  if (!is_contained(Into.Callees, Target))
-    Into.Callees.push_back(Target);
+  const Function &Target = withoutThunk(*F);
+  if (Target.isDeclaration() || Target.isInterposable())
+    Into.IsOpen = true;
+  else if (!is_contained(Into.Callees, &Target))
+    Into.Callees.push_back(&Target);
   return true;
 }
 
-std::optional<VirtualCall>
+/// Null if \p Call is no virtual call, or its slot is not known.
+const VirtualSlot *
 VirtualTables::recognise(const CallBase &Call,
                          const DTransFunctionType &Signature) {
   const auto *Function = dyn_cast<LoadInst>(Call.getCalledOperand());
-  unsigned Object = Call.hasStructRetAttr() ? 1 : 0;
+  unsigned Object = numberOfObject(Call);
   if (!Function || Object >= Call.arg_size() ||
       Object >= Signature.getNumParams())
-    return std::nullopt;
+    return nullptr;
   const DTransType *Pointee =
       Signature.getParamType(Object)->getPointerElementType();
   const auto *Class = dyn_cast_or_null<DTransStructType>(Pointee);
   const SourceRecord *Record = RecordOf.lookup(Class);
   if (!Record || !isPolymorphic(Class))
-    return std::nullopt;
+    return nullptr;
   APInt Offset(DL.getIndexTypeSizeInBits(Function->getPointerOperandType()), 0);
   const Value *Table =
       Function->getPointerOperand()->stripAndAccumulateConstantOffsets(
@@ -327,40 +338,37 @@ VirtualTables::recognise(const CallBase &Call,
   if (!FromObject || Offset.isNegative() ||
       FromObject->getPointerOperand()->stripPointerCasts() !=
           Call.getArgOperand(Object)->stripPointerCasts())
-    return std::nullopt;
-  auto [Known, IsNew] = Slots.try_emplace({Class, Offset.getZExtValue()});
+    return nullptr;
+  auto [Known, IsNew] =
+      SlotAt.try_emplace({Class, Offset.getZExtValue()}, nullptr);
   if (IsNew)
-    Known->second = findCallees(*Class, Offset.getZExtValue(), *Record);
-  if (!Known->second)
-    return std::nullopt;
-  VirtualCall Result = *Known->second;
-  Result.Object = Object;
-  return Result;
+    if (std::optional<VirtualSlot> Slot =
+            readSlot(*Record, Offset.getZExtValue()))
+      Known->second = &Slots.emplace_back(std::move(*Slot));
+  return Known->second;
 }
 
-/// What is in the slot \p Offset bytes from where objects of \p Class point to;
-/// nothing if that is not known, or too much for the flows of each call.
-std::optional<VirtualCall>
-VirtualTables::findCallees(const DTransStructType &Class, uint64_t Offset,
-                           const SourceRecord &Record) {
+/// The slot \p Offset bytes from where objects of \p Class point to; nothing if
+/// it is not known, or too much for the flows of each call.
+std::optional<VirtualSlot> VirtualTables::readSlot(const SourceRecord &Class,
+                                                   uint64_t Offset) {
   constexpr size_t MaxCallees = 256;
-  VirtualCall Result{&Class, 0, {}};
-  Result.IsOpen = HasUnknownClass || Record.InSystemHeader ||
-                  any_of(External, [&](const DTransStructType *Derived) {
-                    return contains(Derived, &Class);
-                  });
+  bool IsLocal = Class.Identity.empty();
   ArrayRef<AddressPoint> Points;
-  if (Record.Identity.empty())
+  if (IsLocal)
     Points = OfLocalClasses;
-  else if (auto Named = PointsOf.find(Record.Identity); Named != PointsOf.end())
+  else if (auto Named = PointsOf.find(Class.Identity); Named != PointsOf.end())
     Points = Named->second;
-  // Whoever has objects of the class has its tables.
-  Result.IsOpen |= Points.empty();
-  for (AddressPoint Point : Points) {
-    Point.IsOfLocalClass = Record.Identity.empty();
-    if (!addCallee(Point, Offset, Result) || Result.Callees.size() > MaxCallees)
+  VirtualSlot Result{Class.Type, {}};
+  // Without a table in the module, the functions are defined elsewhere.
+  Result.IsOpen = HasUnknownClass || Class.InSystemHeader || Points.empty() ||
+                  any_of(External, [&](const DTransStructType *Derived) {
+                    return contains(Derived, Class.Type);
+                  });
+  for (const AddressPoint &Point : Points)
+    if (!addCallee(Point, Offset, IsLocal, Result) ||
+        Result.Callees.size() > MaxCallees)
       return std::nullopt;
-  }
   return Result;
 }
 

@@ -140,36 +140,37 @@ static bool endsWithTail(const DTransStructType &T,
   return At && Size && *At + *Size == Layout.sizeOf(&T);
 }
 
-/// `T tail[1]` at the end is the old way to write a flexible array. A non-zero
-/// index shows that it is one: the memory behind the first element is then not
-/// the next field. Elsewhere in a structure, C requires that the index is 0.
+/// Whether an index may be one into a flexible array.
 enum class TailUse : uint8_t {
   No,
-  IfAllocated, ///< Of \p Tail: C requires that it is 0 in variables, too.
+  IfAllocated, ///< In variables, C requires that it is 0.
   Yes
 };
+
+/// `T tail[1]` at the end is the old way to write a flexible array. A non-zero
+/// index shows that it is one: the memory behind the first element is then not
+/// the next field. Elsewhere in a structure, C requires that the index is 0. \p
+/// Tail is the structure that \p Result points to the end of, or null.
 static TailUse findTailUse(const GEPOperator &GEP, const PointerView &Result,
                            const DTransStructType *Tail,
                            const ElementLayout &Layout) {
+  // The padding behind the array may be part of it.
+  TailUse OfTail = !Tail                         ? TailUse::No
+                   : endsWithTail(*Tail, Layout) ? TailUse::IfAllocated
+                                                 : TailUse::Yes;
   Type *Ty = GEP.getSourceElementType();
   for (const Use &Index : drop_begin(GEP.indices())) {
     const auto *Constant = dyn_cast<ConstantInt>(Index);
     if (Ty->isArrayTy() && Ty->getArrayNumElements() == 1 &&
-        !(Constant && Constant->isZero())) {
-      // The padding behind it may be part of a flexible array.
-      if (Constant || !Result.Place || (Tail && !endsWithTail(*Tail, Layout)))
-        return TailUse::Yes;
-      return Tail ? TailUse::IfAllocated : TailUse::No;
-    }
+        !(Constant && Constant->isZero()))
+      return Constant || !Result.Place ? TailUse::Yes : OfTail;
     Ty = GetElementPtrInst::getTypeAtIndex(Ty, Index);
   }
   // An offset in elements, from a position that may be in such a field.
   Ty = GEP.getSourceElementType();
   while (auto *Array = dyn_cast<ArrayType>(Ty))
     Ty = Array->getElementType();
-  if (Ty->isStructTy() || GEP.hasAllConstantIndices() || !Tail)
-    return TailUse::No;
-  return endsWithTail(*Tail, Layout) ? TailUse::IfAllocated : TailUse::Yes;
+  return Ty->isStructTy() || GEP.hasAllConstantIndices() ? TailUse::No : OfTail;
 }
 
 /// Whether the source type \p Source identifies the fields of the object that

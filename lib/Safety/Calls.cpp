@@ -254,14 +254,25 @@ bool DTransSafetyVisitor::isCovariant(const DTransType *Said,
                                        Position::at(0));
 }
 
+/// Whether argument \p I of \p Call, declared as a pointer to \p Wanted, is the
+/// address of a field that \p F may leave.
+bool DTransSafetyVisitor::mayLeaveField(const CallBase &Call, unsigned I,
+                                        const DTransType *Wanted,
+                                        const Function &F) {
+  const PointerView &V = view(Call.getArgOperand(I));
+  return roleAs(V, Wanted) == AddressRole::Field &&
+         (F.isDeclaration() || I >= F.arg_size() ||
+          !staysInField(Call, V, *F.getArg(I)));
+}
+
 void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
   if (const ResolvedCall *Resolved = Memory.Allocations.getResolved(Call))
     return checkResolvedCall(Call, *Resolved);
   const DTransFunctionType *Signature = Types.IndirectCalls.lookup(&Call);
   if (!Signature)
     return escapeCall(Call, "an indirect call without a declared type");
-  if (const VirtualCall *Virtual = Pointers.getVirtualTables().lookup(Call))
-    return checkVirtualCall(Call, *Virtual, *Signature);
+  if (const VirtualSlot *Slot = Pointers.getVirtualTables().lookup(Call))
+    return checkVirtualCall(Call, *Slot, *Signature);
   std::optional<SmallVector<const Function *, 4>> Callees =
       Parameters.getCallees(Call);
   bool IsKnown =
@@ -297,9 +308,8 @@ void DTransSafetyVisitor::checkIndirectCall(const CallBase &Call) {
     const PointerView &V = view(Argument);
     if (Functions && !Functions->empty() &&
         roleAs(V, Wanted) == AddressRole::Field &&
-        all_of(*Functions, [&](const Function *F) {
-          return !F->isDeclaration() && I < F->arg_size() &&
-                 staysInField(Call, V, *F->getArg(I));
+        none_of(*Functions, [&](const Function *F) {
+          return mayLeaveField(Call, I, Wanted, *F);
         })) {
       add(V.Into, Condition::FieldAddressPassed, &Call,
           "the called functions access only the field");
@@ -335,15 +345,13 @@ void DTransSafetyVisitor::checkDeclared(const CallBase &Call,
 /// class derived from that. All other arguments are those of a direct call of
 /// each of the functions.
 void DTransSafetyVisitor::checkVirtualCall(
-    const CallBase &Call, const VirtualCall &Virtual,
+    const CallBase &Call, const VirtualSlot &Slot,
     const DTransFunctionType &Signature) {
-  const Value &Object = *Call.getArgOperand(Virtual.Object);
-  AddressRole Role = roleAs(view(&Object), Virtual.Class);
+  unsigned Object = numberOfObject(Call);
+  AddressRole Role = roleAs(view(Call.getArgOperand(Object)), Slot.Class);
   if (Role != AddressRole::Itself && Role != AddressRole::Member)
     return escapeCall(Call, "the object of the call is unknown");
-  if (Virtual.IsOpen || any_of(Virtual.Callees, [](const Function *F) {
-        return F->isDeclaration() || F->isInterposable();
-      }))
+  if (Slot.IsOpen)
     escapeCall(Call, "the virtual call may call unknown code");
   // What functions outside of the program would get.
   StructSet Passed = namedBehind(&Signature);
@@ -351,28 +359,28 @@ void DTransSafetyVisitor::checkVirtualCall(
   for (const Use &Argument : Call.args()) {
     unsigned I = Call.getArgOperandNo(&Argument);
     Passed.insert_range(view(Argument).Touched);
-    if (I == Virtual.Object) {
+    if (I == Object) {
       checkDeclared(Call, *Argument, Signature.getParamType(I));
       continue;
     }
-    for (const Function *F : Virtual.Callees)
+    for (const Function *F : Slot.Callees)
       if (I >= F->arg_size())
         escape(*Argument, Call, "it is passed as a variadic argument");
-      else if (!F->isDeclaration() && !isKnownCopy(Call, I))
+      else if (!isKnownCopy(Call, I))
         checkPassed(Call, *Argument, *F->getArg(I));
   }
-  Relations.addVirtual(Virtual.Class, Passed);
-  for (const Function *F : Virtual.Callees) {
+  Relations.addVirtual(Slot.Class, Passed);
+  for (const Function *F : Slot.Callees) {
     const DTransFunctionType *Declared = Types.Functions.lookup(F);
     const DTransType *Said = Signature.getReturnType();
     const DTransType *Meant = Declared ? Declared->getReturnType() : nullptr;
-    if (!F->isDeclaration() && Said != Meant && !isCovariant(Said, Meant)) {
-      StructSet Mismatched = namedBehind(Said);
-      Mismatched.insert_range(namedBehind(Meant));
-      Mismatched.insert_range(view(&Call).Touched);
-      add(Mismatched, Condition::MismatchedArgUse, &Call,
-          "the virtual call may call a function with another declared result");
-    }
+    if (Said == Meant || isCovariant(Said, Meant))
+      continue;
+    StructSet Mismatched = namedBehind(Said);
+    Mismatched.insert_range(namedBehind(Meant));
+    Mismatched.insert_range(view(&Call).Touched);
+    add(Mismatched, Condition::MismatchedArgUse, &Call,
+        "the virtual call may call a function with another declared result");
   }
 }
 

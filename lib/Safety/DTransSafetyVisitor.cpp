@@ -165,8 +165,7 @@ void DTransSafetyVisitor::addConfined(const DTransStructType *T, Condition C,
 void DTransSafetyVisitor::visitFunction(const Function &F) {
   // What adjusts the address of an object whose class has virtual functions,
   // and so keeps its layout, is the compiler's.
-  if (F.isDeclaration() || (VirtualTables::behindThunk(F) &&
-                            Pointers.getVirtualTables().getClass(F)))
+  if (F.isDeclaration() || Pointers.getVirtualTables().isThunk(F))
     return;
   for (const Use &Operand : F.operands()) // For example, prefix data.
     add(view(Operand).Touched, Condition::UnhandledUse, &F,

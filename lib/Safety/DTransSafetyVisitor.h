@@ -159,7 +159,9 @@ private:
   void checkResolvedCall(const llvm::CallBase &Call,
                          const ResolvedCall &Resolved);
   void checkIndirectCall(const llvm::CallBase &Call);
-  void checkVirtualCall(const llvm::CallBase &Call, const VirtualCall &Virtual,
+  bool mayLeaveField(const llvm::CallBase &Call, unsigned I,
+                     const DTransType *Wanted, const llvm::Function &F);
+  void checkVirtualCall(const llvm::CallBase &Call, const VirtualSlot &Slot,
                         const DTransFunctionType &Signature);
   bool isCovariant(const DTransType *Said, const DTransType *Meant) const;
   void checkDeclared(const llvm::CallBase &Call, const llvm::Value &Argument,

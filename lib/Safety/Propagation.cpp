@@ -28,6 +28,25 @@ static StructSet pointedToDirectly(const DTransStructType &T) {
   return Result;
 }
 
+/// Members of classes that keep their layouts keep their sizes, as does what
+/// the library keeps in buffers of bytes.
+static void addMembersOfFixed(const TypeRelations &Relations,
+                              const ElementLayout &Layout,
+                              DTransSafetyInfo &Info) {
+  std::vector<const DTransStructType *> Fixed;
+  for (const StructSafety &Struct : Info.structs())
+    if (Struct.has(SafetyCondition::HasVTable) ||
+        Struct.has(SafetyCondition::PaddingInUse) ||
+        Layout.isBuffer(Struct.getType()))
+      Fixed.push_back(Struct.getType());
+  for (const DTransStructType *T : Fixed)
+    for (const DTransStructType *Member : Relations.containedIn(T))
+      Info.add(Member, SafetyCondition::InFixedStructure, nullptr,
+               Layout.isBuffer(T)
+                   ? "a node of a container of the C++ library contains it"
+                   : "a class that keeps its layout contains it");
+}
+
 void propagateConditions(
     const TypeRelations &Relations, const ElementLayout &Layout,
     const DenseMap<const DTransStructType *, StructSet> &HandedFrom,
@@ -36,22 +55,9 @@ void propagateConditions(
     SafetySpread Spread = getSpread(Condition);
     if (Spread == SafetySpread::SpreadNone)
       continue;
-    // Members of classes that keep their layouts keep their sizes, as does what
-    // the library keeps in buffers of bytes.
-    if (Condition == SafetyCondition::InFixedStructure) {
-      std::vector<const DTransStructType *> Fixed;
-      for (const StructSafety &Struct : Info.structs())
-        if (Struct.has(SafetyCondition::HasVTable) ||
-            Struct.has(SafetyCondition::PaddingInUse) ||
-            Layout.isBuffer(Struct.getType()))
-          Fixed.push_back(Struct.getType());
-      for (const DTransStructType *T : Fixed)
-        for (const DTransStructType *Member : Relations.containedIn(T))
-          Info.add(Member, Condition, nullptr,
-                   Layout.isBuffer(T)
-                       ? "a node of a container of the C++ library contains it"
-                       : "a class that keeps its layout contains it");
-    }
+    // Its causes, which come before it in the table, have propagated.
+    if (Condition == SafetyCondition::InFixedStructure)
+      addMembersOfFixed(Relations, Layout, Info);
     auto IsOpen = [&](const DTransStructType *T) {
       return !Library.isClass(T) || Open.contains({T, unsigned(Condition)});
     };

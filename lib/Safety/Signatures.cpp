@@ -168,10 +168,8 @@ void DTransSafetyVisitor::checkMismatch(const CallBase &Call,
                   const DTransType *Meant, const Value *Known) {
     bool IsAlike = Said && Said == Meant && !Said->isUnknownPointerTy();
     // The address of a field, of which the call knows other callees.
-    const auto *Taken = dyn_cast_or_null<Argument>(Known);
-    if (IsAlike && Taken && view(V).isElement() &&
-        roleAs(view(V), pointeeOf(Meant)) == AddressRole::Field)
-      IsAlike = !F.isDeclaration() && staysInField(Call, view(V), *Taken);
+    if (const auto *Taken = dyn_cast_or_null<Argument>(Known))
+      IsAlike &= !mayLeaveField(Call, Taken->getArgNo(), pointeeOf(Meant), F);
     if (IsAlike || roleAs(view(V), pointeeOf(Meant)) == AddressRole::Itself)
       return;
     Mismatched.insert_range(view(V).Touched);
@@ -219,13 +217,9 @@ void DTransSafetyVisitor::checkDeclaredAlike(
                                     : nullptr;
       if (Said == Meant) {
         // The address of a field, of which the call knows other callees.
-        if (IsResult || I >= Call.arg_size() || I >= F.arg_size())
-          continue;
-        const PointerView &V = view(Call.getArgOperand(I));
-        if (V.isElement() &&
-            roleAs(V, pointeeOf(Meant)) == AddressRole::Field &&
-            !staysInField(Call, V, *F.getArg(I)))
-          Mismatched.insert_range(V.Touched);
+        if (!IsResult && I < Call.arg_size() &&
+            mayLeaveField(Call, I, pointeeOf(Meant), F))
+          Mismatched.insert_range(view(Call.getArgOperand(I)).Touched);
         continue;
       }
       Mismatched.insert_range(namedBehind(Said));

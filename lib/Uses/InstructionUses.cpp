@@ -53,16 +53,9 @@ void StructUsesBuilder::keepBase(const AddressStep &Step, const Value &Where) {
     if (none_of(There, [&](const ElementPointee &Field) {
           return Field.Parent == Base.Parent && Field.Field == Base.Field;
         }))
-      if (UseSummary *Summary = lookupSummary(Base.Parent);
-          Summary && Base.Field < Summary->Fields.size()) {
-        FieldUses &Uses = Summary->Fields[Base.Field];
-        const UseCause Cause = {
-            &Where, "the address of another field is computed from its own"};
-        if (!Uses.Kept)
-          Uses.Kept = Cause;
-        if (!Uses.AddressUsed)
-          Uses.AddressUsed = Cause;
-      }
+      keepField(Base.Parent, Base.Field, Where,
+                "the address of another field is computed from its own",
+                /*MayGo=*/false);
 }
 
 bool StructUsesBuilder::addPadding(const Instruction &I, unsigned Operand,

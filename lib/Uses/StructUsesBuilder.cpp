@@ -174,20 +174,22 @@ static bool mayBeCommonField(const PointerView &V,
   });
 }
 
+void StructUsesBuilder::keepField(const DTransStructType *T, unsigned I,
+                                  const Value &Where, StringRef Sentence,
+                                  bool MayGo) {
+  UseSummary *Summary = lookupSummary(T);
+  if (!Summary || I >= Summary->Fields.size())
+    return;
+  FieldUses &Field = Summary->Fields[I];
+  if (!Field.AddressUsed)
+    Field.AddressUsed = {&Where, Sentence};
+  if (!Field.Kept && !MayGo)
+    Field.Kept = {&Where, Sentence};
+}
+
 void StructUsesBuilder::keepFields(const PointerView &V,
                                    const DTransType *Meant, const Value &Where,
                                    StringRef Sentence, bool MayGo) {
-  auto Keep = [&](const DTransStructType *T, unsigned I) {
-    auto It = Result.SummaryOf.find(T);
-    if (It == Result.SummaryOf.end() ||
-        I >= Result.Summaries[It->second].Fields.size())
-      return;
-    FieldUses &Field = Result.Summaries[It->second].Fields[I];
-    if (!Field.AddressUsed)
-      Field.AddressUsed = {&Where, Sentence};
-    if (!Field.Kept && !MayGo)
-      Field.Kept = {&Where, Sentence};
-  };
   // Of a pointer to one of several structures, only the address counts.
   if (V.isAmbiguous() && !V.IsUsed && !V.isElement())
     return;
@@ -196,7 +198,7 @@ void StructUsesBuilder::keepFields(const PointerView &V,
     for (size_t N = 0; N != All.size(); ++N) {
       for (unsigned I = 0; I != All[N]->getNumFields(); ++I)
         if (mayBeCommonField(V, layout().getFieldTypes(*All[N], I)))
-          Keep(All[N], I);
+          keepField(All[N], I, Where, Sentence, MayGo);
       All.insert_range(Result.Relations->containedIn(All[N]));
     }
     return;
@@ -205,7 +207,7 @@ void StructUsesBuilder::keepFields(const PointerView &V,
   if (V.Place->At == Position::at(0) && Meant == Outer)
     return;
   for (const ElementPointee &Field : layout().fieldsAt(Outer, V.Place->At)) {
-    Keep(Field.Parent, Field.Field);
+    keepField(Field.Parent, Field.Field, Where, Sentence, MayGo);
     const DTransType *Type =
         Field.FieldType ? elementOfArrays(Field.FieldType) : nullptr;
     std::optional<uint64_t> Size = Type ? layout().sizeOf(Type) : std::nullopt;

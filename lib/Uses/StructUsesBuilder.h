@@ -68,6 +68,10 @@ private:
   void add(StructUse Use);
   /// Whether uses of this kind have no rule, for a test.
   static bool isDisabled(UseKind Kind);
+  /// Field \p I of \p T keeps its size, and is not deleted unless it \p MayGo.
+  void keepField(const DTransStructType *T, unsigned I,
+                 const llvm::Value &Where, llvm::StringRef Sentence,
+                 bool MayGo);
   /// Records that the fields that contain \p Meant at \p Place, or lie there,
   /// have to exist.
   /// Unless they \p MayGo, together with the use.

@@ -15,6 +15,9 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 
+#include <deque>
+#include <optional>
+
 namespace llvm {
 class CallBase;
 class Function;
@@ -24,18 +27,20 @@ class Module;
 
 namespace restruct {
 
-/// A call of a virtual function.
-struct VirtualCall {
-  /// The class of the object, or a base of it.
+/// What a virtual call may call: a slot in the tables of a class.
+struct VirtualSlot {
+  /// The declared class of the object, which may be a base of the object's.
   const DTransStructType *Class;
-  unsigned Object; ///< The number of the argument that is the object.
-  /// What it may call on objects whose classes the module has virtual tables
-  /// of, in a stable order; the functions behind thunks instead of these.
+  /// The functions with known bodies, in a stable order; those behind thunks
+  /// instead of these.
   llvm::SmallVector<const llvm::Function *, 4> Callees;
-  /// Whether it may call functions outside of the program, too: of a class that
-  /// a system header declares, or with a table elsewhere.
+  /// Whether it may call other functions, too: declarations, and functions of a
+  /// class that a system header declares, or with a table elsewhere.
   bool IsOpen = false;
 };
+
+/// The number of the argument of \p Call, a virtual call, that is the object.
+unsigned numberOfObject(const llvm::CallBase &Call);
 
 /// The virtual tables of one module, and the calls through them.
 /// VirtualTables.cpp begins with the argument. Refers to the module; a change
@@ -57,7 +62,9 @@ public:
     return IsTable.contains(&G);
   }
   /// Null if \p Call is no virtual call.
-  const VirtualCall *lookup(const llvm::CallBase &Call) const;
+  const VirtualSlot *lookup(const llvm::CallBase &Call) const {
+    return SlotOfCall.lookup(&Call);
+  }
   /// The class of the objects of \p F, a member function in a table, or of that
   /// behind a thunk; null if it is not known.
   const DTransStructType *getClass(const llvm::Function &F) const;
@@ -67,16 +74,15 @@ public:
   getFunctions(const DTransStructType *T) const;
   llvm::ArrayRef<const llvm::CallBase *>
   getCalls(const DTransStructType *T) const;
-  /// The function that \p F calls if it only adjusts the address of the object;
-  /// else null.
-  static const llvm::Function *behindThunk(const llvm::Function &F);
+  /// Whether \p F only adjusts the address of an object, and calls a function
+  /// of its class.
+  bool isThunk(const llvm::Function &F) const;
 
 private:
   /// Where the pointers of objects to a table point to.
   struct AddressPoint {
     const llvm::GlobalVariable *Table;
     uint64_t Offset;
-    bool IsOfLocalClass = false;
   };
   using Points = llvm::SmallVector<AddressPoint, 2>;
 
@@ -84,14 +90,14 @@ private:
   void findTables(const llvm::Module &M);
   void noteExternal(const llvm::GlobalVariable &G);
   void findFunctions(const llvm::Module &M);
-  std::optional<VirtualCall> recognise(const llvm::CallBase &Call,
-                                       const DTransFunctionType &Signature);
-  std::optional<VirtualCall> findCallees(const DTransStructType &Class,
-                                         uint64_t Offset,
-                                         const SourceRecord &Record);
+  const VirtualSlot *recognise(const llvm::CallBase &Call,
+                               const DTransFunctionType &Signature);
+  std::optional<VirtualSlot> readSlot(const SourceRecord &Class,
+                                      uint64_t Offset);
   bool areRelated(const DTransStructType *A, const DTransStructType *B);
   bool contains(const DTransStructType *Outer, const DTransStructType *Inner);
-  bool addCallee(const AddressPoint &Point, uint64_t Offset, VirtualCall &Into);
+  bool addCallee(const AddressPoint &Point, uint64_t Offset, bool IsLocal,
+                 VirtualSlot &Into);
 
   const DeclaredTypes &Types;
   const llvm::DataLayout &DL;
@@ -107,14 +113,15 @@ private:
   llvm::SmallVector<const DTransStructType *, 2> External;
   bool HasUnknownClass = false;
   bool HasTypedPointers = false;
-  /// By class and slot.
+  std::deque<VirtualSlot> Slots; ///< Their addresses are stable.
+  /// By class and offset in the table; null if it is not known.
   llvm::DenseMap<std::pair<const DTransStructType *, uint64_t>,
-                 std::optional<VirtualCall>>
-      Slots;
+                 const VirtualSlot *>
+      SlotAt;
+  llvm::DenseMap<const llvm::CallBase *, const VirtualSlot *> SlotOfCall;
   llvm::DenseMap<std::pair<const DTransStructType *, const DTransStructType *>,
                  bool>
       Containing;
-  llvm::DenseMap<const llvm::CallBase *, VirtualCall> Calls;
   llvm::DenseMap<const DTransStructType *,
                  llvm::SmallVector<const llvm::Function *, 4>>
       FunctionsOf;
