@@ -75,16 +75,10 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
-#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 
 namespace restruct {
-
-/// Lets a test prove that it fails without the condition.
-static cl::opt<std::string>
-    DisabledCondition("dtrans-safety-disable", cl::Hidden,
-                      cl::desc("Never set this safety condition (testing)"));
 
 DTransSafetyVisitor::DTransSafetyVisitor(const Module &M,
                                          const PointerTypeAnalyzer &Pointers,
@@ -146,8 +140,6 @@ void DTransSafetyVisitor::add(const StructSet &To, Condition C,
                               const Value *Where, StringRef Sentence) {
   if (To.empty())
     return;
-  if (!DisabledCondition.empty() && DisabledCondition == getName(C))
-    return;
   bool IsInLibrary = Library.isInLibrary(Where);
   for (const DTransStructType *T : To) {
     Info.add(T, C, Where, Sentence);
@@ -158,8 +150,7 @@ void DTransSafetyVisitor::add(const StructSet &To, Condition C,
 
 void DTransSafetyVisitor::addConfined(const DTransStructType *T, Condition C,
                                       const Value *Where, StringRef Sentence) {
-  if (DisabledCondition.empty() || DisabledCondition != getName(C))
-    Info.add(T, C, Where, Sentence);
+  Info.add(T, C, Where, Sentence);
 }
 
 void DTransSafetyVisitor::visitFunction(const Function &F) {

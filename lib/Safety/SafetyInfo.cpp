@@ -14,6 +14,7 @@
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/ModuleSlotTracker.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -32,6 +33,11 @@ constexpr Row Rows[] = {
 #include "restruct/Safety/SafetyConditions.def"
 };
 } // namespace
+
+/// Lets a test prove that it fails without the condition.
+static cl::opt<std::string>
+    DisabledCondition("dtrans-safety-disable", cl::Hidden,
+                      cl::desc("Never set this safety condition (testing)"));
 
 StringRef getName(SafetyCondition Condition) {
   return Rows[unsigned(Condition)].Name;
@@ -82,6 +88,8 @@ void DTransSafetyInfo::addStruct(const DTransStructType *Type) {
 bool DTransSafetyInfo::add(const DTransStructType *Type,
                            SafetyCondition Condition, const Value *Where,
                            StringRef Sentence, const DTransStructType *From) {
+  if (!DisabledCondition.empty() && DisabledCondition == getName(Condition))
+    return false;
   auto [It, IsNewStruct] = IndexOf.try_emplace(Type, unsigned(Structs.size()));
   if (IsNewStruct)
     Structs.emplace_back(Type);
