@@ -48,6 +48,7 @@
 
 #include "restruct/Types/EarlyPasses.h"
 #include "restruct/Types/LinkContract.h"
+#include "restruct/Types/UndefinedReferences.h"
 
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/Diagnostic.h"
@@ -161,6 +162,7 @@ struct MarkDeferredPass : PassInfoMixin<MarkDeferredPass> {
       setProfileUse(M, Request.Profile);
     setLayoutRequest(M, Request.Layout);
     markUnit(M);
+    recordUndefinedReferences(M);
     return PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }

@@ -48,6 +48,7 @@
 #include "restruct/Types/LinkContract.h"
 #include "restruct/Types/LinkTuning.h"
 #include "restruct/Types/TypeMetadataWriter.h"
+#include "restruct/Types/UndefinedReferences.h"
 
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
@@ -66,6 +67,26 @@ public:
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
     linkPoolRuntime(M);
     return PreservedAnalyses::none();
+  }
+  static bool isRequired() { return true; }
+};
+
+/// Notes which symbols the program must find elsewhere.
+class ResolveReferencesPass : public PassInfoMixin<ResolveReferencesPass> {
+public:
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    resolveUndefinedReferences(M);
+    return PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+};
+
+/// Refers to these symbols, if no code does any more.
+class KeepReferencesPass : public PassInfoMixin<KeepReferencesPass> {
+public:
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
+    return keepUndefinedReferences(M) ? PreservedAnalyses::none()
+                                      : PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }
 };
@@ -166,6 +187,7 @@ void registerLinkPipeline(PassBuilder &PB, AliasComputation MakeAliases) {
   PB.registerFullLinkTimeOptimizationEarlyEPCallback(
       [&PB, MakeAliases, Profiles](ModulePassManager &MPM,
                                    OptimizationLevel Level) {
+        MPM.addPass(ResolveReferencesPass());
         MPM.addPass(PrepareProgramPass());
         MPM.addPass(InsertCastsPass());
         MPM.addPass(SafetyRemarksPass());
@@ -176,6 +198,7 @@ void registerLinkPipeline(PassBuilder &PB, AliasComputation MakeAliases) {
   PB.registerFullLinkTimeOptimizationLastEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(LinkRuntimePass());
+        MPM.addPass(KeepReferencesPass());
       });
 }
 
