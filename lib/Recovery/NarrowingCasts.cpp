@@ -39,9 +39,13 @@ private:
   bool isUntyped(const Argument &A) const;
   bool isUntyped(const CallBase &Call);
   bool returnsOld(const Function &F, unsigned Depth);
-  const DTransType *getUsedType(const Use &U);
+  const DTransStructType *getDeclared(const Value &V) const;
+  const DTransStructType *getUsedType(const Use &U);
   const DTransType *getParameterType(const CallBase &Call, unsigned I) const;
-  bool insert(Value &Pointer);
+  using StructFilter = function_ref<bool(const DTransStructType &)>;
+  bool insert(Value &Pointer, StructFilter IsCast);
+  bool runOnUntyped(Function &F);
+  bool runOnMembers(Function &F);
 
   const DeclaredTypes &Types;
   const TBAAStructNames Names;
@@ -108,8 +112,25 @@ const DTransType *Inserter::getParameterType(const CallBase &Call,
       F ? Types.Functions.lookup(F) : Types.IndirectCalls.lookup(&Call), I);
 }
 
+/// The structure to which \p V is declared to point; else null.
+const DTransStructType *Inserter::getDeclared(const Value &V) const {
+  const DTransType *T = nullptr;
+  if (const auto *Load = dyn_cast<LoadInst>(&V)) {
+    if (Load->getType()->isPointerTy())
+      T = Names.readTag(*Load).Pointee;
+  } else if (const auto *A = dyn_cast<Argument>(&V)) {
+    T = declaredPointee(Types, *A->getParent(), A->getArgNo());
+  } else if (const auto *Call = dyn_cast<CallBase>(&V)) {
+    const Function *F = Call->getCalledFunction();
+    if (Call->getType()->isPointerTy())
+      T = resultPointee(F ? Types.Functions.lookup(F)
+                          : Types.IndirectCalls.lookup(Call));
+  }
+  return dyn_cast_or_null<DTransStructType>(T);
+}
+
 /// The structure that \p U uses the pointer as; null if it says nothing.
-const DTransType *Inserter::getUsedType(const Use &U) {
+const DTransStructType *Inserter::getUsedType(const Use &U) {
   const auto &I = *cast<Instruction>(U.getUser());
   const DTransType *T = nullptr;
   if (const auto *GEP = dyn_cast<GetElementPtrInst>(&I)) {
@@ -129,11 +150,12 @@ const DTransType *Inserter::getUsedType(const Use &U) {
   return dyn_cast_or_null<DTransStructType>(T);
 }
 
-/// Inserts a cast for each structure that \p Pointer is used as.
-bool Inserter::insert(Value &Pointer) {
+/// Inserts a cast for each structure that \p Pointer is used as, and that
+/// \p IsCast.
+bool Inserter::insert(Value &Pointer, StructFilter IsCast) {
   MapVector<const DTransType *, SmallVector<Use *, 4>> UsesAs;
   for (Use &U : Pointer.uses())
-    if (const DTransType *T = getUsedType(U))
+    if (const DTransStructType *T = getUsedType(U); T && IsCast(*T))
       UsesAs[T].push_back(&U);
   auto *I = dyn_cast<Instruction>(&Pointer);
   std::optional<BasicBlock::iterator> Where = I ? I->getInsertionPointAfterDef()
@@ -154,7 +176,50 @@ bool Inserter::insert(Value &Pointer) {
   return !UsesAs.empty();
 }
 
-bool Inserter::run(Function &F) {
+/// Whether the first field of \p Outer, or the first of that, and so on, is an
+/// \p Inner. Unions count as structures here; no cast to one is narrowed.
+static bool mayBeginWith(const DTransStructType &Outer,
+                         const DTransStructType &Inner) {
+  const DTransStructType *T = &Outer;
+  do {
+    if (T->isOpaque() || T->getNumFields() == 0)
+      return false;
+    T = dyn_cast<DTransStructType>(T->getField(0).getTypes().front());
+  } while (T && T != &Inner);
+  return T != nullptr;
+}
+
+/// Merges of pointers in \p Pointers are such pointers, too.
+static void addMerges(SmallSetVector<Value *, 16> &Pointers) {
+  for (size_t I = 0; I != Pointers.size(); ++I)
+    for (User *U : Pointers[I]->users())
+      if (isa<PHINode, SelectInst, FreezeInst>(U) &&
+          U->getType()->isPointerTy())
+        Pointers.insert(cast<Instruction>(U));
+}
+
+/// Casts from first members to the structures around them.
+bool Inserter::runOnMembers(Function &F) {
+  MapVector<const DTransStructType *, SmallSetVector<Value *, 16>> Declared;
+  for (Argument &A : F.args())
+    if (const DTransStructType *T = getDeclared(A))
+      Declared[T].insert(&A);
+  for (Instruction &I : instructions(F))
+    if (const DTransStructType *T = getDeclared(I))
+      Declared[T].insert(&I);
+  bool Changed = false;
+  for (auto &[Member, Pointers] : Declared) {
+    addMerges(Pointers);
+    for (Value *Pointer : Pointers)
+      Changed |=
+          insert(*Pointer, [&, Inner = Member](const DTransStructType &T) {
+            return mayBeginWith(T, *Inner);
+          });
+  }
+  return Changed;
+}
+
+bool Inserter::runOnUntyped(Function &F) {
   SmallSetVector<Value *, 16> Untyped;
   for (Argument &A : F.args())
     if (isUntyped(A))
@@ -165,16 +230,16 @@ bool Inserter::run(Function &F) {
     if ((Load && isUntyped(*Load)) || (Call && isUntyped(*Call)))
       Untyped.insert(&I);
   }
-  // Merges of untyped pointers are untyped, too.
-  for (size_t I = 0; I != Untyped.size(); ++I)
-    for (User *U : Untyped[I]->users())
-      if (isa<PHINode, SelectInst, FreezeInst>(U) &&
-          U->getType()->isPointerTy())
-        Untyped.insert(cast<Instruction>(U));
+  addMerges(Untyped);
   bool Changed = false;
   for (Value *Pointer : Untyped)
-    Changed |= insert(*Pointer);
+    Changed |= insert(*Pointer, [](const DTransStructType &) { return true; });
   return Changed;
+}
+
+bool Inserter::run(Function &F) {
+  bool Changed = runOnUntyped(F);
+  return runOnMembers(F) || Changed;
 }
 
 /// Whether \p F is compiled with strict aliasing; nothing if it accesses no

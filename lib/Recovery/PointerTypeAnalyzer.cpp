@@ -105,10 +105,32 @@ void PointerTypeAnalyzer::solve(FlowGraph &Graph, DeclaredTypes &Known) {
 
 void PointerTypeAnalyzer::share(const DTransStructType &A,
                                 const DTransStructType &B, const Value *Where) {
+  for (auto [Outer, Inner] : {std::pair(&A, &B), std::pair(&B, &A)}) {
+    if (!beginsWith(*Outer, *Inner, Layout))
+      continue;
+    CastToOuter.insert(Inner);
+    for (; Outer != Inner; Outer = getFirstMember(*Outer, Layout))
+      keep(*Outer, 1, Where);
+    return;
+  }
   unsigned Count = countCommonFields(A, B, Layout).value_or(0);
-  for (const DTransStructType *T : {&A, &B})
-    if (Count > Shared.lookup(T).NumFields)
-      Shared[T] = {Count, Where};
+  keep(A, Count, Where);
+  keep(B, Count, Where);
+}
+
+/// Notes that the first \p NumFields of \p T stay where they are.
+void PointerTypeAnalyzer::keep(const DTransStructType &T, unsigned NumFields,
+                               const Value *Where) {
+  if (NumFields > Shared.lookup(&T).NumFields)
+    Shared[&T] = {NumFields, Where};
+}
+
+bool PointerTypeAnalyzer::keepsBeginning(const DTransStructType &Outer,
+                                         const DTransStructType &Inner) const {
+  const DTransStructType *T = &Outer;
+  while (T && T != &Inner && Shared.contains(T))
+    T = getFirstMember(*T, Layout);
+  return T == &Inner;
 }
 
 void PointerTypeAnalyzer::collectNarrowed(const FlowGraph &Graph,

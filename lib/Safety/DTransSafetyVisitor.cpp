@@ -124,8 +124,10 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
   };
   MemberUses.reportUses(
       Pointers.getLayout(), Relations,
-      [&](const DTransStructType *T) {
-        return Pointers.getVirtualTables().isPolymorphic(T);
+      [&](const DTransStructType &Whole, const DTransType &Member) {
+        const auto *Inner = dyn_cast<DTransStructType>(&Member);
+        return Pointers.getVirtualTables().isPolymorphic(&Whole) ||
+               (Inner && Pointers.keepsBeginning(Whole, *Inner));
       },
       Refuse);
   MemberUses.reportOrders(Refuse);

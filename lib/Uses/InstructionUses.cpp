@@ -299,7 +299,9 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
     return flow(*I.getOperand(0), view(&I), I);
   case Instruction::BitCast:
     if (Pointers.isNarrowed(&I))
-      return;
+      return foreign(view(&I).Into, I,
+                     "a pointer to one of several structures becomes one to "
+                     "it");
     [[fallthrough]];
   case Instruction::Freeze:
     return flow(*I.getOperand(0), view(&I), I);

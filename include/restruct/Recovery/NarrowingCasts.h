@@ -40,7 +40,8 @@ bool isNarrowingCast(const llvm::Value &V);
 
 /// Inserts casts of pointers without a declared pointee: loaded from memory
 /// (`void *`, members of unions), passed as parameters, or returned by
-/// functions that do not just allocate. Only in functions that are compiled
+/// functions that do not just allocate. And of pointers to a structure that are
+/// used as pointers to another one, which begins with it. Only in functions that are compiled
 /// with strict aliasing, which have TBAA tags. \returns whether there are any.
 bool insertNarrowingCasts(llvm::Module &M, DeclaredTypes &Types);
 

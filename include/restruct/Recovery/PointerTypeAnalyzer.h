@@ -42,7 +42,8 @@ struct MemoryInfo;
 bool isPassedInRegisters(const llvm::Type &Ty);
 
 /// First fields of a structure that a program may access as those of another
-/// one, because narrowing casts say which of the two a pointer points to.
+/// one, or as the other one, because narrowing casts say which of the two a
+/// pointer points to.
 struct SharedBeginning {
   unsigned NumFields = 0;             ///< At least one.
   const llvm::Value *Where = nullptr; ///< A cast.
@@ -122,7 +123,8 @@ public:
   getSizeHints(const llvm::CallBase &Allocation) const;
 
   /// Whether \p V is a narrowing cast to one of several structures that its
-  /// operand may point to. The cast is used as that structure alone; what other
+  /// operand may point to, or to the structure that begins with the one to which
+  /// its operand points. The cast is used as that structure alone; what other
   /// objects it may point to at run time is not accessed through it, but for
   /// their sharedBeginnings().
   bool isNarrowed(const llvm::Value *V) const { return Narrowed.contains(V); }
@@ -131,6 +133,18 @@ public:
   const llvm::MapVector<const DTransStructType *, SharedBeginning> &
   sharedBeginnings() const {
     return Shared;
+  }
+
+  /// Whether \p Outer begins with an \p Inner, and keeps to do so in every layout,
+  /// because of its shared beginning.
+  bool keepsBeginning(const DTransStructType &Outer,
+                      const DTransStructType &Inner) const;
+
+  /// Whether a pointer to a \p T is narrowed to one to a structure that begins
+  /// with a \p T. So what is known of an object as a \p T may be the first
+  /// member of another one.
+  bool isCastToOuter(const DTransStructType *T) const {
+    return CastToOuter.contains(T);
   }
 
   const ElementLayout &getLayout() const { return Layout; }
@@ -155,6 +169,8 @@ private:
   void collectNarrowed(const FlowGraph &Graph, llvm::ArrayRef<uint32_t> Casts);
   void share(const DTransStructType &A, const DTransStructType &B,
              const llvm::Value *Where);
+  void keep(const DTransStructType &T, unsigned NumFields,
+            const llvm::Value *Where);
   uint32_t findDominant(const ValueTypeInfo &Info) const;
 
   const llvm::Module *M;
@@ -171,6 +187,7 @@ private:
   std::vector<uint32_t> Dominants;
   llvm::DenseSet<const llvm::Value *> Narrowed; ///< Only looked up.
   llvm::MapVector<const DTransStructType *, SharedBeginning> Shared;
+  llvm::DenseSet<const DTransStructType *> CastToOuter; ///< Only looked up.
   ValueTypeInfo Nothing;
 };
 
