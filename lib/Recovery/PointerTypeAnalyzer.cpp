@@ -125,14 +125,6 @@ void PointerTypeAnalyzer::keep(const DTransStructType &T, unsigned NumFields,
     Shared[&T] = {NumFields, Where};
 }
 
-bool PointerTypeAnalyzer::keepsBeginning(const DTransStructType &Outer,
-                                         const DTransStructType &Inner) const {
-  const DTransStructType *T = &Outer;
-  while (T && T != &Inner && Shared.contains(T))
-    T = getFirstMember(*T, Layout);
-  return T == &Inner;
-}
-
 void PointerTypeAnalyzer::collectNarrowed(const FlowGraph &Graph,
                                           ArrayRef<uint32_t> Casts) {
   for (uint32_t Number : Casts) {

@@ -7,7 +7,6 @@
 
 #include "DTransSafetyVisitor.h"
 
-#include "restruct/Recovery/CommonBeginning.h"
 #include "restruct/Recovery/PointerSteps.h"
 #include "restruct/Uses/ArrayFields.h"
 #include "restruct/Uses/Distances.h"
@@ -381,29 +380,12 @@ void DTransSafetyVisitor::checkRegisters(const Instruction &I) {
   }
 }
 
-/// Where a structure that begins with another one is narrowed to either of them,
-/// the pointer may be that of the member.
-void DTransSafetyVisitor::noteOuter(const CastInst &Narrowing) {
-  const DTransStructType *To = view(&Narrowing).wholeStruct();
-  auto Note = [&](const DTransStructType &Outer,
-                  const DTransStructType &Inner) {
-    if (beginsWith(Outer, Inner, Pointers.getLayout()))
-      MemberUses.addFlow(&Outer, &Inner, Narrowing, /*Field=*/0,
-                         /*NumElements=*/1, /*IsReference=*/false);
-  };
-  for (const DTransStructType *From : view(Narrowing.getOperand(0)).Into)
-    if (To && From != To) {
-      Note(*To, *From);
-      Note(*From, *To);
-    }
-}
-
 void DTransSafetyVisitor::visitCastInst(CastInst &I) {
   switch (I.getOpcode()) {
   case Instruction::BitCast:
     // Other objects are not accessed through it.
     if (Pointers.isNarrowed(&I))
-      return noteOuter(I);
+      return;
     return checkCopy(I);
   case Instruction::PtrToInt:
   case Instruction::IntToPtr:

@@ -124,10 +124,8 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
   };
   MemberUses.reportUses(
       Pointers.getLayout(), Relations,
-      [&](const DTransStructType &Whole, const DTransType &Member) {
-        const auto *Inner = dyn_cast<DTransStructType>(&Member);
-        return Pointers.getVirtualTables().isPolymorphic(&Whole) ||
-               (Inner && Pointers.keepsBeginning(Whole, *Inner));
+      [&](const DTransStructType *T) {
+        return Pointers.getVirtualTables().isPolymorphic(T);
       },
       Refuse);
   MemberUses.reportOrders(Refuse);

@@ -131,7 +131,6 @@ private:
   void visitInsertValueInst(llvm::InsertValueInst &I) { checkRegisters(I); }
   void checkRegisters(const llvm::Instruction &I);
   void checkCopy(const llvm::Instruction &I);
-  void noteOuter(const llvm::CastInst &Narrowing);
   void visitBinaryOperator(llvm::BinaryOperator &I);
   void checkDifference(const llvm::BinaryOperator &I);
   void visitICmpInst(llvm::ICmpInst &I);

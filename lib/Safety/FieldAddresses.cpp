@@ -29,11 +29,11 @@
 /// The beginning of a structure is also the address of its first field; in IR
 /// the two are one value. The destination decides which of them is meant: a
 /// `struct list *` receives the address of the member. The rewriter follows the
-/// same rule. Two uses still depend on which member is the first: freeing the
-/// structure through its first member, and comparing the structure's address
-/// with that of a member. MemberAddresses finds structures whose address flows
-/// somewhere as that of a member and which may have such a use. `<` observes
-/// which of two members comes first: FieldOrder.cpp.
+/// same rule. A first field stays the first if the address flows somewhere as that
+/// of the field; so it may be freed as such, and compared with the structure. If
+/// it is not known which member flows, these uses depend on which is the first:
+/// MemberAddresses finds them. `<` observes which of two members comes first:
+/// FieldOrder.cpp.
 ///
 /// The address behind the last element of an array field is that of the next
 /// field. If the next field has the element's type, it is neither.
@@ -124,10 +124,11 @@ void DTransSafetyVisitor::handOver(const PointerView &V,
         Array && elementOfArrays(Array) == Member)
       NumElements = Array->getNumElements();
   for (const DTransStructType *T : Around) {
-    bool IsKnown = !Fields.empty() && Fields.front().Parent == T;
+    const auto *Field = find_if(
+        Fields, [&](const ElementPointee &Each) { return Each.Parent == T; });
     MemberUses.addFlow(T, Member, Where,
-                       IsKnown ? std::optional(Fields.front().Field)
-                               : std::nullopt,
+                       Field != Fields.end() ? std::optional(Field->Field)
+                                             : std::nullopt,
                        NumElements, isLibrarysOwn(T, Where));
   }
 }

@@ -77,7 +77,7 @@ static StructSet withOthersAround(const DTransStructType &Whole,
 
 void MemberAddresses::reportUses(
     const ElementLayout &Layout, const TypeRelations &Relations,
-    function_ref<bool(const DTransStructType &, const DTransType &)> Keeps,
+    function_ref<bool(const DTransStructType *)> IsFixed,
     ReportFn Report) const {
   for (const auto &[Pair, Handed] : Members) {
     auto [Whole, Member] = Pair;
@@ -91,7 +91,7 @@ void MemberAddresses::reportUses(
     if (Special.contains(Member))
       Report(Whole, SafetyCondition::FieldAddressTaken, Handed.Where,
              "a volatile or atomic access through its address is possible");
-    if (Keeps(*Whole, *Member))
+    if (IsFixed(Whole) || (Handed.Fields.contains(0) && !Handed.MayBeAnyField))
       continue;
     bool IsFirst =
         Layout.contains(Whole, Position::at(0), Member, Position::at(0));

@@ -55,12 +55,11 @@ public:
   using ReportFn =
       llvm::function_ref<void(const DTransStructType *, SafetyCondition,
                               const llvm::Value *, llvm::StringRef)>;
-  /// Reports the structures that other uses than orders concern. Those for which
-  /// \p Keeps is true keep the offset of a member anyway, that is a structure.
+  /// Reports the structures that other uses than orders concern. Those that
+  /// \p IsFixed keep the offsets of their members anyway. So does one that flows
+  /// as its first field: Uses pins that (StructUsesBuilder::flow).
   void reportUses(const ElementLayout &Layout, const TypeRelations &Relations,
-                  llvm::function_ref<bool(const DTransStructType &Whole,
-                                          const DTransType &Member)>
-                      Keeps,
+                  llvm::function_ref<bool(const DTransStructType *)> IsFixed,
                   ReportFn Report) const;
   /// Reports the structures of which the order of fields is observed
   /// (FieldOrder.cpp).

@@ -1,5 +1,5 @@
 ; RUN: %opt_restruct -passes='print<dtrans-safety>' -disable-output %s | FileCheck %s
-; A structure is freed as its first member, which must stay the first.
+; A structure is freed as a member that may be its first one.
 
 ; CHECK: {{^}}%struct.first{{$}}
 ; CHECK: {{^}}  FieldAddressTaken:
@@ -17,8 +17,10 @@ define internal void @g(ptr "intel_dtrans_func_index"="1" %m) !intel.dtrans.func
   ret void
 }
 
-define internal void @f(ptr "intel_dtrans_func_index"="1" %p) !intel.dtrans.func.type !90 {
-  call void @g(ptr %p)
+define internal void @f(ptr "intel_dtrans_func_index"="1" %p, ptr "intel_dtrans_func_index"="2" %q, i1 %c) !intel.dtrans.func.type !90 {
+  %m = getelementptr %struct.s, ptr %q, i64 0, i32 1
+  %e = select i1 %c, ptr %p, ptr %m
+  call void @g(ptr %e)
   ret void
 }
 
@@ -31,5 +33,6 @@ define internal void @f(ptr "intel_dtrans_func_index"="1" %p) !intel.dtrans.func
 !20 = !{%struct.in zeroinitializer, i32 0}
 !21 = !{%struct.in zeroinitializer, i32 1}
 !23 = !{%struct.first zeroinitializer, i32 1}
-!90 = distinct !{!23}
+!24 = !{%struct.s zeroinitializer, i32 1}
+!90 = distinct !{!23, !24}
 !91 = distinct !{!21}

@@ -17,7 +17,7 @@ class Hazards:
                 self.cleared_span, self.copied_rest, self.own_address_back], [
                 self.bytes_hashed, self.compared_as_bytes, self.bit_fields, self.packed, self.tail, self.overlaid,
                 self.unsteady,
-                self.derived, self.library, self.aligned, self.words_of, self.bytes_set]
+                self.derived, self.family, self.family, self.library, self.aligned, self.words_of, self.bytes_set]
 
     def hazard_count(self):
         """How many there are."""
@@ -228,6 +228,38 @@ class Hazards:
             f"shared{k}.b++;", f"shared{k}.a = (int)(n & 63);", f"shared{k}.d += 2;",
             f"int old = __atomic_fetch_add(&shared{k}.c, 5, __ATOMIC_SEQ_CST);",
             f"r += (num)(old + shared{k}.a + shared{k}.b + shared{k}.c + shared{k}.d);"]
+
+    def family(self, k):
+        """Structures that begin with another one, in a list of that; casts down from it, by what its kind says."""
+        b, d, e = f"struct root{k}", f"struct leaf{k}", f"struct other{k}"
+        parent, path = self.choose((b, "root"), (d, "leaf.root"))
+        of_b, of_d, of_e = ["int kind;", f"{b} *next;", "char tag;", "short level;"], [
+            "char mark;", "num weight;", "short count;", "long unused;", f"{d} *peer;"], ["char c;", "int table[3];", "double value;", "short s;"]
+        for fields in (of_b, of_d, of_e):
+            self.random.shuffle(fields)
+        grown = self.chance(0.15)
+        new = f"(void *)make{k}(sizeof *p)" if grown else self.choose("malloc(sizeof *p)", "calloc(1, sizeof *p)")
+        end = f"({d} *)&ring{k}" if self.chance(0.2) else "0"
+        copied = self.choose(f"memcpy(copy, p, p->kind ? sizeof({e}) : sizeof({d}));",
+                             f"if (p->kind) *({e} *)copy = *({e} *)p; else *({d} *)copy = *({d} *)p;")
+        own = [f"{b} {{ {' '.join(of_b)} }};", f"{d} {{ {b} root; {' '.join(of_d)} }};",
+               f"{e} {{ {parent} {path.split('.')[0]}; {' '.join(of_e)} }};", f"static {b} ring{k} = {{.next = &ring{k}}};",
+               f"static void put{k}({b} *p, int kind) {{ p->kind = kind; p->tag = 'r'; p->next = ring{k}.next; ring{k}.next = p; }}",
+               f"static num weight{k}({b} *p, num n) {{", f"  if (p->kind) {{ {e} *own = ({e} *)p; own->s++; "
+               "return (num)own->value + n * (num)own->table[1] + (num)own->c + (num)own->s; }",
+               f"  {d} *own = ({d} *)p;", "  own->count += 2;",
+               f"  return own->weight * n + (num)own->count + (own->peer != {end} ? own->peer->weight : 1);", "}"]
+        if grown:
+            own.insert(4, f"static {b} *make{k}(size_t size) {{ {b} *p = malloc(size); if (!p) abort(); memset(p, 0, size); return p; }}")
+        clone = [f"{{ {b} *p = ring{k}.next, *copy = malloc(p->kind ? sizeof({e}) : sizeof({d}));", "if (!copy) abort();", copied,
+                 f"r += weight{k}(copy, 2);", "free(copy); }"] if self.chance(0.3) else []
+        return own, [f"{d} *last = {end};", "for (int i = 0; i < 4; i++) {",
+                     f"  if (i & 1) {{ {e} *p = {new}; if (!p) abort(); p->value = i; p->table[1] = (int)(n & 15); p->c = 2; p->s = 0;",
+                     f"    put{k}({self.choose(f'&p->{path}', f'({b} *)p')}, 1); }}",
+                     f"  else {{ {d} *p = {new}; if (!p) abort(); p->weight = n + (num)i; p->count = 1; p->mark = 'm'; p->peer = last; last = p;",
+                     f"    put{k}({self.choose('&p->root', f'({b} *)p')}, 0); }}", "}", *clone,
+                     f"for ({b} *p = ring{k}.next; p != &ring{k}; p = p->next) r = r * 5 + weight{k}(p, n) + (num)p->tag;",
+                     f"for ({b} *p; (p = ring{k}.next) != &ring{k}; free(p)) ring{k}.next = p->next;"]
 
     def derived(self, k):
         """A structure that begins with another, and casts between them."""

@@ -14,6 +14,11 @@
 ///     else
 ///       use(((struct b *)e->data)->y);
 ///
+/// or as a `struct shape *` and as a `struct circle *`, which begins with it:
+///
+///     if (s->kind == 1)
+///       use(((struct circle *)s)->radius);
+///
 /// A *narrowing cast* makes such a conversion visible again: a bitcast of a
 /// pointer to the type that it has. The uses of the pointer as one structure
 /// become uses of one cast; those that say nothing of a type stay uses of the

@@ -135,11 +135,6 @@ public:
     return Shared;
   }
 
-  /// Whether \p Outer begins with an \p Inner, and keeps to do so in every layout,
-  /// because of its shared beginning.
-  bool keepsBeginning(const DTransStructType &Outer,
-                      const DTransStructType &Inner) const;
-
   /// Whether a pointer to a \p T is narrowed to one to a structure that begins
   /// with a \p T. So what is known of an object as a \p T may be the first
   /// member of another one.
