@@ -23,6 +23,7 @@
 #include "FieldFactsBuilder.h"
 
 #include "restruct/Fields/FieldAccess.h"
+#include "restruct/Memory/BucketNumbers.h"
 #include "restruct/Memory/MemoryAnalysis.h"
 
 #include "llvm/IR/Instructions.h"
@@ -317,6 +318,10 @@ void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
   case Instruction::Add:
   case Instruction::Sub:
     return checkStep(U, I);
+  case Instruction::URem:
+    if (isBucketNumber(I))
+      return;
+    return checkOther(V, I);
   case Instruction::PHI:
   case Instruction::Freeze:
     if (!followMerged(V, I))
@@ -351,11 +356,15 @@ void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
   case Instruction::CallBr:
     return checkCallArgument(U, cast<CallBase>(I));
   default:
-    if (IsStruct)
-      exposePointees(V, ExposureKind::UnhandledUse, &I);
-    if (pointsToStruct(I))
-      exposePointees(I, ExposureKind::UnhandledUse, &I);
+    return checkOther(V, I);
   }
+}
+
+void FieldFactsBuilder::checkOther(const Value &V, const Instruction &I) {
+  if (pointsToStruct(V))
+    exposePointees(V, ExposureKind::UnhandledUse, &I);
+  if (pointsToStruct(I))
+    exposePointees(I, ExposureKind::UnhandledUse, &I);
 }
 
 } // namespace restruct

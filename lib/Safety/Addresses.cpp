@@ -7,6 +7,7 @@
 
 #include "DTransSafetyVisitor.h"
 
+#include "restruct/Memory/BucketNumbers.h"
 #include "restruct/Recovery/PointerSteps.h"
 #include "restruct/Uses/ArrayFields.h"
 #include "restruct/Uses/Distances.h"
@@ -407,6 +408,8 @@ void DTransSafetyVisitor::visitBinaryOperator(BinaryOperator &I) {
   if (I.getOpcode() == Instruction::Sub && view(I.getOperand(0)).touches() &&
       view(I.getOperand(1)).touches())
     return checkDifference(I);
+  if (isBucketNumber(I))
+    return;
   for (const Use &Operand : I.operands())
     add(view(Operand).Touched, Condition::BadPtrManipulation, &I,
         "integer arithmetic on an address");

@@ -7,6 +7,7 @@
 
 #include "StructUsesBuilder.h"
 
+#include "restruct/Memory/BucketNumbers.h"
 #include "restruct/Uses/AddressSteps.h"
 #include "restruct/Uses/ArrayFields.h"
 #include "restruct/Uses/MultipleFields.h"
@@ -312,16 +313,24 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
     return visitComparison(I);
   case Instruction::Sub:
     return visitDifference(I);
+  case Instruction::URem:
+    if (isBucketNumber(I))
+      return;
+    return visitOther(I);
   case Instruction::Ret:
     return visitReturn(I);
   case Instruction::Call:
   case Instruction::Invoke:
     return visitCall(cast<CallBase>(I));
   default:
-    for (const Use &Operand : I.operands())
-      unhandled(view(Operand), I, "an instruction without a rule uses it");
-    unhandled(view(&I), I, "an instruction without a rule returns it");
+    return visitOther(I);
   }
+}
+
+void StructUsesBuilder::visitOther(const Instruction &I) {
+  for (const Use &Operand : I.operands())
+    unhandled(view(Operand), I, "an instruction without a rule uses it");
+  unhandled(view(&I), I, "an instruction without a rule returns it");
 }
 
 } // namespace restruct
