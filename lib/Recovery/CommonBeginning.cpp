@@ -10,8 +10,6 @@
 #include "restruct/Recovery/ElementLayout.h"
 #include "restruct/Recovery/PointerFact.h"
 
-using namespace llvm;
-
 namespace restruct {
 
 std::optional<unsigned> countCommonFields(const DTransStructType &A,
@@ -38,24 +36,6 @@ std::optional<unsigned> countCommonFields(const DTransStructType &A,
                      OfA->getLLVMType() == OfB->getLLVMType();
     return MayBeSame ? std::nullopt : std::optional(Count);
   }
-}
-
-const DTransStructType *getFirstMember(const DTransStructType &T,
-                                       const ElementLayout &Layout) {
-  if (T.isOpaque() || T.getNumFields() == 0 || Layout.isUnion(&T))
-    return nullptr;
-  ArrayRef<const DTransType *> Types = Layout.getFieldTypes(T, 0);
-  const auto *First =
-      Types.size() == 1 ? dyn_cast<DTransStructType>(Types.front()) : nullptr;
-  return First && !Layout.isUnion(First) ? First : nullptr;
-}
-
-bool beginsWith(const DTransStructType &Outer, const DTransStructType &Inner,
-                const ElementLayout &Layout) {
-  const DTransStructType *T = getFirstMember(Outer, Layout);
-  while (T && T != &Inner)
-    T = getFirstMember(*T, Layout);
-  return T != nullptr;
 }
 
 } // namespace restruct

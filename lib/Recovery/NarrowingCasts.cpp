@@ -11,8 +11,10 @@
 
 #include "restruct/Recovery/PointerFact.h"
 #include "restruct/Types/DeclaredTypesAnalysis.h"
+#include "restruct/Types/LinkContract.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -39,13 +41,9 @@ private:
   bool isUntyped(const Argument &A) const;
   bool isUntyped(const CallBase &Call);
   bool returnsOld(const Function &F, unsigned Depth);
-  const DTransStructType *getDeclared(const Value &V) const;
-  const DTransStructType *getUsedType(const Use &U);
+  const DTransType *getUsedType(const Use &U);
   const DTransType *getParameterType(const CallBase &Call, unsigned I) const;
-  using StructFilter = function_ref<bool(const DTransStructType &)>;
-  bool insert(Value &Pointer, StructFilter IsCast);
-  bool runOnUntyped(Function &F);
-  bool runOnMembers(Function &F);
+  bool insert(Value &Pointer);
 
   const DeclaredTypes &Types;
   const TBAAStructNames Names;
@@ -112,30 +110,32 @@ const DTransType *Inserter::getParameterType(const CallBase &Call,
       F ? Types.Functions.lookup(F) : Types.IndirectCalls.lookup(&Call), I);
 }
 
-/// The structure to which \p V is declared to point; else null.
-const DTransStructType *Inserter::getDeclared(const Value &V) const {
-  const DTransType *T = nullptr;
-  if (const auto *Load = dyn_cast<LoadInst>(&V)) {
-    if (Load->getType()->isPointerTy())
-      T = Names.readTag(*Load).Pointee;
-  } else if (const auto *A = dyn_cast<Argument>(&V)) {
-    T = declaredPointee(Types, *A->getParent(), A->getArgNo());
-  } else if (const auto *Call = dyn_cast<CallBase>(&V)) {
-    const Function *F = Call->getCalledFunction();
-    if (Call->getType()->isPointerTy())
-      T = resultPointee(F ? Types.Functions.lookup(F)
-                          : Types.IndirectCalls.lookup(Call));
-  }
-  return dyn_cast_or_null<DTransStructType>(T);
+/// Whether the field at \p GEP is accessed as one of any object, as through a
+/// type with the attribute may_alias. Elements of arrays have no tag of the
+/// structure, and bytes may be of any object anyway.
+static bool isAccessedAsAny(const GetElementPtrInst &GEP,
+                            const TBAAStructNames &Names) {
+  Type *Field = GEP.getResultElementType();
+  if (!Field->isSingleValueType() || Field->isIntegerTy(8) ||
+      isa_and_nonnull<ArrayType>(GetElementPtrInst::getIndexedType(
+          GEP.getSourceElementType(),
+          SmallVector<Value *, 4>(GEP.idx_begin(), GEP.idx_end() - 1))))
+    return false;
+  return any_of(GEP.users(), [&](const User *U) {
+    const auto *Access = dyn_cast<Instruction>(U);
+    return Access && getLoadStorePointerOperand(Access) == &GEP &&
+           !Names.readTag(*Access).Base;
+  });
 }
 
 /// The structure that \p U uses the pointer as; null if it says nothing.
-const DTransStructType *Inserter::getUsedType(const Use &U) {
+const DTransType *Inserter::getUsedType(const Use &U) {
   const auto &I = *cast<Instruction>(U.getUser());
   const DTransType *T = nullptr;
   if (const auto *GEP = dyn_cast<GetElementPtrInst>(&I)) {
     auto *Source = dyn_cast<StructType>(GEP->getSourceElementType());
-    if (Source && !Source->isLiteral() && U.getOperandNo() == 0)
+    if (Source && !Source->isLiteral() && U.getOperandNo() == 0 &&
+        !isAccessedAsAny(*GEP, Names))
       T = Types.Manager->lookupStructType(Source);
   } else if (getLoadStorePointerOperand(&I) == U.get()) {
     T = Names.readTag(I).Base;
@@ -150,12 +150,11 @@ const DTransStructType *Inserter::getUsedType(const Use &U) {
   return dyn_cast_or_null<DTransStructType>(T);
 }
 
-/// Inserts a cast for each structure that \p Pointer is used as, and that
-/// \p IsCast.
-bool Inserter::insert(Value &Pointer, StructFilter IsCast) {
+/// Inserts a cast for each structure that \p Pointer is used as.
+bool Inserter::insert(Value &Pointer) {
   MapVector<const DTransType *, SmallVector<Use *, 4>> UsesAs;
   for (Use &U : Pointer.uses())
-    if (const DTransStructType *T = getUsedType(U); T && IsCast(*T))
+    if (const DTransType *T = getUsedType(U))
       UsesAs[T].push_back(&U);
   auto *I = dyn_cast<Instruction>(&Pointer);
   std::optional<BasicBlock::iterator> Where = I ? I->getInsertionPointAfterDef()
@@ -176,50 +175,7 @@ bool Inserter::insert(Value &Pointer, StructFilter IsCast) {
   return !UsesAs.empty();
 }
 
-/// Whether the first field of \p Outer, or the first of that, and so on, is an
-/// \p Inner. Unions count as structures here; no cast to one is narrowed.
-static bool mayBeginWith(const DTransStructType &Outer,
-                         const DTransStructType &Inner) {
-  const DTransStructType *T = &Outer;
-  do {
-    if (T->isOpaque() || T->getNumFields() == 0)
-      return false;
-    T = dyn_cast<DTransStructType>(T->getField(0).getTypes().front());
-  } while (T && T != &Inner);
-  return T != nullptr;
-}
-
-/// Merges of pointers in \p Pointers are such pointers, too.
-static void addMerges(SmallSetVector<Value *, 16> &Pointers) {
-  for (size_t I = 0; I != Pointers.size(); ++I)
-    for (User *U : Pointers[I]->users())
-      if (isa<PHINode, SelectInst, FreezeInst>(U) &&
-          U->getType()->isPointerTy())
-        Pointers.insert(cast<Instruction>(U));
-}
-
-/// Casts from first members to the structures around them.
-bool Inserter::runOnMembers(Function &F) {
-  MapVector<const DTransStructType *, SmallSetVector<Value *, 16>> Declared;
-  for (Argument &A : F.args())
-    if (const DTransStructType *T = getDeclared(A))
-      Declared[T].insert(&A);
-  for (Instruction &I : instructions(F))
-    if (const DTransStructType *T = getDeclared(I))
-      Declared[T].insert(&I);
-  bool Changed = false;
-  for (auto &[Member, Pointers] : Declared) {
-    addMerges(Pointers);
-    for (Value *Pointer : Pointers)
-      Changed |=
-          insert(*Pointer, [&, Inner = Member](const DTransStructType &T) {
-            return mayBeginWith(T, *Inner);
-          });
-  }
-  return Changed;
-}
-
-bool Inserter::runOnUntyped(Function &F) {
+bool Inserter::run(Function &F) {
   SmallSetVector<Value *, 16> Untyped;
   for (Argument &A : F.args())
     if (isUntyped(A))
@@ -230,16 +186,16 @@ bool Inserter::runOnUntyped(Function &F) {
     if ((Load && isUntyped(*Load)) || (Call && isUntyped(*Call)))
       Untyped.insert(&I);
   }
-  addMerges(Untyped);
+  // Merges of untyped pointers are untyped, too.
+  for (size_t I = 0; I != Untyped.size(); ++I)
+    for (User *U : Untyped[I]->users())
+      if (isa<PHINode, SelectInst, FreezeInst>(U) &&
+          U->getType()->isPointerTy())
+        Untyped.insert(cast<Instruction>(U));
   bool Changed = false;
   for (Value *Pointer : Untyped)
-    Changed |= insert(*Pointer, [](const DTransStructType &) { return true; });
+    Changed |= insert(*Pointer);
   return Changed;
-}
-
-bool Inserter::run(Function &F) {
-  bool Changed = runOnUntyped(F);
-  return runOnMembers(F) || Changed;
 }
 
 /// Whether \p F is compiled with strict aliasing; nothing if it accesses no
@@ -254,21 +210,29 @@ static std::optional<bool> isStrict(const Function &F) {
   return HasAccess ? std::optional(false) : std::nullopt;
 }
 
+/// The functions of \p M that are compiled with strict aliasing. One that
+/// accesses no memory is like the others of its translation unit.
+static SmallVector<Function *, 16> findStrict(Module &M) {
+  enum : unsigned { HasStrict = 1, HasOther = 2 };
+  StringMap<unsigned> Units;
+  auto UnitOf = [](const Function &F) {
+    return F.getFnAttribute(UnitAttribute).getValueAsString();
+  };
+  for (const Function &F : M)
+    if (std::optional<bool> Is = isStrict(F))
+      Units[UnitOf(F)] |= *Is ? HasStrict : HasOther;
+  SmallVector<Function *, 16> Result;
+  for (Function &F : M)
+    if (!F.isDeclaration() &&
+        isStrict(F).value_or(Units.lookup(UnitOf(F)) == HasStrict))
+      Result.push_back(&F);
+  return Result;
+}
+
 bool insertNarrowingCasts(Module &M, DeclaredTypes &Types) {
   Inserter Insert(M, Types);
-  SmallVector<Function *, 16> Strict, Unclear;
-  bool HasOthers = false;
-  for (Function &F : M)
-    if (std::optional<bool> Is = isStrict(F); Is.value_or(false))
-      Strict.push_back(&F);
-    else if (Is)
-      HasOthers = true;
-    else if (!F.isDeclaration())
-      Unclear.push_back(&F);
-  if (!HasOthers)
-    append_range(Strict, Unclear);
   bool Changed = false;
-  for (Function *F : Strict)
+  for (Function *F : findStrict(M))
     Changed |= Insert.run(*F);
   return Changed;
 }

@@ -105,24 +105,11 @@ void PointerTypeAnalyzer::solve(FlowGraph &Graph, DeclaredTypes &Known) {
 
 void PointerTypeAnalyzer::share(const DTransStructType &A,
                                 const DTransStructType &B, const Value *Where) {
-  for (auto [Outer, Inner] : {std::pair(&A, &B), std::pair(&B, &A)}) {
-    if (!beginsWith(*Outer, *Inner, Layout))
-      continue;
-    CastToOuter.insert(Inner);
-    for (; Outer != Inner; Outer = getFirstMember(*Outer, Layout))
-      keep(*Outer, 1, Where);
-    return;
-  }
   unsigned Count = countCommonFields(A, B, Layout).value_or(0);
-  keep(A, Count, Where);
-  keep(B, Count, Where);
-}
-
-/// Notes that the first \p NumFields of \p T stay where they are.
-void PointerTypeAnalyzer::keep(const DTransStructType &T, unsigned NumFields,
-                               const Value *Where) {
-  if (NumFields > Shared.lookup(&T).NumFields)
-    Shared[&T] = {NumFields, Where};
+  for (const DTransStructType *T : {&A, &B})
+    if (auto [It, IsNew] = Shared.insert({T, {Count, Where}});
+        !IsNew && Count > It->second.NumFields)
+      It->second = {Count, Where};
 }
 
 void PointerTypeAnalyzer::collectNarrowed(const FlowGraph &Graph,

@@ -65,8 +65,7 @@
 /// with, are first fields that both have in common: countCommonFields().
 /// Clients leave these where they are. The pointer keeps all facts, for
 /// its other uses, and gets no usage from the cast. If there is no such choice,
-/// the cast is a copy. Of a pointer to a first member, a cast that is used as the
-/// structure around it points to that (docs/adr/0105).
+/// the cast is a copy.
 ///
 /// Classes: a pointer to an A or a B, classes with virtual functions that begin
 /// with a common base, is one to that base, as in the source. Their layouts are

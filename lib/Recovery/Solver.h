@@ -64,7 +64,7 @@ private:
     return Kind == FlowKind::Copy ||
            (Kind == FlowKind::Narrow && Casts[Number] == Cast::Open);
   }
-  std::optional<PointerFact> chooseTarget(const FlowEdge &Cast) const;
+  const PointerFact *chooseTarget(const FlowEdge &Cast) const;
   bool narrow();
   bool openCasts();
   void open(uint32_t Cast);

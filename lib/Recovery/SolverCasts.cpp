@@ -12,8 +12,6 @@
 
 #include "Solver.h"
 
-#include "Transfer.h"
-
 #include "restruct/Recovery/CommonBeginning.h"
 
 using namespace llvm;
@@ -26,43 +24,18 @@ static bool areDistinct(const DTransType *Used, const DTransType *Other,
                         const ElementLayout &Layout) {
   const auto *A = dyn_cast<DTransStructType>(Used);
   const auto *B = dyn_cast<DTransStructType>(Other);
-  return A && (!B || beginsWith(*A, *B, Layout) || beginsWith(*B, *A, Layout) ||
-               countCommonFields(*A, *B, Layout));
+  return A && (!B || countCommonFields(*A, *B, Layout));
 }
 
-/// The structure that all \p Usages mean, if it begins with each of \p Targets,
-/// or is one of them: nothing else is known of what such pointers point to but
-/// for its first member.
-static std::optional<PointerFact>
-findStructureAround(const FactSet &Targets, const FactSet &Usages,
-                    const ElementLayout &Layout) {
-  SmallVector<PointerFact, 2> Meant = outermost(Layout, Usages);
-  const auto *Outer = Meant.size() == 1 && Meant.front().At == Position::at(0)
-                          ? dyn_cast<DTransStructType>(Meant.front().Pointee)
-                          : nullptr;
-  bool IsAround =
-      Outer && all_of(Targets.facts(), [&](const PointerFact &T) -> bool {
-        const auto *Inner = dyn_cast<DTransStructType>(T.Pointee);
-        return T.isGeneric() ||
-               (Inner && T.IsDeclared && T.At == Position::at(0) &&
-                (Inner == Outer || beginsWith(*Outer, *Inner, Layout)));
-      });
-  if (!IsAround)
-    return std::nullopt;
-  Meant.front().IsDeclared = true;
-  return Meant.front();
-}
-
-/// The only target of the pointer that all usages of \p Cast fit, or the
-/// structure around its targets; nothing if there is none.
-std::optional<PointerFact>
-RecoverySolver::chooseTarget(const FlowEdge &Cast) const {
+/// The only target of the pointer that all usages of \p Cast fit; null if there
+/// is none.
+const PointerFact *RecoverySolver::chooseTarget(const FlowEdge &Cast) const {
   const FactSet &Targets = Infos[index(Cast.From)].Declarations;
   const FactSet &Usages = Infos[index(Cast.To)].Usages;
   if (Targets.isEverything() || Usages.isEverything() ||
       all_of(Usages.facts(),
              [](const PointerFact &Usage) { return Usage.isGeneric(); }))
-    return std::nullopt;
+    return nullptr;
   const PointerFact *Chosen = nullptr;
   for (const PointerFact &Target : Targets.facts()) {
     bool Fits = all_of(Usages.facts(), [&](const PointerFact &Usage) {
@@ -72,32 +45,22 @@ RecoverySolver::chooseTarget(const FlowEdge &Cast) const {
     if (Target.isGeneric() || !Fits)
       continue;
     if (Chosen)
-      return std::nullopt;
+      return nullptr;
     Chosen = &Target;
   }
-  if (!Chosen && any_of(Targets.facts(), [](const PointerFact &Target) {
-        return !Target.isGeneric();
-      }))
-    return findStructureAround(Targets, Usages, Layout);
   bool AreDistinct =
       Chosen && all_of(Targets.facts(), [&](const PointerFact &Other) {
         return &Other == Chosen || Other.isGeneric() ||
                (Other.At == Position::at(0) && Chosen->At == Position::at(0) &&
                 areDistinct(Chosen->Pointee, Other.Pointee, Layout));
       });
-  return AreDistinct ? std::optional(*Chosen) : std::nullopt;
+  return AreDistinct ? Chosen : nullptr;
 }
 
 static bool hasSeveralTargets(const ValueTypeInfo &Info) {
   return count_if(Info.declarations().facts(), [](const PointerFact &Fact) {
            return !Fact.isGeneric();
          }) > 1;
-}
-
-static bool isTarget(const ValueTypeInfo &Info, const PointerFact &Fact) {
-  return any_of(Info.declarations().facts(), [&](const PointerFact &Target) {
-    return Target.samePlace(Fact);
-  });
 }
 
 /// From now on, \p Number is a copy.
@@ -118,12 +81,12 @@ bool RecoverySolver::narrow() {
     const ValueTypeInfo &Pointer = Infos[index(Edge.From)];
     if (Pointer.Declarations.empty() && Casts[I] == Cast::Undecided)
       continue;
-    if (std::optional<PointerFact> Chosen = chooseTarget(Edge)) {
+    if (const PointerFact *Chosen = chooseTarget(Edge)) {
       bool IsNew = Infos[index(Edge.To)].Declarations.insert(*Chosen);
       if (IsNew)
         enqueue(index(Edge.To), DirtyDeclarations);
       Changed |= IsNew;
-      if (hasSeveralTargets(Pointer) || !isTarget(Pointer, *Chosen))
+      if (hasSeveralTargets(Pointer))
         Casts[I] = Cast::Narrowed;
     } else if (Casts[I] == Cast::Narrowed || hasSeveralTargets(Pointer)) {
       open(I);

@@ -87,10 +87,6 @@ void DTransSafetyVisitor::checkAllocation(const CallBase &Call,
         Allocation.Size.isMultipleOfUnlessWrapped(*Size) != Answer::Yes)
       add(Set, Condition::BadAllocSizeArg, &Call,
           "the allocated size may not be a multiple of its size");
-    else if (Pointers.isCastToOuter(T) && Allocation.Size.getConstant() != Size)
-      add(Set, Condition::BadAllocSizeArg, &Call,
-          "the allocated memory may be that of a structure that begins with "
-          "it");
     else if (takesCount(Allocation, T, *Size))
       continue; // The allocation inside of it is checked.
     else if (const Instruction *Where = Sizes.findObserver(Allocation, *Size))

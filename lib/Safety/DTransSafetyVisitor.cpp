@@ -110,9 +110,7 @@ DTransSafetyInfo DTransSafetyVisitor::run() {
     StructSet Set;
     Set.insert(T);
     add(Set, Condition::SharedBeginning, Beginning.Where,
-        "a pointer to it is used as one of several structures that begin in "
-        "the "
-        "same way");
+        "a pointer is used as one to it or to another structure");
   }
   checkSignatures();
   checkTailIndexes();

@@ -300,9 +300,7 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
     return flow(*I.getOperand(0), view(&I), I);
   case Instruction::BitCast:
     if (Pointers.isNarrowed(&I))
-      return foreign(view(&I).Into, I,
-                     "a pointer to one of several structures becomes one to "
-                     "it");
+      return;
     [[fallthrough]];
   case Instruction::Freeze:
     return flow(*I.getOperand(0), view(&I), I);

@@ -26,17 +26,6 @@ std::optional<unsigned> countCommonFields(const DTransStructType &A,
                                           const DTransStructType &B,
                                           const ElementLayout &Layout);
 
-/// The structure that is the first field of \p T; null if that is something
-/// else, such as an array, or if \p T is a union.
-const DTransStructType *getFirstMember(const DTransStructType &T,
-                                       const ElementLayout &Layout);
-
-/// Whether \p Outer begins with an \p Inner: it is its first field, or that of
-/// its first field, and so on. Where a program has a pointer to an Inner, it may
-/// be one to an Outer: C17 6.7.2.1, 15.
-bool beginsWith(const DTransStructType &Outer, const DTransStructType &Inner,
-                const ElementLayout &Layout);
-
 } // namespace restruct
 
 #endif // RESTRUCT_RECOVERY_COMMONBEGINNING_H

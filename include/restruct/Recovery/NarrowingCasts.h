@@ -14,11 +14,6 @@
 ///     else
 ///       use(((struct b *)e->data)->y);
 ///
-/// or as a `struct shape *` and as a `struct circle *`, which begins with it:
-///
-///     if (s->kind == 1)
-///       use(((struct circle *)s)->radius);
-///
 /// A *narrowing cast* makes such a conversion visible again: a bitcast of a
 /// pointer to the type that it has. The uses of the pointer as one structure
 /// become uses of one cast; those that say nothing of a type stay uses of the
@@ -45,8 +40,7 @@ bool isNarrowingCast(const llvm::Value &V);
 
 /// Inserts casts of pointers without a declared pointee: loaded from memory
 /// (`void *`, members of unions), passed as parameters, or returned by
-/// functions that do not just allocate. And of pointers to a structure that are
-/// used as pointers to another one, which begins with it. Only in functions that are compiled
+/// functions that do not just allocate. Only in functions that are compiled
 /// with strict aliasing, which have TBAA tags. \returns whether there are any.
 bool insertNarrowingCasts(llvm::Module &M, DeclaredTypes &Types);
 

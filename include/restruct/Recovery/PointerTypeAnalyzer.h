@@ -42,10 +42,11 @@ struct MemoryInfo;
 bool isPassedInRegisters(const llvm::Type &Ty);
 
 /// First fields of a structure that a program may access as those of another
-/// one, or as the other one, because narrowing casts say which of the two a
-/// pointer points to.
+/// one, because narrowing casts say which of the two a pointer points to. So it
+/// may use the memory of one as that of the other, too: C lets the program
+/// write another structure into memory that it allocated for one.
 struct SharedBeginning {
-  unsigned NumFields = 0;             ///< At least one.
+  unsigned NumFields = 0;             ///< May be none.
   const llvm::Value *Where = nullptr; ///< A cast.
 };
 
@@ -123,23 +124,16 @@ public:
   getSizeHints(const llvm::CallBase &Allocation) const;
 
   /// Whether \p V is a narrowing cast to one of several structures that its
-  /// operand may point to, or to the structure that begins with the one to which
-  /// its operand points. The cast is used as that structure alone; what other
+  /// operand may point to. The cast is used as that structure alone; what other
   /// objects it may point to at run time is not accessed through it, but for
   /// their sharedBeginnings().
   bool isNarrowed(const llvm::Value *V) const { return Narrowed.contains(V); }
   /// In the order of the module. Clients that change layouts keep these fields
-  /// where they are, and know neither all their accesses nor all their values.
+  /// where they are, and know neither all their accesses nor all their values;
+  /// and they keep the size of the structure.
   const llvm::MapVector<const DTransStructType *, SharedBeginning> &
   sharedBeginnings() const {
     return Shared;
-  }
-
-  /// Whether a pointer to a \p T is narrowed to one to a structure that begins
-  /// with a \p T. So what is known of an object as a \p T may be the first
-  /// member of another one.
-  bool isCastToOuter(const DTransStructType *T) const {
-    return CastToOuter.contains(T);
   }
 
   const ElementLayout &getLayout() const { return Layout; }
@@ -164,8 +158,6 @@ private:
   void collectNarrowed(const FlowGraph &Graph, llvm::ArrayRef<uint32_t> Casts);
   void share(const DTransStructType &A, const DTransStructType &B,
              const llvm::Value *Where);
-  void keep(const DTransStructType &T, unsigned NumFields,
-            const llvm::Value *Where);
   uint32_t findDominant(const ValueTypeInfo &Info) const;
 
   const llvm::Module *M;
@@ -182,7 +174,6 @@ private:
   std::vector<uint32_t> Dominants;
   llvm::DenseSet<const llvm::Value *> Narrowed; ///< Only looked up.
   llvm::MapVector<const DTransStructType *, SharedBeginning> Shared;
-  llvm::DenseSet<const DTransStructType *> CastToOuter; ///< Only looked up.
   ValueTypeInfo Nothing;
 };
 
