@@ -29,11 +29,11 @@
 /// The beginning of a structure is also the address of its first field; in IR
 /// the two are one value. The destination decides which of them is meant: a
 /// `struct list *` receives the address of the member. The rewriter follows the
-/// same rule. A first field stays the first if the address flows somewhere as that
-/// of the field; so it may be freed as such, and compared with the structure. If
-/// it is not known which member flows, these uses depend on which is the first:
-/// MemberAddresses finds them. `<` observes which of two members comes first:
-/// FieldOrder.cpp.
+/// same rule. A first field stays the first if the address flows somewhere as
+/// that of the field; so it may be freed as such, and compared with the
+/// structure. If it is not known which member flows, these uses depend on which
+/// is the first: MemberAddresses finds them. `<` observes which of two members
+/// comes first: FieldOrder.cpp.
 ///
 /// The address behind the last element of an array field is that of the next
 /// field. If the next field has the element's type, it is neither.
