@@ -11,7 +11,8 @@
 /// layout of a node, and no pointer is made of it again.
 ///
 /// Other code that computes with an address may observe how elements of arrays
-/// are aligned (`(uintptr_t)p % alignment`), or store a pointer in another form.
+/// are aligned (`(uintptr_t)p % alignment`), or store a pointer in another
+/// form.
 ///
 //===----------------------------------------------------------------------===//
 
