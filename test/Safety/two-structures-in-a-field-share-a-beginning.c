@@ -6,7 +6,7 @@
 //
 // CHECK: {{^}}%struct.item{{$}}
 // CHECK: {{^}}  SharedBeginning:
-// CHECK-NEXT: a pointer to it is used as one of several structures that begin in the same way: {{.*}}bitcast
+// CHECK-NEXT: a pointer is used as one to it or to another structure: {{.*}}bitcast
 struct item { int Kind; long Price; };
 struct other { int Kind; int Number; };
 struct list { void *Held; };

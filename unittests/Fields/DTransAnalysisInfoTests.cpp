@@ -150,7 +150,8 @@ TEST(LayoutChangesTest, ASizeThatStaysAllowsAnotherOrder) {
   for (SafetyCondition Condition : allSafetyConditions()) {
     bool IsFixed = Condition == SafetyCondition::AllocationSizeObserved ||
                    Condition == SafetyCondition::FlexibleTail ||
-                   Condition == SafetyCondition::InFixedStructure;
+                   Condition == SafetyCondition::InFixedStructure ||
+                   Condition == SafetyCondition::SharedBeginning;
     EXPECT_EQ(fixesSize(Condition), IsFixed) << getName(Condition).str();
     for (LayoutChange Change : allLayoutChanges())
       if (IsFixed)
@@ -164,7 +165,8 @@ TEST(LayoutChangesTest, WhoSharesBytesAccessesThem) {
   for (SafetyCondition Condition : allSafetyConditions())
     if (getSpread(Condition) == SafetySpread::SpreadMembers) {
       bool KeepsSize = Condition == SafetyCondition::AllocationSizeObserved ||
-                       Condition == SafetyCondition::InFixedStructure;
+                       Condition == SafetyCondition::InFixedStructure ||
+                   Condition == SafetyCondition::SharedBeginning;
       EXPECT_EQ(blocks(Condition, LayoutChange::ReorderFields), !KeepsSize)
           << getName(Condition).str();
     }
