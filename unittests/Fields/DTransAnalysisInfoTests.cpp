@@ -166,7 +166,7 @@ TEST(LayoutChangesTest, WhoSharesBytesAccessesThem) {
     if (getSpread(Condition) == SafetySpread::SpreadMembers) {
       bool KeepsSize = Condition == SafetyCondition::AllocationSizeObserved ||
                        Condition == SafetyCondition::InFixedStructure ||
-                   Condition == SafetyCondition::SharedBeginning;
+                       Condition == SafetyCondition::SharedBeginning;
       EXPECT_EQ(blocks(Condition, LayoutChange::ReorderFields), !KeepsSize)
           << getName(Condition).str();
     }
