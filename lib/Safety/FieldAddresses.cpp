@@ -129,7 +129,8 @@ void DTransSafetyVisitor::handOver(const PointerView &V,
     MemberUses.addFlow(T, Member, Where,
                        Field != Fields.end() ? std::optional(Field->Field)
                                              : std::nullopt,
-                       NumElements, isLibrarysOwn(T, Where));
+                       NumElements, V.Place && V.Place->At == Position::at(0),
+                       isLibrarysOwn(T, Where));
   }
 }
 

@@ -21,8 +21,10 @@ namespace restruct {
 void MemberAddresses::addFlow(const DTransStructType *Whole,
                               const DTransType *Member, const Value &Where,
                               std::optional<unsigned> Field,
-                              uint64_t NumElements, bool IsReference) {
+                              uint64_t NumElements, bool IsBeginning,
+                              bool IsReference) {
   Flows &Handed = Members[{Whole, Member}];
+  Handed.HasBeginning |= IsBeginning;
   Handed.Where = Handed.Where ? Handed.Where : &Where;
   if (Field)
     Handed.Fields.insert(*Field);
@@ -91,7 +93,7 @@ void MemberAddresses::reportUses(
     if (Special.contains(Member))
       Report(Whole, SafetyCondition::FieldAddressTaken, Handed.Where,
              "a volatile or atomic access through its address is possible");
-    if (IsFixed(Whole) || (Handed.Fields.contains(0) && !Handed.MayBeAnyField))
+    if (IsFixed(Whole) || (Handed.HasBeginning && !Handed.MayBeAnyField))
       continue;
     bool IsFirst =
         Layout.contains(Whole, Position::at(0), Member, Position::at(0));

@@ -32,12 +32,13 @@ public:
 
   /// An address of a \p Whole, or of a field of it, flows somewhere as the
   /// address of a \p Member: a structure, or a pointer to one. That is in field
-  /// \p Field, if it is known, in an array of \p NumElements. If it is the C++
+  /// \p Field, if it is known, in an array of \p NumElements; \p IsBeginning if
+  /// it is the address of the Whole, too. If it is the C++
   /// library that gives a reference to a member of a class of its own
   /// (\p IsReference), no correct program leaves or frees the member.
   void addFlow(const DTransStructType *Whole, const DTransType *Member,
                const llvm::Value &Where, std::optional<unsigned> Field,
-               uint64_t NumElements, bool IsReference);
+               uint64_t NumElements, bool IsBeginning, bool IsReference);
   /// Pointer arithmetic in whole elements begins at a \p T that may not be an
   /// element of an array; by \p NumElements, if that is known.
   void addStep(const DTransType *T, std::optional<int64_t> NumElements);
@@ -84,6 +85,7 @@ private:
     /// The fields of the structure that are the member, or contain it.
     llvm::SmallSetVector<unsigned, 2> Fields;
     bool MayBeAnyField = false;
+    bool HasBeginning = false; ///< One is the address of the whole, too.
   };
   struct OrderedAddresses {
     TypeSet Of;

@@ -2,6 +2,7 @@
 // structure is freed by it, and compared with it. The other fields may move.
 // RUN: %clang -O0 %s -o %t.expected && %t.expected > %t.txt
 // RUN: %restruct_cc -O2 %s -o %t && %t | diff - %t.txt
+// RUN: %restruct_cc -O2 -fplugin-arg-restruct-layout=random-0 %s -o %t && %t | diff - %t.txt
 // RUN: %restruct_cc -O2 -fplugin-arg-restruct-layout=random-1 %s -o %t && %t | diff - %t.txt
 // RUN: %restruct_cc -O2 -fplugin-arg-restruct-layout=random-2 %s -o %t && %t | diff - %t.txt
 // RUN: %restruct_cc -O2 -fplugin-arg-restruct-layout=random-3 %s -o %t && %t | diff - %t.txt
@@ -10,7 +11,15 @@
 // RUN: %restruct_cc -O2 -fplugin-arg-restruct-layout=random-6 %s -o %t && %t | diff - %t.txt
 // RUN: %restruct_cc -O1 -c -emit-llvm %s -o %t.bc
 // RUN: %opt_restruct -passes='internalize,print<dtrans-safety>' -disable-output %t.bc | FileCheck %s
-// CHECK-NOT: FieldAddressTaken
+// CHECK: {{^}}%struct.item{{$}}
+// CHECK-NOT: {{^}}  FieldAddressTaken
+// CHECK: {{^}}%struct.link{{$}}
+// CHECK-NOT: {{^}}  FieldAddressTaken
+// CHECK: {{^}}%struct.node{{$}}
+// CHECK-NOT: {{^}}  FieldAddressTaken
+// CHECK: {{^}}%struct.outer{{$}}
+// CHECK: {{^}}  FieldAddressTaken:
+// CHECK-NEXT: its address may be compared with that of a member
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -30,6 +39,32 @@ struct node { // one that is a pointer
   long key;
   char last;
 };
+struct middle { // one that is in a first field, and is not first there
+  char before;
+  struct plain {
+    long a;
+    char b;
+  } inside;
+  short behind;
+};
+struct outer {
+  struct middle middle;
+  char c;
+  long value;
+};
+static struct plain *plains[4];
+static int numPlains;
+__attribute__((noinline)) static void collect(struct plain *p) {
+  p->a = numPlains;
+  p->b = 2;
+  plains[numPlains++] = p;
+}
+__attribute__((noinline)) static long countEqual(struct outer *o) {
+  long n = 0;
+  for (int i = 0; i < 4; ++i)
+    n = n * 4 + ((void *)o == (void *)plains[i]) + plains[i]->a;
+  return n;
+}
 static struct link *items;
 static struct node **kept, *other;
 
@@ -70,5 +105,17 @@ int main(int argc, char **argv) {
   other = m;
   printf("%ld %d %d %ld\n", sum, is(n), is(other), n->next->key + m->small + m->last);
   release();
+  struct outer *outers[4];
+  for (int i = 0; i < 4; ++i) {
+    outers[i] = malloc(sizeof **outers);
+    outers[i]->middle.before = (char)i;
+    outers[i]->middle.behind = 3;
+    outers[i]->c = (char)argc;
+    outers[i]->value = i * 9;
+    collect(&outers[i]->middle.inside);
+  }
+  for (int i = 0; i < 4; ++i)
+    sum = sum * 3 + countEqual(outers[i]) + outers[i]->middle.before + outers[i]->c + outers[i]->value;
+  printf("%ld\n", sum);
   return 0;
 }
