@@ -87,7 +87,6 @@ private:
   void checkValue(const llvm::Value &V);
   void checkConstant(const llvm::Constant &C);
   void checkUse(const llvm::Use &U, const llvm::Instruction &I);
-  void checkOther(const llvm::Value &V, const llvm::Instruction &I);
   void checkStep(const llvm::Use &U, const llvm::Instruction &I);
   void checkReturned(const llvm::Value &V, const llvm::ReturnInst &I);
   void checkFlow(const llvm::Value &From, const llvm::Value &To,

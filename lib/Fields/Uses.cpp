@@ -318,10 +318,6 @@ void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
   case Instruction::Add:
   case Instruction::Sub:
     return checkStep(U, I);
-  case Instruction::URem:
-    if (isBucketNumber(I))
-      return;
-    return checkOther(V, I);
   case Instruction::PHI:
   case Instruction::Freeze:
     if (!followMerged(V, I))
@@ -356,15 +352,13 @@ void FieldFactsBuilder::checkUse(const Use &U, const Instruction &I) {
   case Instruction::CallBr:
     return checkCallArgument(U, cast<CallBase>(I));
   default:
-    return checkOther(V, I);
+    if (isBucketNumber(I))
+      return;
+    if (IsStruct)
+      exposePointees(V, ExposureKind::UnhandledUse, &I);
+    if (pointsToStruct(I))
+      exposePointees(I, ExposureKind::UnhandledUse, &I);
   }
-}
-
-void FieldFactsBuilder::checkOther(const Value &V, const Instruction &I) {
-  if (pointsToStruct(V))
-    exposePointees(V, ExposureKind::UnhandledUse, &I);
-  if (pointsToStruct(I))
-    exposePointees(I, ExposureKind::UnhandledUse, &I);
 }
 
 } // namespace restruct

@@ -61,11 +61,13 @@ namespace restruct {
 
 namespace {
 
-/// Links the runtime of pools into a program that has some.
-class LinkRuntimePass : public PassInfoMixin<LinkRuntimePass> {
+/// Links the runtime of pools into a program that has some, and refers to
+/// undefined symbols to which no code refers any more.
+class CompleteProgramPass : public PassInfoMixin<CompleteProgramPass> {
 public:
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
     linkPoolRuntime(M);
+    keepUndefinedReferences(M);
     return PreservedAnalyses::none();
   }
   static bool isRequired() { return true; }
@@ -77,16 +79,6 @@ public:
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
     resolveUndefinedReferences(M);
     return PreservedAnalyses::all();
-  }
-  static bool isRequired() { return true; }
-};
-
-/// Refers to these symbols, if no code does any more.
-class KeepReferencesPass : public PassInfoMixin<KeepReferencesPass> {
-public:
-  PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {
-    return keepUndefinedReferences(M) ? PreservedAnalyses::none()
-                                      : PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }
 };
@@ -197,8 +189,7 @@ void registerLinkPipeline(PassBuilder &PB, AliasComputation MakeAliases) {
       });
   PB.registerFullLinkTimeOptimizationLastEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel) {
-        MPM.addPass(LinkRuntimePass());
-        MPM.addPass(KeepReferencesPass());
+        MPM.addPass(CompleteProgramPass());
       });
 }
 

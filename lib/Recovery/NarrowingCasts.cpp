@@ -218,14 +218,19 @@ static SmallVector<Function *, 16> findStrict(Module &M) {
   auto UnitOf = [](const Function &F) {
     return F.getFnAttribute(UnitAttribute).getValueAsString();
   };
-  for (const Function &F : M)
-    if (std::optional<bool> Is = isStrict(F))
+  SmallVector<std::pair<Function *, std::optional<bool>>, 16> Definitions;
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    std::optional<bool> Is = isStrict(F);
+    Definitions.push_back({&F, Is});
+    if (Is)
       Units[UnitOf(F)] |= *Is ? HasStrict : HasOther;
+  }
   SmallVector<Function *, 16> Result;
-  for (Function &F : M)
-    if (!F.isDeclaration() &&
-        isStrict(F).value_or(Units.lookup(UnitOf(F)) == HasStrict))
-      Result.push_back(&F);
+  for (auto [F, Is] : Definitions)
+    if (Is.value_or(Units.lookup(UnitOf(*F)) == HasStrict))
+      Result.push_back(F);
   return Result;
 }
 

@@ -57,8 +57,9 @@ public:
       llvm::function_ref<void(const DTransStructType *, SafetyCondition,
                               const llvm::Value *, llvm::StringRef)>;
   /// Reports the structures that other uses than orders concern. Those that
-  /// \p IsFixed keep the offsets of their members anyway. So does one that
-  /// flows as its first field: Uses pins that (StructUsesBuilder::flow).
+  /// \p IsFixed keep the offsets of their members anyway. So does one whose
+  /// own address flows as that of a member: Uses pins the first fields then
+  /// (StructUsesBuilder::flow).
   void reportUses(const ElementLayout &Layout, const TypeRelations &Relations,
                   llvm::function_ref<bool(const DTransStructType *)> IsFixed,
                   ReportFn Report) const;

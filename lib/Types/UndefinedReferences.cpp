@@ -88,10 +88,10 @@ void resolveUndefinedReferences(Module &M) {
   record(M, Names);
 }
 
-bool keepUndefinedReferences(Module &M) {
+void keepUndefinedReferences(Module &M) {
   NamedMDNode *Known = M.getNamedMetadata(UndefinedReferencesMetadata);
   if (!Known)
-    return false;
+    return;
   SmallVector<Constant *, 16> Forgotten;
   for (StringRef Name : namesIn(*Known)) {
     GlobalValue *G = M.getNamedValue(Name);
@@ -105,14 +105,13 @@ bool keepUndefinedReferences(Module &M) {
   }
   Known->eraseFromParent();
   if (Forgotten.empty())
-    return true;
+    return;
   auto *Table =
       ArrayType::get(PointerType::getUnqual(M.getContext()), Forgotten.size());
   auto *References = new GlobalVariable(
       M, Table, /*isConstant=*/true, GlobalValue::PrivateLinkage,
       ConstantArray::get(Table, Forgotten), "restruct.undefined");
   appendToUsed(M, References);
-  return true;
 }
 
 } // namespace restruct

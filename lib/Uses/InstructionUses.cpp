@@ -311,24 +311,18 @@ void StructUsesBuilder::visitInstruction(const Instruction &I) {
     return visitComparison(I);
   case Instruction::Sub:
     return visitDifference(I);
-  case Instruction::URem:
-    if (isBucketNumber(I))
-      return;
-    return visitOther(I);
   case Instruction::Ret:
     return visitReturn(I);
   case Instruction::Call:
   case Instruction::Invoke:
     return visitCall(cast<CallBase>(I));
   default:
-    return visitOther(I);
+    if (isBucketNumber(I))
+      return;
+    for (const Use &Operand : I.operands())
+      unhandled(view(Operand), I, "an instruction without a rule uses it");
+    unhandled(view(&I), I, "an instruction without a rule returns it");
   }
-}
-
-void StructUsesBuilder::visitOther(const Instruction &I) {
-  for (const Use &Operand : I.operands())
-    unhandled(view(Operand), I, "an instruction without a rule uses it");
-  unhandled(view(&I), I, "an instruction without a rule returns it");
 }
 
 } // namespace restruct

@@ -96,7 +96,6 @@ private:
   void visitRegisters(const llvm::Instruction &I);
   bool visitCommonArray(const llvm::Instruction &I, bool IsDistance);
   void visitComparison(const llvm::Instruction &I);
-  void visitOther(const llvm::Instruction &I);
   void visitDifference(const llvm::Instruction &I);
   void visitReturn(const llvm::Instruction &I);
 

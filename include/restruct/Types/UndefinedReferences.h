@@ -48,8 +48,8 @@ void resolveUndefinedReferences(llvm::Module &M);
 
 /// Refers to each recorded symbol that \p M, which is about to become machine
 /// code, does not refer to, from data that the linker does not collect.
-/// Removes the metadata. \returns whether \p M changed.
-bool keepUndefinedReferences(llvm::Module &M);
+/// Removes the metadata.
+void keepUndefinedReferences(llvm::Module &M);
 
 } // namespace restruct
 
