@@ -10,12 +10,15 @@
 /// uses the bitcode and ignores the machine code. That is wrong if the object
 /// was edited after compiling (FatObjects.h). Then lld gets a copy whose
 /// bitcode section is hidden, and links the machine code; a remark reports it.
-/// Everything else is up to lld.
+/// As lld takes the place of the system's linker, an option that only the
+/// latter has is expressed in lld's (DefaultVersions.h). Everything else is up
+/// to lld.
 ///
 ///   restruct-ld ARGUMENTS OF ld.lld
 ///
 //===----------------------------------------------------------------------===//
 
+#include "DefaultVersions.h"
 #include "FatObjects.h"
 
 #include "llvm/Support/CommandLine.h"
@@ -45,7 +48,7 @@ restruct-ld is the linker that restruct-cc and restruct-c++ pass to clang. It ta
 option of ld.lld and calls it. Objects of restruct-cc contain machine code and bitcode, and
 lld links the bitcode. If an object was edited after compiling, as objcopy --redefine-sym
 does, or was joined by ld -r, its bitcode is stale: then restruct-ld links its machine code,
-and a remark says so.
+and a remark says so. --default-symver, which lld lacks, is what it is in GNU ld.
 )";
 
 namespace {
@@ -59,14 +62,13 @@ struct LibrarySearch {
   std::string findArchive(StringRef Name) const;
 };
 
-/// Copies of files with hidden stale bitcode, which exist until the link is
-/// done.
-class Copies {
+/// Files that exist until the link is done.
+class TemporaryFiles {
 public:
-  ~Copies();
+  ~TemporaryFiles();
 
-  /// \returns the path to link for \p Path: itself, or a copy.
-  Expected<std::string> replace(StringRef Path);
+  /// Creates an empty file with a name like that of \p Path.
+  Expected<std::string> create(StringRef Path);
 
 private:
   SmallVector<std::string, 0> Files;
@@ -96,9 +98,19 @@ std::string LibrarySearch::findArchive(StringRef Name) const {
   return "";
 }
 
-Copies::~Copies() {
+TemporaryFiles::~TemporaryFiles() {
   for (const std::string &File : Files)
     sys::fs::remove(File);
+}
+
+Expected<std::string> TemporaryFiles::create(StringRef Path) {
+  SmallString<128> File;
+  if (std::error_code EC = sys::fs::createTemporaryFile(
+          sys::path::stem(Path), sys::path::extension(Path).ltrim('.'), File))
+    return createFileError(File, EC);
+  Files.push_back(File.str().str());
+  sys::RemoveFileOnSignal(File);
+  return Files.back();
 }
 
 /// Describes how \p Object of the file \p Path was edited.
@@ -110,7 +122,9 @@ static std::string describe(StringRef Path, const StaleBitcode &Object) {
       .str();
 }
 
-Expected<std::string> Copies::replace(StringRef Path) {
+/// \returns the path to link for \p Path: itself, or a copy whose stale
+/// bitcode is hidden.
+static Expected<std::string> replace(StringRef Path, TemporaryFiles &Files) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> File =
       MemoryBuffer::getFile(Path, /*IsText=*/false,
                             /*RequiresNullTerminator=*/false);
@@ -128,14 +142,11 @@ Expected<std::string> Copies::replace(StringRef Path) {
         << "no whole-program work: " << describe(Path, Object) << "is linked\n";
   }
 
-  SmallString<128> Copy;
-  if (std::error_code EC = sys::fs::createTemporaryFile(
-          sys::path::stem(Path), sys::path::extension(Path).ltrim('.'), Copy))
-    return createFileError(Copy, EC);
-  Files.push_back(Copy.str().str());
-  sys::RemoveFileOnSignal(Copy);
+  Expected<std::string> Copy = Files.create(Path);
+  if (!Copy)
+    return Copy.takeError();
   Expected<std::unique_ptr<FileOutputBuffer>> Output =
-      FileOutputBuffer::create(Copy, (*File)->getBufferSize());
+      FileOutputBuffer::create(*Copy, (*File)->getBufferSize());
   if (!Output)
     return Output.takeError();
   copy((*File)->getBuffer(), (*Output)->getBufferStart());
@@ -144,7 +155,7 @@ Expected<std::string> Copies::replace(StringRef Path) {
     std::memset((*Output)->getBufferStart() + *Object.HeaderOffset, 0, 8);
   if (Error E = (*Output)->commit())
     return std::move(E);
-  return Copy.str().str();
+  return Copy;
 }
 
 /// Whether the word after \p Arg is its argument, and not an input.
@@ -182,9 +193,9 @@ static bool takesWord(StringRef Arg) {
                       Arg);
 }
 
-/// Replaces in \p Args the inputs with stale bitcode by their \p Copies.
+/// Replaces in \p Args the inputs with stale bitcode by copies in \p Files.
 static Error replaceInputs(SmallVectorImpl<const char *> &Args,
-                           StringSaver &Saver, Copies &Copies) {
+                           StringSaver &Saver, TemporaryFiles &Files) {
   LibrarySearch Search;
   for (size_t I = 0; I < Args.size(); ++I) {
     StringRef Arg = Args[I];
@@ -206,12 +217,81 @@ static Error replaceInputs(SmallVectorImpl<const char *> &Args,
     }
     if (Path.empty())
       continue;
-    Expected<std::string> Replacement = Copies.replace(Path);
+    Expected<std::string> Replacement = replace(Path, Files);
     if (!Replacement)
       return Replacement.takeError();
     if (*Replacement != Path)
       Args[I] = Saver.save(*Replacement).data();
   }
+  return Error::success();
+}
+
+/// The value of the long option \p Name, with one dash or two, if it begins at
+/// \p I in \p Args: `--name=VALUE`, or the next word, and then \p I is its.
+static std::optional<StringRef> valueOf(StringRef Name, size_t &I,
+                                        ArrayRef<const char *> Args) {
+  StringRef Arg = Args[I];
+  if (!Arg.consume_front("-"))
+    return std::nullopt;
+  Arg.consume_front("-");
+  if (!Arg.consume_front(Name))
+    return std::nullopt;
+  if (Arg.consume_front("="))
+    return Arg;
+  if (!Arg.empty() || I + 1 == Args.size())
+    return std::nullopt;
+  return Args[++I];
+}
+
+/// Replaces `--default-symver` in \p Args by a version script in \p Files.
+static Error replaceDefaultVersions(SmallVectorImpl<const char *> &Args,
+                                    StringSaver &Saver, TemporaryFiles &Files) {
+  auto IsRequest = [](StringRef Arg) {
+    return Arg == "--default-symver" || Arg == "-default-symver";
+  };
+  if (none_of(Args, IsRequest))
+    return Error::success();
+
+  SmallVector<const char *, 64> Others;
+  StringRef Name, Output = "a.out", Script;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    size_t First = I;
+    StringRef Arg = Args[I];
+    if (IsRequest(Arg))
+      continue;
+    bool HasNext = I + 1 < Args.size();
+    if (auto Value = valueOf("soname", I, Args))
+      Name = *Value;
+    else if (Arg == "-h" && HasNext)
+      Name = Args[++I];
+    else if ((Arg == "-o" || Arg == "--output") && HasNext)
+      Output = Args[++I];
+    else if (auto Value = valueOf("version-script", I, Args)) {
+      Script = *Value;
+      continue;
+    }
+    Others.append(Args.begin() + First, Args.begin() + I + 1);
+  }
+
+  std::unique_ptr<MemoryBuffer> Old = MemoryBuffer::getMemBuffer("");
+  if (!Script.empty()) {
+    ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Script);
+    if (!File)
+      return createFileError(Script, File.getError());
+    Old = std::move(*File);
+  }
+  Expected<std::string> New = Files.create("default.ver");
+  if (!New)
+    return New.takeError();
+  std::error_code EC;
+  raw_fd_ostream OS(*New, EC);
+  OS << addDefaultVersion(Old->getBuffer(),
+                          Name.empty() ? sys::path::filename(Output) : Name);
+  OS.close();
+  if (OS.has_error())
+    return createFileError(*New, OS.error());
+  Others.push_back(Saver.save("--version-script=" + *New).data());
+  Args = std::move(Others);
   return Error::success();
 }
 
@@ -237,8 +317,11 @@ int main(int Argc, char **Argv) {
   SmallVector<const char *, 64> Args(Argv + 1, Argv + Argc);
   cl::ExpandResponseFiles(Saver, cl::TokenizeGNUCommandLine, Args);
 
-  Copies Copies;
-  if (Error E = replaceInputs(Args, Saver, Copies)) {
+  TemporaryFiles Files;
+  Error E = replaceInputs(Args, Saver, Files);
+  if (!E)
+    E = replaceDefaultVersions(Args, Saver, Files);
+  if (E) {
     WithColor::error(errs(), "restruct-cc") << toString(std::move(E)) << '\n';
     return 1;
   }

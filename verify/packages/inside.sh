@@ -15,9 +15,13 @@ mkdir -p "$HOME"
 fail() { echo "$*" > failed; exit 0; }
 
 apt-get -q update > setup.log 2>&1 || fail "the packages of Debian cannot be fetched"
-apt-get -q source "$package" >> setup.log 2>&1 || fail "its source cannot be fetched"
-apt-get -q -y --no-install-recommends build-dep "$package" >> setup.log 2>&1 || fail "what it needs cannot be installed"
+# Some mirrors lack the source of a version that they list: then an older one.
+for version in $(apt-cache madison "$package" 2>> setup.log | awk '/Sources/ { print $3 }' | uniq); do
+  apt-get -q source "$package=$version" >> setup.log 2>&1 && break
+done
 tree=$(find . -mindepth 1 -maxdepth 1 -type d -name '*-*' | head -n 1)
+[ -n "$tree" ] || fail "its source cannot be fetched"
+apt-get -q -y --no-install-recommends build-dep "$package" >> setup.log 2>&1 || fail "what it needs cannot be installed"
 dpkg-parsechangelog -l "$tree/debian/changelog" -S Version > version
 
 TIMEFORMAT='%R %U %S'
