@@ -20,7 +20,7 @@ LINE = re.compile(r"^Taken at commit (?P<commits>.*), of (?P<code>.*)\.$", re.MU
 
 # What moves every figure: how programs are compiled, linked and modelled.
 _COMMON = ["lib/Types", "lib/Memory"]
-_LINK = ["lib/Frontend", "lib/Passes", "tools/restruct-cc"]
+_LINK = ["lib/Frontend", "lib/Passes", "tools/restruct-cc", "tools/restruct-ld"]
 _ALIAS = ["lib/Alias", "lib/DSA"]
 # page: the code that its figures measure
 MEASURED = {
@@ -34,6 +34,7 @@ MEASURED = {
     "dsa-numbers.md": ["lib/DSA", *_COMMON],
     "dsa-soundness.md": ["lib/DSA", *_COMMON, "verify/oracle"],
     "lab.md": ["lib", "tools/restruct-cc", "verify/lab", "verify/programs"],
+    "large-programs.md": ["lib", "tools/restruct-cc"],
     "layout-programs.md": ["lib", "tools/restruct-cc"],
     "link-time.md": [*_ALIAS, *_COMMON, *_LINK],
     "loops.md": [*_ALIAS, *_LINK],

@@ -37,6 +37,7 @@
 
 #include "DeferredPasses.h"
 #include "LayoutPasses.h"
+#include "OwnEffects.h"
 #include "ReadProfiles.h"
 #include "SafetyRemarks.h"
 #include "UnitBoundaries.h"
@@ -131,6 +132,7 @@ public:
     // Boundaries keep functions that other translation units may call; unused
     // ones are deleted first.
     AM.invalidate(M, GlobalDCEPass().run(M, AM));
+    addOwnEffects(M);
     makeAliases(M, AM, /*Again=*/false);
     {
       UnitBoundaries Boundaries(M);

@@ -93,6 +93,8 @@ static Function *declare(Function &F, AttributeList Attributes) {
   Declaration->setDSOLocal(true);
   // It may call back: the rest of its translation unit is in this module.
   Declaration->removeFnAttr(Attribute::NoCallback);
+  // The calls have the effects that their unit's declaration has.
+  Declaration->removeFnAttr(Attribute::Memory);
   return Declaration;
 }
 

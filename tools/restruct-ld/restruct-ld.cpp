@@ -10,16 +10,15 @@
 /// uses the bitcode and ignores the machine code. That is wrong if the object
 /// was edited after compiling (FatObjects.h). Then lld gets a copy whose
 /// bitcode section is hidden, and links the machine code; a remark reports it.
-/// As lld takes the place of the system's linker, an option that only the
-/// latter has is expressed in lld's (DefaultVersions.h). Everything else is up
-/// to lld.
+/// As lld takes the place of the system's linker, shared libraries export what
+/// they would with that (VersionScripts.h). Everything else is up to lld.
 ///
 ///   restruct-ld ARGUMENTS OF ld.lld
 ///
 //===----------------------------------------------------------------------===//
 
-#include "DefaultVersions.h"
 #include "FatObjects.h"
+#include "VersionScripts.h"
 
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileOutputBuffer.h"
@@ -48,7 +47,7 @@ restruct-ld is the linker that restruct-cc and restruct-c++ pass to clang. It ta
 option of ld.lld and calls it. Objects of restruct-cc contain machine code and bitcode, and
 lld links the bitcode. If an object was edited after compiling, as objcopy --redefine-sym
 does, or was joined by ld -r, its bitcode is stale: then restruct-ld links its machine code,
-and a remark says so. --default-symver, which lld lacks, is what it is in GNU ld.
+and a remark says so. Version scripts and --default-symver have GNU ld's effects.
 )";
 
 namespace {
@@ -243,54 +242,81 @@ static std::optional<StringRef> valueOf(StringRef Name, size_t &I,
   return Args[++I];
 }
 
-/// Replaces `--default-symver` in \p Args by a version script in \p Files.
-static Error replaceDefaultVersions(SmallVectorImpl<const char *> &Args,
-                                    StringSaver &Saver, TemporaryFiles &Files) {
-  auto IsRequest = [](StringRef Arg) {
-    return Arg == "--default-symver" || Arg == "-default-symver";
-  };
-  if (none_of(Args, IsRequest))
-    return Error::success();
+/// Writes \p Script to one of \p Files, and adds its options to \p Args.
+static Error use(const VersionScript &Script,
+                 SmallVectorImpl<const char *> &Args, StringSaver &Saver,
+                 TemporaryFiles &Files) {
+  Expected<std::string> File = Files.create("restruct.ver");
+  if (!File)
+    return File.takeError();
+  std::error_code EC;
+  raw_fd_ostream OS(*File, EC);
+  OS << Script.Text;
+  OS.close();
+  if (OS.has_error())
+    return createFileError(*File, OS.error());
+  Args.push_back(Saver.save("--version-script=" + *File).data());
+  for (const std::string &Version : Script.Versions)
+    Args.push_back(Saver.save("--defsym=" + Version + "=0").data());
+  return Error::success();
+}
 
+static bool asksForDefaultVersion(StringRef Arg) {
+  return Arg == "--default-symver" || Arg == "-default-symver";
+}
+
+/// Replaces the version scripts and `--default-symver` of a shared library in
+/// \p Args by scripts in \p Files.
+static Error replaceVersionScripts(SmallVectorImpl<const char *> &Args,
+                                   StringSaver &Saver, TemporaryFiles &Files) {
   SmallVector<const char *, 64> Others;
-  StringRef Name, Output = "a.out", Script;
+  SmallVector<StringRef, 1> Scripts;
+  StringRef Name, Output = "a.out";
+  bool IsShared = false, HasDefault = false;
   for (size_t I = 0; I < Args.size(); ++I) {
     size_t First = I;
     StringRef Arg = Args[I];
-    if (IsRequest(Arg))
-      continue;
     bool HasNext = I + 1 < Args.size();
-    if (auto Value = valueOf("soname", I, Args))
+    if (asksForDefaultVersion(Arg)) {
+      HasDefault = true;
+      continue;
+    }
+    if (auto Script = valueOf("version-script", I, Args)) {
+      Scripts.push_back(*Script);
+      continue;
+    }
+    if (Arg == "-shared" || Arg == "--shared" || Arg == "-Bshareable")
+      IsShared = true;
+    else if (auto Value = valueOf("soname", I, Args))
       Name = *Value;
     else if (Arg == "-h" && HasNext)
       Name = Args[++I];
     else if ((Arg == "-o" || Arg == "--output") && HasNext)
       Output = Args[++I];
-    else if (auto Value = valueOf("version-script", I, Args)) {
-      Script = *Value;
-      continue;
-    }
     Others.append(Args.begin() + First, Args.begin() + I + 1);
   }
+  if (!IsShared)
+    erase_if(Args, asksForDefaultVersion);
+  if (!IsShared || (Scripts.empty() && !HasDefault))
+    return Error::success();
 
-  std::unique_ptr<MemoryBuffer> Old = MemoryBuffer::getMemBuffer("");
-  if (!Script.empty()) {
-    ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Script);
-    if (!File)
-      return createFileError(Script, File.getError());
-    Old = std::move(*File);
+  if (Name.empty())
+    Name = sys::path::filename(Output);
+  StringRef Default = HasDefault ? Name : "";
+  if (Scripts.empty()) {
+    if (Error E = use(adaptVersionScript("", Default), Others, Saver, Files))
+      return E;
   }
-  Expected<std::string> New = Files.create("default.ver");
-  if (!New)
-    return New.takeError();
-  std::error_code EC;
-  raw_fd_ostream OS(*New, EC);
-  OS << addDefaultVersion(Old->getBuffer(),
-                          Name.empty() ? sys::path::filename(Output) : Name);
-  OS.close();
-  if (OS.has_error())
-    return createFileError(*New, OS.error());
-  Others.push_back(Saver.save("--version-script=" + *New).data());
+  for (StringRef Script : Scripts) {
+    ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Script);
+    if (!File) { // the linker reports the error
+      Others.push_back(Saver.save("--version-script=" + Script).data());
+      continue;
+    }
+    if (Error E = use(adaptVersionScript((*File)->getBuffer(), Default), Others,
+                      Saver, Files))
+      return E;
+  }
   Args = std::move(Others);
   return Error::success();
 }
@@ -320,7 +346,7 @@ int main(int Argc, char **Argv) {
   TemporaryFiles Files;
   Error E = replaceInputs(Args, Saver, Files);
   if (!E)
-    E = replaceDefaultVersions(Args, Saver, Files);
+    E = replaceVersionScripts(Args, Saver, Files);
   if (E) {
     WithColor::error(errs(), "restruct-cc") << toString(std::move(E)) << '\n';
     return 1;
