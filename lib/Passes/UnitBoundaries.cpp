@@ -93,8 +93,13 @@ static Function *declare(Function &F, AttributeList Attributes) {
   Declaration->setDSOLocal(true);
   // It may call back: the rest of its translation unit is in this module.
   Declaration->removeFnAttr(Attribute::NoCallback);
-  // The calls have the effects that their unit's declaration has.
+  // What only the definition's unit promises. Where a declaration does, too,
+  // clang makes it an attribute of the calls.
   Declaration->removeFnAttr(Attribute::Memory);
+  for (Argument &A : Declaration->args()) {
+    A.removeAttr(Attribute::NonNull);
+    A.removeAttr(Attribute::NoAlias);
+  }
   return Declaration;
 }
 
