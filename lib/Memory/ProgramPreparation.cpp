@@ -17,6 +17,8 @@
 /// alias of the other. Calls of an alias become calls of the function, and the
 /// alias goes if nothing outside of the module can refer to it.
 ///
+/// **Accessors** (Accessors.h) are inlined.
+///
 /// **Structures in registers.** Where the ABI passes a small structure in
 /// registers, clang computes addresses of its parts with the literal type of
 /// the registers. Offsets in bytes say the same, and name no other structure.
@@ -50,6 +52,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "restruct/Memory/ProgramPreparation.h"
+
+#include "Accessors.h"
 
 #include "restruct/Memory/LibraryModel.h"
 
@@ -466,6 +470,7 @@ static bool replaceAliases(Module &M) {
 bool prepareProgram(Module &M) {
   bool Changed = setCopiesAside(M);
   Changed |= replaceAliases(M);
+  Changed |= inlineAccessors(M);
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
