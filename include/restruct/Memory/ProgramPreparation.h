@@ -28,7 +28,7 @@ namespace restruct {
 ///     (available_externally) is set aside, so that the library's model
 ///     applies; if there is none, it becomes a function of the program.
 ///
-/// ProgramPreparation.cpp describes these and the smaller ones.
+/// ProgramPreparation.cpp describes these and names the files of the others.
 ///
 /// \returns whether anything changed.
 bool prepareProgram(llvm::Module &M);
