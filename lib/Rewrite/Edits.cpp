@@ -274,7 +274,7 @@ void Edits::apply() {
     applyMultiple(Edit);
   for (const MultipleEdit &Edit : Held)
     applyHeld(Edit);
-  for (const StepEdit &Edit : Steps)
+  for (StepEdit &Edit : Steps)
     applyStep(Edit);
   for (WeakTrackingVH &Handle : Removed)
     if (auto *I = dyn_cast_or_null<Instruction>(Handle)) {

@@ -29,6 +29,9 @@ private:
   struct StepEdit {
     llvm::GetElementPtrInst *GEP;
     AddressStep Step;
+    /// The values of the step's terms, whole ones first: other edits may replace
+    /// them before.
+    llvm::SmallVector<llvm::WeakTrackingVH, 2> Terms = {};
     /// The structure that the source type names, seen from the base.
     InnerPlace Inner = {};
     bool IsDeleted = false;
@@ -135,7 +138,7 @@ private:
 
   // Steps.cpp
   void addStep(const StructUse &Use);
-  void applyStep(const StepEdit &Edit);
+  void applyStep(StepEdit &Edit);
   llvm::Value *stepByFields(llvm::IRBuilder<> &Builder, const StepEdit &Edit,
                             llvm::Value *Base);
   llvm::Value *stepByBytes(llvm::IRBuilder<> &Builder, const StepEdit &Edit,

@@ -39,6 +39,9 @@ void Edits::addStep(const StructUse &Use) {
                                              Base.Place->At, Step->Source)
                      : Layouts.getInnerPlace(Base.CommonField, Position::at(0),
                                              Step->Source);
+  for (const StepTerm &Term : concat<const StepTerm>(Edit.Step.WholeTerms,
+                                                     Edit.Step.ByteTerms))
+    Edit.Terms.push_back(const_cast<Value *>(Term.V));
   Edit.IsDeleted =
       To.Place && Layouts.isDeletedCell(To.Place->Pointee, To.Place->At,
                                         /*IsAccess=*/false);
@@ -141,9 +144,13 @@ Value *Edits::stepByBytes(IRBuilder<> &Builder, const StepEdit &Edit,
   return Base;
 }
 
-void Edits::applyStep(const StepEdit &Edit) {
+void Edits::applyStep(StepEdit &Edit) {
   if (Edit.IsDeleted)
     return remove(*Edit.GEP);
+  for (auto [Term, Value] :
+       zip_equal(concat<StepTerm>(Edit.Step.WholeTerms, Edit.Step.ByteTerms),
+                 Edit.Terms))
+    Term.V = Value;
   IRBuilder<> Builder(Edit.GEP);
   Value *Base = Edit.GEP->getPointerOperand();
   Value *New = Base;

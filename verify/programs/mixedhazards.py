@@ -12,7 +12,8 @@ class MoreHazards:
             self.shared_parameter, self.shared_comparator, self.shared_setter, self.other_old_type, self.old_untyped,
             self.members_in_order, self.initial_sequence, self.wide_access, self.array_at_end, self.bits_in_arrays,
             self.bits_copied, self.same_size, self.swapped_halves, self.hidden_lists, self.overlapping_tail, self.written_out,
-            self.dead_address, self.same_name, self.through_a_socket, self.payload, self.common_symbol, self.resolved]
+            self.dead_address, self.same_name, self.through_a_socket, self.payload, self.common_symbol, self.resolved,
+            self.indexed_by_field]
 
     def heads_in_order(self, t, s, k):
         """Which of three heads of lists is meant follows from their order."""
@@ -253,6 +254,27 @@ class MoreHazards:
                f"plain{k}; }}",
                f"num chosen{k}({s} *) __attribute__((ifunc(\"choose{k}\")));"]
         return own, [f"{s} o = {{'c', n, 3}};", f"r += chosen{k}(&o) + 3 * chosen{k}(&o) + (num)o.i;"]
+
+    def indexed_by_field(self, k):
+        """A ring, whose fields say which element of its array is next, and a reader that says so from outside."""
+        size = self.choose(3, 4, 8)
+        index = self.choose("unsigned", "int", "long", "unsigned char")
+        fields = [f"{self.choose('int', 'num', 'short')} data[{size}];", f"{index} front, back;", "long spare, always;", "int full;"]
+        if self.choose(True, False):
+            fields.reverse()
+        s, definition = self.record(k, " ".join(fields))
+        own = [definition, f"struct ring_reader{k} {{ num unused; {index} at; {s} *of; }};",
+               f"{self.inlined()}static num ring_push{k}({s} *p, num v) {{",
+               f"  num old = (num)p->data[p->front]; p->data[p->front] = v & 63; p->front = (p->front + 1) % {size};",
+               "  if (p->front == p->back) p->full = 1;", "  return old;", "}",
+               f"{self.inlined()}static num ring_pop{k}({s} *p) {{",
+               f"  num v = (num)p->data[p->back]; p->data[p->back] = p->data[p->always]; p->back = (p->back + {size} - 1) % {size};",
+               "  return v + p->full;", "}",
+               f"{self.inlined()}static num ring_peek{k}(struct ring_reader{k} *from) {{ return (num)from->of->data[from->at]; }}"]
+        return own, [f"{s} *p = calloc(1, sizeof *p);", "if (!p) abort();", "p->always = 2;",
+                     f"struct ring_reader{k} from = {{n, 0, p}};",
+                     f"for (num i = 0; i < 9; i++) {{ r = r * 3 + ring_push{k}(p, n + i); from.at = (n + i) % {size}; "
+                     f"r += ring_peek{k}(&from); if (i % 3 == 1) r = r * 5 + ring_pop{k}(p); }}", "free(p);"]
 
     def same_name(self, k):
         """Two structures of one name, in two functions."""
