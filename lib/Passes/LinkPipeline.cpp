@@ -37,10 +37,10 @@
 
 #include "DeferredPasses.h"
 #include "LayoutPasses.h"
-#include "OwnEffects.h"
 #include "ReadProfiles.h"
 #include "SafetyRemarks.h"
 #include "UnitBoundaries.h"
+#include "UnitPromises.h"
 #include "UseOrder.h"
 
 #include "restruct/Memory/ProgramPreparation.h"
@@ -132,7 +132,7 @@ public:
     // Boundaries keep functions that other translation units may call; unused
     // ones are deleted first.
     AM.invalidate(M, GlobalDCEPass().run(M, AM));
-    addOwnEffects(M);
+    dropContradictedEffects(M);
     makeAliases(M, AM, /*Again=*/false);
     {
       UnitBoundaries Boundaries(M);
@@ -144,6 +144,7 @@ public:
       Boundaries.raise();
       run(Deferred.buildOptimization(), M, AM);
     }
+    dropUnitsPromises(M);
     stripUnits(M);
     orderUsesAsRead(M);
     return PreservedAnalyses::none();

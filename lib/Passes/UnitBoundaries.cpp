@@ -55,6 +55,7 @@
 
 #include "restruct/Types/LinkContract.h"
 
+#include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -83,23 +84,46 @@ static SmallVector<Use *, 16> collectCallsAcrossUnits(Function &F) {
   return Calls;
 }
 
+/// What the attributes \p Old of a definition say of every call of the
+/// function, as far as other translation units know it without more than its
+/// prototype. What their declarations promise beyond, clang makes attributes of
+/// the calls: effects on memory, no exceptions, no return, results that are not
+/// null or not aliased, references to so many bytes. What it gives to
+/// definitions alone, other units do not know: parameters that are `restrict`
+/// or not null.
+static AttributeList attributesOfPrototype(AttributeList Old, LLVMContext &C,
+                                           unsigned NumParameters) {
+  AttributeMask OfParameter, OfResult;
+  for (Attribute::AttrKind Kind :
+       {Attribute::NonNull, Attribute::NoAlias, Attribute::Dereferenceable,
+        Attribute::DereferenceableOrNull}) {
+    OfParameter.addAttribute(Kind);
+    OfResult.addAttribute(Kind);
+  }
+  OfResult.addAttribute(Attribute::Alignment);
+  AttrBuilder OfFunction(C);
+  for (Attribute::AttrKind Kind :
+       {Attribute::ReturnsTwice, Attribute::Convergent, Attribute::StrictFP,
+        Attribute::NoBuiltin})
+    if (Old.hasFnAttr(Kind))
+      OfFunction.addAttribute(Kind);
+  SmallVector<AttributeSet, 8> OfParameters;
+  for (unsigned I = 0; I != NumParameters; ++I)
+    OfParameters.push_back(Old.getParamAttrs(I).removeAttributes(C, OfParameter));
+  return AttributeList::get(C, AttributeSet::get(C, OfFunction),
+                            Old.getRetAttrs().removeAttributes(C, OfResult),
+                            OfParameters);
+}
+
 /// A new declaration of \p F with what another translation unit knew of it.
 static Function *declare(Function &F, AttributeList Attributes) {
   Function *Declaration = Function::Create(
       F.getFunctionType(), GlobalValue::ExternalLinkage, F.getAddressSpace(),
       F.getName() + ".declared", F.getParent());
   Declaration->setCallingConv(F.getCallingConv());
-  Declaration->setAttributes(Attributes);
+  Declaration->setAttributes(
+      attributesOfPrototype(Attributes, F.getContext(), F.arg_size()));
   Declaration->setDSOLocal(true);
-  // It may call back: the rest of its translation unit is in this module.
-  Declaration->removeFnAttr(Attribute::NoCallback);
-  // What only the definition's unit promises. Where a declaration does, too,
-  // clang makes it an attribute of the calls.
-  Declaration->removeFnAttr(Attribute::Memory);
-  for (Argument &A : Declaration->args()) {
-    A.removeAttr(Attribute::NonNull);
-    A.removeAttr(Attribute::NoAlias);
-  }
   return Declaration;
 }
 

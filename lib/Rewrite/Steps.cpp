@@ -39,8 +39,8 @@ void Edits::addStep(const StructUse &Use) {
                                              Base.Place->At, Step->Source)
                      : Layouts.getInnerPlace(Base.CommonField, Position::at(0),
                                              Step->Source);
-  for (const StepTerm &Term : concat<const StepTerm>(Edit.Step.WholeTerms,
-                                                     Edit.Step.ByteTerms))
+  for (const StepTerm &Term :
+       concat<const StepTerm>(Edit.Step.WholeTerms, Edit.Step.ByteTerms))
     Edit.Terms.push_back(const_cast<Value *>(Term.V));
   Edit.IsDeleted =
       To.Place && Layouts.isDeletedCell(To.Place->Pointee, To.Place->At,
