@@ -109,7 +109,8 @@ static AttributeList attributesOfPrototype(AttributeList Old, LLVMContext &C,
       OfFunction.addAttribute(Kind);
   SmallVector<AttributeSet, 8> OfParameters;
   for (unsigned I = 0; I != NumParameters; ++I)
-    OfParameters.push_back(Old.getParamAttrs(I).removeAttributes(C, OfParameter));
+    OfParameters.push_back(
+        Old.getParamAttrs(I).removeAttributes(C, OfParameter));
   return AttributeList::get(C, AttributeSet::get(C, OfFunction),
                             Old.getRetAttrs().removeAttributes(C, OfResult),
                             OfParameters);

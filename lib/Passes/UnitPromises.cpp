@@ -70,8 +70,8 @@ static bool contradicts(const Function &F) {
 
 void dropContradictedEffects(Module &M) {
   for (Function &F : M)
-    if (!F.isDeclaration() && F.getMemoryEffects() != MemoryEffects::unknown() &&
-        contradicts(F)) {
+    if (!F.isDeclaration() &&
+        F.getMemoryEffects() != MemoryEffects::unknown() && contradicts(F)) {
       F.removeFnAttr(Attribute::Memory);
       F.removeFnAttr(Attribute::WillReturn);
     }
