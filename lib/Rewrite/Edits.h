@@ -29,8 +29,8 @@ private:
   struct StepEdit {
     llvm::GetElementPtrInst *GEP;
     AddressStep Step;
-    /// The values of the step's terms, whole ones first: other edits may replace
-    /// them before.
+    /// The values of the step's terms, whole ones first: other edits may
+    /// replace them before.
     llvm::SmallVector<llvm::WeakTrackingVH, 2> Terms = {};
     /// The structure that the source type names, seen from the base.
     InnerPlace Inner = {};

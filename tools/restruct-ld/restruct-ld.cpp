@@ -17,17 +17,16 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "Exports.h"
 #include "FatObjects.h"
-#include "VersionScripts.h"
+#include "TemporaryFiles.h"
 
-#include "llvm/BinaryFormat/Magic.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
-#include "llvm/Support/Signals.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/WithColor.h"
@@ -61,38 +60,6 @@ struct LibrarySearch {
   std::string findArchive(StringRef Name) const;
 };
 
-/// Files that exist until the link is done.
-class TemporaryFiles {
-public:
-  ~TemporaryFiles();
-
-  /// Creates a file with a name like that of \p Path.
-  ///
-  /// \param Original the file that it takes the place of; empty if there is
-  ///        none.
-  Expected<std::string> create(StringRef Path, StringRef Contents,
-                               StringRef Original);
-
-  /// Makes \p DependencyFile (--dependency-file), in which the linker listed
-  /// its inputs, list originals.
-  void nameOriginals(StringRef DependencyFile) const;
-
-private:
-  struct File {
-    std::string Path, Original;
-  };
-  SmallVector<File, 0> Files;
-};
-
-/// What of the command line decides about the versions of exported symbols.
-struct Exports {
-  StringRef Name, Output = "a.out", DependencyFile;
-  SmallVector<StringRef, 1> Scripts;
-  SmallVector<std::string, 32> Inputs; ///< Objects and archives.
-  SmallVector<StringRef, 16> Folders;  ///< Of libraries and scripts.
-  bool IsShared = false, HasDefault = false;
-};
-
 } // namespace
 
 std::string LibrarySearch::findArchive(StringRef Name) const {
@@ -115,75 +82,6 @@ std::string LibrarySearch::findArchive(StringRef Name) const {
       return Path.str().str();
   }
   return "";
-}
-
-TemporaryFiles::~TemporaryFiles() {
-  for (const File &F : Files)
-    sys::fs::remove(F.Path);
-}
-
-Expected<std::string> TemporaryFiles::create(StringRef Path, StringRef Contents,
-                                             StringRef Original) {
-  int Descriptor;
-  SmallString<128> File;
-  if (std::error_code EC = sys::fs::createTemporaryFile(
-          sys::path::stem(Path), sys::path::extension(Path).ltrim('.'),
-          Descriptor, File))
-    return createFileError(File.empty() ? Path : File.str(), EC);
-  Files.push_back({File.str().str(), Original.str()});
-  sys::RemoveFileOnSignal(File);
-  raw_fd_ostream OS(Descriptor, /*shouldClose=*/true);
-  OS << Contents;
-  OS.close();
-  if (std::error_code EC = OS.error()) {
-    OS.clear_error();
-    return createFileError(File, EC);
-  }
-  return Files.back().Path;
-}
-
-/// \p Path as makefiles spell it.
-static std::string escapeForMake(StringRef Path) {
-  std::string Result;
-  for (char C : Path) {
-    if (C == ' ' || C == '#')
-      Result += '\\';
-    else if (C == '$')
-      Result += '$';
-    Result += C;
-  }
-  return Result;
-}
-
-void TemporaryFiles::nameOriginals(StringRef DependencyFile) const {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> Old =
-      MemoryBuffer::getFile(DependencyFile);
-  if (!Old || Files.empty())
-    return;
-  std::error_code EC;
-  std::string New;
-  SmallVector<StringRef, 64> Lines;
-  (*Old)->getBuffer().split(Lines, '\n');
-  for (StringRef Line : Lines) {
-    StringRef Name = Line.trim();
-    Name.consume_back("\\");
-    Name.consume_back(":");
-    const File *Found = find_if(Files, [&](const File &F) {
-      return escapeForMake(F.Path) == Name.rtrim();
-    });
-    if (Found == Files.end())
-      New += (Line + "\n").str();
-    else if (!Found->Original.empty())
-      New += (StringRef(Line.begin(), Name.begin() - Line.begin()) +
-              escapeForMake(Found->Original) +
-              StringRef(Name.rtrim().end(), Line.end() - Name.rtrim().end()) +
-              "\n")
-                 .str();
-  }
-  raw_fd_ostream OS(DependencyFile, EC);
-  OS << StringRef(New).drop_back();
-  OS.close();
-  OS.clear_error();
 }
 
 /// Describes how \p Object of the file \p Path was edited.
@@ -220,41 +118,6 @@ static Expected<std::string> replace(StringRef Path, TemporaryFiles &Files) {
   for (const StaleBitcode &Object : Stale)
     std::memset(Contents.data() + *Object.HeaderOffset, 0, 8);
   return Files.create(Path, Contents, /*Original=*/Path);
-}
-
-/// Whether the word after \p Arg is its argument, and not an input.
-static bool takesWord(StringRef Arg) {
-  return is_contained({"-o",
-                       "-m",
-                       "-z",
-                       "-T",
-                       "-e",
-                       "-u",
-                       "-h",
-                       "-y",
-                       "-f",
-                       "-F",
-                       "-I",
-                       "-R",
-                       "-plugin",
-                       "--plugin",
-                       "--output",
-                       "--script",
-                       "--version-script",
-                       "--dynamic-list",
-                       "--dynamic-linker",
-                       "-dynamic-linker",
-                       "-soname",
-                       "--soname",
-                       "-rpath",
-                       "--rpath",
-                       "--retain-symbols-file",
-                       "-Map",
-                       "--Map",
-                       "--just-symbols",
-                       "-mllvm",
-                       "--lto-sample-profile"},
-                      Arg);
 }
 
 /// Replaces in \p Args the inputs with stale bitcode by copies in \p Files, and
@@ -294,153 +157,8 @@ static Error replaceInputs(SmallVectorImpl<const char *> &Args,
   return Error::success();
 }
 
-/// The value of the option \p Name, with one dash or two, if it begins at \p I
-/// in \p Args: `--name=VALUE`, or the next word, to which \p I advances then.
-static std::optional<StringRef> valueOf(StringRef Name, size_t &I,
-                                        ArrayRef<const char *> Args) {
-  StringRef Arg = Args[I];
-  if (!Arg.consume_front("-"))
-    return std::nullopt;
-  Arg.consume_front("-");
-  if (!Arg.consume_front(Name))
-    return std::nullopt;
-  if (Arg.consume_front("="))
-    return Arg;
-  if (!Arg.empty() || I + 1 == Args.size())
-    return std::nullopt;
-  return Args[++I];
-}
-
-/// The value of the option \p Name, of one letter, likewise: `-nVALUE`.
-static std::optional<StringRef> valueOfLetter(char Name, size_t &I,
-                                              ArrayRef<const char *> Args) {
-  StringRef Arg = Args[I];
-  if (!Arg.consume_front("-") || Arg.empty() || Arg.front() != Name ||
-      Arg.starts_with("hash-style") || Arg == "help" || Arg == "omagic")
-    return std::nullopt;
-  if (Arg.size() > 1)
-    return Arg.drop_front();
-  return I + 1 == Args.size() ? std::nullopt
-                              : std::optional<StringRef>(Args[++I]);
-}
-
-static bool asksForDefaultVersion(StringRef Arg) {
-  return Arg == "--default-symver" || Arg == "-default-symver";
-}
-
-static void readExports(ArrayRef<const char *> Args, Exports &Found) {
-  for (size_t I = 0; I < Args.size(); ++I) {
-    StringRef Arg = Args[I];
-    if (asksForDefaultVersion(Arg))
-      Found.HasDefault = true;
-    else if (Arg == "-shared" || Arg == "--shared" || Arg == "-Bshareable")
-      Found.IsShared = true;
-    else if (auto Script = valueOf("version-script", I, Args))
-      Found.Scripts.push_back(*Script);
-    else if (auto File = valueOf("dependency-file", I, Args))
-      Found.DependencyFile = *File;
-    else if (auto Value = valueOf("soname", I, Args))
-      Found.Name = *Value;
-    else if (auto Value = valueOfLetter('h', I, Args))
-      Found.Name = *Value;
-    else if (auto Value = valueOf("output", I, Args))
-      Found.Output = *Value;
-    else if (auto Value = valueOfLetter('o', I, Args))
-      Found.Output = *Value;
-    else if (takesWord(Arg))
-      ++I;
-  }
-  if (Found.Name.empty())
-    Found.Name = sys::path::filename(Found.Output);
-}
-
-/// The contents of the version script \p Name, which linkers also seek where
-/// libraries are; null if it cannot be read, which the linker reports.
-static std::unique_ptr<MemoryBuffer> readScript(StringRef Name,
-                                                const Exports &Found) {
-  SmallVector<std::string, 8> Paths = {Name.str()};
-  for (StringRef Folder : Found.Folders)
-    Paths.push_back((Folder + "/" + Name).str());
-  for (const std::string &Path : Paths)
-    if (auto File = MemoryBuffer::getFile(Path))
-      return std::move(*File);
-  return nullptr;
-}
-
-/// Replaces `--default-symver` in \p Args by a version script in \p Files: a
-/// new one, or a copy of the first that there is.
-static Error replaceDefaultVersion(SmallVectorImpl<const char *> &Args,
-                                   StringSaver &Saver, TemporaryFiles &Files,
-                                   const Exports &Found) {
-  erase_if(Args, asksForDefaultVersion);
-  if (!Found.IsShared || !Found.HasDefault)
-    return Error::success();
-  std::unique_ptr<MemoryBuffer> Script = MemoryBuffer::getMemBuffer("");
-  if (!Found.Scripts.empty())
-    Script = readScript(Found.Scripts.front(), Found);
-  if (!Script)
-    return Error::success();
-  Expected<std::string> New = Files.create(
-      "default.ver", addDefaultVersion(Script->getBuffer(), Found.Name),
-      Found.Scripts.empty() ? "" : Found.Scripts.front());
-  if (!New)
-    return New.takeError();
-  const char *Option = Saver.save("--version-script=" + *New).data();
-  for (size_t I = 0; I < Args.size(); ++I) {
-    size_t First = I;
-    if (!valueOf("version-script", I, Args))
-      continue;
-    Args.erase(Args.begin() + First + 1, Args.begin() + I + 1);
-    Args[First] = Option;
-    return Error::success();
-  }
-  Args.push_back(Option);
-  return Error::success();
-}
-
-/// Adds an object to \p Args that defines the names of versions, but for those
-/// that are names of symbols as well. A link that cannot have it goes on.
-static void addVersionSymbols(SmallVectorImpl<const char *> &Args,
-                              StringSaver &Saver, TemporaryFiles &Files,
-                              const Exports &Found) {
-  if (!Found.IsShared)
-    return;
-  SmallVector<std::unique_ptr<MemoryBuffer>, 1> Scripts;
-  SmallSetVector<StringRef, 4> Versions;
-  for (StringRef Name : Found.Scripts)
-    if (std::unique_ptr<MemoryBuffer> Script = readScript(Name, Found)) {
-      Versions.insert_range(listVersions(Script->getBuffer()));
-      Scripts.push_back(std::move(Script));
-    }
-  if (Found.HasDefault)
-    Versions.insert(Found.Name);
-  if (Versions.empty())
-    return;
-  std::unique_ptr<MemoryBuffer> Like;
-  for (const std::string &Path : Found.Inputs) {
-    auto File = MemoryBuffer::getFile(Path, /*IsText=*/false,
-                                      /*RequiresNullTerminator=*/false);
-    if (!File)
-      continue;
-    removeSymbolsOf(**File, Versions);
-    if (!Like &&
-        identify_magic((*File)->getBuffer()) == file_magic::elf_relocatable)
-      Like = std::move(*File);
-  }
-  std::string Object;
-  if (Like && !Versions.empty())
-    Object = defineVersions(Versions.getArrayRef(), *Like);
-  if (Object.empty())
-    return;
-  Expected<std::string> File = Files.create("versions.o", Object, "");
-  if (File)
-    Args.push_back(Saver.save(*File).data());
-  else
-    consumeError(File.takeError());
-}
-
-/// Puts \p Args into a response file, as they may have come from one, if they are
-/// too long for a command line.
+/// Puts \p Args into a response file, as they may have come from one, if they
+/// are too long for a command line.
 static Error shorten(SmallVectorImpl<const char *> &Args, StringSaver &Saver,
                      TemporaryFiles &Files) {
   if (sys::commandLineFitsWithinSystemLimits(RESTRUCT_LLD, Args))
@@ -485,10 +203,9 @@ int main(int Argc, char **Argv) {
   cl::ExpandResponseFiles(Saver, cl::TokenizeGNUCommandLine, Args);
 
   TemporaryFiles Files;
-  Exports Exported;
+  Exports Exported(Args);
   Error E = replaceInputs(Args, Saver, Files, Exported);
   if (!E) {
-    readExports(Args, Exported);
     addVersionSymbols(Args, Saver, Files, Exported);
     E = replaceDefaultVersion(Args, Saver, Files, Exported);
   }
