@@ -230,6 +230,21 @@ void Edits::replaceAlloca(AllocaInst &Old) {
   Old.eraseFromParent();
 }
 
+/// \p Bytes, of a new object of \p I: a multiple of its alignment, if \p I is
+/// a call of aligned_alloc, as C requires.
+static Value *roundAsRequired(IRBuilder<> &Builder, const Instruction &I,
+                              Value *Bytes) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const Function *F = Call ? Call->getCalledFunction() : nullptr;
+  if (!F || F->getName() != "aligned_alloc" || Call->arg_size() != 2)
+    return Bytes;
+  Value *Alignment = Call->getArgOperand(0);
+  Value *Below = Builder.CreateAdd(
+      Bytes,
+      Builder.CreateSub(Alignment, ConstantInt::get(Alignment->getType(), 1)));
+  return Builder.CreateAnd(Below, Builder.CreateNeg(Alignment));
+}
+
 void Edits::apply() {
   for (AllocaInst *Variable : Variables)
     replaceAlloca(*Variable);
@@ -239,9 +254,9 @@ void Edits::apply() {
       loadIndex(Edit);
   for (const SizeEdit &Edit : Allocations) {
     IRBuilder<> Builder(Edit.I);
-    Edit.I->setOperand(Edit.Operand,
-                       scaleBytes(Builder, Edit.I->getOperand(Edit.Operand),
-                                  Edit.OldSize, Edit.NewSize));
+    Value *Bytes = scaleBytes(Builder, Edit.I->getOperand(Edit.Operand),
+                              Edit.OldSize, Edit.NewSize);
+    Edit.I->setOperand(Edit.Operand, roundAsRequired(Builder, *Edit.I, Bytes));
   }
   for (const SizeEdit &Edit : Walks)
     Edit.I->setOperand(

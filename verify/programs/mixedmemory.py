@@ -32,10 +32,10 @@ class MemoryScenes:
     def text_wrapper_scene(self, t, s, k):
         """A function that copies strings of fields and others."""
         o = f"struct named{k}"
-        own = [f"{o} {{ int id; char name[12]; {s} *at; char *other; }};", f"{self.inlined()}static char *dup{k}(const char *s) {{",
+        own = [f"{o} {{ int id; char name[12]; {s} *at; char *other; }};", f"{self.inlined()}static char *duplicate{k}(const char *s) {{",
                "  char *p = malloc(strlen(s) + 1);", "  if (!p) abort();", "  return strcpy(p, s);", "}"]
         return own, [f"{o} *o = malloc(sizeof *o);", "if (!o) abort();", "o->id = (int)(n & 63);", 'strcpy(o->name, "hello");',
-                     f"o->at = {self.lasting(t, 'n')};", f"o->other = dup{k}(o->name);", f"char *copy = dup{k}(words[n & 3]);",
+                     f"o->at = {self.lasting(t, 'n')};", f"o->other = duplicate{k}(o->name);", f"char *copy = duplicate{k}(words[n & 3]);",
                      "o->other[0] = copy[0];", f"{s} *p = o->at;", *self.steps("p", t, "p", 1),
                      "r += hash(o->other) + hash(o->name) + (num)o->id;", "free(o->other);", "free(copy);", "free(o);"]
 
