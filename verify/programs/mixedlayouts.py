@@ -112,11 +112,11 @@ class LayoutHazards:
     def passed_in_registers(self, k):
         """Small objects that are passed in registers, with fields below zero."""
         s = f"struct small{k}"
-        own = [f"{s} {{ int x; short y; short z; }};", f"__attribute__((noinline)) static num sum{k}({s} own) {{ return "
+        own = [f"{s} {{ int x; short y; short z; }};", f"__attribute__((noinline)) static num weigh{k}({s} own) {{ return "
                "(num)own.x * 3 + (num)own.y * 5 + (num)own.z; }",
                f"__attribute__((noinline)) static {s} turn{k}({s} own) {{ {s} made = {{-own.x, own.z, own.y}}; return made; }}"]
         return own, [*self.objects(s, 16), "for (int i = 0; i < 16; i++) { p[i].x = i - 8; p[i].y = (short)(-i); p[i].z = 3; }",
-                     f"for (int i = 0; i < 16; i++) {{ p[i] = turn{k}(p[i]); r = r * 31 + sum{k}(p[i]) + sum{k}(p[(n + (num)i) % "
+                     f"for (int i = 0; i < 16; i++) {{ p[i] = turn{k}(p[i]); r = r * 31 + weigh{k}(p[i]) + weigh{k}(p[(n + (num)i) % "
                      "16]); }",
                      "free(p);"]
 
