@@ -163,8 +163,10 @@ class MemoryScenes:
                      f"{s} *table[3] = {{p, row{t}, &g{t}}};", f"r += sum{t}(table[r % 3]);"]
 
     def restrict_scene(self, t, s, k):
+        """Two objects that do not alias: what the second points to may be the first, so only its numbers are read."""
+        read = " + ".join(f"(num)(long)q->{name}" for name, _ in self.readable(t)) or "1"
         own = [f"{self.inlined()}static num two{k}({s} *restrict p, {s} *restrict q, num n) {{", "  num r = n;",
-               *[f"  {x}" for x in self.leaf_steps("p", t, 2)], f"  r += sum{t}(q);",
+               *[f"  {x}" for x in self.leaf_steps("p", t, 2)], f"  r += {read};",
                *[f"  {x}" for x in self.leaf_steps("p", t, 1)],
                "  return r;", "}"]
         return own, [f"r += two{k}(&g{t}, &row{t}[n % 4], n);", f"r += two{k}(&row{t}[0], row{t} + 1, r);"]
