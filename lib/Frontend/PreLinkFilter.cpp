@@ -150,6 +150,15 @@ static StringRef getProfileReader(const PreLinkRequest &Request) {
   llvm_unreachable("covered switch");
 }
 
+/// Lets virtual tables that every unit may define be exported by shared
+/// libraries, as without LTO. A linker omits what is constant and has no
+/// significant address.
+static void exportVirtualTables(Module &M) {
+  for (GlobalVariable &G : M.globals())
+    if (G.hasLinkOnceODRLinkage() && G.isConstant())
+      G.setUnnamedAddr(GlobalValue::UnnamedAddr::None);
+}
+
 namespace {
 /// Marks the module's optimisation as deferred.
 struct MarkDeferredPass : PassInfoMixin<MarkDeferredPass> {
@@ -163,6 +172,7 @@ struct MarkDeferredPass : PassInfoMixin<MarkDeferredPass> {
     setLayoutRequest(M, Request.Layout);
     markUnit(M);
     recordUndefinedReferences(M);
+    exportVirtualTables(M);
     return PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }
