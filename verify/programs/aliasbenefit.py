@@ -14,9 +14,10 @@ import subprocess
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import PurePath
+from statistics import geometric_mean
 from statistics import median
 
-from bench import Pairs, geometric_mean, in_turn, run_pair
+from bench import Pairs, in_turn, run_pair
 from build import Build, BuildFailure, clean_environment
 from check import Tally
 from console import UnusableInput, progress, say

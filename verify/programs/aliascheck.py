@@ -14,7 +14,7 @@ from check import Tally, built
 from console import progress, say
 from generated import KINDS
 from inputs import make_inputs
-from pages import column, measured, read_between_marks, rows_by, write_between_marks
+from pages import add_rows, measured
 from reports import empty_folder
 from workloads import run_workload
 
@@ -40,10 +40,7 @@ def check_alias(programs, variants, cache, options):
     say("")
     say(_table(rows))
     if options.markdown:
-        # What other runs found out stays.
-        rows = rows_by(2, read_between_marks(options.markdown)) | rows
-        commits = {column(row, "commit") for row in rows.values()} - {"?"}
-        write_between_marks(options.markdown, _table(rows), commits=commits)
+        add_rows(options.markdown, 2, rows, _table)
     return tally.close()
 
 

@@ -9,8 +9,7 @@ the machine disturbs less.
 """
 
 import json
-import math
-from statistics import median
+from statistics import geometric_mean, median
 
 from build import Build, BuildFailure, Cost
 from console import UnusableInput, say
@@ -151,10 +150,6 @@ def _one_line(program, result, names):
     run_a, run_b, _, run_clock, run_cpu, build_a, build_b, _, build_clock, build_cpu = _cells(result, names)
     return (f"{program:9} run {run_a} s {run_b} s, pairs {run_clock} (cpu {run_cpu});"
             f"  build {build_a} s {build_b} s, pairs {build_clock} (cpu {build_cpu})")
-
-
-def geometric_mean(values):
-    return math.exp(sum(map(math.log, values)) / len(values))
 
 
 def markdown(report):

@@ -7,7 +7,9 @@ Each kind of program has a table of its own, between marks with the kind's name
 when, it was measured; rows of other programs stay when some are run again.
 """
 
-from pages import column, measured, read_between_marks, rows_by, write_between_marks
+import functools
+
+from pages import add_rows, measured
 
 COUNTS = "accesses | objects | instructions | checks | constrained | calls | failures | commit | date |"
 RULE = "---:|---:|---:|---:|---:|---:|---:|---|---|"
@@ -46,6 +48,4 @@ def write_page(page, tables):
     """Put the rows of each kind into the page, beside those that are there."""
     for kind, rows in tables.items():
         names = 1 if kind in OF_ONE_PHASE else 2
-        together = rows_by(names, read_between_marks(page, kind)) | rows
-        commits = {column(row, "commit") for row in together.values()} - {"?"}
-        write_between_marks(page, table_of(kind, together), kind, commits)
+        add_rows(page, names, rows, functools.partial(table_of, kind), kind)

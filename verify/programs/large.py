@@ -7,7 +7,7 @@ import statistics
 from build import Build, BuildFailure
 from check import Tally
 from console import progress, say
-from pages import column, measured, read_between_marks, rows_by, write_between_marks
+from pages import add_rows, measured
 
 HEAD = ["| program | version | whole build, stock, s | ours | ratio | link, stock, s | ours | ratio | memory of the link, stock, MB "
         "| ours | ratio | commit | date |", "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|---|"]
@@ -28,15 +28,17 @@ def measure_large(programs, variants, cache, options):
         except BuildFailure as failure:
             tally.failed(program.name, failure)
             continue
-        rows[program.name] = _row(builds[0], whole, links)
-        tally.passed(program.name, rows[program.name])
+        row = _row(builds[0], whole, links)
+        rows[(program.name,)] = row
+        tally.passed(program.name, row)
         if options.markdown:
-            kept = rows_by(1, read_between_marks(options.markdown))
-            kept[(program.name,)] = rows[program.name]
-            write_between_marks(options.markdown, "\n".join(HEAD + [kept[name] for name in sorted(kept)]),
-                                commits={column(row, "commit") for row in kept.values()})
-    say("\n".join(["", *HEAD, *rows.values()]))
+            add_rows(options.markdown, 1, {(program.name,): row}, _table)
+    say(f"\n{_table(rows)}")
     return tally.close()
+
+
+def _table(rows):
+    return "\n".join(HEAD + [rows[name] for name in sorted(rows)])
 
 
 def _build(build):

@@ -2,9 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The page of `layout-programs`: a row for each program that was measured."""
 
-from statistics import median
+from statistics import geometric_mean, median
 
-from bench import geometric_mean
 from counts import INSTRUCTIONS, READ_MISSES, WRITE_MISSES
 from layoutchanges import Changes
 from layouttimes import OFF, ON, STOCK, ratio

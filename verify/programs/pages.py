@@ -63,3 +63,10 @@ def rows_by(names, table):
     """The rows of an existing table, by that many first cells."""
     cells = {line: [cell.strip(" `") for cell in line.split("|")] for line in table.splitlines()[2:] if line.startswith("|")}
     return {tuple(cell[1:1 + names]): line for line, cell in cells.items()}
+
+
+def add_rows(page, names, rows, table_of, name="table"):
+    """Write rows, by that many first cells, beside those of other runs that the page has between its marks of that name."""
+    together = rows_by(names, read_between_marks(page, name)) | rows
+    commits = {column(row, "commit") for row in together.values()} - {"?"}
+    write_between_marks(page, table_of(together), name, commits)

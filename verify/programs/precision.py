@@ -11,9 +11,9 @@ that never do are the upper bound of precision: the ceiling.
 """
 
 import json
-import math
 import subprocess
 from pathlib import PurePath
+from statistics import geometric_mean
 
 from aliasobservation import libraries_of, replaced
 from check import Tally, built
@@ -120,7 +120,7 @@ def _share(part, whole):
 
 
 def _mean(ratios):
-    return _share(math.exp(sum(map(math.log, ratios)) / len(ratios)), 1)
+    return _share(geometric_mean(ratios), 1)
 
 
 def _tables(rows):
