@@ -55,7 +55,6 @@ static bool isAccessor(const Function &F) {
 static bool mayInline(const CallBase &Call, const Function &Callee) {
   const Function &Caller = *Call.getFunction();
   return &Caller != &Callee && Call.getCalledFunction() == &Callee &&
-         Call.getFunctionType() == Callee.getFunctionType() &&
          Call.getCallingConv() == Callee.getCallingConv() &&
          !Call.isNoInline() && !Call.isMustTailCall() &&
          !isa<CallBrInst>(Call) && !Caller.hasOptNone() &&
@@ -68,8 +67,9 @@ static bool mayInline(const CallBase &Call, const Function &Callee) {
 static bool inlineInto(Function &Accessor,
                        SmallSetVector<Function *, 16> &Accessors) {
   SmallVector<CallBase *, 16> Calls;
-  for (User *U : Accessor.users())
-    if (auto *Call = dyn_cast<CallBase>(U); Call && mayInline(*Call, Accessor))
+  for (Use &U : Accessor.uses())
+    if (auto *Call = dyn_cast<CallBase>(U.getUser());
+        Call && Call->isCallee(&U) && mayInline(*Call, Accessor))
       Calls.push_back(Call);
   bool Changed = false;
   for (CallBase *Call : Calls) {

@@ -21,7 +21,8 @@
 ///      flag nothing is deferred: the module is not from restruct-cc. The
 ///      deferred half (DeferredPasses.h) runs with the boundaries between
 ///      translation units in place (UnitBoundaries.h), as it would have before
-///      the link, and without reading profiles again (ReadProfiles.h).
+///      the link, without reading profiles again (ReadProfiles.h), and without
+///      what only a definition's unit claims (UnitPromises.h).
 ///
 /// Both wait until prepareProgram has brought the module into a form in which
 /// they see more. Before the second half, remarks (-fsave-optimization-record,

@@ -48,9 +48,8 @@ static MemoryEffects effectsOf(const Instruction &I) {
   if (const auto *Set = dyn_cast<AnyMemSetInst>(&I))
     return effectsOf(*Set->getDest(), ModRefInfo::Mod);
   if (const auto *Call = dyn_cast<CallBase>(&I))
-    return Call->isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(Call)
-               ? MemoryEffects::none()
-               : Call->getMemoryEffects();
+    return Call->isLifetimeStartOrEnd() ? MemoryEffects::none()
+                                        : Call->getMemoryEffects();
   ModRefInfo Access = ModRefInfo::NoModRef;
   if (I.mayReadFromMemory())
     Access |= ModRefInfo::Ref;
