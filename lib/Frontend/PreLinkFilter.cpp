@@ -150,10 +150,10 @@ static StringRef getProfileReader(const PreLinkRequest &Request) {
   llvm_unreachable("covered switch");
 }
 
-/// Lets virtual tables that every unit may define be exported by shared
-/// libraries, as without LTO. A linker omits what is constant and has no
-/// significant address.
-static void exportVirtualTables(Module &M) {
+/// Lets constants that every unit may define, such as virtual tables, be
+/// exported by shared libraries, as without LTO. A linker omits those that have
+/// no significant address.
+static void exportSharedConstants(Module &M) {
   for (GlobalVariable &G : M.globals())
     if (G.hasLinkOnceODRLinkage() && G.isConstant())
       G.setUnnamedAddr(GlobalValue::UnnamedAddr::None);
@@ -172,7 +172,7 @@ struct MarkDeferredPass : PassInfoMixin<MarkDeferredPass> {
     setLayoutRequest(M, Request.Layout);
     markUnit(M);
     recordUndefinedReferences(M);
-    exportVirtualTables(M);
+    exportSharedConstants(M);
     return PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }

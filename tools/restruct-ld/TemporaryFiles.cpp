@@ -62,7 +62,6 @@ void TemporaryFiles::nameOriginals(StringRef DependencyFile) const {
       MemoryBuffer::getFile(DependencyFile);
   if (!Old || Files.empty())
     return;
-  std::error_code EC;
   std::string New;
   SmallVector<StringRef, 64> Lines;
   (*Old)->getBuffer().split(Lines, '\n');
@@ -82,7 +81,10 @@ void TemporaryFiles::nameOriginals(StringRef DependencyFile) const {
               "\n")
                  .str();
   }
+  std::error_code EC;
   raw_fd_ostream OS(DependencyFile, EC);
+  if (EC)
+    return;
   OS << StringRef(New).drop_back();
   OS.close();
   OS.clear_error();
