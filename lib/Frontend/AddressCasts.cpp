@@ -83,12 +83,25 @@ static bool mayChangePointee(const clang::CastExpr &Cast) {
   }
 }
 
-bool copiesNoPointers(const clang::CallExpr &Call) {
+/// The name of the library function that \p Call calls, if clang knows what it
+/// does; else empty.
+static StringRef nameOfKnownCallee(const clang::CallExpr &Call) {
   const clang::FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || !Callee->getIdentifier() || !Callee->getBuiltinID())
-    return false;
-  return StringSwitch<bool>(Callee->getName())
+  return Callee && Callee->getIdentifier() && Callee->getBuiltinID()
+             ? Callee->getName()
+             : "";
+}
+
+bool copiesNoPointers(const clang::CallExpr &Call) {
+  return StringSwitch<bool>(nameOfKnownCallee(Call))
       .Cases({"free", "memset", "memcmp", "bzero", "fwrite"}, true)
+      .Default(false);
+}
+
+bool keepsNoAddress(const clang::CallExpr &Call) {
+  return StringSwitch<bool>(nameOfKnownCallee(Call))
+      .Cases({"free", "memset", "memcmp", "bzero", "fwrite"}, true)
+      .Cases({"fread", "memcpy", "memmove"}, true)
       .Default(false);
 }
 
@@ -115,6 +128,40 @@ bool castsArguments(const clang::Stmt &S) {
     Worklist.append(Next->child_begin(), Next->child_end());
   }
   return false;
+}
+
+bool castsArray(const clang::Stmt &S) {
+  const auto *Cast = dyn_cast<clang::ExplicitCastExpr>(&S);
+  if (!Cast || Cast->getCastKind() != clang::CK_BitCast)
+    return false;
+  const clang::Expr *E = Cast->getSubExpr()->IgnoreParens();
+  if (const auto *Inner = dyn_cast<clang::CastExpr>(E))
+    return Inner->getCastKind() != clang::CK_LValueToRValue;
+  if (const auto *Address = dyn_cast<clang::UnaryOperator>(E);
+      Address && Address->getOpcode() == clang::UO_AddrOf)
+    return !isa<clang::DeclRefExpr, clang::MemberExpr>(
+        Address->getSubExpr()->IgnoreParens());
+  return !isa<clang::CallExpr, clang::CXXNewExpr, clang::CXXThisExpr>(E);
+}
+
+bool showsBytes(const clang::Stmt &S) {
+  if (const auto *Member = dyn_cast<clang::MemberExpr>(&S)) {
+    const auto *Field = dyn_cast<clang::FieldDecl>(Member->getMemberDecl());
+    return Field && Field->getParent()->isUnion() &&
+           !all_of(Field->getParent()->fields(),
+                   [](const clang::FieldDecl *Other) {
+                     return isPlain(Other->getType());
+                   });
+  }
+  const auto *Cast = dyn_cast<clang::CastExpr>(&S);
+  if (!Cast || (Cast->getCastKind() != clang::CK_BitCast &&
+                Cast->getCastKind() != clang::CK_AddressSpaceConversion))
+    return false;
+  clang::QualType Old = Cast->getSubExpr()->getType()->getPointeeType();
+  clang::QualType New = Cast->getType()->getPointeeType();
+  if (Old.isNull() || New.isNull())
+    return Cast->getType()->hasPointerRepresentation();
+  return isPlain(New) && (!isPlain(Old) || castsArray(S));
 }
 
 bool mayChangePointee(const clang::Stmt &S) {

@@ -26,9 +26,23 @@ bool mayChangePointee(const clang::Stmt &S);
 /// cast in it makes of another address: `f((char *)(struct s *)p->name)`.
 bool castsArguments(const clang::Stmt &S);
 
+/// Whether \p S is a cast of what may be an array, or the address of an
+/// element, to a pointer to something else: `(unsigned char *)p->text` may be
+/// meant as the bytes of `*p`. Values of variables and of calls are none.
+bool castsArray(const clang::Stmt &S);
+
+/// Whether \p S, by itself, may make an address of plain data of that of a
+/// record or a pointer, other than by naming what is in it: a cast, explicit or
+/// not; a member of a union of both. True when unsure.
+bool showsBytes(const clang::Stmt &S);
+
 /// Whether \p Call, of a library function, makes no copy of what its arguments
 /// point to: they may be cast to pointers to bytes.
 bool copiesNoPointers(const clang::CallExpr &Call);
+
+/// Whether \p Call, of a library function, keeps no address that it is given,
+/// but for what it returns.
+bool keepsNoAddress(const clang::CallExpr &Call);
 
 } // namespace restruct
 

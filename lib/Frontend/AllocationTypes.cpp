@@ -178,6 +178,18 @@ static bool beginsWithCookie(const clang::CXXNewExpr *New) {
                             New->getAllocatedType().isDestructedType());
 }
 
+bool hidesAllocatedType(const FunctionBody &Body,
+                        const clang::ASTContext &AST) {
+  return any_of(Body.calls(), [&](const clang::Expr *Call) {
+    if (!isa<clang::CallExpr>(Call) || !mayAllocate(Call))
+      return false;
+    clang::QualType T = findAllocatedType(Call, Body, AST);
+    return !T.isNull() && none_of(Body.casts(Call), [&](clang::QualType Cast) {
+      return baseOf(Cast->getPointeeType(), AST) == T;
+    });
+  });
+}
+
 clang::QualType findAllocatedType(const clang::Expr *Call,
                                   const FunctionBody &Body,
                                   const clang::ASTContext &AST) {

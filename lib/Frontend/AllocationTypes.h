@@ -21,6 +21,10 @@ clang::QualType findAllocatedType(const clang::Expr *Call,
                                   const FunctionBody &Body,
                                   const clang::ASTContext &AST);
 
+/// Whether some call of \p Body returns memory of a type that only a sizeof
+/// says: its value is not converted to a pointer to that.
+bool hidesAllocatedType(const FunctionBody &Body, const clang::ASTContext &AST);
+
 /// Whether \p Call may return memory at all: its value is an untyped pointer,
 /// or it is a new expression.
 bool mayAllocate(const clang::Expr *Call);

@@ -14,6 +14,8 @@
 
 #include "DeclarationCollector.h"
 
+#include "AllocationTypes.h"
+
 #include "CallSites.h"
 #include "FunctionBody.h"
 #include "GlobalVariables.h"
@@ -79,8 +81,13 @@ private:
       TBAA->addFunction(F, Body);
     if (FD && !Body.changesPointees())
       Casts.WithoutCasts.insert(&F);
+    if (FD && !Body.changesPointees() && !Body.showsBytes() &&
+        !hidesAllocatedType(Body, AST))
+      Casts.WithoutBytes.insert(&F);
     if (FD && !Body.castsArguments())
       Casts.WithPlainArguments.insert(&F);
+    if (FD && !Body.castsArrays())
+      Casts.WithPlainArrays.insert(&F);
   }
 
   void describeSignature(const Function &F, const clang::FunctionDecl *FD) {

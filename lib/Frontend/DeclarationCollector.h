@@ -27,8 +27,12 @@ using FunctionSet = llvm::DenseSet<const llvm::Function *>;
 struct CastFacts {
   /// No pointer may change its pointee.
   FunctionSet WithoutCasts;
+  /// Nor does the address of a record become that of its bytes.
+  FunctionSet WithoutBytes;
   /// An argument that is computed as the address of a field is meant as that.
   FunctionSet WithPlainArguments;
+  /// What is added to an array is an index of it.
+  FunctionSet WithPlainArrays;
 };
 
 /// Describes the finished module of \p Generator by the declarations of \p AST:

@@ -83,7 +83,13 @@ void FunctionBody::visit(const clang::Stmt *S) {
     ReadOnly.insert_range(Call->arguments());
   if (const auto *E = dyn_cast<clang::Expr>(S); !E || !ReadOnly.contains(E))
     ChangesPointees |= mayChangePointee(*S);
+  if (const auto *E = dyn_cast<clang::Expr>(S); !E || !Unkept.contains(E))
+    ShowsBytes |= restruct::showsBytes(*S);
+  if (const auto *Block = dyn_cast<clang::CompoundStmt>(S))
+    for (const clang::Stmt *Statement : Block->body())
+      visitStatement(Statement);
   CastsArguments |= restruct::castsArguments(*S);
+  CastsArrays |= castsArray(*S);
   if (isa<clang::CallExpr, clang::CXXNewExpr, clang::CXXDeleteExpr>(S))
     Calls.push_back(cast<clang::Expr>(S));
   if (const auto *Literal = dyn_cast<clang::CompoundLiteralExpr>(S))
@@ -110,6 +116,16 @@ void FunctionBody::visit(const clang::Stmt *S) {
       if (const auto *TD = dyn_cast<clang::TypedefNameDecl>(D))
         ChangesPointees |= TD->getUnderlyingType()->isVariablyModifiedType();
     }
+}
+
+/// Notes a call that is a statement: its result is not used, unless it is the
+/// last one of a statement expression.
+void FunctionBody::visitStatement(const clang::Stmt *S) {
+  const auto *E = dyn_cast<clang::Expr>(S);
+  const auto *Call =
+      E ? dyn_cast<clang::CallExpr>(E->IgnoreParenCasts()) : nullptr;
+  if (Call && NumOpenExpressions == 0 && keepsNoAddress(*Call))
+    Unkept.insert_range(Call->arguments());
 }
 
 /// Records a cast of what is, or may be, an object's address to another type.

@@ -61,15 +61,21 @@ public:
   /// Whether a pointer may become one to a record or to a pointer
   /// (AddressCasts.h).
   bool changesPointees() const { return ChangesPointees; }
+  /// Whether the address of a record or a pointer may become one of plain data
+  /// (AddressCasts.h).
+  bool showsBytes() const { return ShowsBytes; }
   /// Whether an argument of a call may be the address of a structure though it
   /// is computed as that of a field (AddressCasts.h).
   bool castsArguments() const { return CastsArguments; }
+  /// Whether an array is cast to one of something else (AddressCasts.h).
+  bool castsArrays() const { return CastsArrays; }
 
 private:
   void traverse(const clang::Stmt *Root);
   void visit(const clang::Stmt *S);
   void visitVariable(const clang::VarDecl *VD);
   void visitCast(const clang::CastExpr *Cast);
+  void visitStatement(const clang::Stmt *S);
   void visitReinterpretation(const clang::CastExpr *Cast);
   void pushChildren(const clang::Stmt *S);
   void addType(clang::QualType T);
@@ -88,9 +94,14 @@ private:
   llvm::DenseSet<const clang::Type *> SeenTypes;
   bool CastsAddresses = false;
   bool ChangesPointees = false;
+  bool ShowsBytes = false;
   bool CastsArguments = false;
+  bool CastsArrays = false;
   /// Arguments of calls that copy nothing (copiesNoPointers()).
   llvm::DenseSet<const clang::Expr *> ReadOnly;
+  /// Arguments of calls that keep no address (keepsNoAddress()), and whose
+  /// results are not used.
+  llvm::DenseSet<const clang::Expr *> Unkept;
 };
 
 } // namespace restruct

@@ -19,6 +19,7 @@
 #include "PlaceholderCode.h"
 #include "PreLinkFilter.h"
 #include "ShadowCodeGen.h"
+#include "Subscripts.h"
 #include "TBAAExtender.h"
 #include "TypeTransfer.h"
 
@@ -111,11 +112,15 @@ struct AttachDeclaredTypesPass : PassInfoMixin<AttachDeclaredTypesPass> {
     TypeMetadataWriter(M).write(transferTypes(*Facts->Types, Pairing, M));
     if (Facts->Command)
       addCompileCommand(M, *Facts->Command);
-    // These two need the code as clang generated it.
+    // These need the code as clang generated it.
     for (const Function *F : Facts->Casts.WithPlainArguments)
       if (Function *Own = Pairing.lookup(F))
         markFieldArguments(*Own);
+    for (const Function *F : Facts->Casts.WithPlainArrays)
+      if (Function *Own = Pairing.lookup(F))
+        useSubscripts(*Own);
     markFunctionsWithoutCasts(M, lookupAll(Facts->Casts.WithoutCasts, Pairing));
+    markFunctionsWithoutBytes(M, lookupAll(Facts->Casts.WithoutBytes, Pairing));
     if (!Facts->IsFreed)
       BuryPointer(std::move(Facts));
     return PreservedAnalyses::all();

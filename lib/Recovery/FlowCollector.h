@@ -109,6 +109,8 @@ private:
   void collectGEP(const llvm::GEPOperator &GEP);
   const DTransType *elementCountedBy(const llvm::Value *Base,
                                      const PointerStep &Step) const;
+  bool isStructOrField(const llvm::Value &V) const;
+  bool isNamedField(const llvm::GEPOperator &GEP) const;
   void collectArithmetic(const llvm::User &Op, unsigned Opcode);
   void collectAccess(const llvm::Instruction &I, const llvm::Value *Address,
                      const llvm::Value *Stored);

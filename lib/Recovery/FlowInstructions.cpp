@@ -10,7 +10,9 @@
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Recovery/NarrowingCasts.h"
 #include "restruct/Recovery/PointerSteps.h"
+#include "restruct/Types/PointerCasts.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -184,6 +186,66 @@ FlowCollector::elementCountedBy(const Value *Base,
   return Element->isStructTy() ? Element : nullptr;
 }
 
+/// Whether the source has \p V, which is not computed by bytes or merged, as a
+/// pointer to a structure, or names the field that it is the address of.
+bool FlowCollector::isStructOrField(const Value &V) const {
+  auto IsStruct = [](const DTransType *T) {
+    return T && elementOfArrays(T)->isStructTy();
+  };
+  if (const auto *A = dyn_cast<Argument>(&V)) {
+    const DTransFunctionType *Signature =
+        Types.Functions.lookup(A->getParent());
+    return Signature && A->getArgNo() < Signature->getNumParams() &&
+           IsStruct(pointeeOf(Signature->getParamType(A->getArgNo())));
+  }
+  if (const auto *Call = dyn_cast<CallBase>(&V)) {
+    const Function *Callee = Call->getCalledFunction();
+    const DTransFunctionType *Signature = Types.Functions.lookup(Callee);
+    return IsStruct(pointeeOf(Types.Allocations.lookup(Call))) ||
+           (Signature && IsStruct(pointeeOf(Signature->getReturnType())));
+  }
+  if (isa<LoadInst>(V))
+    return IsStruct(Names.readTag(cast<LoadInst>(V)).Pointee);
+  if (const auto *Variable = dyn_cast<AllocaInst>(&V))
+    return IsStruct(Types.getType(*Variable));
+  if (const auto *Variable = dyn_cast<GlobalVariable>(&V))
+    return IsStruct(Types.Globals.lookup(Variable));
+  if (const auto *GEP = dyn_cast<GEPOperator>(&V))
+    return GEP->getSourceElementType()->isStructTy();
+  return isa<ConstantData>(V);
+}
+
+/// Whether the source names what \p GEP, a number of bytes or of elements,
+/// starts at: in its function no structure is taken for bytes, and what it
+/// starts at is computed from pointers to structures.
+bool FlowCollector::isNamedField(const GEPOperator &GEP) const {
+  /// Of phis and selects.
+  static constexpr size_t MaxValues = 64;
+  const auto *I = dyn_cast<Instruction>(&GEP);
+  if (!I || mayShowBytes(*I->getFunction()))
+    return false;
+  SmallSetVector<const Value *, 8> From;
+  From.insert(GEP.getPointerOperand());
+  for (size_t N = 0; N != From.size(); ++N) {
+    const Value *V = From[N];
+    if (isStructOrField(*V))
+      continue;
+    if (From.size() > MaxValues)
+      return false;
+    if (const auto *Step = dyn_cast<GEPOperator>(V)) {
+      From.insert(Step->getPointerOperand());
+    } else if (const auto *Choice = dyn_cast<SelectInst>(V)) {
+      From.insert(Choice->getTrueValue());
+      From.insert(Choice->getFalseValue());
+    } else if (const auto *Phi = dyn_cast<PHINode>(V)) {
+      From.insert_range(Phi->incoming_values());
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
 void FlowCollector::collectGEP(const GEPOperator &GEP) {
   const Value *Base = GEP.getPointerOperand();
   Type *Source = GEP.getSourceElementType();
@@ -198,6 +260,7 @@ void FlowCollector::collectGEP(const GEPOperator &GEP) {
 
   PointerStep Step = computeStep(GEP, DL);
   Step.Counted = Counted ? Counted : elementCountedBy(Base, Step);
+  Step.IsInField = !Counted && isNamedField(GEP);
   Type *Indexed = GEP.getSourceElementType();
   if (const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
       Indexed->isArrayTy() && First && First->isZero()) {

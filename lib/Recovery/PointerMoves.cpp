@@ -41,7 +41,7 @@ namespace restruct {
 /// Whether an index of this array may count bytes of the structure that begins
 /// with the array.
 bool ElementLayout::ArrayAround::mayLeave(const PointerStep &Step) const {
-  return BeginsLarger && !Step.Counted &&
+  return BeginsLarger && !Step.Counted && !Step.IsInField &&
          (Step.IndexedBytes == 0 || Step.IndexedBytes > Extent);
 }
 

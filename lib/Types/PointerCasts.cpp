@@ -65,11 +65,12 @@ static bool callsIndirectly(const Function &F) {
   });
 }
 
-void markFunctionsWithoutCasts(Module &M,
-                               const DenseSet<const Function *> &WithoutCasts) {
+/// Attaches \p Kind to the functions of \p Without that refer to no others.
+static void markFunctions(Module &M, const DenseSet<const Function *> &Without,
+                          StringRef Kind) {
   CastSpreader Casts;
   for (const Function &F : M)
-    if (!F.isDeclaration() && !WithoutCasts.contains(&F))
+    if (!F.isDeclaration() && !Without.contains(&F))
       Casts.add(F);
   // A function pointer may become known, and its function inlined.
   if (Casts.isCalledByPointer())
@@ -79,11 +80,25 @@ void markFunctionsWithoutCasts(Module &M,
   MDNode *Mark = MDNode::get(M.getContext(), {});
   for (Function &F : M)
     if (!F.isDeclaration() && !Casts.mayCast(F))
-      F.setMetadata(metadata::NoPointerCasts, Mark);
+      F.setMetadata(Kind, Mark);
+}
+
+void markFunctionsWithoutCasts(Module &M,
+                               const DenseSet<const Function *> &WithoutCasts) {
+  markFunctions(M, WithoutCasts, metadata::NoPointerCasts);
 }
 
 bool mayCastPointers(const Function &F) {
   return !F.hasMetadata(metadata::NoPointerCasts);
+}
+
+void markFunctionsWithoutBytes(Module &M,
+                               const DenseSet<const Function *> &WithoutBytes) {
+  markFunctions(M, WithoutBytes, metadata::NoBytes);
+}
+
+bool mayShowBytes(const Function &F) {
+  return !F.hasMetadata(metadata::NoBytes);
 }
 
 } // namespace restruct

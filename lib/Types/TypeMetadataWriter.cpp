@@ -179,6 +179,7 @@ bool TypeMetadataWriter::strip(Module &M) {
                             M.getMDKindID(metadata::ResultType),
                             M.getMDKindID(metadata::FieldArguments),
                             M.getMDKindID(metadata::NoPointerCasts),
+                            M.getMDKindID(metadata::NoBytes),
                             M.getMDKindID(metadata::FunctionTypes)};
   auto StripAttachments = [&](auto &Value) {
     Value.eraseMetadataIf([&](unsigned KindID, MDNode *) {

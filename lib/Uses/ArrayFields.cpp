@@ -9,6 +9,7 @@
 
 #include "restruct/Memory/AllocationSize.h"
 #include "restruct/Memory/MemoryAnalysis.h"
+#include "restruct/Recovery/PointerSteps.h"
 #include "restruct/Uses/FirstField.h"
 
 #include "llvm/ADT/SmallPtrSet.h"
@@ -143,6 +144,23 @@ std::optional<ElementPointee> ArrayOrigin::arrayAt(const Value &V) {
   return std::nullopt;
 }
 
+/// Whether \p GEP, from an object of type \p T to an element of an array in it,
+/// stays in that object.
+static bool staysInObject(const GEPOperator &GEP, const DTransStructType &T,
+                          const ElementLayout &Layout) {
+  const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
+  if (GEP.getNumIndices() > 1 && First && First->isZero())
+    return true;
+  // By bytes or elements, from an array at the beginning.
+  std::optional<uint64_t> Size = Layout.sizeOf(&T);
+  PointerStep Step = computeStep(GEP, Layout.getDataLayout());
+  return Size && *Size != 0 && Step.IsKnown && Step.Constant >= 0 &&
+         uint64_t(Step.Constant) < *Size &&
+         none_of(
+             Step.Strides,
+             [&](uint64_t Stride) { return Stride % *Size == 0; });
+}
+
 /// The value from which \p V, an address in \p Array, is computed; null if it
 /// is loaded, passed or merged.
 const Value *ArrayOrigin::stepBack(const Value &V,
@@ -171,9 +189,8 @@ const Value *ArrayOrigin::stepBack(const Value &V,
     return Base;
   // From the beginning of the object, and not of an array of them.
   const PointerView &Object = Views.of(Base);
-  const auto *First = dyn_cast<ConstantInt>(*GEP->idx_begin());
-  bool IsField = GEP->getNumIndices() > 1 && First && First->isZero();
-  return Object.IsTrusted && Object.wholeStruct() == Array.Parent && IsField
+  return Object.IsTrusted && Object.wholeStruct() == Array.Parent &&
+                 staysInObject(*GEP, *Array.Parent, Layout)
              ? Base
              : nullptr;
 }

@@ -13,7 +13,7 @@ class MoreHazards:
             self.members_in_order, self.initial_sequence, self.wide_access, self.array_at_end, self.bits_in_arrays,
             self.bits_copied, self.same_size, self.swapped_halves, self.hidden_lists, self.overlapping_tail, self.written_out,
             self.dead_address, self.same_name, self.through_a_socket, self.payload, self.common_symbol, self.resolved,
-            self.indexed_by_field]
+            self.indexed_by_field, self.walked_from_the_beginning]
 
     def heads_in_order(self, t, s, k):
         """Which of three heads of lists is meant follows from their order."""
@@ -275,6 +275,31 @@ class MoreHazards:
                      f"struct ring_reader{k} from = {{n, 0, p}};",
                      f"for (num i = 0; i < 9; i++) {{ r = r * 3 + ring_push{k}(p, n + i); from.at = (n + i) % {size}; "
                      f"r += ring_peek{k}(&from); if (i % 3 == 1) r = r * 5 + ring_pop{k}(p); }}", "free(p);"]
+
+    def walked_from_the_beginning(self, k):
+        """Walks through an array that comes first, some of them through all bytes of its structure."""
+        size = self.choose(4, 8, 12)
+        element = self.choose("char", "short", "int", "num")
+        s, definition = self.record(k, f"{element} data[{size}]; int len, dead; long spare; short kind;")
+        step = self.choose(f"for ({element} *c = p->data; c != p->data + {size}; ++c) h = h * 3 + (num)*c;",
+                           f"for ({element} *c = p->data + {size - 1}; c >= p->data; --c) h = h * 3 + (num)*c;",
+                           f"{element} *c = p->data, *e = p->data + p->len; while (c < e) h = h * 3 + (num)*c++;",
+                           "for (num i = 0; i < p->len; i++) h = h * 3 + (num)*(p->data + i);",
+                           "num i = 0; do h = h * 3 + (num)*(&p->data[i] + 1); while (++i < p->len - 1);")
+        cast = self.choose("(unsigned char *)p", "(unsigned char *)p->data", "(unsigned char *)&p->data[0]", f"bytes_of{k}(p)",
+                           f"(unsigned char *)memset(q, 1, {size})", "(q->dead = 0, (unsigned char *)q)")
+        own = [definition, f"{self.inlined()}static num walk{k}({s} *p) {{ num h = p->kind; {step} return h; }}",
+               f"{self.inlined()}static void *bytes_of{k}({s} *p) {{ return p; }}",
+               f"{self.inlined()}static num hash_all{k}({s} *p) {{ {s} *q = p; num h = 0; unsigned char *b = {cast}; "
+               "for (num i = 0; i < (num)sizeof *p; i++) h = h * 7 + b[i]; return h; }",
+               f"{self.inlined()}static void shift{k}({s} *p, num at) {{ memmove(p->data + at + 1, p->data + at, "
+               f"({size - 1} - at) * sizeof p->data[0]); p->data[at] = 5; }}"]
+        scene = [f"{s} *p = calloc(1, sizeof *p);", "if (!p) abort();", f"p->len = {size - 1};", "p->kind = 3;",
+                 f"for (num i = 0; i < {size}; i++) p->data[i] = (n + i) & 31;", f"shift{k}(p, (n & 1) + 1);",
+                 f"r = r * 3 + walk{k}(p);"]
+        if self.choose(True, False, False):
+            scene.append(f"p->spare = 7; r = r * 5 + hash_all{k}(p) + (num)p->spare;")
+        return own, [*scene, "free(p);"]
 
     def same_name(self, k):
         """Two structures of one name, in two functions."""

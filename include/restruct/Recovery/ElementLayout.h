@@ -99,6 +99,9 @@ struct PointerStep {
   /// indexes none, Endless for a flexible array.
   uint64_t IndexedBytes = 0;
   static constexpr uint64_t Endless = ~uint64_t(0);
+  /// The source names the field that the step starts at, if that of a structure
+  /// has the same address (Types/PointerCasts.h): it stays in that field.
+  bool IsInField = false;
   /// False if the distance is unknown.
   bool IsKnown = true;
 
@@ -129,6 +132,8 @@ struct ElementPointee {
 class ElementLayout {
 public:
   ElementLayout(const llvm::DataLayout &DL, const DeclaredTypes &Types);
+
+  const llvm::DataLayout &getDataLayout() const { return *DL; }
 
   /// The size in bytes of an array element of type \p T; nothing if \p T has no
   /// size that is known at compile time.

@@ -25,6 +25,12 @@
 /// and holds of all that passes may inline into the function, too. A pass that
 /// drops it makes the function one that may cast, which is the safe answer.
 ///
+/// The other direction is `(char *)p`, the bytes of a structure. IR shows no
+/// more of p->name, if it comes first. A function in which neither is cast to
+/// the other has a second mark, `!restruct.nobytes`: what it computes from a
+/// pointer to a structure, by numbers of bytes, starts at a field that its
+/// source names.
+///
 //===----------------------------------------------------------------------===//
 
 #ifndef RESTRUCT_TYPES_POINTERCASTS_H
@@ -50,6 +56,16 @@ void markFunctionsWithoutCasts(
 /// Whether a pointer in \p F may be cast to one to a structure. True if there
 /// is no mark.
 bool mayCastPointers(const llvm::Function &F);
+
+/// The same of those in which the address of a structure does not become that
+/// of its bytes either.
+void markFunctionsWithoutBytes(
+    llvm::Module &M,
+    const llvm::DenseSet<const llvm::Function *> &WithoutBytes);
+
+/// Whether the address of a structure in \p F may become that of its bytes, or
+/// the other way round. True if there is no mark.
+bool mayShowBytes(const llvm::Function &F);
 
 } // namespace restruct
 

@@ -47,6 +47,8 @@ inline constexpr llvm::StringLiteral ResultType = "intel_dtrans_result_type";
 inline constexpr llvm::StringLiteral FieldArguments = "restruct.fields";
 /// Attachment on a function without casts of pointers (PointerCasts.h).
 inline constexpr llvm::StringLiteral NoPointerCasts = "restruct.nocasts";
+/// Attachment on one without bytes of structures, either (PointerCasts.h).
+inline constexpr llvm::StringLiteral NoBytes = "restruct.nobytes";
 } // namespace metadata
 
 /// A problem with, or a remark on, the type metadata of a module.
