@@ -377,7 +377,8 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
   // Whether the element of the array is known. Arrays around the field do not
   // matter.
   bool IsWhole = Address.Place->At.getArrayDepth() <= countArraysAround(Fields);
-  // A number of bytes that is not constant stays in the array, too.
+  // From an unknown element on, the bytes stay in the array as an index does;
+  // so does a number of them that is not constant.
   bool HasElements =
       getArrayField(Call, I, Address, Pointers.getLayout()).has_value();
   std::optional<ScannedInput> Scanned = findScanned(Call, I, Model);
@@ -393,7 +394,8 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
     if (!Bytes)
       return HasElements && (Extent.K == AccessExtent::Exactly ||
                              Extent.K == AccessExtent::UpTo);
-    return IsWhole && *Bytes <= *Size - Field.OffsetInField;
+    return IsWhole ? *Bytes <= *Size - Field.OffsetInField
+                   : HasElements && *Bytes <= *Size;
   };
   return Stays(Of.Reads, Of.ReadExtent) && Stays(Of.Writes, Of.WriteExtent);
 }
