@@ -32,17 +32,24 @@ bool castsArguments(const clang::Stmt &S);
 bool castsArray(const clang::Stmt &S);
 
 /// Whether \p S, by itself, may make an address of plain data of that of a
-/// record or a pointer, other than by naming what is in it: a cast, explicit or
-/// not; a member of a union of both. True when unsure.
+/// record, a pointer or an array, other than by naming what is in it: a cast,
+/// explicit or not; a member of a union; an argument that is not converted. Or
+/// whether it asks for the size of a record, or for an offset in it, by which a
+/// field's address leads to other fields. True when unsure.
 bool showsBytes(const clang::Stmt &S);
 
 /// Whether \p Call, of a library function, makes no copy of what its arguments
 /// point to: they may be cast to pointers to bytes.
 bool copiesNoPointers(const clang::CallExpr &Call);
 
-/// Whether \p Call, of a library function, keeps no address that it is given,
-/// but for what it returns.
-bool keepsNoAddress(const clang::CallExpr &Call);
+/// Whether the code of the caller computes no other address from what \p Call
+/// is given: the program does not have the body of the called function, and the
+/// result, if it \p IsUsed, is another value.
+bool keepsNoAddress(const clang::CallExpr &Call, bool IsUsed);
+
+/// Whether \p Call may be given sizes of records: of no code of the program, or
+/// without an address that they could belong to.
+bool takesPlainSizes(const clang::CallExpr &Call);
 
 } // namespace restruct
 

@@ -62,6 +62,9 @@ private:
   void describeFunction(const Function &F) {
     const clang::Decl *D = Generator.GetDeclForMangledName(F.getName());
     const auto *FD = dyn_cast_or_null<clang::FunctionDecl>(D);
+    // Another declaration may have the name of a definition, by an asm label.
+    if (FD && !F.isDeclaration() && !FD->hasBody())
+      FD = nullptr;
     if (FD)
       describeSignature(F, FD);
     if (F.isDeclaration())

@@ -17,6 +17,7 @@
 
 #include "AddressCasts.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ExprConcepts.h"
@@ -70,6 +71,8 @@ void FunctionBody::addType(clang::QualType T) {
 
 void FunctionBody::visitVariable(const clang::VarDecl *VD) {
   Variables.push_back(VD);
+  // The function that cleans up may have a parameter of another type.
+  ShowsBytes |= VD->hasAttr<clang::CleanupAttr>();
   if (NumOpenExpressions != 0)
     InExpressions.insert(VD);
   addType(VD->getType());
@@ -78,16 +81,24 @@ void FunctionBody::visitVariable(const clang::VarDecl *VD) {
 void FunctionBody::visit(const clang::Stmt *S) {
   if (const auto *E = dyn_cast<clang::Expr>(S))
     addType(E->getType());
-  if (const auto *Call = dyn_cast<clang::CallExpr>(S);
-      Call && copiesNoPointers(*Call))
-    ReadOnly.insert_range(Call->arguments());
+  if (const auto *Call = dyn_cast<clang::CallExpr>(S))
+    visitArguments(*Call);
   if (const auto *E = dyn_cast<clang::Expr>(S); !E || !ReadOnly.contains(E))
     ChangesPointees |= mayChangePointee(*S);
   if (const auto *E = dyn_cast<clang::Expr>(S); !E || !Unkept.contains(E))
     ShowsBytes |= restruct::showsBytes(*S);
-  if (const auto *Block = dyn_cast<clang::CompoundStmt>(S))
+  // The last statement of a statement expression is its value.
+  if (const auto *Block = dyn_cast<clang::CompoundStmt>(S);
+      Block && NumOpenExpressions == 0)
     for (const clang::Stmt *Statement : Block->body())
-      visitStatement(Statement);
+      if (const auto *E = dyn_cast<clang::Expr>(Statement))
+        Statements.insert(E->IgnoreParenCasts());
+  // Code that OpenMP puts into a function of its own, or into this one.
+  if (const auto *Captured = dyn_cast<clang::CapturedStmt>(S)) {
+    FunctionBody Inner;
+    Inner.traverse(Captured->getCapturedStmt());
+    addFacts(Inner);
+  }
   CastsArguments |= restruct::castsArguments(*S);
   CastsArrays |= castsArray(*S);
   if (isa<clang::CallExpr, clang::CXXNewExpr, clang::CXXDeleteExpr>(S))
@@ -118,14 +129,34 @@ void FunctionBody::visit(const clang::Stmt *S) {
     }
 }
 
-/// Notes a call that is a statement: its result is not used, unless it is the
-/// last one of a statement expression.
-void FunctionBody::visitStatement(const clang::Stmt *S) {
-  const auto *E = dyn_cast<clang::Expr>(S);
-  const auto *Call =
-      E ? dyn_cast<clang::CallExpr>(E->IgnoreParenCasts()) : nullptr;
-  if (Call && NumOpenExpressions == 0 && keepsNoAddress(*Call))
-    Unkept.insert_range(Call->arguments());
+/// Notes what \p Call is given and does not keep, and sizes that say nothing of
+/// an address: `malloc(n * sizeof(struct s))`.
+void FunctionBody::visitArguments(const clang::CallExpr &Call) {
+  if (copiesNoPointers(Call))
+    ReadOnly.insert_range(Call.arguments());
+  if (keepsNoAddress(Call, !Statements.contains(&Call)))
+    Unkept.insert_range(Call.arguments());
+  if (!takesPlainSizes(Call))
+    return;
+  SmallVector<const clang::Expr *, 8> Work(Call.arguments());
+  while (!Work.empty()) {
+    const clang::Expr *E = Work.pop_back_val()->IgnoreParenCasts();
+    if (!E->getType()->isArithmeticType())
+      continue;
+    Unkept.insert(E);
+    if (const auto *Op = dyn_cast<clang::BinaryOperator>(E))
+      Work.append({Op->getLHS(), Op->getRHS()});
+  }
+}
+
+/// Adds what \p Inner, code of this function that is visited apart, does to
+/// addresses.
+void FunctionBody::addFacts(const FunctionBody &Inner) {
+  CastsAddresses |= Inner.CastsAddresses;
+  ChangesPointees |= Inner.ChangesPointees;
+  ShowsBytes |= Inner.ShowsBytes;
+  CastsArguments |= Inner.CastsArguments;
+  CastsArrays |= Inner.CastsArrays;
 }
 
 /// Records a cast of what is, or may be, an object's address to another type.

@@ -75,7 +75,8 @@ private:
   void visit(const clang::Stmt *S);
   void visitVariable(const clang::VarDecl *VD);
   void visitCast(const clang::CastExpr *Cast);
-  void visitStatement(const clang::Stmt *S);
+  void visitArguments(const clang::CallExpr &Call);
+  void addFacts(const FunctionBody &Inner);
   void visitReinterpretation(const clang::CastExpr *Cast);
   void pushChildren(const clang::Stmt *S);
   void addType(clang::QualType T);
@@ -99,9 +100,10 @@ private:
   bool CastsArrays = false;
   /// Arguments of calls that copy nothing (copiesNoPointers()).
   llvm::DenseSet<const clang::Expr *> ReadOnly;
-  /// Arguments of calls that keep no address (keepsNoAddress()), and whose
-  /// results are not used.
+  /// Arguments of calls that keep no address (keepsNoAddress()).
   llvm::DenseSet<const clang::Expr *> Unkept;
+  /// Calls whose results are not used.
+  llvm::DenseSet<const clang::Expr *> Statements;
 };
 
 } // namespace restruct

@@ -10,6 +10,7 @@
 #include "restruct/Memory/MemoryAnalysis.h"
 #include "restruct/Recovery/NarrowingCasts.h"
 #include "restruct/Recovery/PointerSteps.h"
+#include "restruct/Types/LinkContract.h"
 #include "restruct/Types/PointerCasts.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -187,11 +188,15 @@ FlowCollector::elementCountedBy(const Value *Base,
 }
 
 /// Whether the source has \p V, which is not computed by bytes or merged, as a
-/// pointer to a structure, or names the field that it is the address of.
+/// pointer to a structure, or names the field that it is the address of. Other
+/// units may declare another type for a variable or function; and the address
+/// of a variable may come from an initialiser, in which it was cast.
 bool FlowCollector::isStructOrField(const Value &V) const {
   auto IsStruct = [](const DTransType *T) {
     return T && elementOfArrays(T)->isStructTy();
   };
+  if (isa<Constant>(V))
+    return isa<ConstantData>(V);
   if (const auto *A = dyn_cast<Argument>(&V)) {
     const DTransFunctionType *Signature =
         Types.Functions.lookup(A->getParent());
@@ -200,19 +205,19 @@ bool FlowCollector::isStructOrField(const Value &V) const {
   }
   if (const auto *Call = dyn_cast<CallBase>(&V)) {
     const Function *Callee = Call->getCalledFunction();
-    const DTransFunctionType *Signature = Types.Functions.lookup(Callee);
+    bool IsOfUnit = Callee && !Callee->isDeclaration() &&
+                    !calledAcrossUnits(*Call->getFunction(), *Callee);
+    const DTransFunctionType *Signature =
+        IsOfUnit ? Types.Functions.lookup(Callee) : nullptr;
     return IsStruct(pointeeOf(Types.Allocations.lookup(Call))) ||
            (Signature && IsStruct(pointeeOf(Signature->getReturnType())));
   }
-  if (isa<LoadInst>(V))
-    return IsStruct(Names.readTag(cast<LoadInst>(V)).Pointee);
+  if (const auto *Load = dyn_cast<LoadInst>(&V))
+    return IsStruct(Names.readTag(*Load).Pointee);
   if (const auto *Variable = dyn_cast<AllocaInst>(&V))
     return IsStruct(Types.getType(*Variable));
-  if (const auto *Variable = dyn_cast<GlobalVariable>(&V))
-    return IsStruct(Types.Globals.lookup(Variable));
-  if (const auto *GEP = dyn_cast<GEPOperator>(&V))
-    return GEP->getSourceElementType()->isStructTy();
-  return isa<ConstantData>(V);
+  const auto *GEP = dyn_cast<GetElementPtrInst>(&V);
+  return GEP && GEP->getSourceElementType()->isStructTy();
 }
 
 /// Whether the source names what \p GEP, a number of bytes or of elements,
