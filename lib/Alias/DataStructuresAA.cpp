@@ -126,10 +126,12 @@ void DataStructuresAAResult::computeGraphs(const Module &M, DSAPhase Phase) {
     return;
   }
   BUDataStructures BU(*Local);
-  auto EquivBU = std::make_unique<EquivBUDataStructures>(BU);
   if (Phase == DSAPhase::TD)
     Graphs = std::make_unique<TDDataStructures>(BU);
-  else
+  BU.dropGraphs();
+  auto EquivBU = std::make_unique<EquivBUDataStructures>(BU);
+  Local.reset();
+  if (Phase != DSAPhase::TD)
     Graphs = std::make_unique<EQTDDataStructures>(*EquivBU);
   Bodies = std::move(EquivBU);
 }

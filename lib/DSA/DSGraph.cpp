@@ -287,10 +287,50 @@ void DSGraph::propagateFlags(DSNode::NodeTy From, DSNode::NodeTy Flags) {
 void DSGraph::forgetMergedNodes() {
   if (NumMerged <= Nodes.size() / 2)
     return;
-  Nodes.erase(
-      remove_if(Nodes, [](const DSNode *N) { return N->isForwarding(); }),
-      Nodes.end());
+  DSNode **Kept = Nodes.begin();
+  for (DSNode *N : Nodes)
+    if (N->isForwarding())
+      Forgotten.push_back(*Memory, N);
+    else
+      *Kept++ = N;
+  Nodes.erase(Kept, Nodes.end());
   NumMerged = 0;
+}
+
+void DSGraph::releaseNode(DSNode *N) {
+  N->Links.release(*Memory);
+  N->AccessTypes.release(*Memory);
+  if (RareFacts *Rare = N->Rare) {
+    Rare->Globals.release(*Memory);
+    Rare->GlobalsImages.release(*Memory);
+    Memory->release(Rare, sizeof(RareFacts));
+  }
+  Memory->release(N, sizeof(DSNode));
+}
+
+void DSGraph::releaseMergedNodes() {
+  assert(GlobalsGraph && "other graphs have handles to the globals graph");
+  settle();
+  for (DSNode *N : Forgotten)
+    releaseNode(N);
+  Forgotten.release(*Memory);
+  if (NumMerged == 0)
+    return;
+  DSNode **Kept = Nodes.begin();
+  for (DSNode *N : Nodes)
+    if (N->isForwarding())
+      releaseNode(N);
+    else
+      *Kept++ = N;
+  Nodes.erase(Kept, Nodes.end());
+  NumMerged = 0;
+}
+
+void DSGraph::releaseNodes() {
+  for (DSNode *N : concat<DSNode *>(Nodes, Forgotten))
+    releaseNode(N);
+  Nodes.release(*Memory);
+  Forgotten.release(*Memory);
 }
 
 void DSGraph::clearFlags(DSNode::NodeTy Flags) {

@@ -93,6 +93,12 @@ void DataStructures::addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs,
   }
 }
 
+void DataStructures::dropGraphs() {
+  GraphOf.assign(GraphOf.size(), nullptr);
+  Order.clear();
+  Graphs.clear();
+}
+
 void DataStructures::seal() {
   if (std::exchange(IsSealed, true))
     return;

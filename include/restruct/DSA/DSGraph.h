@@ -259,9 +259,20 @@ public:
   /// Makes the handles of this graph lead to the current nodes, which makes
   /// look-ups cheaper until nodes are merged again.
   void settle();
+  /// The cell that \p Place, of this graph, is now, by the current node. Of a
+  /// handle that is kept elsewhere, which settle() does not know.
+  DSNodeHandle getSettled(const DSNodeHandle &Place) const {
+    return Place.getResolved();
+  }
   /// Removes merged nodes from the list behind nodes(), which makes iterating
   /// cheaper. Invalidates iterators of nodes().
   void forgetMergedNodes();
+  /// Settles the graph and gives the memory of merged nodes back to its arena.
+  /// \pre No handle that is kept elsewhere leads to one (getSettled()).
+  void releaseMergedNodes();
+  /// Gives the memory of all nodes back to the arena. Afterwards the graph can
+  /// only be destroyed, and its handles are invalid.
+  void releaseNodes();
   /// Reserves memory for a graph of this total size.
   void reserve(const GraphSize &Size);
   /// Creates a node without any facts but \p Flags.
@@ -406,6 +417,8 @@ private:
     assert(!IsSealed && "a sealed graph does not change");
     return const_cast<DSNode &>(N);
   }
+  /// Gives the memory of \p N, and of its lists, back to the arena.
+  void releaseNode(DSNode *N);
   DSNode &getMutable(const DSNodeHandle &Place) {
     return getMutable(*resolve(Place).Node);
   }
@@ -473,11 +486,12 @@ private:
   DSNodeHandle PooledConstants;
   std::shared_ptr<GraphMemory> Memory; // arena of all members below
   /// By id, perhaps with some that were merged into others. Merged nodes stay
-  /// allocated as long as the arena.
+  /// allocated until releaseMergedNodes().
   GraphVector<DSNode *> Nodes;
-  unsigned NumCreated = 0; // the next node's id
-  unsigned NumMerged = 0;  // of Nodes
-  bool HasChains = false;  // handles may lead to nodes that were merged
+  GraphVector<DSNode *> Forgotten; // merged, and not among Nodes any more
+  unsigned NumCreated = 0;         // the next node's id
+  unsigned NumMerged = 0;          // of Nodes
+  bool HasChains = false;          // handles may lead to nodes that were merged
   bool IsSealed = false;
   /// Cells of values that belong to one function. Graphs that are joined have
   /// none of these in common.

@@ -72,8 +72,9 @@ class DSNodeHandle;
 bool operator<(const DSNodeHandle &A, const DSNodeHandle &B);
 
 /// A cell: a node and an offset in bytes. It stays valid when nodes are merged,
-/// for as long as the graph lives; getNode() and getOffset() then answer for
-/// the node that it was merged into. Hence the manual's warning: two calls may
+/// for as long as the graph lives and releases no merged nodes, as phases do
+/// when a graph is finished; getNode() and getOffset() then answer for the node
+/// that it was merged into. Hence the manual's warning: two calls may
 /// return different nodes if the graph changed in between, and a handle is not
 /// a map key.
 class DSNodeHandle {

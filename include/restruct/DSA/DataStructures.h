@@ -155,6 +155,8 @@ protected:
   /// none. Graphs without functions are not listed by graphs().
   void addGraphs(std::vector<std::unique_ptr<DSGraph>> NewGraphs,
                  llvm::ArrayRef<unsigned> GraphOfFunction);
+  /// Frees the graphs of functions.
+  void dropGraphs();
   DSAPhase Phase;
   const llvm::Module *M;
   const MemoryInfo *Memory;
@@ -196,6 +198,11 @@ public:
   BUDataStructures(BUDataStructures &&);
   BUDataStructures &operator=(BUDataStructures &&);
   ~BUDataStructures();
+
+  /// Frees the graphs, which may take more memory than those of all later
+  /// phases. EquivBU can still be computed from this; TD cannot, and there are
+  /// no graphs to ask for.
+  void dropGraphs();
 
 private:
   friend class EquivBUDataStructures;

@@ -33,6 +33,18 @@
 
 namespace restruct {
 
+/// Pages of the system for an arena. They go back to it when the arena is
+/// freed; what malloc frees may stay with the process, between blocks that are
+/// in use, and a link computes graphs twice.
+class PageAllocator : public llvm::AllocatorBase<PageAllocator> {
+public:
+  void *Allocate(size_t Bytes, size_t Alignment);
+  void Deallocate(const void *Block, size_t Bytes, size_t Alignment);
+  void Reset() {}
+  using AllocatorBase<PageAllocator>::Allocate;
+  using AllocatorBase<PageAllocator>::Deallocate;
+};
+
 /// A bump allocator with free lists by block size.
 class GraphMemory {
 public:
@@ -78,7 +90,7 @@ private:
                : LargestStep / Step + llvm::countr_zero(Rounded);
   }
 
-  llvm::BumpPtrAllocatorImpl<llvm::MallocAllocator, /*SlabSize=*/65536> Slabs;
+  llvm::BumpPtrAllocatorImpl<PageAllocator, /*SlabSize=*/1 << 20> Slabs;
   std::array<FreeBlock *, LargestStep / Step + 64> FreeBlocks = {};
 };
 

@@ -313,7 +313,12 @@ void BottomUpEngine::finish(ComponentId Number) {
 void BottomUpEngine::addFinished(ComponentId Number) {
   Component &C = (*Now)[Number];
   markIncomplete(C);
-  C.Graph->settle();
+  auto Settle = [&](DSNodeHandle Place) { return C.Graph->getSettled(Place); };
+  for (DSCallSite &Call : C.Unit.Calls)
+    Call.mapHandles(Settle);
+  if (C.Unit.Dispatcher)
+    C.Unit.Dispatcher->mapPlaces(Settle);
+  C.Graph->releaseMergedNodes();
   C.IsFinished = true;
   C.Number = static_cast<unsigned>(Now->Finished.size());
   C.Work.reset();

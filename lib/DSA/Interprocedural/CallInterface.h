@@ -49,6 +49,16 @@ struct CallInterface {
       if (!H.isNull())
         Visit(H);
   }
+
+  /// Replaces each cell that is not null by Map(cell).
+  template <typename Mapping> void mapPlaces(const Mapping &Map) {
+    for (DSNodeHandle &H : Args)
+      if (!H.isNull())
+        H = Map(H);
+    for (DSNodeHandle *H : {&Result, &VarArgs})
+      if (!H->isNull())
+        *H = Map(*H);
+  }
 };
 
 /// Calls \p Visit(cell of the callee, cell of the call) for each pair that is

@@ -139,6 +139,11 @@ BUDataStructures::BUDataStructures(const LocalDataStructures &Local)
   addGraphs(std::move(Bindings->Graphs), Bindings->UnitOf);
 }
 
+void BUDataStructures::dropGraphs() {
+  Bindings.reset();
+  DataStructures::dropGraphs();
+}
+
 BUDataStructures::BUDataStructures(BUDataStructures &&) = default;
 BUDataStructures &BUDataStructures::operator=(BUDataStructures &&) = default;
 BUDataStructures::~BUDataStructures() = default;

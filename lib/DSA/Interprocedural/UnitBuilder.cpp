@@ -108,6 +108,7 @@ void BottomUpEngine::absorb(Component &Into, Component &From) {
       Inherited += Base;
     Into.Unit.Bound.push_back(std::move(Bound));
   }
+  From.Graph->releaseNodes();
   From.Graph.reset();
   From.Work.reset();
 }
