@@ -57,9 +57,21 @@
 
 #include <memory>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 using namespace llvm;
 
 namespace restruct {
+
+/// Gives memory that is free, but between blocks that are in use, back to the
+/// system.
+static void trimHeap() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
 
 namespace {
 
@@ -164,10 +176,14 @@ private:
     AM.invalidate(M, PreservedAnalyses::none());
     Passes.run(M, AM);
   }
+  /// Alias analysis takes the most memory of a link, and what it leaves free is
+  /// of little use to passes.
   void makeAliases(Module &M, ModuleAnalysisManager &AM, bool Again) const {
+    trimHeap();
     ModulePassManager Passes;
     MakeAliases(Passes, Again);
     Passes.run(M, AM);
+    trimHeap();
   }
 
   PassBuilder *PB; // lives as long as the pipeline that it builds
