@@ -1,5 +1,5 @@
 // Ways to take a structure that begins with an array for its bytes, of which
-// the function that walks through them shows little.
+// the function that traverses them shows little.
 // RUN: %clang -O0 -fopenmp-simd -Wno-deprecated-non-prototype %s -o %t.expected && %t.expected > %t.txt
 // RUN: %restruct_cc -O2 -fopenmp-simd %s -o %t && %t | diff - %t.txt
 // RUN: %restruct_cc -O2 -fopenmp-simd -fplugin-arg-restruct-layout=random-1 %s -o %t && %t | diff - %t.txt

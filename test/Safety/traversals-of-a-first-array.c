@@ -1,4 +1,4 @@
-// A walk from an array that comes first stays in it, in functions that make no
+// A traversal of an array that comes first stays in it, in functions that make no
 // bytes of a structure (Types/PointerCasts.h).
 // RUN: %clang -O0 %s -o %t.expected && %t.expected > %t.txt
 // RUN: %restruct_cc -O2 %s -o %t && %t | diff - %t.txt
