@@ -285,8 +285,11 @@ void DSGraph::propagateFlags(DSNode::NodeTy From, DSNode::NodeTy Flags) {
 }
 
 void DSGraph::forgetMergedNodes() {
-  if (NumMerged <= Nodes.size() / 2)
-    return;
+  if (NumMerged > Nodes.size() / 2)
+    listMergedApart();
+}
+
+void DSGraph::listMergedApart() {
   DSNode **Kept = Nodes.begin();
   for (DSNode *N : Nodes)
     if (N->isForwarding())
@@ -297,38 +300,32 @@ void DSGraph::forgetMergedNodes() {
   NumMerged = 0;
 }
 
-void DSGraph::releaseNode(DSNode *N) {
-  N->Links.release(*Memory);
-  N->AccessTypes.release(*Memory);
-  if (RareFacts *Rare = N->Rare) {
+void DSGraph::releaseLists(DSNode &N) {
+  N.Links.release(*Memory);
+  N.AccessTypes.release(*Memory);
+  if (RareFacts *Rare = std::exchange(N.Rare, nullptr)) {
     Rare->Globals.release(*Memory);
     Rare->GlobalsImages.release(*Memory);
     Memory->release(Rare, sizeof(RareFacts));
   }
-  Memory->release(N, sizeof(DSNode));
 }
 
 void DSGraph::releaseMergedNodes() {
   assert(GlobalsGraph && "other graphs have handles to the globals graph");
   settle();
+  if (NumMerged != 0)
+    listMergedApart();
+  // Merging has released their lists.
   for (DSNode *N : Forgotten)
-    releaseNode(N);
+    Memory->release(N, sizeof(DSNode));
   Forgotten.release(*Memory);
-  if (NumMerged == 0)
-    return;
-  DSNode **Kept = Nodes.begin();
-  for (DSNode *N : Nodes)
-    if (N->isForwarding())
-      releaseNode(N);
-    else
-      *Kept++ = N;
-  Nodes.erase(Kept, Nodes.end());
-  NumMerged = 0;
 }
 
 void DSGraph::releaseNodes() {
-  for (DSNode *N : concat<DSNode *>(Nodes, Forgotten))
-    releaseNode(N);
+  for (DSNode *N : concat<DSNode *>(Nodes, Forgotten)) {
+    releaseLists(*N);
+    Memory->release(N, sizeof(DSNode));
+  }
   Nodes.release(*Memory);
   Forgotten.release(*Memory);
 }

@@ -188,12 +188,7 @@ void DSGraph::mergeNodes(const PendingMerge &Next) {
     reinsert(Kept, L, Delta, Next.Why);
   checkMember(Kept, Next.Why);
   Links.release(*Memory);
-  Gone.AccessTypes.release(*Memory);
-  if (RareFacts *Rare = std::exchange(Gone.Rare, nullptr)) {
-    Rare->Globals.release(*Memory);
-    Rare->GlobalsImages.release(*Memory);
-    Memory->release(Rare, sizeof(RareFacts));
-  }
+  releaseLists(Gone);
 }
 
 void DSGraph::absorb(DSNode &Into, const DSNode &From, int64_t Delta,

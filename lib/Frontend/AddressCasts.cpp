@@ -42,9 +42,10 @@ static bool holdsNoPointers(clang::QualType T) {
          });
 }
 
-/// Whether \p Call, which is none of a method, is given numbers only.
+/// Whether \p Call, which is a direct one, is none of a method, and is given
+/// numbers only.
 static bool takesNumbersOnly(const clang::CallExpr &Call) {
-  return !isa_and_nonnull<clang::CXXMethodDecl>(Call.getDirectCallee()) &&
+  return !isa<clang::CXXMethodDecl>(Call.getDirectCallee()) &&
          all_of(Call.arguments(), [](const clang::Expr *Argument) {
            return Argument->getType()->isArithmeticType();
          });
@@ -86,13 +87,15 @@ static bool mayChangePointee(const clang::CastExpr &Cast) {
   }
 }
 
+static bool isInSystemHeader(const clang::FunctionDecl &F) {
+  return F.getASTContext().getSourceManager().isInSystemHeader(F.getLocation());
+}
+
 /// Whether the program itself has the body of \p F, and not a header of the
 /// system: passes may inline it.
 static bool isOfProgram(const clang::FunctionDecl &F) {
   const clang::FunctionDecl *Definition = nullptr;
-  return F.hasBody(Definition) &&
-         !F.getASTContext().getSourceManager().isInSystemHeader(
-             Definition->getLocation());
+  return F.hasBody(Definition) && !isInSystemHeader(*Definition);
 }
 
 bool copiesNoPointers(const clang::CallExpr &Call) {
@@ -185,12 +188,19 @@ static bool passesUntyped(const clang::CallExpr &Call) {
     Type = Type->getPointeeType();
   const clang::FunctionDecl *Callee = Call.getDirectCallee();
   bool IsRenamed = Callee && Callee->hasAttr<clang::AsmLabelAttr>() &&
-                   !Callee->getASTContext().getSourceManager().isInSystemHeader(
-                       Callee->getLocation());
+                   !isInSystemHeader(*Callee);
   return (IsRenamed || Type->isFunctionNoProtoType()) &&
          any_of(Call.arguments(), [](const clang::Expr *Argument) {
            return Argument->getType()->hasPointerRepresentation();
          });
+}
+
+/// The member of a union that \p S accesses, or null.
+static const clang::FieldDecl *getUnionMember(const clang::Stmt &S) {
+  const auto *Access = dyn_cast<clang::MemberExpr>(&S);
+  const auto *Member =
+      Access ? dyn_cast<clang::FieldDecl>(Access->getMemberDecl()) : nullptr;
+  return Member && Member->getParent()->isUnion() ? Member : nullptr;
 }
 
 /// Whether \p S, which is no cast and no call, shows where bytes of a structure
@@ -200,14 +210,12 @@ static bool measuresRecord(const clang::Stmt &S) {
     return Trait->getKind() == clang::UETT_SizeOf &&
            !isPlain(Trait->getTypeOfArgument()) &&
            !Trait->getTypeOfArgument()->hasPointerRepresentation();
-  const auto *Member = dyn_cast<clang::MemberExpr>(&S);
-  const auto *Field =
-      Member ? dyn_cast<clang::FieldDecl>(Member->getMemberDecl()) : nullptr;
-  if (!Field || !Field->getParent()->isUnion())
-    return isa<clang::OffsetOfExpr>(S);
-  return !all_of(
-      Field->getParent()->fields(),
-      [](const clang::FieldDecl *Other) { return isPlain(Other->getType()); });
+  if (const clang::FieldDecl *Member = getUnionMember(S))
+    return !all_of(Member->getParent()->fields(),
+                   [](const clang::FieldDecl *Other) {
+                     return isPlain(Other->getType());
+                   });
+  return isa<clang::OffsetOfExpr>(S);
 }
 
 /// Whether \p Call gives the address of a field, together with the size of a
@@ -266,11 +274,8 @@ bool mayChangePointee(const clang::Stmt &S) {
     return passesUntyped(*Call);
   if (const auto *Cast = dyn_cast<clang::CastExpr>(&S))
     return mayChangePointee(*Cast);
-  if (const auto *Member = dyn_cast<clang::MemberExpr>(&S)) {
-    const auto *Field = dyn_cast<clang::FieldDecl>(Member->getMemberDecl());
-    return Field && Field->getParent()->isUnion() &&
-           !isPlain(Member->getType());
-  }
+  if (const clang::FieldDecl *Member = getUnionMember(S))
+    return !isPlain(Member->getType());
   if (const auto *New = dyn_cast<clang::CXXNewExpr>(&S))
     return New->getNumPlacementArgs() != 0;
   if (const auto *Member = dyn_cast<clang::BinaryOperator>(&S))

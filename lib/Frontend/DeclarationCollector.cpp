@@ -15,7 +15,6 @@
 #include "DeclarationCollector.h"
 
 #include "AllocationTypes.h"
-
 #include "CallSites.h"
 #include "FunctionBody.h"
 #include "GlobalVariables.h"
@@ -82,11 +81,11 @@ private:
     Globals.addBody(F, Body);
     if (TBAA && FD)
       TBAA->addFunction(F, Body);
-    if (FD && !Body.changesPointees())
+    if (FD && !Body.changesPointees()) {
       Casts.WithoutCasts.insert(&F);
-    if (FD && !Body.changesPointees() && !Body.showsBytes() &&
-        !hidesAllocatedType(Body, AST))
-      Casts.WithoutBytes.insert(&F);
+      if (!Body.showsBytes() && !hidesAllocatedType(Body, AST))
+        Casts.WithoutBytes.insert(&F);
+    }
     if (FD && !Body.castsArguments())
       Casts.WithPlainArguments.insert(&F);
     if (FD && !Body.castsArrays())

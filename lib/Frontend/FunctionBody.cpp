@@ -79,20 +79,21 @@ void FunctionBody::visitVariable(const clang::VarDecl *VD) {
 }
 
 void FunctionBody::visit(const clang::Stmt *S) {
-  if (const auto *E = dyn_cast<clang::Expr>(S))
+  const auto *E = dyn_cast<clang::Expr>(S);
+  if (E)
     addType(E->getType());
   if (const auto *Call = dyn_cast<clang::CallExpr>(S))
     visitArguments(*Call);
-  if (const auto *E = dyn_cast<clang::Expr>(S); !E || !ReadOnly.contains(E))
+  if (!E || !ReadOnly.contains(E))
     ChangesPointees |= mayChangePointee(*S);
-  if (const auto *E = dyn_cast<clang::Expr>(S); !E || !Unkept.contains(E))
+  if (!E || !Unkept.contains(E))
     ShowsBytes |= restruct::showsBytes(*S);
   // The last statement of a statement expression is its value.
   if (const auto *Block = dyn_cast<clang::CompoundStmt>(S);
       Block && NumOpenExpressions == 0)
     for (const clang::Stmt *Statement : Block->body())
-      if (const auto *E = dyn_cast<clang::Expr>(Statement))
-        Statements.insert(E->IgnoreParenCasts());
+      if (const auto *Unused = dyn_cast<clang::Expr>(Statement))
+        Statements.insert(Unused->IgnoreParenCasts());
   // Code that OpenMP puts into a function of its own, or into this one.
   if (const auto *Captured = dyn_cast<clang::CapturedStmt>(S)) {
     FunctionBody Inner;

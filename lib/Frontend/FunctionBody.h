@@ -100,9 +100,10 @@ private:
   bool CastsArrays = false;
   /// Arguments of calls that copy nothing (copiesNoPointers()).
   llvm::DenseSet<const clang::Expr *> ReadOnly;
-  /// Arguments of calls that keep no address (keepsNoAddress()).
+  /// Arguments of calls that keep no address (keepsNoAddress()), and sizes in
+  /// arguments (takesPlainSizes()).
   llvm::DenseSet<const clang::Expr *> Unkept;
-  /// Calls whose results are not used.
+  /// Expressions whose values are not used.
   llvm::DenseSet<const clang::Expr *> Statements;
 };
 

@@ -31,10 +31,10 @@ static ArrayType *getArray(const GetElementPtrInst &Sum) {
 
 /// Element \p Number of \p Array, from the element at \p Base.
 static Value *createSubscript(IRBuilder<> &Builder, ArrayType *Array,
-                              Value *Base, Value *Number, GEPNoWrapFlags Flags,
-                              const Twine &Name = "") {
+                              Value *Base, Value *Number,
+                              GEPNoWrapFlags Flags) {
   Value *Zero = ConstantInt::get(Number->getType(), 0);
-  return Builder.CreateGEP(Array, Base, {Zero, Number}, Name, Flags);
+  return Builder.CreateGEP(Array, Base, {Zero, Number}, "", Flags);
 }
 
 void useSubscripts(Function &F) {

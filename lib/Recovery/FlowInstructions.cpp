@@ -265,7 +265,7 @@ void FlowCollector::collectGEP(const GEPOperator &GEP) {
 
   PointerStep Step = computeStep(GEP, DL);
   Step.Counted = Counted ? Counted : elementCountedBy(Base, Step);
-  Step.IsInField = !Counted && isNamedField(GEP);
+  Step.IsInField = !Counted && !Step.isZero() && isNamedField(GEP);
   Type *Indexed = GEP.getSourceElementType();
   if (const auto *First = dyn_cast<ConstantInt>(*GEP.idx_begin());
       Indexed->isArrayTy() && First && First->isZero()) {

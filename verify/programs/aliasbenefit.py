@@ -14,8 +14,7 @@ import subprocess
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import PurePath
-from statistics import geometric_mean
-from statistics import median
+from statistics import geometric_mean, median
 
 from bench import Pairs, in_turn, run_pair
 from build import Build, BuildFailure, clean_environment

@@ -417,8 +417,10 @@ private:
     assert(!IsSealed && "a sealed graph does not change");
     return const_cast<DSNode &>(N);
   }
-  /// Gives the memory of \p N, and of its lists, back to the arena.
-  void releaseNode(DSNode *N);
+  /// Moves merged nodes from Nodes to Forgotten.
+  void listMergedApart();
+  /// Gives the memory of the lists of \p N back to the arena.
+  void releaseLists(DSNode &N);
   DSNode &getMutable(const DSNodeHandle &Place) {
     return getMutable(*resolve(Place).Node);
   }

@@ -40,7 +40,6 @@ class PageAllocator : public llvm::AllocatorBase<PageAllocator> {
 public:
   void *Allocate(size_t Bytes, size_t Alignment);
   void Deallocate(const void *Block, size_t Bytes, size_t Alignment);
-  void Reset() {}
   using AllocatorBase<PageAllocator>::Allocate;
   using AllocatorBase<PageAllocator>::Deallocate;
 };
