@@ -59,7 +59,8 @@ class Mutant:
     def mutated(self):
         """The code with both, and the switch."""
         if self.old.rstrip().endswith((";", "}")):
-            return f'if (RESTRUCT_MUTANT("{self.name}")) {{ {self.new} }} else {{ {self.old} }}'
+            # In braces: the statements may be what an `if` without braces guards.
+            return f'{{ if (RESTRUCT_MUTANT("{self.name}")) {{ {self.new} }} else {{ {self.old} }} }}'
         return f'(RESTRUCT_MUTANT("{self.name}") ? ({self.new}) : ({self.old}))'
 
 

@@ -135,10 +135,13 @@ class LayoutHazards:
     def zero_or_constant(self, k):
         """Fields that hold a constant, or nothing yet: in new memory, in variables, after they were cleared."""
         s = f"struct mode{k}"
-        made = self.choose("calloc(6, sizeof *p)", f"memset(malloc(6 * sizeof({s})), 0, 6 * sizeof({s}))", f"modes{k}")
+        # In the last, nothing is zero but what is cleared later.
+        plain = "malloc(6 * sizeof *p)"
+        made = self.choose("calloc(6, sizeof *p)", f"memset(malloc(6 * sizeof({s})), 0, 6 * sizeof({s}))", f"modes{k}", plain)
+        begin = f"p[i].key = i, p[i].state = 1, p[i].more = 2, start{k}(&p[i])" if made == plain else "p[i].key = i"
         own = [f"{s} {{ long key; int mode; int state; long more; }};", f"static {s} modes{k}[6];",
                f"__attribute__((noinline)) static void start{k}({s} *p) {{ p->mode = 7; }}"]
-        return own, [f"{s} *p = {made};", "if (!p) abort();", "for (int i = 0; i < 6; i++) p[i].key = i;",
+        return own, [f"{s} *p = {made};", "if (!p) abort();", f"for (int i = 0; i < 6; i++) {begin};",
                      f"start{k}(&p[n % 6]);", "for (int i = 0; i < 6; i++) r = r * 31 + (num)p[i].mode + (num)p[i].key;",
                      "memset(&p[n % 6], 0, sizeof *p);", "for (int i = 0; i < 6; i++) r = r * 3 + (num)p[i].mode;",
                      "p[0].state = (int)r & 3;", "r += (num)p[0].state;", *["free(p);"] * ("modes" not in made)]
