@@ -180,6 +180,10 @@ bool DataStructuresAAResult::isStale() const {
   return Watch && Watch->getGeneration() != Generation;
 }
 
+bool DataStructuresAAResult::isSilent() const {
+  return isStale() || (Watch && Watch->isWithholding());
+}
+
 void DataStructuresAAResult::take(DataStructuresAAResult &&New) {
   // New destroys the old contents.
   std::swap(Memory, New.Memory);
@@ -300,7 +304,7 @@ DataStructuresAAResult::Answer DataStructuresAAResult::compare(
     const MemoryLocation &LocA, const MemoryLocation &LocB,
     const Instruction *CtxI, bool AssumeComplete) const {
   Answer NoCell{AliasResult::MayAlias, MayAliasCause::NoCell};
-  if (isStale())
+  if (isSilent())
     return NoCell;
   const Function *F = getFunction(LocA.Ptr);
   if (!F)
@@ -372,7 +376,7 @@ bool DataStructuresAAResult::isConstant(const DSNode &N) const {
 ModRefInfo DataStructuresAAResult::getModRefInfoMask(const MemoryLocation &Loc,
                                                      AAQueryInfo &, bool) {
   const Function *F = getFunction(Loc.Ptr);
-  if (isStale() || !F)
+  if (isSilent() || !F)
     return ModRefInfo::ModRef;
   const DSGraph *Graph = Facts->getGraph(*F);
   if (!HaveConstants.contains(Graph)) // most queries end here
@@ -385,7 +389,7 @@ ModRefInfo DataStructuresAAResult::getModRefInfoMask(const MemoryLocation &Loc,
 
 std::optional<PointerCell>
 DataStructuresAAResult::findCell(const Value &V, const CallBase &At) const {
-  if (isStale() || !At.getParent())
+  if (isSilent() || !At.getParent())
     return std::nullopt;
   const DSGraph *Context = Facts->getGraph(*At.getFunction());
   std::optional<PointerCell> Cell = Facts->find(V, Context);
@@ -405,7 +409,7 @@ ModRefInfo DataStructuresAAResult::getModRefInfo(const CallBase *Call,
 ModRefInfo DataStructuresAAResult::getModRefInfo(const CallBase *Call1,
                                                  const CallBase *Call2,
                                                  AAQueryInfo &) {
-  if (isStale())
+  if (isSilent())
     return ModRefInfo::ModRef;
   return Calls->getModRef(*Call1, *Call2);
 }
@@ -420,13 +424,13 @@ ModRefInfo DataStructuresAAResult::getArgModRefInfo(const CallBase *Call,
 
 MemoryEffects DataStructuresAAResult::getMemoryEffects(const CallBase *Call,
                                                        AAQueryInfo &) {
-  if (isStale())
+  if (isSilent())
     return MemoryEffects::unknown();
   return Calls->getMemoryEffects(*Call);
 }
 
 MemoryEffects DataStructuresAAResult::getMemoryEffects(const Function *F) {
-  if (isStale())
+  if (isSilent())
     return MemoryEffects::unknown();
   return Calls->getMemoryEffects(*F);
 }

@@ -46,9 +46,18 @@ static bool mergesInstructions(StringRef Pass) {
   return Pass == "SimplifyCFGPass";
 }
 
+/// Whether \p Pass turns a loop into a call if nothing else in it accesses the
+/// same memory. A call costs more than the few iterations of most such loops,
+/// whose number the pass does not know.
+static bool makesCallsOfLoops(StringRef Pass) {
+  return Pass == "LoopIdiomRecognizePass";
+}
+
 void PassWatch::remove(PointerFacts &Facts) { erase(Listeners, &Facts); }
 
 void PassWatch::beforePass(StringRef Pass, const Function *F) {
+  if (makesCallsOfLoops(Pass))
+    Withholding = true;
   if (!F || Listeners.empty() || !mergesInstructions(Pass))
     return;
   Positions.clear();
@@ -63,6 +72,8 @@ void PassWatch::beforePass(StringRef Pass, const Function *F) {
 }
 
 void PassWatch::afterPass(StringRef Pass, const PreservedAnalyses &PA) {
+  if (makesCallsOfLoops(Pass))
+    Withholding = false;
   if (mergesInstructions(Pass)) {
     for (const Position &P : Positions)
       for (PointerFacts *L : Listeners)

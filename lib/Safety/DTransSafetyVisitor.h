@@ -188,6 +188,8 @@ private:
                     const FunctionModel &Model);
   bool staysInField(const llvm::CallBase &Call, unsigned I,
                     const FunctionModel &Model, const PointerView &Address);
+  bool callbacksAccessElement(const llvm::CallBase &Call, unsigned I,
+                              const FunctionModel &Model, uint64_t Size);
   bool isSystemObject(const llvm::CallBase &Call, const llvm::Function &F,
                       unsigned I, const FunctionModel &Model);
   bool isLibraryObject(const llvm::CallBase &Call, const llvm::Value &Argument,

@@ -240,16 +240,16 @@ bool DTransSafetyVisitor::returnsElement(const CallBase &Call, unsigned I) {
          Fields.back().Field == Array->Field;
 }
 
-/// Whether the library only accesses the object that argument \p I points to:
-/// it does not capture the address, and copies no pointer.
+/// Whether the library only accesses the object that argument \p I points to,
+/// but for what functions of the program do that it calls: it does not capture
+/// the address, and copies no pointer.
 bool DTransSafetyVisitor::accessesObjectAlone(const CallBase &Call, unsigned I,
                                               const FunctionModel &Model) {
   const ArgumentModel &Of = Model.getArgument(I);
   return !Of.Escapes && !Of.Exposes && !Of.Frees &&
          Of.Reads != Reach::Everything && Of.Writes != Reach::Everything &&
          !Model.keeps(I, Call) &&
-         (!Model.returns(I) || returnsElement(Call, I)) &&
-         Model.callbacks().empty();
+         (!Model.returns(I) || returnsElement(Call, I));
 }
 
 /// Whether argument \p I is an object of the library's own: it is one itself,
@@ -309,7 +309,8 @@ bool DTransSafetyVisitor::isStringInStructure(const CallBase &Call, unsigned I,
                                               const FunctionModel &Model) {
   const PointerView &V = view(Call.getArgOperand(I));
   const DTransStructType *Struct = V.IsTrusted ? V.wholeStruct() : nullptr;
-  if (!Struct || !accessesObjectAlone(Call, I, Model))
+  if (!Struct || !Model.callbacks().empty() ||
+      !accessesObjectAlone(Call, I, Model))
     return false;
   const ArgumentModel &Of = Model.getArgument(I);
   auto IsString = [&](Reach How, const AccessExtent &Extent) {
@@ -331,6 +332,42 @@ static bool isPlainValue(const DTransType &Ty) {
   if (const auto *Pointer = dyn_cast<DTransPointerType>(&Ty))
     return Pointer->getPointee()->getLLVMType()->isIntegerTy(8);
   return isNumberType(*Ty.getLLVMType());
+}
+
+/// Whether functions of the program that the library calls with argument \p I,
+/// or with elements of an array to which it points, access no more than the \p
+/// Size bytes of an element.
+bool DTransSafetyVisitor::callbacksAccessElement(const CallBase &Call,
+                                                 unsigned I,
+                                                 const FunctionModel &Model,
+                                                 uint64_t Size) {
+  if (Model.callbacks().empty())
+    return true;
+  std::optional<LibraryCallback> Callback =
+      Pointers.getCallbackTypes().getLibraryCallback(Call);
+  if (!Callback ||
+      Pointers.getValueTypeInfo(Call.getArgOperand(Callback->Model->Callee.Arg))
+          .isPartial())
+    return false;
+  return all_of(enumerate(Callback->Model->parameters()), [&](auto Parameter) {
+    auto [N, From] = Parameter;
+    if (From.Arg != I || From.K == PointerSource::NoPointer)
+      return true;
+    if (From.K == PointerSource::Within) {
+      const auto *Stride =
+          From.Stride < Call.arg_size()
+              ? dyn_cast<ConstantInt>(Call.getArgOperand(From.Stride))
+              : nullptr;
+      if (!Stride || Stride->getValue() != Size)
+        return false;
+    } else if (From.K != PointerSource::Argument) {
+      return false;
+    }
+    return all_of(Callback->Callees, [&](const Function *F) {
+      return !F->isDeclaration() && !F->isInterposable() && N < F->arg_size() &&
+             Confinement.staysIn(Call, *F->getArg(unsigned(N)), {Size, 1});
+    });
+  });
 }
 
 /// Whether the library, according to \p Model, only accesses bytes of the plain
@@ -369,7 +406,8 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
     return isInTailOfNumbers(Address);
   std::optional<uint64_t> Size = sizeOf(Field.FieldType);
   Type *Ty = Element->getLLVMType();
-  if (!Size || !isPlainValue(*Element) || Field.OffsetInField >= *Size)
+  if (!Size || !isPlainValue(*Element) || Field.OffsetInField >= *Size ||
+      !callbacksAccessElement(Call, I, Model, sizeOf(Element).value_or(0)))
     return false;
   const auto *Array = dyn_cast<DTransArrayType>(Field.FieldType);
   // An array of one element at the end may be longer.

@@ -108,6 +108,8 @@ private:
     llvm::AliasResult Result;
     MayAliasCause Cause;
   };
+  /// Whether every answer is conservative now.
+  bool isSilent() const;
   /// \p AssumeComplete: as if no object escaped to external code.
   Answer compare(const llvm::MemoryLocation &LocA,
                  const llvm::MemoryLocation &LocB,

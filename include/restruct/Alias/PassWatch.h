@@ -8,7 +8,8 @@
 /// \file
 /// Decides whether facts about a module are still valid after passes changed
 /// it. Facts survive only the passes in KeptFacts.def. A PassWatch learns from
-/// pass instrumentation which passes ran.
+/// pass instrumentation which passes ran. It also knows the pass that runs, and
+/// whether that pass makes programs slower with our answers.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -44,6 +45,10 @@ public:
   /// this equals its value from when they were computed.
   uint64_t getGeneration() const { return Generation; }
 
+  /// Whether alias analyses give no answers now, because the pass that runs
+  /// makes programs slower with them.
+  bool isWithholding() const { return Withholding; }
+
   /// Registers \p Facts, so that they forget roots that a pass may have merged.
   /// They must be removed before they are destroyed.
   void add(PointerFacts &Facts) { Listeners.push_back(&Facts); }
@@ -64,6 +69,7 @@ private:
   };
 
   uint64_t Generation = 0;
+  bool Withholding = false;
   llvm::SmallVector<PointerFacts *, 2> Listeners;
   std::vector<Position> Positions; // of roots, during such a pass
 };
