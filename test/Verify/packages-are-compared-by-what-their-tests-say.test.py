@@ -24,7 +24,7 @@ for name, log in LOGS.items():
 
 
 def side(status=0, passed=3, seconds=20.0):
-    return {"status": status, "tests": {"pass": passed}, "buildProcessorSeconds": seconds}
+    return {"status": status, "tests": {"pass": passed}, "buildProcessorSeconds": seconds, "buildSeconds": seconds, "testSeconds": 60.0}
 
 
 for name, record in {
@@ -33,6 +33,8 @@ for name, record in {
     "ours does not build": {"stock": side(), "ours": side(status=2)},
     "neither builds": {"stock": side(status=2), "ours": side(status=2)},
     "only ours builds": {"stock": side(status=2), "ours": side()},
+    "neither ends": {"stock": side(status=124), "ours": side(status=124)},
+    "ours does not end": {"stock": side(), "ours": side(status=124)},
     "no source": {"skipped": "its source cannot be fetched"},
 }.items():
     print(f"{name}: {packages.judge(record)}")
