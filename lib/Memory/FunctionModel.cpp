@@ -17,6 +17,26 @@ using namespace llvm;
 
 namespace restruct {
 
+std::optional<uint64_t> AccessExtent::getConstant(const CallBase &Call) const {
+  if (K == Within)
+    return Unit;
+  if (K != Exactly && K != UpTo)
+    return std::nullopt;
+  SmallVector<unsigned, 2> Factors(1, Argument);
+  if (Argument2 != NoArgument)
+    Factors.push_back(Argument2);
+  uint64_t Bytes = Unit;
+  for (unsigned Number : Factors) {
+    const auto *Factor = Number < Call.arg_size()
+                             ? dyn_cast<ConstantInt>(Call.getArgOperand(Number))
+                             : nullptr;
+    if (!Factor || Factor->getValue().getActiveBits() > 24)
+      return std::nullopt;
+    Bytes *= Factor->getZExtValue();
+  }
+  return Bytes;
+}
+
 /// Whether \p Source is \p Argument or an address in its object.
 static bool isAddressOf(const PointerSource &Source, unsigned Argument) {
   return (Source.K == PointerSource::Argument ||
@@ -68,6 +88,13 @@ bool FunctionModel::returns(unsigned I) const {
     return F.To.K == PointerTarget::Result &&
            (isAddressOf(F.From, N) || F.From.K == PointerSource::Unknown);
   });
+}
+
+bool FunctionModel::onlyAccesses(unsigned I, const CallBase &Call) const {
+  const ArgumentModel &Of = getArgument(I);
+  return !Of.Escapes && !Of.Exposes && !Of.Frees &&
+         Of.Reads != Reach::Everything && Of.Writes != Reach::Everything &&
+         !keeps(I, Call);
 }
 
 bool FunctionModel::runsExitHandlers() const {

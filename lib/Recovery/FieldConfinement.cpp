@@ -26,8 +26,9 @@
 ///                 variable index, or a merge of distances in whole elements
 ///
 /// A value with two distances that differ in another way is refused. A variable
-/// index is assumed to stay in its array, as C requires; a constant is not: -4
-/// bytes from an array is not an element of it. But a first field has the
+/// index, or a number of bytes that a library function accesses in an array of
+/// numbers, is assumed to stay in its array, as C requires; a constant is not:
+/// -4 bytes from an array is not an element of it. But a first field has the
 /// address of its structure, and after a cast to that, all of its bytes may be
 /// indexed: then no index is accepted (Types/PointerCasts.h).
 ///
@@ -35,6 +36,7 @@
 
 #include "restruct/Recovery/FieldConfinement.h"
 
+#include "restruct/Memory/LibraryModel.h"
 #include "restruct/Types/FieldArguments.h"
 #include "restruct/Types/PointerCasts.h"
 
@@ -53,8 +55,9 @@ namespace {
 /// Tracks one address.
 class Follower {
 public:
-  Follower(const DataLayout &DL, PassedField Field, const Function *NoResult)
-      : DL(DL), Field(Field), NoResult(NoResult) {}
+  Follower(const DataLayout &DL, const LibraryModel &Library, PassedField Field,
+           const Function *NoResult)
+      : DL(DL), Library(Library), Field(Field), NoResult(NoResult) {}
 
   bool follow(const Argument &A) {
     return reach(&A, {0, false}) && followReached();
@@ -76,11 +79,11 @@ private:
       Distance At = Reached.lookup(V);
       WithIndices |= At.IsIndexed;
       WithCasts |= mayCastPointers(*functionOf(*V));
-      if (Field.MayBeFirst && WithIndices && WithCasts)
-        return false;
       for (const Use &U : V->uses())
         if (!isHarmless(U, At))
           return false;
+      if (Field.MayBeFirst && WithIndices && WithCasts)
+        return false;
     }
     return true;
   }
@@ -181,18 +184,76 @@ private:
     return reach(&GEP, {uint64_t(Within < 0 ? Within + Size : Within), true});
   }
 
+  /// Whether \p Bytes from \p At on are in the element there; or, if they are
+  /// not constant, assumed to be in the array.
+  bool holds(std::optional<uint64_t> Bytes, Distance At) {
+    if (Bytes)
+      return fits(TypeSize::getFixed(*Bytes), At);
+    WithIndices = true;
+    return Field.isArray() && Field.HasNumbers;
+  }
+
+  bool isHarmlessLibraryCall(const CallBase &Call, unsigned I, Distance At) {
+    const FunctionModel *Model = Library.lookup(Call);
+    if (!Model || !Field.HasNumbers || !Model->onlyAccesses(I, Call) ||
+        (Model->returns(I) && !Call.use_empty()))
+      return false;
+    auto Stays = [&](Reach How, const AccessExtent &Extent) {
+      if (How == Reach::Nothing)
+        return true;
+      bool IsCounted = Extent.K == AccessExtent::Exactly ||
+                       Extent.K == AccessExtent::UpTo ||
+                       Extent.K == AccessExtent::Within;
+      return IsCounted && holds(Extent.getConstant(Call), At);
+    };
+    const ArgumentModel &Of = Model->getArgument(I);
+    return Stays(Of.Reads, Of.ReadExtent) && Stays(Of.Writes, Of.WriteExtent) &&
+           all_of(Model->callbacks(), [&](const CallbackModel &Callback) {
+             return reachCallback(Call, I, Callback, At);
+           });
+  }
+
+  /// Argument \p I of \p Call is given to a function that the library calls.
+  bool reachCallback(const CallBase &Call, unsigned I,
+                     const CallbackModel &Callback, Distance At) {
+    const auto *F =
+        Callback.Callee.K == PointerSource::Argument &&
+                Callback.Callee.Arg < Call.arg_size()
+            ? dyn_cast<Function>(Call.getArgOperand(Callback.Callee.Arg))
+            : nullptr;
+    return all_of(enumerate(Callback.parameters()), [&](auto Parameter) {
+      auto [N, From] = Parameter;
+      if (From.Arg != I || From.K == PointerSource::NoPointer)
+        return true;
+      if (!F || F->isDeclaration() || F->isInterposable() ||
+          N >= F->arg_size() || Callback.ReturnsPointer)
+        return false;
+      if (From.K == PointerSource::Argument)
+        return reach(F->getArg(unsigned(N)), At);
+      // Another element.
+      const auto *Stride =
+          From.K == PointerSource::Within && From.Stride < Call.arg_size()
+              ? dyn_cast<ConstantInt>(Call.getArgOperand(From.Stride))
+              : nullptr;
+      return Field.isArray() && Stride && Stride->getValue() == Field.Size &&
+             reach(F->getArg(unsigned(N)), {At.Bytes % Field.Size, true});
+    });
+  }
+
   bool isHarmlessCall(const CallBase &Call, const Use &U, Distance At) {
     if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call)) {
       if (Intrinsic->isLifetimeStartOrEnd())
         return true;
       const auto *Memory = dyn_cast<MemIntrinsic>(Intrinsic);
-      const auto *Length =
-          Memory ? dyn_cast<ConstantInt>(Memory->getLength()) : nullptr;
-      return Length && !Memory->isVolatile() &&
-             Length->getValue().getActiveBits() <= 32 &&
-             fits(TypeSize::getFixed(Length->getZExtValue()), At);
+      if (!Memory || Memory->isVolatile())
+        return false;
+      const auto *Length = dyn_cast<ConstantInt>(Memory->getLength());
+      return holds(
+          Length ? std::optional(Length->getLimitedValue()) : std::nullopt, At);
     }
     const Function *F = Call.getCalledFunction();
+    if (F && F->isDeclaration() && Call.isArgOperand(&U))
+      return isHarmlessLibraryCall(Call, Call.getArgOperandNo(&U), At);
     if (!F || F->isDeclaration() || F->isInterposable() ||
         F->getFunctionType() != Call.getFunctionType() ||
         !Call.isArgOperand(&U))
@@ -203,10 +264,11 @@ private:
   }
 
   const DataLayout &DL;
+  const LibraryModel &Library;
   PassedField Field;
   const Function *NoResult; ///< It may not return the address.
   bool OriginIsResult = false;
-  bool WithIndices = false; ///< Some of Reached are indexed.
+  bool WithIndices = false; ///< Some of Reached are indexed, or so accessed.
   bool WithCasts = false;   ///< Some of Reached are in a function that casts.
   DenseMap<const Value *, Distance> Reached; ///< Only looked up.
   SmallVector<const Value *, 16> Worklist;
@@ -215,7 +277,8 @@ private:
 } // namespace
 
 static std::tuple<uint64_t, uint64_t, unsigned> extentOf(PassedField Field) {
-  return {Field.Size, Field.NumElements, Field.MayBeFirst};
+  return {Field.Size, Field.NumElements,
+          unsigned(Field.MayBeFirst) | unsigned(Field.HasNumbers) << 1};
 }
 
 bool FieldConfinement::staysIn(const CallBase &Call, const Argument &A,
@@ -228,7 +291,7 @@ bool FieldConfinement::staysIn(const CallBase &Call, const Argument &A,
   auto [It, IsNew] =
       Known.try_emplace({Key::first_type(&A, IsDirect), extentOf(Field)});
   if (IsNew)
-    It->second = Follower(DL, Field, IsDirect ? nullptr : F).follow(A);
+    It->second = Follower(DL, Library, Field, IsDirect ? nullptr : F).follow(A);
   return It->second;
 }
 
@@ -238,7 +301,7 @@ bool FieldConfinement::resultStaysIn(const Function &F, PassedField Field) {
     return false;
   auto [It, IsNew] = KnownResults.try_emplace({&F, extentOf(Field)});
   if (IsNew)
-    It->second = Follower(DL, Field, nullptr).followResult(F);
+    It->second = Follower(DL, Library, Field, nullptr).followResult(F);
   return It->second;
 }
 

@@ -21,7 +21,7 @@ FlowCollector::FlowCollector(const Module &M, const DeclaredTypes &Types,
                              const CallbackTypes &Callbacks)
     : M(M), DL(M.getDataLayout()), Types(Types), Names(Names), Memory(Memory),
       Layout(Layout), Parameters(Parameters), Callbacks(Callbacks), Holders(DL),
-      Confinement(DL) {}
+      Confinement(DL, Memory.Library) {}
 
 FlowGraph FlowCollector::collect() && {
   for (const GlobalVariable &G : M.globals())

@@ -88,9 +88,9 @@ DTransSafetyVisitor::DTransSafetyVisitor(const Module &M,
       Types(Pointers.getDeclaredTypes()),
       Parameters(Pointers.getFunctionParameters()),
       Relations(Types, Pointers.getLayout()), Info(MaxCauses),
-      Confinement(M.getDataLayout()), Views(Pointers, Relations),
-      Sizes(Memory, Views), FunctionPointers(M, Pointers, Memory),
-      Library(Types) {
+      Confinement(M.getDataLayout(), Memory.Library),
+      Views(Pointers, Relations), Sizes(Memory, Views),
+      FunctionPointers(M, Pointers, Memory), Library(Types) {
   for (const DTransStructType *T : Relations.structs())
     Info.addStruct(T);
 }

@@ -290,16 +290,17 @@ DTransSafetyVisitor::extentOfField(const PointerView &Address,
     bool IsElement = Field.OffsetInField % *Size == 0 && (IsTail || IsArray);
     if (!IsElement && Field.OffsetInField != 0)
       return std::nullopt;
+    bool HasNumbers = isNumberType(*Type->getLLVMType());
     if (IsTail)
-      return PassedField{*Size, UINT32_MAX, MayBeFirst};
+      return PassedField{*Size, UINT32_MAX, MayBeFirst, HasNumbers};
     // Nor may one from that of a member leave the array that it begins with.
     bool MayBeMember =
         mayBeginNested(ArrayRef(Fields).take_front(N + 1), Layout) &&
         Given != Layout.sizeOf(Field.FieldType);
     if ((MayBeWhole || MayBeMember) && Array)
       return std::nullopt;
-    return PassedField{*Size, IsArray ? Array->getNumElements() : 1,
-                       MayBeFirst};
+    return PassedField{*Size, IsArray ? Array->getNumElements() : 1, MayBeFirst,
+                       HasNumbers};
   }
   return std::nullopt;
 }

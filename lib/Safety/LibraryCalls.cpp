@@ -168,29 +168,6 @@ bool DTransSafetyVisitor::goesToCallback(const CallBase &Call, unsigned I,
   return IsGiven;
 }
 
-/// The maximal number of bytes that the library accesses behind an argument;
-/// nothing if that is not a constant.
-static std::optional<uint64_t> constantExtent(const CallBase &Call,
-                                              const AccessExtent &Extent) {
-  if (Extent.K == AccessExtent::Within)
-    return Extent.Unit;
-  if (Extent.K != AccessExtent::Exactly && Extent.K != AccessExtent::UpTo)
-    return std::nullopt;
-  SmallVector<unsigned, 2> Factors(1, Extent.Argument);
-  if (Extent.Argument2 != NoArgument)
-    Factors.push_back(Extent.Argument2);
-  uint64_t Bytes = Extent.Unit;
-  for (unsigned Number : Factors) {
-    const auto *Factor = Number < Call.arg_size()
-                             ? dyn_cast<ConstantInt>(Call.getArgOperand(Number))
-                             : nullptr;
-    if (!Factor || Factor->getValue().getActiveBits() > 24)
-      return std::nullopt;
-    Bytes *= Factor->getZExtValue();
-  }
-  return Bytes;
-}
-
 /// What scanf writes to argument \p I of \p Call.
 static std::optional<ScannedInput> findScanned(const CallBase &Call, unsigned I,
                                                const FunctionModel &Model) {
@@ -245,10 +222,7 @@ bool DTransSafetyVisitor::returnsElement(const CallBase &Call, unsigned I) {
 /// the address, and copies no pointer.
 bool DTransSafetyVisitor::accessesObjectAlone(const CallBase &Call, unsigned I,
                                               const FunctionModel &Model) {
-  const ArgumentModel &Of = Model.getArgument(I);
-  return !Of.Escapes && !Of.Exposes && !Of.Frees &&
-         Of.Reads != Reach::Everything && Of.Writes != Reach::Everything &&
-         !Model.keeps(I, Call) &&
+  return Model.onlyAccesses(I, Call) &&
          (!Model.returns(I) || returnsElement(Call, I));
 }
 
@@ -428,7 +402,7 @@ bool DTransSafetyVisitor::staysInField(const CallBase &Call, unsigned I,
         (TakesString && Extent.K == AccessExtent::Unknown))
       return HoldsString;
     std::optional<uint64_t> Bytes =
-        Scanned ? std::optional(Scanned->Bytes) : constantExtent(Call, Extent);
+        Scanned ? std::optional(Scanned->Bytes) : Extent.getConstant(Call);
     if (!Bytes)
       return HasElements && (Extent.K == AccessExtent::Exactly ||
                              Extent.K == AccessExtent::UpTo);

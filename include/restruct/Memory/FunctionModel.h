@@ -114,6 +114,10 @@ struct AccessExtent {
   uint8_t Argument2 = NoArgument;
   /// Bytes a count, for example 4 in functions that count in wchar_t.
   uint8_t Unit = 1;
+
+  /// The maximal number of bytes that \p Call accesses; nothing if that is not
+  /// a constant.
+  std::optional<uint64_t> getConstant(const llvm::CallBase &Call) const;
 };
 
 /// The effects of a function on one argument.
@@ -324,6 +328,10 @@ struct FunctionModel {
   /// Likewise, of \p Call: it does not store the address where a null pointer
   /// is passed for the place (strtol).
   bool keeps(unsigned I, const llvm::CallBase &Call) const;
+  /// Whether \p Call at most accesses the object that argument \p I points to,
+  /// but for its result (returns) and its callbacks: it captures nothing of it,
+  /// and shows no address.
+  bool onlyAccesses(unsigned I, const llvm::CallBase &Call) const;
   /// Whether it ends the program, and runs its exit handlers before.
   bool runsExitHandlers() const;
   /// Whether it registers argument 0 as a function that is called with argument

@@ -23,6 +23,8 @@ class Function;
 
 namespace restruct {
 
+class LibraryModel;
+
 /// A field, as seen by a function that receives its address.
 struct PassedField {
   uint64_t Size = 0; ///< Of the field or of one element, in bytes.
@@ -30,6 +32,8 @@ struct PassedField {
   uint64_t NumElements = 1;
   /// Whether its address may be that of a structure around it, too.
   bool MayBeFirst = true;
+  /// Whether all of it is numbers, whose bytes may be moved.
+  bool HasNumbers = false;
 
   bool isArray() const { return NumElements > 1; }
 
@@ -39,16 +43,18 @@ struct PassedField {
 /// Answers queries about one module, computed on demand.
 class FieldConfinement {
 public:
-  explicit FieldConfinement(const llvm::DataLayout &DL) : DL(DL) {}
+  FieldConfinement(const llvm::DataLayout &DL, const LibraryModel &Library)
+      : DL(DL), Library(Library) {}
 
   /// Whether a function that receives the address of a field from \p Call as
   /// \p A only accesses this field: it does not capture the address, and all
   /// addresses computed from it are in the field. If \p Call is a direct call,
   /// the function may return the address, if that holds of what is done with
   /// the result, too. Array indices are assumed to stay in the array, as C
-  /// requires; those from a first field only where no function involved may
-  /// cast the address to that of a structure (Types/PointerCasts.h). False when
-  /// unsure.
+  /// requires, and so is a number of bytes that a library function accesses in
+  /// an array of numbers (memcpy, qsort), unless it is constant; those from a
+  /// first field only where no function involved may cast the address to that
+  /// of a structure (Types/PointerCasts.h). False when unsure.
   bool staysIn(const llvm::CallBase &Call, const llvm::Argument &A,
                PassedField Field);
 
@@ -64,8 +70,9 @@ public:
 
 private:
   const llvm::DataLayout &DL;
+  const LibraryModel &Library;
   /// The parameter, whether the call is direct, and the extent.
-  using Extent = std::tuple<uint64_t, uint64_t, unsigned>;
+  using Extent = std::tuple<uint64_t, uint64_t, unsigned>; // with two flags
   using Key =
       std::pair<llvm::PointerIntPair<const llvm::Argument *, 1, bool>, Extent>;
   llvm::DenseMap<Key, bool> Known; ///< Only looked up.
