@@ -480,7 +480,7 @@ void DTransSafetyVisitor::checkDifference(const BinaryOperator &I) {
   if (const DTransType *Element =
           findCommonArray(*I.getOperand(0), *I.getOperand(1), Views, Memory,
                           Pointers.getLayout());
-      Element && isNumberType(*Element->getLLVMType()))
+      Element && isPlainValue(*Element))
     return add(A.Into, Condition::FieldAddressPassed, &I,
                "two addresses in one array are subtracted");
   if (A.Into.empty()) // Pointers keep their size.

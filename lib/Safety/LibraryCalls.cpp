@@ -300,14 +300,6 @@ bool DTransSafetyVisitor::isStringInStructure(const CallBase &Call, unsigned I,
                 });
 }
 
-/// Whether the library may access a value of \p Ty through its address: a
-/// number, or a pointer to bytes. Pointers to structures may become indices.
-static bool isPlainValue(const DTransType &Ty) {
-  if (const auto *Pointer = dyn_cast<DTransPointerType>(&Ty))
-    return Pointer->getPointee()->getLLVMType()->isIntegerTy(8);
-  return isNumberType(*Ty.getLLVMType());
-}
-
 /// Whether functions of the program that the library calls with argument \p I,
 /// or with elements of an array to which it points, access no more than the \p
 /// Size bytes of an element.

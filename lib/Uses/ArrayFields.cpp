@@ -34,6 +34,12 @@ bool ArrayField::mayHold(const AllocationSize &Bytes) const {
   return !Constant || *Constant <= Size - (IsAnyElement ? 0 : OffsetInside);
 }
 
+bool isPlainValue(const DTransType &Ty) {
+  if (const auto *Pointer = dyn_cast<DTransPointerType>(&Ty))
+    return Pointer->getPointee()->getLLVMType()->isIntegerTy(8);
+  return isNumberType(*Ty.getLLVMType());
+}
+
 bool isArrayAlone(const DTransStructType &T) {
   if (T.getNumFields() != 1 || T.getField(0).getTypes().size() != 1)
     return false;

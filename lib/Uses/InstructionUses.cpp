@@ -220,7 +220,7 @@ bool StructUsesBuilder::visitCommonArray(const Instruction &I,
     return false;
   const DTransType *Element = findCommonArray(
       *I.getOperand(0), *I.getOperand(1), *Result.Views, Memory, layout());
-  if (!Element || (IsDistance && !isNumberType(*Element->getLLVMType())))
+  if (!Element || (IsDistance && !isPlainValue(*Element)))
     return false;
   for (const Use &Operand : I.operands())
     flow(*Operand, Element, I);

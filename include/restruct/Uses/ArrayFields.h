@@ -36,6 +36,10 @@ struct ArrayField {
   bool mayHold(const AllocationSize &Bytes) const;
 };
 
+/// Whether a value of \p Ty in memory is the same bytes in all layouts: a
+/// number, or a pointer to bytes. Pointers to structures may become indices.
+bool isPlainValue(const DTransType &Ty);
+
 /// Whether \p T is nothing but an array of structures. Then one address is the
 /// end of the array, that of the structure, and the beginning of the next one
 /// of several \p T. Plans keep it so: the layout of T only follows that of its
@@ -55,8 +59,8 @@ std::optional<ArrayField> getArrayField(const llvm::CallBase &Call, unsigned I,
 /// The element type of the array, a field of one object, to whose elements both
 /// \p A and \p B point: both are computed from one address. Their order does
 /// not depend on the layout, and neither does their distance if the elements
-/// are numbers. One may be the address of the object, if the array is its first
-/// field, and stays there. Null if they may be in different arrays.
+/// are plain values. One may be the address of the object, if the array is its
+/// first field, and stays there. Null if they may be in different arrays.
 const DTransType *findCommonArray(const llvm::Value &A, const llvm::Value &B,
                                   PointerViews &Views, const MemoryInfo &Memory,
                                   const ElementLayout &Layout);
